@@ -174,6 +174,10 @@ export const DESK_CODES = {
       ],
     },
     {
+      screen: "业务统计",
+      actions: [["g_hy_desk_statistics_view", "查看与导出"]],
+    },
+    {
       screen: "涉税信息",
       actions: [
         ["g_hy_desk_taxinfo_view", "查看"],

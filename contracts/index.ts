@@ -71,12 +71,15 @@ import { incomeStatementApi } from "@/contracts/statement/income-statement";
 import { inspectionCompanyApi } from "@/contracts/inspection/company";
 import { planApi } from "@/contracts/inspection/plan";
 import { agreementCustomerApi, customerImportApi } from "@/contracts/agreement/customer-calls";
+import { agreementChainApi } from "@/contracts/agreement/chain";
 import { agreementContractApi, contractImportApi } from "@/contracts/agreement/contract";
 import { agreementFilingApi } from "@/contracts/agreement/filing";
 import { agreementInvoiceApi, invoiceImportApi } from "@/contracts/agreement/invoice";
 import { agreementImportApi } from "@/contracts/agreement/filing-sheet";
 import { reportImportApi } from "@/contracts/agreement/report-sheet";
 import { agreementReportApi } from "@/contracts/agreement/report";
+import { statisticsCompanyApi } from "@/contracts/statistics/company";
+import { statisticsPersonalApi } from "@/contracts/statistics/personal";
 import { reportPaperApi } from "@/contracts/agreement/report-paper";
 import type { Endpoint } from "@/contracts/kit/endpoint";
 
@@ -162,6 +165,7 @@ const apis = [
   planApi,
   agreementCustomerApi,
   customerImportApi,
+  agreementChainApi,
   agreementContractApi,
   contractImportApi,
   agreementFilingApi,
@@ -169,6 +173,8 @@ const apis = [
   invoiceImportApi,
   agreementImportApi,
   agreementReportApi,
+  statisticsCompanyApi,
+  statisticsPersonalApi,
   reportImportApi,
   reportPaperApi,
 ] as const;

@@ -16,7 +16,7 @@ export function FileEdit({ id, value, onChange, meta, disabled = false, ...rest 
     <FileUpload
       id={id}
       label={meta.label}
-      limits={LIMITS}
+      limits={meta.accept ? { ...LIMITS, accept: meta.accept } : LIMITS}
       value={typeof value === "string" && value !== "" ? [fileOf(value)] : []}
       onChange={(files) => onChange(files[0]?.fileId ?? null)}
       upload={send}

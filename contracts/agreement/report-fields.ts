@@ -96,7 +96,12 @@ export const reportFields = {
   archiveDate: optionalDay("归档日期"),
   taxReportStatus: optionalChoice("tax_report_status", "税务局专项报送"),
   taxReportDate: optionalDay("税务局报送日期"),
-  reportFile: field(optional(id()), { label: "报告正文", kind: "files", help: "PDF，20 MB 以内；报备后不能更换" }),
+  reportFile: field(optional(id()), {
+    label: "报告正文",
+    kind: "files",
+    accept: [".pdf"],
+    help: "PDF，20 MB 以内；报备后不能更换",
+  }),
   ...elementFields,
 } as const;
 

@@ -11,7 +11,7 @@ import {
   yesOrNoFilter,
 } from "@/contracts/kit/items";
 import { defineRecord, type DetailOf, type FormOf } from "@/contracts/kit/record";
-import { id, numberPart } from "@/contracts/kit/scalars";
+import { id, localityCode, numberPart, paperNo } from "@/contracts/kit/scalars";
 import { subjectChoice, subjectQuery } from "@/contracts/kit/subject";
 import { reportFields, reportKnown } from "@/contracts/agreement/report-fields";
 import { reportLifecycle } from "@/contracts/agreement/report-lifecycle";
@@ -60,10 +60,14 @@ export const agreementReport = defineRecord({
     serviceFeeTo: wanFilter("收费金额至"),
     opinionType: choicesFilter("opinion_type", "意见类型"),
     lateFlag: yesOrNoFilter("逾期报备"),
+    targetCityCode: field(localityCode().optional(), { label: "地区", kind: "locality" }),
     isUnarchived: yesOrNoFilter("未归档"),
     isUnreported: yesOrNoFilter("未报税务局"),
     /** The reports of one agreement, as its record asks for them; nobody types it. */
     agreementId: id().optional(),
+    /** Those of one client or one signer, as a figure leads to them. */
+    clientCreditCode: paperNo(30).optional(),
+    signerId: id().optional(),
   },
   mainFilters: ["numbers", "client", "reportStatus", "serviceCategory"],
   sortable: [

@@ -47,6 +47,8 @@ export interface FieldMeta {
   readonly readOnly?: true;
   /** Of `files`: they are photos of this `attach_type`, seen as such and apart from 附件, each of so many bytes at most. */
   readonly photos?: { readonly attachType: number; readonly maxBytes: number; readonly maxCount: number };
+  /** Of a file that is one item: what it may be, other than a scan or a photograph: `.pdf`. */
+  readonly accept?: readonly string[];
   /** Where a state means something else by another item of its record: that item, and the states of its values. */
   readonly statesBy?: { readonly item: string; readonly states: Readonly<Record<number, States>> };
 }

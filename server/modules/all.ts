@@ -11,6 +11,7 @@ import { registerCashFlowStatement } from "@/server/modules/statement/cash-flow-
 import { registerIncomeStatement } from "@/server/modules/statement/income-statement";
 import { registerAgreementCustomer } from "@/server/modules/agreement/customer";
 import { registerAgreementCustomerImport } from "@/server/modules/agreement/customer-import";
+import { registerAgreementChain } from "@/server/modules/agreement/chain";
 import { registerAgreementContract } from "@/server/modules/agreement/contract";
 import { registerAgreementContractImport } from "@/server/modules/agreement/contract-import";
 import { registerAgreementFiling } from "@/server/modules/agreement/filing";
@@ -167,6 +168,7 @@ export const MODULES: readonly ((app: FastifyInstance, extras: Extras) => void)[
   (app) => registerVerify(app, VERIFY_SOURCES),
   registerAgreementCustomer,
   registerAgreementCustomerImport,
+  registerAgreementChain,
   registerAgreementContract,
   registerAgreementContractImport,
   registerAgreementFiling,

@@ -125,3 +125,35 @@ test("a bill and a payment are found by their numbers, by whoever may open them"
   const paymentNo = paid.rows[0]?.payment_no ?? "";
   assert.equal((await find(DEMO.user.admin, paymentNo))["dues"]?.[0]?.routeId, "statement.dues-payment");
 });
+
+test("a contract and a report are found by their numbers, a report as it is printed, too", async () => {
+  const { pool } = demo.handle;
+  const contracts = await pool.query<{ contract_id: string; contract_no: string }>(
+    "select contract_id, contract_no from agreement_contracts where company_id = $1 and contract_status = 2 limit 1",
+    [DEMO.firm.first],
+  );
+  const contract = contracts.rows[0];
+  assert.ok(contract);
+  const byContract = async (username: string) =>
+    (await find(username, contract.contract_no.toLowerCase()))["contracts"];
+  assert.deepEqual(
+    (await byContract(DEMO.user.admin))?.map(({ id, routeId }) => [id, routeId]),
+    [[contract.contract_id, "agreement.contract"]],
+  );
+  for (const username of [DEMO.user.other, DEMO.user.desk]) assert.equal(await byContract(username), undefined);
+
+  const reports = await pool.query<{ report_id: string; filing_no: string }>(
+    "select report_id, filing_no from report_filings where company_id = $1 and filing_no is not null limit 1",
+    [DEMO.firm.first],
+  );
+  const report = reports.rows[0];
+  assert.ok(report);
+  const printed = report.filing_no.replace(/^(BB..)(.{5})(.{4})(..)(.{6})(.)$/, "$1-$2-$3-$4-$5-$6");
+  assert.notEqual(printed, report.filing_no);
+  for (const text of [report.filing_no, printed, printed.toLowerCase()]) {
+    assert.equal((await find(DEMO.user.admin, text))["reports"]?.[0]?.routeId, "agreement.report", text);
+    const [told] = (await find(DEMO.user.desk, text))["reports"] ?? [];
+    assert.deepEqual([told?.id, told?.routeId], [report.report_id, "agreement.desk-report"]);
+    assert.equal((await find(DEMO.user.other, text))["reports"], undefined);
+  }
+});

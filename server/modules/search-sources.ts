@@ -1,5 +1,5 @@
 import type { SearchSource } from "@/server/records/search/source";
-import { customerSearch, agreementSearch } from "@/server/modules/agreement/search";
+import { agreementSearch, contractSearch, customerSearch, reportSearch } from "@/server/modules/agreement/search";
 import { firmSearch, peopleSearch } from "@/server/modules/basic/search";
 import { partySearch } from "@/server/modules/party/search";
 import { rewardsSearch } from "@/server/modules/rewards/search";
@@ -10,7 +10,9 @@ export const SEARCH_SOURCES: readonly SearchSource[] = [
   peopleSearch,
   firmSearch,
   customerSearch,
+  contractSearch,
   agreementSearch,
+  reportSearch,
   rewardsSearch,
   partySearch,
   duesSearch,

@@ -1,6 +1,7 @@
 import { reviewWork } from "@/server/records/review/work";
 import type { WorkSource } from "@/server/records/work/source";
 import { agreementWork } from "@/server/modules/agreement/work";
+import { reportWork } from "@/server/modules/agreement/report-work";
 import { authWork } from "@/server/modules/auth/work";
 import { basicWork } from "@/server/modules/basic/work";
 import { calendarSource, draftWork, systemWork } from "@/server/modules/common/work";
@@ -25,6 +26,7 @@ export const WORK_SOURCES: readonly WorkSource[] = [
   rewardsWork,
   inspectionWork,
   agreementWork,
+  reportWork,
   authWork,
   messageWork,
   calendarSource,

@@ -11,7 +11,7 @@ import {
 import { CONTRACT_STATUS, CONTRACT_TYPE, PRICING } from "@/contracts/agreement/contract-fields";
 import { contractCanonical, contractMissing, contractNeeds, contractRules } from "@/contracts/agreement/contract-rules";
 import { SERVICE } from "@/contracts/agreement/service-types";
-import { ContractLink, CustomerLink } from "@/features/agreement/contract/links";
+import { CHAIN_TAB, ContractLink, CustomerLink } from "@/features/agreement/contract/links";
 import { ContractTools } from "@/features/agreement/contract/contract-tools";
 import { FILE_TYPES, KNOWN, SECTIONS, TABS } from "@/features/agreement/contract/look";
 import { NAMES } from "@/features/agreement/contract/names";
@@ -54,7 +54,9 @@ function useCustomer() {
 }
 
 const Filings = dynamic(() => import("@/features/agreement/filing/filings-of").then((m) => m.FilingsOf));
+const Chain = dynamic(() => import("@/features/agreement/chain/chain").then((m) => m.ContractChain));
 const FILINGS: RecordTab = { key: "filings", label: "协议备案", isOwn: true };
+const CHAIN: RecordTab = { key: CHAIN_TAB, label: "业务链", isOwn: true };
 /** 生成协议备案: of a contract in force, by its own firm. // domain b §3 (4) */
 const beginOf = ({ contractId, contractStatus, companyId }: AgreementContractDetail) =>
   contractStatus === CONTRACT_STATUS.active ? { contractId, companyId } : null;
@@ -64,7 +66,7 @@ const parts: KeptRecordParts<typeof agreementContract> = {
   ...NAMES,
   sections: SECTIONS,
   known: [KNOWN],
-  tabs: [...TABS, FILINGS],
+  tabs: [...TABS, FILINGS, CHAIN],
   fileTypes: FILE_TYPES,
   isHidden,
   needs: (form: AgreementContractForm) => [...contractNeeds(form), "attachments"],
@@ -85,7 +87,12 @@ const parts: KeptRecordParts<typeof agreementContract> = {
       acceptorId: () => record.acceptorName,
       servicePersonIds: () => record.servicePersonNames.join("、"),
     }),
-    view: (_tab, record) => <Filings of={{ contractId: record.contractId }} begin={beginOf(record)} />,
+    view: (tab, record) =>
+      tab === CHAIN_TAB ? (
+        <Chain contractId={record.contractId} />
+      ) : (
+        <Filings of={{ contractId: record.contractId }} begin={beginOf(record)} />
+      ),
     actions: { create: "新增", update: "修改", remove: "删除", import: "导入" },
     texts: {
       noRows: "还没有登记，点击「编辑」添加。",

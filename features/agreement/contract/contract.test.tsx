@@ -1,9 +1,11 @@
 // Guarantees: the list shows the firm's contracts and leads to each, the form stands in the groups of the paper form,
 // and only its own firm is offered 续签, 变更 and 复制, by the state of the contract.
 import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { agreementContract, agreementContractApi, type AgreementContractDetail } from "@/contracts/agreement/contract";
 import { agreementContractSample } from "@/contracts/agreement/contract-sample";
 import { metaOf } from "@/contracts/kit/field";
+import { agreementChainApi } from "@/contracts/agreement/chain";
 import { AgreementContractScreen } from "@/features/agreement/contract/contract";
 import { NEW_RECORD } from "@/lib/routes/new-record";
 import { fakeApi } from "@/tests/fake-api";
@@ -131,4 +133,77 @@ it("offers what follows from its state to its own firm, and to nobody else", asy
   renderScreen(<AgreementContractScreen />, { at: AT });
   expect(await screen.findByText("王小明、赵小红")).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "复制" })).not.toBeInTheDocument();
+});
+
+const CHAIN = {
+  contractId: "r1",
+  contractNo: "HT-2026-00001",
+  contractName: "税务顾问合同",
+  contractStatus: 2,
+  customerId: "k1",
+  customerName: "湘江示例科技有限公司",
+  companyId: row.companyId,
+  sums: {
+    contractAmount: "100000.00",
+    receivedAmount: "50000.00",
+    agreementAmount: "60000.00",
+    invoicedAmount: "45000.00",
+    reportFee: "25000.00",
+  },
+  agreements: [
+    {
+      ...{ filingId: "a1", rootId: "a1", agreementNo: "XY-1", agreeStatus: 3, filingNo: "XYT1", versionNo: 1 },
+      ...{ agreementAmount: "60000.00", invoicedAmount: "45000.00", reportFee: "25000.00", filingDate: null },
+      ...{ serviceStart: "2026-01-01", serviceEnd: "2026-12-31", isFiled: true, counts: true, isNumberLate: false },
+      items: [
+        {
+          ...{ rowId: "i1", serviceSubType: 501, itemAmount: "60000.00", reportFee: "25000.00", reportCount: 25 },
+          ...{ isReported: true, periodEnd: "2026-06-30" },
+        },
+      ],
+    },
+  ],
+  invoices: [],
+  reports: Array.from({ length: 25 }, (_, at) => ({
+    ...{ reportId: `b${at}`, rootId: "a1", agreementItemId: "i1", reportTitle: `鉴证报告 ${at}`, reportStatus: 5 },
+    ...{ filingNo: `BB${at}`, reportNo: null, serviceSubType: 501, reportDate: "2026-11-20", serviceFee: "1000.00" },
+    ...{ lateFlag: false, counts: true },
+  })),
+  notes: [
+    { level: "warning", text: "有 1.00 元报备未开票", filingId: "a1", rowId: null, step: "invoice" },
+    { level: "hint", text: "还有 40,000.00 元没有备案", filingId: null, rowId: null, step: "filing" },
+  ],
+} as never;
+
+it("shows the whole engagement on one page, with what is missing and the way to it", async () => {
+  shown().on(agreementChainApi.read, CHAIN);
+  renderScreen(<AgreementContractScreen />, { at: `${AT}&tab=chain` });
+  const stages = await screen.findByRole("list", { name: "业务链各环节" });
+  expect(stages).toHaveTextContent("协议备案 1 份60,000.00 元占合同金额 60.00%");
+  expect(stages).toHaveTextContent("业务报备 25 份25,000.00 元占合同金额 25.00%");
+  expect(screen.getByRole("link", { name: "登记发票" })).toHaveAttribute(
+    "href",
+    "/business/agreement/voucher?invoiceId=new&agreement=a1",
+  );
+  expect(screen.getByRole("link", { name: "生成协议备案" })).toHaveAttribute(
+    "href",
+    expect.stringContaining("contract=r1"),
+  );
+  expect(screen.getByText("还没有登记发票")).toBeInTheDocument();
+  expect(screen.queryByRole("link", { name: "鉴证报告 24" })).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole("button", { name: "显示其余 5 条" }));
+  expect(screen.getByRole("link", { name: "鉴证报告 24" })).toHaveAttribute("href", "/business/report?reportId=b24");
+});
+
+it("leads another firm's reader nowhere and hides what he may not see", async () => {
+  shown({ companyId: "another" }).on(agreementChainApi.read, {
+    ...(CHAIN as object),
+    companyId: "another",
+    reports: null,
+    invoices: null,
+    sums: { ...(CHAIN as { sums: object }).sums, reportFee: null, invoicedAmount: null },
+  } as never);
+  renderScreen(<AgreementContractScreen />, { at: `${AT}&tab=chain` });
+  expect(await screen.findAllByText("无权查看")).toHaveLength(2);
+  expect(screen.queryByRole("link", { name: "登记发票" })).not.toBeInTheDocument();
 });

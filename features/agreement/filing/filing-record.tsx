@@ -2,6 +2,7 @@
 
 import { type agreementFiling, agreementFilingApi, type AgreementFilingForm } from "@/contracts/agreement/filing";
 import { filingMissing, filingNeeds, filingRules, isForeignTo } from "@/contracts/agreement/filing-rules";
+import { ChainLink } from "@/features/agreement/contract/links";
 import { ContractNote, useContractDefaults } from "@/features/agreement/filing/contract-note";
 import { FilingTools } from "@/features/agreement/filing/filing-tools";
 import { CityEdit } from "@/features/agreement/filing/city-edit";
@@ -53,7 +54,7 @@ export const filingRecordParts: KeptRecordParts<typeof agreementFiling> = {
     useDefaults: useContractDefaults,
     useEditors: () => editors,
     remark: (form) => <ContractNote form={form} />,
-    show: ({ contractName }) => ({ contractId: () => contractName }),
+    show: ({ contractId, contractName }) => ({ contractId: () => <ChainLink id={contractId} name={contractName} /> }),
     view: (tab, record) => {
       if (tab === INVOICES_TAB) return <FilingInvoices record={record} />;
       if (tab === REPORTS_TAB) return <FilingReports record={record} />;

@@ -1,6 +1,6 @@
-import { agreementContractApi } from "@/contracts/agreement/contract";
 import { agreementFiling } from "@/contracts/agreement/filing";
 import { OTHER_FILE, TAX_CONFIRM } from "@/contracts/agreement/filing-fields";
+import { CHAIN_READS, CONTRACT_READS } from "@/features/agreement/chain/reads";
 
 const { waiting } = TAX_CONFIRM;
 
@@ -9,8 +9,7 @@ export const NAMES = {
   of: agreementFiling,
   files: "agreement.filing",
   nameKey: "agreementNo",
-  // A contract tells how far it is filed.
-  alsoShownBy: [agreementContractApi.list, agreementContractApi.get],
+  alsoShownBy: [...CONTRACT_READS, ...CHAIN_READS],
   stepFiles: { askVoid: [OTHER_FILE] },
   stepInitial: (step: string, record: object) => {
     const { taxCollectNo, taxConfirmStatus } = record as { taxCollectNo?: unknown; taxConfirmStatus?: unknown };

@@ -1,4 +1,10 @@
-import { agreementInvoice } from "@/contracts/agreement/invoice";
+import { agreementInvoice, agreementInvoiceApi } from "@/contracts/agreement/invoice";
+import { CHAIN_READS, CONTRACT_READS, FILING_READS } from "@/features/agreement/chain/reads";
 
 /** What list and record both need to know. */
-export const NAMES = { of: agreementInvoice, files: "agreement.invoice", nameKey: "invoiceNo" } as const;
+export const NAMES = {
+  of: agreementInvoice,
+  files: "agreement.invoice",
+  nameKey: "invoiceNo",
+  alsoShownBy: [agreementInvoiceApi.totals, ...FILING_READS, ...CONTRACT_READS, ...CHAIN_READS],
+} as const;

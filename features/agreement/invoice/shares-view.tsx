@@ -1,20 +1,16 @@
-import Link from "next/link";
 import type { AgreementInvoiceDetail } from "@/contracts/agreement/invoice";
 import { allocation } from "@/contracts/agreement/invoice-fields";
+import { FilingLink } from "@/features/agreement/filing/filing-link";
 import { SHARE_KEYS } from "@/features/agreement/invoice/look";
 import { columnsOf } from "@/components/list/columns";
 import { ViewSection } from "@/components/record/record-view";
 import { type Row, RowTable } from "@/components/record/rows/row-table";
 import { EmptyState } from "@/components/ui/empty-state";
-import { href } from "@/lib/routes/href";
-import { useCan } from "@/lib/session/context";
 
 const COLUMNS = columnsOf(allocation, SHARE_KEYS);
 
 /** 关联协议, read: agreements and services by name, each a way to its filing. */
 export function SharesView({ record }: { readonly record: AgreementInvoiceDetail }) {
-  const isFirm = useCan("g_hy_agree_filing_view");
-  const isDesk = useCan("g_hy_desk_agreement_view");
   const { allocations, agreements } = record;
   if (allocations.length === 0)
     return <EmptyState title="还没有关联协议" hint="点击「编辑」，在「关联协议」中选择已备案的协议并填写分摊金额。" />;
@@ -23,8 +19,7 @@ export function SharesView({ record }: { readonly record: AgreementInvoiceDetail
     if (key === "agreementId") {
       if (!agreement) return "已删除的协议";
       const words = [agreement.agreementNo, agreement.clientName].filter(Boolean).join(" ");
-      const screen = isDesk && !isFirm ? "agreement.desk-filing" : "agreement.filing";
-      return isFirm || isDesk ? <Link href={href(screen, { filingId: agreement.agreementId })}>{words}</Link> : words;
+      return <FilingLink id={agreement.agreementId} words={words} />;
     }
     if (key !== "agreementItemId") return undefined;
     return agreement?.items.find(({ id }) => id === row["agreementItemId"])?.name ?? "整份协议";

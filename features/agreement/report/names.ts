@@ -1,5 +1,6 @@
 import { agreementReport, agreementReportApi } from "@/contracts/agreement/report";
 import { OTHER_FILE, TAX_REPORT } from "@/contracts/agreement/report-fields";
+import { CHAIN_READS } from "@/features/agreement/chain/reads";
 
 type Values = Readonly<Record<string, unknown>>;
 const CORRECTED = ["reportTitle", "reportNo", "copies"] as const;
@@ -24,7 +25,7 @@ export const NAMES = {
   of: agreementReport,
   files: "agreement.report",
   nameKey: "reportTitle",
-  alsoShownBy: [agreementReportApi.totals],
+  alsoShownBy: [agreementReportApi.totals, ...CHAIN_READS],
   stepFiles: { askVoid: [OTHER_FILE] },
   stepInitial,
 } as const;

@@ -5,6 +5,7 @@ import { industryNames } from "@/contracts/agreement/industries";
 import { reportMissing, reportNeeds, reportRules } from "@/contracts/agreement/report-rules";
 import { IndustryEdit } from "@/features/agreement/customer/industry-edit";
 import { CityEdit } from "@/features/agreement/filing/city-edit";
+import { FilingLink } from "@/features/agreement/filing/filing-link";
 import { AgreementNote, useAgreementDefaults } from "@/features/agreement/report/agreement-note";
 import { ReportIntro } from "@/features/agreement/report/corrections";
 import { FILE_TYPES, isHidden, RESULT, SECTIONS, VOIDING } from "@/features/agreement/report/look";
@@ -52,7 +53,7 @@ export const reportRecordParts: KeptRecordParts<typeof agreementReport> = {
     remark: (form) => <AgreementNote form={form} />,
     view: (_tab, record) => <ReportChecks record={record} />,
     show: (record) => ({
-      agreementId: () => record.agreementNo,
+      agreementId: () => <FilingLink id={record.agreementId} words={record.agreementNo} />,
       projectLeaderId: () => record.projectLeaderName,
       signerIds: () => record.signerNames,
       review1Id: () => record.review1Name,

@@ -4,6 +4,7 @@ import { reportDue, reportMissing, reportRules } from "@/contracts/agreement/rep
 import { isYearLocked } from "@/contracts/agreement/invoice-rules";
 import { lateness } from "@/contracts/agreement/filing-rules";
 import { needsSigner, SERVICE } from "@/contracts/agreement/service-types";
+import { daysBetween } from "@/contracts/kit/dates";
 import { fromUnits, toUnits } from "@/contracts/kit/decimal";
 import type { FieldError, Finding } from "@/contracts/kit/validate";
 import type { FormFacts, Place, Subject } from "@/server/records/hooks";
@@ -11,6 +12,7 @@ import { storedFilesByIds } from "@/server/modules/agreement/report-file";
 import { type SignerOnDay, signersOn } from "@/server/modules/basic/read";
 import { reviewerOn } from "@/server/modules/filing/read";
 import { effectsOnFirm, effectsOnPerson } from "@/server/modules/rewards/read";
+import { overdueDues } from "@/server/modules/statement/read";
 import {
   agencyPeople,
   isFiledOn,
@@ -22,6 +24,7 @@ import {
   signedBefore,
 } from "@/server/modules/agreement/report-facts";
 import {
+  arrearsDays,
   lowFee,
   manyReports,
   reportBounds,
@@ -263,13 +266,26 @@ function standingFaults(found: ReportAgreement, day: string): FieldError[] {
     : [{ path: "agreementId", message: `协议在报告日期 ${day} 没有有效的备案，请先完成协议备案` }];
 }
 
+/** A firm files nothing while it is suspended, or in arrears for longer than the association bears. // domain b §6 (4) */
+async function firmFaults({ context, companyId }: Facts): Promise<FieldError[]> {
+  const { db, services, today } = context;
+  const path = "reportTitle";
+  const { blocksSigning } = await effectsOnFirm({ db, services, today }, companyId);
+  if (blocksSigning) return [{ path, message: "本所处于暂停执业等惩戒期内，不能报备" }];
+  const days = services.params.get(arrearsDays);
+  const arrears = days === 0 ? null : await overdueDues(db, companyId, today);
+  if (arrears === null || daysBetween(arrears.since, today) <= days) return [];
+  const owing = `${fromUnits(arrears.owing, 2)} 元`;
+  const message = `本所会费 ${owing}自 ${arrears.since} 起逾期未缴，已超过 ${days} 日，不能报备；内容已保存，缴清会费后可以报备`;
+  return [{ path, message }];
+}
+
 /** What keeps a report from being submitted and filed. */
 export async function reportFaults(form: Form, facts: Facts): Promise<FieldError[]> {
-  const { context, known, companyId } = facts;
+  const { context, known } = facts;
   const day = form.reportDate ?? context.today;
   const { agreement } = known;
   const warned = await feeFindings(form, facts);
-  const firm = await effectsOnFirm({ db: context.db, services: context.services, today: context.today }, companyId);
   return [
     ...reportMissing(form, reportBounds(context.services)),
     ...(agreement ? standingFaults(agreement, day) : []),
@@ -282,6 +298,6 @@ export async function reportFaults(form: Form, facts: Facts): Promise<FieldError
     ...(await doubleFaults(form, facts)),
     ...lateFaults(form, facts),
     ...(await fileFaults(form, facts)),
-    ...(firm.blocksSigning ? [{ path: "reportTitle", message: "本所处于暂停执业等惩戒期内，不能报备" }] : []),
+    ...(await firmFaults(facts)),
   ];
 }

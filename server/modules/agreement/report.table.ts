@@ -96,6 +96,10 @@ export const reportFilings = pgTable(
   (t) => [
     index("report_filings_company_create_idx").on(t.companyId, t.createTime, t.reportId),
     index("report_filings_agreement_idx").on(t.agreementId),
+    // What somebody has to do: few of many.
+    index("report_filings_waiting_idx")
+      .on(t.companyId, t.reportStatus)
+      .where(sql`${t.reportStatus} in (1, 2, 3, 10, 11)`),
     index("report_filings_customer_idx").on(t.customerId),
     index("report_filings_target_idx").on(t.targetCreditCode, t.serviceSubType),
     uniqueIndex("report_filings_filing_no_key").on(t.filingNo),

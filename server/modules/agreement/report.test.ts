@@ -3,9 +3,11 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { and, eq, isNotNull } from "drizzle-orm";
+import type { PermissionCode } from "@/contracts/access";
 import { agreementReport, type AgreementReportForm } from "@/contracts/agreement/report";
 import { REPORT_STATUS } from "@/contracts/agreement/report-fields";
 import { agreementReportSample } from "@/contracts/agreement/report-sample";
+import { DUES } from "@/contracts/statement/dues/terms";
 import { recordPromises } from "@/server/records/testing";
 import { userIdOf } from "@/server/seed/demo";
 import type { TestApp } from "@/server/testing/testing";
@@ -21,7 +23,9 @@ import {
   type ReportHands,
   type ToldReport,
 } from "@/server/modules/agreement/report-testing";
+import { reportWork } from "@/server/modules/agreement/report-work";
 import { reviewers } from "@/server/modules/filing/reviewer.table";
+import { duesBills } from "@/server/modules/statement/dues/record.table";
 import { type StaffRecord, staff } from "@/server/reference/staff.table";
 
 const {
@@ -207,6 +211,20 @@ describe("refused", () => {
     assert.deepEqual(pathsOf(number), ["reportNo"]);
   });
 
+  test("a firm in arrears, once the association bears it no longer", async () => {
+    const made = await readied(await agency({ targetCreditCode: codeOf(78) }));
+    const [bill] = await t.db.select().from(duesBills).where(eq(duesBills.companyId, FIRST)).limit(1);
+    assert.ok(bill);
+    const late = { duesStatus: DUES.toPay, owing: "1234.50", payDeadline: "2026-10-01" };
+    await t.db.update(duesBills).set(late).where(eq(duesBills.duesId, bill.duesId));
+    await t.setParam("report.arrearsDays", 30);
+    const refused = await step("file", made);
+    await t.setParam("report.arrearsDays", 0);
+    assert.equal(refused.status, 400, JSON.stringify(refused));
+    assert.match(JSON.stringify(refused.faults), /逾期未缴，已超过 30 日，不能报备；内容已保存/);
+    assert.equal(right(await step("file", made))["reportStatus"], filed);
+  });
+
   test("a closed year, until the association opens it", async () => {
     const made = await readied(
       await agency({
@@ -287,6 +305,31 @@ describe("what was filed", () => {
     assert.equal(bad["reportStatus"], abnormal);
     const gone = right(await deskStep("revoke", bad, { opinion: "逾期未整改" }));
     assert.equal(gone["reportStatus"], voided);
+  });
+
+  test("is work of whoever has to do it, and of nobody else", async () => {
+    const { services } = t.app.platform;
+    const keysOf = async (...codes: PermissionCode[]) => {
+      const user = { companyId: FIRST, functionCodes: new Set(codes), reach: [FIRST] };
+      const asked = { db: t.db, user, now: t.clock.now(), today: "2026-11-20", services, leadDays: 30 };
+      return ((await reportWork.ask(asked as never)).todos ?? []).map(({ key }) => key).sort();
+    };
+    right(
+      await step(
+        "submit",
+        await drafted(
+          await assurance({ targetCreditCode: codeOf(91), signerIds: [idOf(0), idOf(3)], review3Id: idOf(0) }),
+        ),
+      ),
+    );
+    await readied(await agency({ targetCreditCode: codeOf(92) }));
+    right(
+      await deskStep("check", await filedOf(await agency({ targetCreditCode: codeOf(93) })), { opinion: "随机抽查" }),
+    );
+    assert.deepEqual(await keysOf("g_hy_business_filing_review"), ["reportReviewing"]);
+    assert.deepEqual(await keysOf("g_hy_business_filing_submit"), ["reportReady"]);
+    assert.ok((await keysOf("g_hy_business_filing_edit")).includes("reportChecked"));
+    assert.deepEqual(await keysOf("g_hy_business_filing_view"), []);
   });
 
   test("goes to the association first where its category does", async () => {

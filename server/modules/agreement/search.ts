@@ -1,14 +1,20 @@
-import { and, desc, eq, ne, or } from "drizzle-orm";
+import { and, desc, eq, isNotNull, ne, or, sql } from "drizzle-orm";
 import { SEARCH_LIMIT } from "@/contracts/common/search";
 import { CUSTOMER_STATUS } from "@/contracts/agreement/customer-fields";
+import { agreementContract } from "@/contracts/agreement/contract";
+import { CONTRACT_STATUS } from "@/contracts/agreement/contract-fields";
 import { agreementFiling } from "@/contracts/agreement/filing";
 import { AGREE_STATUS } from "@/contracts/agreement/filing-fields";
+import { agreementReport } from "@/contracts/agreement/report";
+import { shownReportNumber } from "@/contracts/public/report-number";
 import { hasCode, isAllowed } from "@/server/platform/call/access";
 import { isFoundBy } from "@/server/platform/search/search-keys";
 import type { SearchSource } from "@/server/records/search/source";
 import { inScope, isOfficer } from "@/server/reference/scope";
+import { agreementContracts } from "@/server/modules/agreement/contract.table";
 import { agreementCustomers } from "@/server/modules/agreement/customer.table";
 import { agreementFilings } from "@/server/modules/agreement/filing.table";
+import { reportFilings } from "@/server/modules/agreement/report.table";
 
 /** 客户企业 of the own firms by name, initials, number or code. */
 export const customerSearch: SearchSource = {
@@ -36,6 +42,65 @@ export const customerSearch: SearchSource = {
       detail: row.customerCode,
       routeId: "agreement.customer",
       query: { customerId: row.customerId },
+    }));
+  },
+};
+
+/** 业务合同 of the own firms by its number. */
+export const contractSearch: SearchSource = {
+  key: "contracts",
+  label: "业务合同",
+  find: async ({ db, user, text }) => {
+    if (isOfficer(user) || !isAllowed(agreementContract.api.list.spec.access, user)) return [];
+    const { contractNo, contractStatus, companyId, createTime } = agreementContracts;
+    const rows = await db
+      .select()
+      .from(agreementContracts)
+      .where(
+        and(
+          inScope(user, companyId),
+          sql`upper(${contractNo}) = ${text.toUpperCase()}`,
+          ne(contractStatus, CONTRACT_STATUS.voided),
+        ),
+      )
+      .orderBy(desc(createTime))
+      .limit(SEARCH_LIMIT);
+    return rows.map((row) => ({
+      id: row.contractId,
+      title: `业务合同 ${row.contractNo ?? ""}`,
+      detail: [row.contractName, row.customerName].filter(Boolean).join(" · "),
+      routeId: "agreement.contract",
+      query: { contractId: row.contractId },
+    }));
+  },
+};
+
+/** 业务报备 by its number, as it is printed or without its strokes, or by the firm's own; officers see what was filed. */
+export const reportSearch: SearchSource = {
+  key: "reports",
+  label: "业务报备",
+  find: async ({ db, user, text }) => {
+    if (!isAllowed(agreementReport.api.list.spec.access, user)) return [];
+    const { filingNo, reportNo, filingTime, auditTime, companyId, createTime } = reportFilings;
+    const no = text.toUpperCase().replaceAll("-", "");
+    const rows = await db
+      .select()
+      .from(reportFilings)
+      .where(
+        and(
+          inScope(user, companyId),
+          isOfficer(user) ? eq(filingNo, no) : or(eq(filingNo, no), eq(reportNo, text)),
+          isOfficer(user) ? or(isNotNull(filingTime), isNotNull(auditTime)) : undefined,
+        ),
+      )
+      .orderBy(desc(createTime))
+      .limit(SEARCH_LIMIT);
+    return rows.map((row) => ({
+      id: row.reportId,
+      title: `业务报备 ${row.filingNo === null ? (row.reportNo ?? "") : shownReportNumber(row.filingNo)}`,
+      detail: [row.reportTitle, row.companyName].filter(Boolean).join(" · "),
+      routeId: isOfficer(user) ? "agreement.desk-report" : "agreement.report",
+      query: { reportId: row.reportId },
     }));
   },
 };

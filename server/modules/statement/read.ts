@@ -78,4 +78,4 @@ export async function yearlySet(
     revenue: rows.find(({ statementType }) => statementType === STATEMENT.income)?.revenue ?? null,
   };
 }
-export { duesOfYear } from "@/server/modules/statement/dues/owed";
+export { duesOfYear, overdueDues } from "@/server/modules/statement/dues/owed";

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, notInArray, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, lt, ne, notInArray, or, sql } from "drizzle-orm";
 import { fenOf, money } from "@/contracts/statement/dues/engine/amounts";
 import { DUES, duesPeriodName, OWED_STATES } from "@/contracts/statement/dues/terms";
 import type { Db } from "@/server/db/client";
@@ -110,4 +110,23 @@ export async function declaredForDues(db: Db, companyId: string, revenueYear: nu
     .orderBy(asc(duesBills.half))
     .limit(1);
   return row?.revenueBase ?? null;
+}
+
+/** What a firm should have paid by now, in fen, and the first day that it was late; null: nothing. */
+export async function overdueDues(db: Db, companyId: string, today: string) {
+  const [row] = await db
+    .select({
+      owing: sql<string | null>`sum(${duesBills.owing})::numeric(18, 2)::text`,
+      since: sql<string | null>`min(${duesBills.payDeadline})::text`,
+    })
+    .from(duesBills)
+    .where(
+      and(
+        eq(duesBills.companyId, companyId),
+        inArray(duesBills.duesStatus, [...OWED_STATES]),
+        gt(duesBills.owing, "0"),
+        lt(duesBills.payDeadline, today),
+      ),
+    );
+  return row?.owing && row.since ? { owing: fenOf(row.owing), since: row.since } : null;
 }

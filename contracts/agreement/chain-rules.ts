@@ -1,0 +1,141 @@
+import type { ChainAgreement, ChainInvoice, ChainItem, ChainNote, ChainReport } from "@/contracts/agreement/chain";
+import { inYuan } from "@/contracts/agreement/contract-amounts";
+import { CONTRACT_STATUS } from "@/contracts/agreement/contract-fields";
+import { fromUnits, sumCents, toUnits } from "@/contracts/kit/decimal";
+
+/** One engagement, all of its stages seen. */
+export interface WholeChain {
+  readonly contractStatus: number;
+  readonly contractAmount: string | null;
+  readonly receivedAmount: string;
+  readonly agreements: readonly ChainAgreement[];
+  readonly invoices: readonly Pick<ChainInvoice, "rootId" | "share">[];
+  readonly reports: readonly ChainReport[];
+}
+
+export interface ChainFacts {
+  /** YYYY-MM-DD. */
+  readonly today: string;
+  /** Which stages the reader may see: nothing is said of the others. */
+  readonly sees: Readonly<Record<"agreements" | "invoices" | "reports", boolean>>;
+  /** What a service is called. */
+  nameOf(serviceSubType: number): string;
+}
+
+const cents = (amount: string | null): bigint => toUnits(amount, 2) ?? 0n;
+const yuan = (units: bigint): string => inYuan(fromUnits(units, 2));
+
+/** What counts of the agreements, net invoices and fees of reports, in yuan with two places. */
+export const agreedOf = (agreements: readonly ChainAgreement[]): string =>
+  fromUnits(sumCents(agreements.map(({ counts, agreementAmount }) => (counts ? agreementAmount : null))), 2);
+export const invoicedOf = (invoices: WholeChain["invoices"]): string =>
+  fromUnits(sumCents(invoices.map(({ share }) => share)), 2);
+export const feesOf = (reports: readonly ChainReport[]): string =>
+  fromUnits(sumCents(reports.map(({ counts, serviceFee }) => (counts ? serviceFee : null))), 2);
+
+const ABOUT_CONTRACT = { filingId: null, rowId: null } as const;
+
+/** Agreements against the contract. // domain b §0.4 X3 */
+function contractNotes({ contractStatus, contractAmount, agreements }: WholeChain): ChainNote[] {
+  const isActive = contractStatus === CONTRACT_STATUS.active;
+  if (isActive && agreements.length === 0)
+    return [{ ...ABOUT_CONTRACT, level: "warning", text: "合同已生效，还没有办理协议备案", step: "filing" }];
+  const whole = toUnits(contractAmount, 2);
+  if (whole === null || !agreements.some(({ counts }) => counts)) return [];
+  const agreed = cents(agreedOf(agreements));
+  const words = `协议金额合计 ${yuan(agreed)}，合同金额 ${yuan(whole)}`;
+  if (agreed > whole)
+    return [{ ...ABOUT_CONTRACT, level: "warning", text: `${words}，多出 ${yuan(agreed - whole)}`, step: null }];
+  if (agreed < whole && isActive)
+    return [
+      { ...ABOUT_CONTRACT, level: "hint", text: `${words}，还有 ${yuan(whole - agreed)}没有备案`, step: "filing" },
+    ];
+  return [];
+}
+
+/** What was paid against what was invoiced. */
+function paidNotes({ receivedAmount, invoices }: WholeChain): ChainNote[] {
+  const [paid, invoiced] = [cents(receivedAmount), cents(invoicedOf(invoices))];
+  const note = (text: string): ChainNote[] => [{ ...ABOUT_CONTRACT, level: "hint", text, step: null }];
+  if (invoiced > paid) return note(`已开票 ${yuan(invoiced)}，已收款 ${yuan(paid)}，尚有 ${yuan(invoiced - paid)}未收`);
+  if (paid > invoiced) return note(`已收款 ${yuan(paid)}，已开票 ${yuan(invoiced)}，有 ${yuan(paid - invoiced)}未开票`);
+  return [];
+}
+
+/** Invoices of an agreement against its amount and against its reports. // domain b §0.4 X5, §9 报备未开票 */
+function invoiceNotes(agreement: ChainAgreement): ChainNote[] {
+  const { agreementNo, filingId } = agreement;
+  const amount = toUnits(agreement.agreementAmount, 2);
+  const [invoiced, fees] = [cents(agreement.invoicedAmount), cents(agreement.reportFee)];
+  const about = { filingId, rowId: null } as const;
+  if (amount !== null && invoiced > amount)
+    return [
+      {
+        ...about,
+        level: "warning",
+        text: `协议 ${agreementNo} 开票净额 ${yuan(invoiced)}，超过协议金额 ${yuan(amount)}`,
+        step: null,
+      },
+    ];
+  if (fees > invoiced)
+    return [
+      {
+        ...about,
+        level: "warning",
+        text: `协议 ${agreementNo} 报备收费 ${yuan(fees)}，开票净额 ${yuan(invoiced)}，有 ${yuan(fees - invoiced)}报备未开票`,
+        step: "invoice",
+      },
+    ];
+  if (amount !== null && amount > 0n && invoiced === 0n)
+    return [{ ...about, level: "hint", text: `协议 ${agreementNo} 还没有登记发票`, step: "invoice" }];
+  return [];
+}
+
+/** The tax bureau's number, once its time is over. // domain b §4 (2) */
+const numberNotes = ({ agreementNo, filingId, isNumberLate }: ChainAgreement): ChainNote[] =>
+  isNumberLate
+    ? [{ level: "warning", text: `协议 ${agreementNo} 补录采集编号已逾期`, filingId, rowId: null, step: null }]
+    : [];
+
+/** Reports of a service: too dear, or none though it is over. // domain b §0.4 X10 */
+function itemNotes({ agreementNo, filingId }: ChainAgreement, item: ChainItem, facts: ChainFacts): ChainNote[] {
+  const { rowId, isReported, periodEnd, reportCount } = item;
+  const [amount, fees] = [cents(item.itemAmount), cents(item.reportFee)];
+  const name = `协议 ${agreementNo}「${facts.nameOf(item.serviceSubType)}」`;
+  if (fees > amount)
+    return [
+      {
+        level: "warning",
+        text: `${name}报备收费 ${yuan(fees)}，超过项目金额 ${yuan(amount)}`,
+        filingId,
+        rowId,
+        step: null,
+      },
+    ];
+  if (isReported && reportCount === 0 && periodEnd < facts.today)
+    return [
+      { level: "warning", text: `${name}服务已于 ${periodEnd} 结束，还没有业务报备`, filingId, rowId, step: "report" },
+    ];
+  return [];
+}
+
+function agreementNotes(one: ChainAgreement, facts: ChainFacts): ChainNote[] {
+  const { invoices, reports } = facts.sees;
+  return [
+    ...numberNotes(one),
+    ...(reports ? one.items.flatMap((item) => itemNotes(one, item, facts)) : []),
+    ...(invoices ? invoiceNotes(reports ? one : { ...one, reportFee: "0.00" }) : []),
+  ];
+}
+
+/** What does not fit in an engagement, or is missing, what weighs most first. // domain b §0.4 */
+export function chainNotes(chain: WholeChain, facts: ChainFacts): ChainNote[] {
+  const { sees } = facts;
+  const filed = chain.agreements.filter(({ isFiled }) => isFiled);
+  const notes = [
+    ...(sees.agreements ? contractNotes(chain) : []),
+    ...(sees.agreements ? filed.flatMap((one) => agreementNotes(one, facts)) : []),
+    ...(sees.invoices ? paidNotes(chain) : []),
+  ];
+  return [...notes.filter(({ level }) => level === "warning"), ...notes.filter(({ level }) => level === "hint")];
+}

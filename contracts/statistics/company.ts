@@ -1,0 +1,121 @@
+import { z } from "zod";
+import { anyOf, endpoint, restBase } from "@/contracts/kit/endpoint";
+import { field } from "@/contracts/kit/field";
+import {
+  choicesFilter,
+  instant,
+  lineFilter,
+  shownAmount,
+  shownCount,
+  shownText,
+  yesOrNoFilter,
+} from "@/contracts/kit/items";
+import { id, isoMonth, localityCode } from "@/contracts/kit/scalars";
+import { exportEndpoint, listSheet } from "@/contracts/kit/sheet";
+
+const base = restBase("statistics", "company");
+const access = anyOf("g_hy_business_filing_company_view", "g_hy_desk_statistics_view");
+const naming = { title: "单位业务统计", access } as const;
+
+/** By which day a report belongs to a month. // domain b §9 (3) 统计口径 */
+export const BASES = ["filed", "reported"] as const;
+export type Basis = (typeof BASES)[number];
+/** What the rows of the table are. */
+export const GROUPS = ["month", "category", "subType", "client", "person", "city", "opinion", "firm"] as const;
+export type Group = (typeof GROUPS)[number];
+/** Months of one question at most. */
+export const MAX_MONTHS = 120;
+
+const money = (label: string) => shownAmount(label);
+const rate = (label: string) => field(z.string().nullable(), { label, kind: "decimal", unit: "%" });
+/** Filter of the list of reports that shows what a figure counts, as its address has it. */
+const drill = z.record(z.string(), z.union([z.string(), z.boolean(), z.array(z.string())]));
+export type Drill = z.output<typeof drill>;
+
+/** What is counted of reports. // domain b §9 (2) */
+const measures = {
+  clientCount: shownCount("客户数", { unit: "家" }),
+  reportCount: shownCount("报备份数", { unit: "份" }),
+  lateCount: shownCount("其中逾期", { unit: "份" }),
+  correctedCount: shownCount("更正", { unit: "份" }),
+  voidCount: shownCount("作废", { unit: "份" }),
+  reportFee: money("报备收费"),
+  avgFee: money("平均收费"),
+  yoy: rate("同比"),
+  mom: rate("环比"),
+  share: rate("占比"),
+  onTimeRate: rate("及时率"),
+} as const;
+
+/** Months from and to, both with their days; without them the running year. // domain b §9 (3) */
+export const companyFilter = z.strictObject({
+  basis: field(z.enum(BASES).default("filed"), { label: "统计口径" }),
+  groupBy: field(z.enum(GROUPS).default("month"), { label: "分组" }),
+  monthFrom: field(isoMonth().optional(), { label: "期间从", kind: "month" }),
+  monthTo: field(isoMonth().optional(), { label: "期间至", kind: "month" }),
+  serviceCategory: choicesFilter("service_category", "业务大类"),
+  serviceSubType: choicesFilter("service_sub_type", "业务小类"),
+  client: lineFilter("客户", 100, { help: "名称中的几个字，或信用代码" }),
+  targetCityCode: field(localityCode().optional(), { label: "地区", kind: "locality" }),
+  signerNames: lineFilter("签字人", 50),
+  opinionType: choicesFilter("opinion_type", "意见类型"),
+  /** Voided and replaced reports are counted, too. */
+  includeVoid: yesOrNoFilter("含作废"),
+  companyId: field(id().optional(), { label: "事务所", kind: "company" }),
+});
+export type CompanyFilter = z.output<typeof companyFilter>;
+
+export const companyRow = z.object({ key: z.string(), label: shownText("统计项"), ...measures, drill });
+export type CompanyRow = z.output<typeof companyRow>;
+
+const point = z.object({
+  key: z.string(),
+  label: z.string(),
+  reportCount: z.int(),
+  lateCount: z.int(),
+  reportFee: z.string(),
+  drill,
+});
+export type CompanyPoint = z.output<typeof point>;
+
+/** Figures of reports, and the series of their charts. Amounts are 元, rates percent; null: nothing to compare with. */
+export const companyFigures = z.object({
+  /** When they were counted. */
+  asOf: instant("数据截至时间"),
+  monthFrom: z.string(),
+  monthTo: z.string(),
+  rows: z.array(companyRow),
+  total: companyRow,
+  /** Percent of the fees that the five largest clients pay. */
+  concentration: z.string().nullable(),
+  series: z.object({
+    months: z.array(point),
+    categories: z.array(point),
+    clients: z.array(point),
+    cities: z.array(point),
+    people: z.array(point),
+  }),
+});
+export type CompanyFigures = z.output<typeof companyFigures>;
+
+export const statisticsCompanyApi = {
+  figures: endpoint("statistics.company.figures", `${base}/figures`, {
+    origin: "ours",
+    method: "GET",
+    access,
+    summary:
+      "业务统计：业务报备的份数、收费、及时率与同比环比，按月、类别、客户、人员、地区等分组，每个数字带其列表的查询条件",
+    query: companyFilter,
+    data: companyFigures,
+  }),
+  export: exportEndpoint("statistics.company", base, { ...naming, filter: companyFilter }),
+} as const;
+
+export const companySheet = listSheet({
+  title: naming.title,
+  row: companyRow,
+  columns: [
+    ...(["label", "clientCount", "reportCount", "lateCount", "correctedCount", "voidCount", "reportFee"] as const),
+    ...(["avgFee", "yoy", "mom", "share", "onTimeRate"] as const),
+  ],
+});
