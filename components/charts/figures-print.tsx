@@ -23,7 +23,7 @@ interface Props extends Omit<PrintSheetProps, "children" | "isLandscape"> {
     readonly schema: z.ZodObject;
     readonly columns: readonly string[];
     readonly rows: readonly Values[];
-    readonly total: Values;
+    readonly total: Values | null;
     readonly sort: string | undefined;
   };
   readonly onDone: () => void;
@@ -36,8 +36,8 @@ export function FiguresPrint({ asked, cards, charts, table, onDone, ...sheet }: 
   const dictionary = useDictionary();
   const columns = columnsOf(table.schema, table.columns);
   const line = (row: Values): string[] => columns.map(({ key, meta }) => fieldText(row[key], meta, dictionary) || "—");
-  const [, ...sums] = line(table.total);
-  const rows = [...sortedBy(table.rows, table.sort).map(line), ["合计", ...sums]];
+  const sums = table.total === null ? [] : [["合计", ...line(table.total).slice(1)]];
+  const rows = [...sortedBy(table.rows, table.sort).map(line), ...sums];
   return (
     <PrintArea onDone={onDone}>
       <PrintSheet {...sheet} isLandscape>

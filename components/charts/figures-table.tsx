@@ -18,8 +18,8 @@ export interface FiguresTableProps<Row extends object> {
   readonly columns: readonly string[];
   readonly rows: readonly Row[];
   readonly idOf: (row: Row) => string;
-  /** What all rows come to, by column; not their sum where a client counts once in several of them. */
-  readonly total: Values;
+  /** What all rows come to, by column; not their sum where a client counts once in several of them. `null`: nothing. */
+  readonly total: Values | null;
   readonly sort: string | undefined;
   readonly onSort: (sort: string | undefined) => void;
   /** The list behind a figure; `null` asks for one of the last row. */
@@ -80,23 +80,25 @@ export function FiguresTable<Row extends object>(props: FiguresTableProps<Row>) 
             </tr>
           ))}
         </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">合计</th>
-            {others.map((column) =>
-              column.key in total ? (
-                <FigureCell
-                  key={column.key}
-                  column={column}
-                  value={total[column.key]}
-                  href={hrefOf(null, column.key)}
-                />
-              ) : (
-                <td key={column.key} />
-              ),
-            )}
-          </tr>
-        </tfoot>
+        {total && (
+          <tfoot>
+            <tr>
+              <th scope="row">合计</th>
+              {others.map((column) =>
+                column.key in total ? (
+                  <FigureCell
+                    key={column.key}
+                    column={column}
+                    value={total[column.key]}
+                    href={hrefOf(null, column.key)}
+                  />
+                ) : (
+                  <td key={column.key} />
+                ),
+              )}
+            </tr>
+          </tfoot>
+        )}
       </table>
     </div>
   );

@@ -1,0 +1,50 @@
+"use client";
+
+import styles from "@/features/statistics/statistics.module.css";
+import { periodsOf } from "@/features/statistics/periods";
+import select from "@/components/ui/native-select.module.css";
+import { today } from "@/lib/format/date";
+
+export interface ChoiceOf {
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly (readonly [value: string, word: string])[];
+  readonly onChange: (value: string) => void;
+}
+
+/** One of a few ways to count. */
+export const Choice = ({ label, value, options, onChange }: ChoiceOf) => (
+  <label className={styles.choice}>
+    {label}
+    <select className={select.select} value={value} onChange={(event) => onChange(event.target.value)}>
+      {options.map(([key, word]) => (
+        <option key={key} value={key}>
+          {word}
+        </option>
+      ))}
+    </select>
+  </label>
+);
+
+interface PeriodsProps {
+  readonly from: string;
+  readonly to: string;
+  readonly onChange: (period: { readonly from: string; readonly to: string }) => void;
+}
+
+/** The periods that people mostly ask for, one press each; any other stands under 筛选. */
+export const Periods = ({ from, to, onChange }: PeriodsProps) => (
+  <div className={styles.periods} role="group" aria-label="期间">
+    {periodsOf(today()).map((period) => (
+      <button
+        key={period.key}
+        type="button"
+        className={styles.period}
+        aria-pressed={period.from === from && period.to === to}
+        onClick={() => onChange({ from: period.from, to: period.to })}
+      >
+        {period.label}
+      </button>
+    ))}
+  </div>
+);
