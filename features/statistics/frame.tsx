@@ -4,7 +4,7 @@ import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import { BASES } from "@/contracts/statistics/company";
-import { Choice, type ChoiceOf, Periods } from "@/features/statistics/choices";
+import { Periods } from "@/features/statistics/periods-choice";
 import styles from "@/features/statistics/statistics.module.css";
 import type { Asked } from "@/features/statistics/use-asked";
 import type { FilterProps } from "@/components/fields/filter-inputs";
@@ -12,6 +12,7 @@ import { FilterBar } from "@/components/list/filter-bar";
 import { ListViews } from "@/components/list/list-views";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
+import { NativeChoice, type NativeChoiceProps } from "@/components/ui/native-choice";
 import { PageFrame } from "@/components/ui/page-frame";
 import { PlainButton } from "@/components/ui/plain-button";
 import { ListSkeleton } from "@/components/ui/skeletons";
@@ -43,7 +44,7 @@ interface Props {
   /** What the row of tools asks by. */
   readonly filter: z.ZodObject;
   readonly main: readonly string[];
-  readonly grouping?: ChoiceOf | undefined;
+  readonly grouping?: NativeChoiceProps | undefined;
   readonly exporting: Exporting["api"];
   readonly result: {
     readonly data: Told | undefined;
@@ -72,13 +73,13 @@ function AskedRow({ of, grouping, result }: Pick<Props, "of" | "grouping" | "res
         to={period("monthTo")}
         onChange={({ from, to }) => set({ ...asked, monthFrom: from, monthTo: to })}
       />
-      <Choice
+      <NativeChoice
         label="统计口径"
         value={String(asked["basis"])}
         options={BASES.map((basis) => [basis, BASIS[basis]])}
         onChange={(basis) => set({ ...asked, basis })}
       />
-      {grouping && <Choice {...grouping} />}
+      {grouping && <NativeChoice {...grouping} />}
     </div>
   );
 }

@@ -2,29 +2,7 @@
 
 import styles from "@/features/statistics/statistics.module.css";
 import { periodsOf } from "@/features/statistics/periods";
-import select from "@/components/ui/native-select.module.css";
 import { today } from "@/lib/format/date";
-
-export interface ChoiceOf {
-  readonly label: string;
-  readonly value: string;
-  readonly options: readonly (readonly [value: string, word: string])[];
-  readonly onChange: (value: string) => void;
-}
-
-/** One of a few ways to count. */
-export const Choice = ({ label, value, options, onChange }: ChoiceOf) => (
-  <label className={styles.choice}>
-    {label}
-    <select className={select.select} value={value} onChange={(event) => onChange(event.target.value)}>
-      {options.map(([key, word]) => (
-        <option key={key} value={key}>
-          {word}
-        </option>
-      ))}
-    </select>
-  </label>
-);
 
 interface PeriodsProps {
   readonly from: string;
