@@ -19,6 +19,8 @@ import { registerAgreementInvoice } from "@/server/modules/agreement/invoice";
 import { registerInvoiceImport } from "@/server/modules/agreement/invoice-import";
 import { registerAgreementImport } from "@/server/modules/agreement/filing-import";
 import { registerReportImport } from "@/server/modules/agreement/report-import";
+import { registerStatisticsCompany } from "@/server/modules/statistics/company";
+import { registerStatisticsPersonal } from "@/server/modules/statistics/personal";
 import { registerAgreementReport } from "@/server/modules/agreement/report";
 import type { FastifyInstance } from "fastify";
 import { portsOf } from "@/server/platform/outbox/create";
@@ -176,5 +178,7 @@ export const MODULES: readonly ((app: FastifyInstance, extras: Extras) => void)[
   registerInvoiceImport,
   registerAgreementImport,
   registerAgreementReport,
+  registerStatisticsCompany,
+  registerStatisticsPersonal,
   registerReportImport,
 ];

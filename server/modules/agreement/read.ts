@@ -31,3 +31,14 @@ export async function agreementsOfPeriod(db: Db, companyId: string, { from, to }
     );
   return row ?? { signed: 0, filed: 0, agreements: 0, inTime: 0 };
 }
+
+export { manyReports } from "@/server/modules/agreement/report-params";
+export {
+  type Counted,
+  countReports,
+  countRoles,
+  countSigners,
+  type Months,
+  type ReportsAsked,
+  rowFilter,
+} from "@/server/modules/agreement/report-figures";

@@ -193,6 +193,7 @@ export const reportRecords = keepRecords<typeof agreementReport, typeof reportFi
         ? and(inArray(reportFilings.reportStatus, [...STANDING]), eq(reportFilings.taxReportStatus, TAX_REPORT.none))
         : ne(sql`coalesce(${reportFilings.taxReportStatus}, -1)`, TAX_REPORT.none),
     agreementId: ofAgreement,
+    signerId: (id) => sql`${reportFilings.signerIds} @> ${JSON.stringify([id])}::jsonb`,
   },
   uniqueErrors: {
     report_filings_report_no_key: { path: "", message: "报告文号已存在，本报备没有取得编号，请核对文号" },

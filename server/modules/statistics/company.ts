@@ -1,0 +1,206 @@
+import type { FastifyInstance } from "fastify";
+import {
+  type CompanyFilter,
+  type CompanyPoint,
+  type CompanyRow,
+  companySheet,
+  type Drill,
+  type Group,
+  statisticsCompanyApi,
+} from "@/contracts/statistics/company";
+import { fromUnits, sumCents, toUnits } from "@/contracts/kit/decimal";
+import type { Handler } from "@/server/platform/call/context";
+import { implement } from "@/server/platform/call/implement";
+import type { RecordContext } from "@/server/records/hooks";
+import { exportRows } from "@/server/records/sheet/export";
+import { dictionaryOf } from "@/server/reference/dictionary-cache";
+import { localityText } from "@/server/reference/localities";
+import { type Counted, countReports, type ReportsAsked, rowFilter } from "@/server/modules/agreement/read";
+import { lengthOf, monthsOf, shifted } from "@/server/modules/statistics/asked";
+
+const YEAR = 12;
+/** Clients whose share of the fees is the concentration, and those of a chart. // domain b §9 (3), (6) */
+const LARGEST = 5;
+const TOP = 10;
+const NOTHING: Omit<Counted, "key" | "label"> = {
+  clientCount: 0,
+  reportCount: 0,
+  lateCount: 0,
+  correctedCount: 0,
+  voidCount: 0,
+  reportFee: "0.00",
+};
+
+const fen = (yuan: string | undefined): bigint => toUnits(yuan ?? null, 2) ?? 0n;
+
+/** Of a whole, in percent with two places, half away from zero; null where there is nothing to compare with. */
+export function percentOf(part: bigint, whole: bigint): string | null {
+  if (whole === 0n) return null;
+  const size = whole < 0n ? -whole : whole;
+  const twice = part * 20_000n;
+  return fromUnits((twice + (twice < 0n ? -size : size)) / (size * 2n), 2);
+}
+/** (cur − prev) / |prev|. // domain b §9 (6) */
+const growth = (now: string, before: string | undefined): string | null =>
+  percentOf(fen(now) - fen(before), fen(before));
+
+interface Beside {
+  readonly yearBefore: Counted | undefined;
+  readonly periodBefore: Counted | undefined;
+  /** Fees of all rows, in fen. */
+  readonly whole: bigint;
+  readonly label: string;
+  readonly drill: Drill;
+}
+function rowOf(key: string, counted: Omit<Counted, "key" | "label">, beside: Beside): CompanyRow {
+  const { reportCount, lateCount, reportFee } = counted;
+  const fee = fen(reportFee);
+  const count = BigInt(reportCount);
+  return {
+    ...counted,
+    key,
+    label: beside.label,
+    avgFee: reportCount === 0 ? "0.00" : fromUnits((fee * 2n + count) / (count * 2n), 2),
+    yoy: growth(reportFee, beside.yearBefore?.reportFee),
+    mom: growth(reportFee, beside.periodBefore?.reportFee),
+    share: percentOf(fee, beside.whole),
+    onTimeRate: percentOf(BigInt(reportCount - lateCount), count),
+    drill: beside.drill,
+  };
+}
+
+/** Of the address of the list: what a question of the statistics takes over unchanged. */
+function filterOf(query: CompanyFilter): Drill {
+  const { serviceCategory, serviceSubType, client, targetCityCode, signerNames, opinionType, companyId } = query;
+  const texts = { client, targetCityCode, signerNames, companyId };
+  const lists = { serviceCategory, serviceSubType, opinionType };
+  const told = [
+    ...Object.entries(texts).filter(([, value]) => value !== undefined),
+    ...Object.entries(lists).flatMap(([key, values]) => (values?.length ? [[key, values.map(String)]] : [])),
+  ];
+  return Object.fromEntries(told) as Drill;
+}
+
+/** What people call the values of a group. */
+async function namer({ db, now, services }: RecordContext) {
+  const words = await dictionaryOf(services).get(db, now);
+  const DICTIONARIES = { category: "service_category", subType: "service_sub_type", opinion: "opinion_type" } as const;
+  return (group: Group, { key, label }: Pick<Counted, "key" | "label">): string => {
+    if (group in DICTIONARIES) return words.label(DICTIONARIES[group as keyof typeof DICTIONARIES], Number(key));
+    if (group === "city") return localityText("", key, "") || key;
+    return label ?? key;
+  };
+}
+type Namer = Awaited<ReturnType<typeof namer>>;
+
+/** Every month of the period, those without a report, too. */
+const monthKeys = (asked: ReportsAsked): string[] =>
+  Array.from({ length: lengthOf(asked.months) }, (_, at) => shifted(asked.months, at).from);
+
+/** Rows of a group with those of a year ago and of the period before. */
+async function rowsOf(context: RecordContext, asked: ReportsAsked, group: Group, nameOf: Namer): Promise<CompanyRow[]> {
+  const isMonth = group === "month";
+  const back = isMonth ? 1 : lengthOf(asked.months);
+  const now = await countReports(context, asked, group);
+  const byKey = async (by: number) => {
+    const rows = await countReports(context, { ...asked, months: shifted(asked.months, -by) }, group);
+    return new Map(rows.map((row) => [row.key, row]));
+  };
+  const [yearBefore, periodBefore] = [await byKey(YEAR), await byKey(back)];
+  const found = new Map(now.map((row) => [row.key, row]));
+  const whole = sumCents(now.map(({ reportFee }) => reportFee));
+  const keys = isMonth ? monthKeys(asked) : now.map(({ key }) => key);
+  const keyBefore = (key: string, by: number): string => (isMonth ? shifted({ from: key, to: key }, -by).from : key);
+  return keys.map((key) => {
+    const row = found.get(key) ?? { ...NOTHING, key, label: null };
+    const { label, key: _key, ...counted } = row;
+    return rowOf(key, counted, {
+      yearBefore: yearBefore.get(keyBefore(key, YEAR)),
+      periodBefore: periodBefore.get(keyBefore(key, back)),
+      whole,
+      label: nameOf(group, { key, label }),
+      drill: rowFilter(asked, group, key),
+    });
+  });
+}
+
+async function totalOf(context: RecordContext, asked: ReportsAsked): Promise<CompanyRow> {
+  const at = async (by: number) =>
+    (await countReports(context, { ...asked, months: shifted(asked.months, -by) }, null))[0];
+  const { key: _key, label: _label, ...counted } = (await at(0)) ?? { ...NOTHING, key: "", label: null };
+  return rowOf("total", counted, {
+    yearBefore: await at(YEAR),
+    periodBefore: await at(lengthOf(asked.months)),
+    whole: fen(counted.reportFee),
+    label: "合计",
+    drill: rowFilter(asked, null, ""),
+  });
+}
+
+async function pointsOf(
+  context: RecordContext,
+  asked: ReportsAsked,
+  group: Group,
+  nameOf: Namer,
+): Promise<CompanyPoint[]> {
+  const rows = await countReports(context, asked, group);
+  const found = new Map(rows.map((row) => [row.key, row]));
+  const keys = group === "month" ? monthKeys(asked) : rows.map(({ key }) => key);
+  return keys.map((key) => {
+    const { label, reportCount, lateCount, reportFee } = found.get(key) ?? { ...NOTHING, label: null };
+    const drill = rowFilter(asked, group, key);
+    return { key, label: nameOf(group, { key, label }), reportCount, lateCount, reportFee, drill };
+  });
+}
+
+const askedOf = (query: CompanyFilter, today: string): ReportsAsked => ({
+  basis: query.basis,
+  months: monthsOf(query, today),
+  filter: filterOf(query),
+  includeVoid: query.includeVoid === true,
+});
+
+const byCount = (a: CompanyPoint, b: CompanyPoint): number => b.reportCount - a.reportCount;
+
+const figures: Handler<typeof statisticsCompanyApi.figures> = async (context) => {
+  const { query, today, now } = context;
+  const asked = askedOf(query, today);
+  const nameOf = await namer(context);
+  const points = (group: Group) => pointsOf(context, asked, group, nameOf);
+  const total = await totalOf(context, asked);
+  const clients = await points("client");
+  const largest = sumCents(clients.slice(0, LARGEST).map(({ reportFee }) => reportFee));
+  return {
+    asOf: now.toISOString(),
+    monthFrom: asked.months.from,
+    monthTo: asked.months.to,
+    rows: await rowsOf(context, asked, query.groupBy, nameOf),
+    total,
+    concentration: percentOf(largest, fen(total.reportFee)),
+    series: {
+      months: await points("month"),
+      categories: await points("category"),
+      clients: clients.slice(0, TOP),
+      cities: (await points("city")).sort(byCount),
+      people: (await points("person")).sort(byCount).slice(0, TOP),
+    },
+  };
+};
+
+const download: Handler<typeof statisticsCompanyApi.export> = async (context) => {
+  const { query, today } = context;
+  const asked = askedOf(query, today);
+  const rows = await rowsOf(context, asked, query.groupBy, await namer(context));
+  const all = [...rows, await totalOf(context, asked)];
+  return exportRows<CompanyRow>({
+    context,
+    sheet: companySheet,
+    object: "statistics.company",
+    idKey: "key",
+    load: ({ page }) => Promise.resolve({ rows: page === 1 ? all : [], totalCount: all.length }),
+  });
+};
+
+/** 单位业务统计: of the firms within reach. // domain b §9 */
+export const registerStatisticsCompany = (app: FastifyInstance): void =>
+  implement(app, statisticsCompanyApi, { figures, export: download });

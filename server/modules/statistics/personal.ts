@@ -1,0 +1,81 @@
+import { eq } from "drizzle-orm";
+import type { FastifyInstance } from "fastify";
+import type { Drill } from "@/contracts/statistics/company";
+import {
+  type PersonalFilter,
+  type PersonalRow,
+  personalSheet,
+  statisticsPersonalApi,
+} from "@/contracts/statistics/personal";
+import { hasCode } from "@/server/platform/call/access";
+import type { Handler } from "@/server/platform/call/context";
+import { implement } from "@/server/platform/call/implement";
+import type { RecordContext } from "@/server/records/hooks";
+import { exportRows } from "@/server/records/sheet/export";
+import { users } from "@/server/reference/user.table";
+import { countRoles, countSigners, manyReports, type ReportsAsked, rowFilter } from "@/server/modules/agreement/read";
+import { monthsOf } from "@/server/modules/statistics/asked";
+
+/** Who sees the whole firm's figures sees those of its people; others their own. */
+const seesAll = ({ user }: Pick<RecordContext, "user">): boolean =>
+  hasCode(user, "g_hy_business_filing_company_view", "g_hy_desk_statistics_view");
+
+async function staffIdOf({ db, user }: Pick<RecordContext, "db" | "user">): Promise<string | null> {
+  const [row] = await db.select({ staffId: users.staffId }).from(users).where(eq(users.userId, user.userId));
+  return row?.staffId ?? null;
+}
+
+function askedOf(query: PersonalFilter, today: string): ReportsAsked {
+  const { staffName, companyId } = query;
+  const filter = {
+    ...(staffName === undefined ? {} : { signerNames: staffName }),
+    ...(companyId === undefined ? {} : { companyId }),
+  };
+  return { basis: query.basis, months: monthsOf(query, today), filter, includeVoid: false };
+}
+
+async function rowsOf(context: RecordContext, asked: ReportsAsked, staffName: string | undefined) {
+  const own = await staffIdOf(context);
+  const limits: Drill = seesAll(context) ? {} : { signerId: own ?? "nobody" };
+  const scoped = { ...asked, filter: { ...asked.filter, ...limits } };
+  const roles = await countRoles(context, asked);
+  const people = (await countSigners(context, scoped)).filter(
+    (one) =>
+      (seesAll(context) || one.staffId === own) && (staffName === undefined || one.staffName.includes(staffName)),
+  );
+  const rows = people.map((one): PersonalRow => {
+    const role = roles.get(one.staffId);
+    const drill = rowFilter(asked, "person", one.staffId);
+    return { ...one, leaderCount: role?.led ?? 0, reviewCount: role?.reviewed ?? 0, drill };
+  });
+  return { own, rows };
+}
+
+const figures: Handler<typeof statisticsPersonalApi.figures> = async (context) => {
+  const { query, today, now, services } = context;
+  const asked = askedOf(query, today);
+  const { own, rows } = await rowsOf(context, asked, query.staffName);
+  return {
+    asOf: now.toISOString(),
+    monthFrom: asked.months.from,
+    monthTo: asked.months.to,
+    rows,
+    ownStaffId: own,
+    manyReports: services.params.get(manyReports),
+  };
+};
+
+const download: Handler<typeof statisticsPersonalApi.export> = async (context) => {
+  const { rows } = await rowsOf(context, askedOf(context.query, context.today), context.query.staffName);
+  return exportRows<PersonalRow>({
+    context,
+    sheet: personalSheet,
+    object: "statistics.personal",
+    idKey: "staffId",
+    load: ({ page }) => Promise.resolve({ rows: page === 1 ? rows : [], totalCount: rows.length }),
+  });
+};
+
+/** 个人业务统计: of the people who sign. // domain b §9 */
+export const registerStatisticsPersonal = (app: FastifyInstance): void =>
+  implement(app, statisticsPersonalApi, { figures, export: download });

@@ -1,0 +1,174 @@
+// What statistics promise: every figure is that of the list it leads to, to the fen; voided reports leave; shares of a
+// fee add up to it; nothing of other firms; a period that makes no sense is a clear sentence.
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { and, eq, inArray, isNotNull } from "drizzle-orm";
+import { agreementReportApi } from "@/contracts/agreement/report";
+import { type CompanyFigures, type Drill, GROUPS, statisticsCompanyApi } from "@/contracts/statistics/company";
+import { type PersonalFigures, statisticsPersonalApi } from "@/contracts/statistics/personal";
+import { fromUnits, sumCents } from "@/contracts/kit/decimal";
+import { encodeQuery } from "@/contracts/kit/query";
+import { createUser, openSession, type TestApp } from "@/server/testing/testing";
+import { buildDemoApp, DEMO, tokenOf } from "@/server/modules/basic/firm/firm-testing";
+import { STANDING } from "@/server/modules/agreement/report-facts";
+import { reportFilings } from "@/server/modules/agreement/report.table";
+import { percentOf } from "@/server/modules/statistics/company";
+import { staff } from "@/server/reference/staff.table";
+import { users } from "@/server/reference/user.table";
+
+const FIRST = DEMO.firm.first;
+let t: TestApp;
+let admin: string;
+let desk: string;
+let people: { staffId: string; staffName: string }[];
+const WIDE = { monthFrom: "2025-01", monthTo: "2026-12" };
+
+before(async () => {
+  t = await buildDemoApp();
+  [admin, desk] = [await tokenOf(t, DEMO.user.admin), await tokenOf(t, DEMO.user.desk)];
+  people = await t.db
+    .select({ staffId: staff.staffId, staffName: staff.staffName })
+    .from(staff)
+    .where(and(eq(staff.companyId, FIRST), eq(staff.staffStatus, 1)))
+    .limit(3);
+  // Fees that do not divide by their signers, in different months, cities and opinions.
+  const standing = await t.db
+    .select({ reportId: reportFilings.reportId })
+    .from(reportFilings)
+    .where(and(isNotNull(reportFilings.filingNo), inArray(reportFilings.reportStatus, [...STANDING])));
+  assert.ok(standing.length > 3, "the demo has reports that stand");
+  for (const [at, { reportId }] of standing.entries()) {
+    const signers = people.slice(0, (at % 3) + 1).map((one) => ({ ...one, certNo: null }));
+    await t.db
+      .update(reportFilings)
+      .set({
+        serviceFee: `${(at + 1) * 1000}.01`,
+        filingTime: new Date(`2026-0${(at % 6) + 1}-28T17:30:00.000Z`),
+        targetCityCode: at % 2 === 0 ? "430100" : "430200",
+        lateFlag: at % 3 === 0,
+        signers,
+        signerIds: signers.map(({ staffId }) => staffId),
+      })
+      .where(eq(reportFilings.reportId, reportId));
+  }
+});
+after(() => t.close());
+
+async function ask<T>(path: string, query: object, token = admin) {
+  const answer = await t.call({ method: "GET", url: `${path}?${encodeQuery(query as never)}`, token });
+  const body = answer.json<{ data: T; totalCount?: number; errorMessage?: string }>();
+  return { ...body, status: answer.statusCode };
+}
+async function told<T>(path: string, query: object, token: string): Promise<T> {
+  const answer = await ask<T>(path, query, token);
+  assert.equal(answer.status, 200, JSON.stringify(answer));
+  return answer.data;
+}
+const company = (query: object = WIDE, token = admin) =>
+  told<CompanyFigures>(statisticsCompanyApi.figures.path, query, token);
+const personal = (query: object = WIDE, token = admin) =>
+  told<PersonalFigures>(statisticsPersonalApi.figures.path, query, token);
+
+/** The list and its sum behind a figure. */
+async function listed(drill: Drill, token = admin) {
+  const list = await ask<unknown[]>(agreementReportApi.list.path, { page: 1, pageSize: 10, ...drill }, token);
+  const sum = await ask<{ serviceFee: string }>(agreementReportApi.totals.path, drill, token);
+  return [list.totalCount, sum.data.serviceFee];
+}
+
+describe("a figure is that of the list it leads to", () => {
+  for (const groupBy of GROUPS)
+    for (const basis of ["filed", "reported"] as const)
+      test(`${groupBy}, by ${basis}`, async () => {
+        const { rows, total } = await company({ ...WIDE, groupBy, basis });
+        assert.ok(total.reportCount > 3);
+        for (const row of [...rows, total])
+          assert.deepEqual(await listed(row.drill), [row.reportCount, row.reportFee], row.label ?? "");
+      });
+
+  test("of the association, too, over all of its firms", async () => {
+    const { rows, total } = await company({ ...WIDE, groupBy: "firm" }, desk);
+    for (const row of [...rows, total])
+      assert.deepEqual(await listed(row.drill, desk), [row.reportCount, row.reportFee], row.label ?? "");
+  });
+
+  test("with a further filter, and in every series of the charts", async () => {
+    const { series, total } = await company({ ...WIDE, targetCityCode: "430100" });
+    for (const point of Object.values(series).flat())
+      assert.deepEqual(await listed(point.drill), [point.reportCount, point.reportFee], point.label ?? "");
+    assert.equal(sumCents(series.months.map((one) => one.reportFee)), sumCents([total.reportFee]));
+    assert.equal(series.months.length, 24);
+  });
+});
+
+test("what is voided leaves its month, and is told beside it", async () => {
+  const before = await company();
+  const [one] = await t.db
+    .select()
+    .from(reportFilings)
+    .where(and(eq(reportFilings.companyId, FIRST), eq(reportFilings.reportStatus, 5)))
+    .limit(1);
+  assert.ok(one?.serviceFee);
+  await t.db.update(reportFilings).set({ reportStatus: 9 }).where(eq(reportFilings.reportId, one.reportId));
+  const after = await company();
+  assert.equal(after.total.reportCount, before.total.reportCount - 1);
+  assert.equal(after.total.voidCount, before.total.voidCount + 1);
+  const difference = sumCents([before.total.reportFee]) - sumCents([after.total.reportFee]);
+  assert.equal(fromUnits(difference, 2), one.serviceFee);
+  const all = await company({ ...WIDE, includeVoid: true });
+  assert.ok(all.total.reportCount >= before.total.reportCount);
+  await t.db.update(reportFilings).set({ reportStatus: 5 }).where(eq(reportFilings.reportId, one.reportId));
+});
+
+test("shares of all signers are the fees, to the fen, and each is led to his reports", async () => {
+  const { rows } = await personal();
+  const signed = await t.db
+    .select({ serviceFee: reportFilings.serviceFee })
+    .from(reportFilings)
+    .where(and(eq(reportFilings.companyId, FIRST), inArray(reportFilings.reportStatus, [...STANDING])));
+  assert.equal(sumCents(rows.map(({ feeShared }) => feeShared)), sumCents(signed.map(({ serviceFee }) => serviceFee)));
+  assert.ok(rows.length === 3);
+  for (const row of rows) assert.deepEqual(await listed(row.drill), [row.signedCount, row.feeFull], row.staffName ?? "");
+});
+
+test("who sees personal figures alone sees his own", async () => {
+  const [own] = people;
+  const { userId } = await createUser(t.db, { companyId: FIRST, codes: ["g_hy_business_filing_personal_view"] });
+  await t.db
+    .update(users)
+    .set({ staffId: null })
+    .where(eq(users.staffId, own?.staffId ?? ""));
+  await t.db
+    .update(users)
+    .set({ staffId: own?.staffId ?? null })
+    .where(eq(users.userId, userId));
+  const token = await openSession(t, userId);
+  const { rows, ownStaffId } = await personal(WIDE, token);
+  assert.equal(ownStaffId, own?.staffId);
+  assert.deepEqual(
+    rows.map(({ staffId }) => staffId),
+    [own?.staffId],
+  );
+  assert.equal((await ask(statisticsCompanyApi.figures.path, WIDE, token)).status, 403);
+});
+
+test("another firm's figures hold nothing of it, and naming it changes nothing", async () => {
+  const other = await tokenOf(t, DEMO.user.other);
+  assert.equal((await company(WIDE, other)).total.reportCount, 0);
+  assert.equal((await company({ ...WIDE, companyId: FIRST }, other)).total.reportCount, 0);
+});
+
+test("a period the wrong way round or of thirty years is refused in words", async () => {
+  const asked = (query: object) => ask(statisticsCompanyApi.figures.path, query);
+  assert.match((await asked({ monthFrom: "2026-05", monthTo: "2026-04" })).errorMessage ?? "", /不能早于期间起/);
+  assert.match((await asked({ monthFrom: "1996-01", monthTo: "2026-04" })).errorMessage ?? "", /最长 10 年/);
+  const none = await company({ ...WIDE, client: "没有这样的客户" });
+  assert.deepEqual([none.total.reportCount, none.total.reportFee, none.concentration], [0, "0.00", null]);
+});
+
+test("percent is rounded half away from zero, against nothing it is none", () => {
+  assert.equal(percentOf(1n, 3n), "33.33");
+  assert.equal(percentOf(-1n, 3n), "-33.33");
+  assert.equal(percentOf(5n, 0n), null);
+  assert.equal(percentOf(3n, 2n), "150.00");
+});
