@@ -79,11 +79,17 @@ it("says that there is nothing in the period, and what failed", async () => {
 });
 
 it("the desk looks into a firm by its name, and has both pages side by side", async () => {
-  const rows = [aRow({ key: "c7", label: "甲事务所" })];
+  const rows = [aRow({ key: "c7", label: "甲事务所", drill: { companyId: "c7" } })];
   fakeApi().on(statisticsCompanyApi.figures, figures({ rows }));
   renderScreen(<DeskCompanyStatisticsScreen />, { at: "/desk/statistics?groupBy=firm" });
   const link = within(await table()).getByRole("link", { name: "甲事务所" });
   expect(link).toHaveAttribute("href", "/desk/statistics?basis=filed&groupBy=month&companyId=c7");
+  // Its list of reports knows no firm's id: a link would show more than the figure counts.
+  expect(
+    within(await table())
+      .queryByRole("link", { name: "90,000.30" })
+      ?.closest("tbody"),
+  ).toBeFalsy();
   const views = screen.getByRole("navigation", { name: "业务统计" });
   expect(within(views).getByRole("link", { name: "个人" })).toHaveAttribute("href", "/desk/statisticsPersonal");
 });
