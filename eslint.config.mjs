@@ -108,7 +108,8 @@ const SERVER_ONLY = [
   "@cantoo/pdf-lib",
   "uqr",
 ];
-const UI_ONLY = ["antd", "antd/*", "@ant-design/*", "lexical", "@lexical/*"];
+const CHARTS = ["echarts", "echarts/*", "zrender", "zrender/*"];
+const UI_ONLY = ["antd", "antd/*", "@ant-design/*", "lexical", "@lexical/*", ...CHARTS];
 const REACT = ["react", "react-dom", "next", "next/*", "react/*"];
 const forbid = (files, ignores, names, why) => ({
   files,
@@ -223,10 +224,11 @@ export default tseslint.config(
   forbid(["lib/api/**/*.{ts,tsx}"], [], [...SERVER_ONLY, ...UI_ONLY, "undici"], "lib/api: no antd, no server packages"),
   forbid(
     ["components/**/*.{ts,tsx}", "features/**/*.{ts,tsx}"],
-    [],
-    [...SERVER_ONLY, "ky", "undici"],
-    "screens talk through lib",
+    ["components/charts/**"],
+    [...SERVER_ONLY, ...CHARTS, "ky", "undici"],
+    "screens talk through lib; charts are drawn by components/charts",
   ),
+  forbid(["components/charts/**/*.{ts,tsx}"], [], [...SERVER_ONLY, "ky", "undici"], "screens talk through lib"),
   forbid(["app/**/*.{ts,tsx}"], [], [...SERVER_ONLY, ...UI_ONLY, "ky", "undici"], "app holds places, not pieces"),
   forbid(["front/**/*.ts", "middleware.ts"], TESTS, [...SERVER_ONLY, ...UI_ONLY, "ky"], "the front knows HTTP only"),
 );

@@ -24,7 +24,7 @@ const config: Config = {
     ],
   },
   // Packages that ship ES modules only; everything else in node_modules is CommonJS already.
-  transformIgnorePatterns: ["/node_modules/(?!(ky|uuidv7|@noble|pinyin-pro)/)"],
+  transformIgnorePatterns: ["/node_modules/(?!(ky|uuidv7|@noble|pinyin-pro|echarts|zrender)/)"],
   moduleNameMapper: {
     // A CSS class is its own name in tests; plain style sheets are nothing.
     "\\.module\\.css$": "<rootDir>/tests/css-module-stub.ts",

@@ -3,6 +3,7 @@
 import { AntdProvider } from "@/components/theme/antd-provider";
 import { AccessStories } from "@/features/gallery/access-stories";
 import { BoxStories, PagerStories } from "@/features/gallery/box-stories";
+import { ChartStory } from "@/features/gallery/chart-story";
 import { DateStories } from "@/features/gallery/date-stories";
 import { NumberStories } from "@/features/gallery/number-stories";
 import { PictureStories } from "@/features/gallery/picture-stories";
@@ -38,6 +39,7 @@ export function GalleryScreen() {
         <AccessStories />
         <BoxStories />
         <SheetStory />
+        <ChartStory />
         <UploadStory />
         <PictureStories />
         <LifecycleStory />

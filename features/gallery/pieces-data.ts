@@ -85,6 +85,11 @@ export const pieces = [
       "像电子表格一样填写：方向键、Tab、回车、F2、撤销与恢复、从 Excel 粘贴；合计行自动计算。实时值是各格金额（元）。",
   },
   { id: "target-bars", title: "目标图表", sentence: "图示只重复表中的数字；未达标的用斜纹，不只靠颜色区分。" },
+  {
+    id: "chart",
+    title: "统计图",
+    sentence: "柱线、横条与环形图，按「图 / 表」切换为数值相同的表格；不用动画，不只靠颜色区分；实时值是数据行数。",
+  },
 ] as const satisfies readonly Piece[];
 
 export type PieceId = (typeof pieces)[number]["id"];

@@ -11,7 +11,7 @@ import styles from "@/features/statement/statement.module.css";
 import { SaveButton } from "@/components/record/save-button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
-import select from "@/components/ui/native-select.module.css";
+import { NativeChoice } from "@/components/ui/native-choice";
 import { PageFrame } from "@/components/ui/page-frame";
 import small from "@/components/ui/small-table.module.css";
 import { SmallTableHead } from "@/components/ui/small-table-head";
@@ -36,26 +36,6 @@ function useAsked() {
   return { asked, set };
 }
 
-interface ChoiceProps {
-  readonly label: string;
-  readonly value: string | number;
-  readonly options: readonly (readonly [string | number, string])[];
-  readonly onChange: (value: string) => void;
-}
-
-const Choice = ({ label, value, options, onChange }: ChoiceProps) => (
-  <label>
-    {label}{" "}
-    <select className={select.select} value={value} onChange={(event) => onChange(event.target.value)}>
-      {options.map(([key, word]) => (
-        <option key={key} value={key}>
-          {word}
-        </option>
-      ))}
-    </select>
-  </label>
-);
-
 interface BarProps extends ReturnType<typeof useAsked> {
   readonly form: StatementForm | null;
 }
@@ -67,31 +47,31 @@ function AskedBar({ asked, set, form }: BarProps) {
   const thisYear = Number(today().slice(0, 4));
   return (
     <div className={styles.head}>
-      <Choice
+      <NativeChoice
         label="年度"
         value={asked.year}
         options={Array.from({ length: YEARS }, (_, at) => [thisYear - at, `${thisYear - at}`] as const)}
         onChange={(value) => set("year", value)}
       />
-      <Choice
+      <NativeChoice
         label="报表"
         value={asked.statementType}
         options={words("statement_type")}
         onChange={(value) => set("statementType", value)}
       />
-      <Choice
+      <NativeChoice
         label="会计准则"
         value={asked.standard}
         options={words("accounting_standard").filter(([value]) => value !== STANDARD.other)}
         onChange={(value) => set("standard", value)}
       />
-      <Choice
+      <NativeChoice
         label="口径"
         value={asked.scope}
         options={words("statement_scope")}
         onChange={(value) => set("scope", value)}
       />
-      <Choice
+      <NativeChoice
         label="栏次"
         value={asked.column}
         options={(["amount1", "amount2"] as const).map(

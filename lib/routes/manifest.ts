@@ -127,6 +127,20 @@ export const manifest = [
   screen("agreement.report", "/business/report", "业务报备管理", anyOf("g_hy_business_filing_view"), {
     sideIcon: "send",
   }),
+  screen(
+    "statistics.company",
+    "/business/statistics/company",
+    "单位业务统计",
+    anyOf("g_hy_business_filing_company_view"),
+    { sideIcon: "building" },
+  ),
+  screen(
+    "statistics.personal",
+    "/business/statistics/personal",
+    "个人业务统计",
+    anyOf("g_hy_business_filing_personal_view"),
+    { sideIcon: "user" },
+  ),
 
   root("desk", "/desk", "协会工作台", { origin: "ours", icon: "project" }),
   screen("desk.review", "/desk/review", "待审核", reviewAccess, {
@@ -193,6 +207,15 @@ export const manifest = [
     origin: "ours",
     sideIcon: "file",
     section: "审核",
+  }),
+  screen("statistics.desk-company", "/desk/statistics", "单位业务统计", anyOf("g_hy_desk_statistics_view"), {
+    origin: "ours",
+    sideIcon: "building",
+    section: "审核",
+  }),
+  screen("statistics.desk-personal", "/desk/statisticsPersonal", "个人业务统计", anyOf("g_hy_desk_statistics_view"), {
+    origin: "ours",
+    isHidden: true,
   }),
   screen("inspection.desk-company", "/desk/inspectionTask", "检查任务", anyOf("g_hy_desk_inspection_view"), {
     origin: "ours",

@@ -1,0 +1,29 @@
+import Link from "next/link";
+import { type ChartData, chartText, seriesHead } from "@/components/charts/chart-data";
+import small from "@/components/ui/small-table.module.css";
+import { SmallTableHead } from "@/components/ui/small-table-head";
+
+interface Props {
+  readonly data: ChartData;
+  /** Read aloud only: what cannot be seen must not take the keyboard's focus. */
+  readonly isHidden?: boolean;
+}
+
+/** The figures of a chart; a row leads to the list behind it. */
+export const ChartTable = ({ data: { title, head, series, rows }, isHidden = false }: Props) => (
+  <table className={small.table} aria-label={title}>
+    <SmallTableHead heads={[head]} figures={series.map(seriesHead)} />
+    <tbody>
+      {rows.map(({ key, label, values, href }) => (
+        <tr key={key}>
+          <td>{href && !isHidden ? <Link href={href}>{label}</Link> : label}</td>
+          {series.map((one, at) => (
+            <td key={one.label} className={small.figure}>
+              {chartText(values[at], one)}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);

@@ -1,0 +1,50 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import styles from "@/components/charts/figure-cards.module.css";
+
+export interface FigureCard {
+  readonly key: string;
+  readonly label: string;
+  /** As people read it, without its unit. */
+  readonly text: string;
+  readonly unit?: string;
+  /** Below: against the year before, how it is computed. */
+  readonly note?: ReactNode;
+  /** The list behind it. */
+  readonly href?: string | undefined;
+  /** A rate, 0 … 100: a bar repeats the figure. */
+  readonly rate?: number | null;
+}
+
+/** A rate as a bar under its figure, which says it in full. */
+const Rate = ({ value }: { readonly value: number }) => (
+  <span className={styles.track} aria-hidden>
+    <span className={styles.rate} style={{ width: `${Math.min(100, Math.max(0, value))}%` }} />
+  </span>
+);
+
+/** The few figures that people look for first; each leads to the list behind it. */
+export const FigureCards = ({ label, cards }: { readonly label: string; readonly cards: readonly FigureCard[] }) => (
+  <dl className={styles.cards} aria-label={label}>
+    {cards.map(({ key, label: name, text, unit, note, href, rate }) => {
+      const figure = (
+        <>
+          <span className={styles.figure}>{text}</span>
+          {unit && text !== "—" && <span className={styles.unit}> {unit}</span>}
+        </>
+      );
+      return (
+        <div key={key} className={styles.card}>
+          <dt className={styles.name}>{name}</dt>
+          <dd className={styles.value}>{href ? <Link href={href}>{figure}</Link> : figure}</dd>
+          {rate !== undefined && rate !== null && (
+            <dd className={styles.value}>
+              <Rate value={rate} />
+            </dd>
+          )}
+          {note !== undefined && <dd className={styles.note}>{note}</dd>}
+        </div>
+      );
+    })}
+  </dl>
+);

@@ -1,0 +1,29 @@
+import { Chart } from "@/components/charts/chart";
+import type { ChartData } from "@/components/charts/chart-data";
+import { type FigureCard, FigureCards } from "@/components/charts/figure-cards";
+import styles from "@/components/charts/figures-view.module.css";
+import { FiguresTable, type FiguresTableProps } from "@/components/charts/figures-table";
+
+interface Props<Row extends object> {
+  readonly label: string;
+  readonly cards: readonly FigureCard[];
+  readonly charts: readonly ChartData[];
+  readonly table: FiguresTableProps<Row>;
+  /** Why a chart may have nothing to draw. */
+  readonly empty: string;
+  /** Other figures are on their way; these stay, dimmed. */
+  readonly isRefreshing: boolean;
+}
+
+/** The page of figures: the few that people look for, the rows they come from, drawings. // look.md "Workbench" */
+export const FiguresView = <Row extends object>({ label, cards, charts, table, empty, isRefreshing }: Props<Row>) => (
+  <div className={styles.view} aria-busy={isRefreshing} data-rows>
+    <FigureCards label={label} cards={cards} />
+    <FiguresTable {...table} />
+    <div className={styles.charts}>
+      {charts.map((data) => (
+        <Chart key={data.title} data={data} empty={empty} />
+      ))}
+    </div>
+  </div>
+);

@@ -1,0 +1,49 @@
+import type { CompanyFigures } from "@/contracts/statistics/company";
+import type { FigureCard } from "@/components/charts/figure-cards";
+import { money } from "@/lib/format/number";
+
+const NONE = "—";
+const signed = (rate: string | null): string => (rate === null ? NONE : `${rate.startsWith("-") ? "" : "+"}${rate}%`);
+const whole = (count: number): string => count.toLocaleString("zh-CN");
+
+/** What people look for first. // domain b §9 (2), (6) */
+export function cardsOf(
+  { total, concentration }: CompanyFigures,
+  hrefOf: (key: string) => string | undefined,
+): FigureCard[] {
+  return [
+    {
+      key: "reportCount",
+      label: "报备份数",
+      text: whole(total.reportCount),
+      unit: "份",
+      note: `客户 ${whole(total.clientCount)} 家`,
+      href: hrefOf("reportCount"),
+    },
+    {
+      key: "reportFee",
+      label: "报备收费",
+      text: money(total.reportFee) || NONE,
+      unit: "元",
+      note: `同比 ${signed(total.yoy)}，环比 ${signed(total.mom)}`,
+      href: hrefOf("reportFee"),
+    },
+    { key: "avgFee", label: "平均收费", text: money(total.avgFee) || NONE, unit: "元" },
+    {
+      key: "onTimeRate",
+      label: "及时率",
+      text: total.onTimeRate ?? NONE,
+      unit: "%",
+      rate: total.onTimeRate === null ? null : Number(total.onTimeRate),
+      note: `逾期 ${whole(total.lateCount)} 份`,
+      href: hrefOf("lateCount"),
+    },
+    {
+      key: "concentration",
+      label: "客户集中度",
+      text: concentration ?? NONE,
+      unit: "%",
+      note: "前五名客户占收费的比例",
+    },
+  ];
+}

@@ -1,0 +1,159 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import Link from "next/link";
+import { useState } from "react";
+import {
+  type CompanyFigures,
+  companyFilter,
+  companyRow,
+  type CompanyRow,
+  companySheet,
+  GROUPS,
+  type Group,
+  statisticsCompanyApi,
+} from "@/contracts/statistics/company";
+import { cardsOf } from "@/features/statistics/cards";
+import { chartsOf } from "@/features/statistics/charts";
+import { NO_REPORTS, StatisticsFrame } from "@/features/statistics/frame";
+import { useLead } from "@/features/statistics/leads";
+import { type Asked, useAsked } from "@/features/statistics/use-asked";
+import { FiguresView } from "@/components/charts/figures-view";
+import { dateTime } from "@/lib/format/date";
+import { useEndpointQuery } from "@/lib/query/query-of";
+import { href } from "@/lib/routes/href";
+import { useUser } from "@/lib/session/context";
+
+const CompanyPrint = dynamic(() => import("@/components/charts/figures-print").then((m) => m.FiguresPrint));
+
+const TITLE = "单位业务统计";
+const GROUP_WORDS: Readonly<Record<Group, string>> = {
+  month: "按月",
+  category: "按业务大类",
+  subType: "按业务小类",
+  client: "按客户",
+  person: "按人员",
+  city: "按地区",
+  opinion: "按意见类型",
+  firm: "按事务所",
+};
+const COLUMNS = companySheet.columns.map(({ key }) => key as string);
+const bar = companyFilter.omit({ basis: true, groupBy: true });
+const ownBar = bar.omit({ companyId: true });
+
+interface FiguresProps {
+  readonly data: CompanyFigures;
+  readonly of: Asked;
+  readonly isDesk: boolean;
+  readonly isRefreshing: boolean;
+  readonly isPrinting: boolean;
+  readonly onPrinted: () => void;
+}
+
+function Figures({ data, of, isDesk, isRefreshing, isPrinting, onPrinted }: FiguresProps) {
+  const { asked, sort, setSort } = of;
+  const lead = useLead(isDesk);
+  const { companyName, lv1FullOrgName } = useUser();
+  const group = asked["groupBy"] as Group;
+  const charts = chartsOf(data.series, lead);
+  const cards = cardsOf(data, (key) => lead(data.total.drill, key));
+  const table = {
+    label: `${TITLE}（${GROUP_WORDS[group]}）`,
+    schema: companyRow,
+    columns: COLUMNS,
+    rows: data.rows,
+    total: data.total,
+    sort,
+  };
+  // Whoever sees several firms looks into one by its name.
+  const firmOf = ({ key, label }: CompanyRow) => (
+    <Link
+      href={href(isDesk ? "statistics.desk-company" : "statistics.company", {
+        ...asked,
+        companyId: key,
+        groupBy: "month",
+      })}
+    >
+      {label}
+    </Link>
+  );
+  return (
+    <>
+      <FiguresView
+        label="主要指标"
+        cards={cards}
+        charts={charts}
+        empty={NO_REPORTS}
+        isRefreshing={isRefreshing}
+        table={{
+          ...table,
+          idOf: ({ key }) => key,
+          onSort: setSort,
+          hrefOf: (row, key) => lead((row ?? data.total).drill, key),
+          ...(group === "firm" ? { render: { label: firmOf } } : {}),
+        }}
+      />
+      {isPrinting && (
+        <CompanyPrint
+          title={TITLE}
+          firm={(isDesk ? lv1FullOrgName : companyName) ?? ""}
+          firmLabel={isDesk ? "统计单位" : "填报单位"}
+          asked={[
+            { label: "期间", value: `${data.monthFrom} 至 ${data.monthTo}` },
+            { label: "数据截至", value: dateTime(data.asOf) },
+          ]}
+          cards={cards}
+          charts={charts}
+          table={table}
+          onDone={onPrinted}
+        />
+      )}
+    </>
+  );
+}
+
+function CompanyStatistics({ isDesk }: { readonly isDesk: boolean }) {
+  const of = useAsked(companyFilter);
+  const [isPrinting, setPrinting] = useState(false);
+  const { accessCompanyIds } = useUser();
+  const reachesMany = isDesk || accessCompanyIds.length > 0;
+  const query = { query: of.asked as never };
+  const result = useEndpointQuery(statisticsCompanyApi.figures, query, { silent: true, keepsPrevious: true });
+  const groups = GROUPS.filter((group) => group !== "firm" || reachesMany);
+  return (
+    <StatisticsFrame
+      title={TITLE}
+      isDesk={isDesk}
+      current="company"
+      of={of}
+      filter={reachesMany ? bar : ownBar}
+      main={["client", "serviceCategory", "includeVoid"]}
+      grouping={{
+        label: "分组",
+        value: String(of.asked["groupBy"]),
+        options: groups.map((group) => [group, GROUP_WORDS[group]]),
+        onChange: (groupBy) => of.set({ ...of.asked, groupBy }),
+      }}
+      exporting={statisticsCompanyApi}
+      result={result}
+      note="点数字查看对应的报备。"
+      onPrint={() => setPrinting(true)}
+    >
+      {result.data && (
+        <Figures
+          data={result.data}
+          of={of}
+          isDesk={isDesk}
+          isRefreshing={result.isPlaceholderData}
+          isPrinting={isPrinting}
+          onPrinted={() => setPrinting(false)}
+        />
+      )}
+    </StatisticsFrame>
+  );
+}
+
+/** Figures of the firm's reports by period, category, client and person. // domain b §9 */
+export const CompanyStatisticsScreen = () => <CompanyStatistics isDesk={false} />;
+/** The same over all firms of the association. // domain b §9 (4) */
+export const DeskCompanyStatisticsScreen = () => <CompanyStatistics isDesk />;

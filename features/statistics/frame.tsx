@@ -1,0 +1,145 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import type { ReactNode } from "react";
+import type { z } from "zod";
+import { BASES } from "@/contracts/statistics/company";
+import { Periods } from "@/features/statistics/periods-choice";
+import styles from "@/features/statistics/statistics.module.css";
+import type { Asked } from "@/features/statistics/use-asked";
+import type { FilterProps } from "@/components/fields/filter-inputs";
+import { FilterBar } from "@/components/list/filter-bar";
+import { ListViews } from "@/components/list/list-views";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorState } from "@/components/ui/error-state";
+import { NativeChoice, type NativeChoiceProps } from "@/components/ui/native-choice";
+import { PageFrame } from "@/components/ui/page-frame";
+import { PlainButton } from "@/components/ui/plain-button";
+import { ListSkeleton } from "@/components/ui/skeletons";
+import { type Exporting, ExportButton } from "@/components/workbook/export-button";
+import { describe } from "@/lib/api/describe";
+import { dateTime } from "@/lib/format/date";
+import { href } from "@/lib/routes/href";
+
+const CityFilter = dynamic(() => import("@/components/fields/city-filter").then((m) => m.CityFilter));
+const render = { targetCityCode: (props: FilterProps) => <CityFilter {...props} /> };
+
+const BASIS = { filed: "报备日期", reported: "报告日期" } as const;
+export const NO_REPORTS = "该期间没有业务报备";
+
+/** What both kinds of figures tell beside them. */
+interface Told {
+  readonly asOf: string;
+  readonly monthFrom: string;
+  readonly monthTo: string;
+  readonly rows: readonly unknown[];
+}
+
+interface Props {
+  readonly title: string;
+  /** Of the association: its two pages of figures stand side by side. */
+  readonly isDesk: boolean;
+  readonly current: "company" | "personal";
+  readonly of: Asked;
+  /** What the row of tools asks by. */
+  readonly filter: z.ZodObject;
+  readonly main: readonly string[];
+  readonly grouping?: NativeChoiceProps | undefined;
+  readonly exporting: Exporting["api"];
+  readonly result: {
+    readonly data: Told | undefined;
+    readonly error: Error | null;
+    readonly isFetching: boolean;
+    readonly refetch: () => unknown;
+  };
+  readonly note: string;
+  readonly onPrint: () => void;
+  readonly children: ReactNode;
+}
+
+const views = (current: Props["current"]) => [
+  { label: "单位", href: href("statistics.desk-company"), isCurrent: current === "company" },
+  { label: "个人", href: href("statistics.desk-personal"), isCurrent: current === "personal" },
+];
+
+/** Which months, by which day of a report, and how the rows are made. */
+function AskedRow({ of, grouping, result }: Pick<Props, "of" | "grouping" | "result">) {
+  const { asked, set } = of;
+  const period = (key: "monthFrom" | "monthTo"): string => String(asked[key] ?? result.data?.[key] ?? "");
+  return (
+    <div className={styles.asked}>
+      <Periods
+        from={period("monthFrom")}
+        to={period("monthTo")}
+        onChange={({ from, to }) => set({ ...asked, monthFrom: from, monthTo: to })}
+      />
+      <NativeChoice
+        label="统计口径"
+        value={String(asked["basis"])}
+        options={BASES.map((basis) => [basis, BASIS[basis]])}
+        onChange={(basis) => set({ ...asked, basis })}
+      />
+      {grouping && <NativeChoice {...grouping} />}
+    </div>
+  );
+}
+
+function Content({ result: { data, error, isFetching, refetch }, children }: Pick<Props, "result" | "children">) {
+  if (error && !data)
+    return (
+      <ErrorState
+        title="统计没有加载"
+        hint={describe(error).text}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  if (!data) return <ListSkeleton filterRows={0} />;
+  if (data.rows.length === 0) return <EmptyState title={NO_REPORTS} hint="可以换一个期间或口径，或放宽查询条件。" />;
+  return children;
+}
+
+/** What the pages of figures have in common: what is asked, as of when it was counted, and how it leaves the page. */
+export function StatisticsFrame(props: Props) {
+  const { title, isDesk, current, of, filter, main, exporting, result, note, onPrint } = props;
+  const { asked, set } = of;
+  const { data, isFetching, refetch } = result;
+  const above = Object.fromEntries(["basis", "groupBy"].flatMap((key) => (key in asked ? [[key, asked[key]]] : [])));
+  const barred = Object.fromEntries(Object.entries(asked).filter(([key]) => !(key in above)));
+  return (
+    <PageFrame
+      title={title}
+      actions={
+        <>
+          <PlainButton disabled={!data || data.rows.length === 0} onClick={onPrint}>
+            打印
+          </PlainButton>
+          <ExportButton of={{ title, api: exporting }} list={{ filters: asked, query: { page: 1, pageSize: 1 } }} />
+        </>
+      }
+    >
+      {isDesk && <ListViews label="业务统计" views={views(current)} />}
+      <AskedRow of={of} grouping={props.grouping} result={result} />
+      <FilterBar
+        filter={filter}
+        main={main}
+        values={barred}
+        render={render}
+        onApply={(values) => set({ ...values, ...above })}
+      />
+      <div className={styles.told} role="status">
+        {data && (
+          <>
+            <span>
+              {data.monthFrom} 至 {data.monthTo}，数据截至 {dateTime(data.asOf)}。{note}
+            </span>
+            <PlainButton disabled={isFetching} aria-busy={isFetching} onClick={() => void refetch()}>
+              重新查询
+            </PlainButton>
+          </>
+        )}
+      </div>
+      <Content result={result}>{props.children}</Content>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,127 @@
+// Guarantees: what is asked stands in the address and is what the server is asked for; figures lead to exactly the list
+// that the server names, for who may open it; the desk looks into a firm by its name; people see their own limits.
+import { screen, within } from "@testing-library/react";
+import { type CompanyFigures, type CompanyRow, statisticsCompanyApi } from "@/contracts/statistics/company";
+import { type PersonalFigures, type PersonalRow, statisticsPersonalApi } from "@/contracts/statistics/personal";
+import { CompanyStatisticsScreen, DeskCompanyStatisticsScreen } from "@/features/statistics/company";
+import { PersonalStatisticsScreen } from "@/features/statistics/personal";
+import { fakeApi } from "@/tests/fake-api";
+import { aUser, renderScreen, userWith } from "@/tests/render-screen";
+
+const aRow = (over: Partial<CompanyRow> = {}): CompanyRow => ({
+  ...{
+    key: "2026-01",
+    label: "2026-01",
+    clientCount: 2,
+    reportCount: 3,
+    lateCount: 1,
+    correctedCount: 0,
+    voidCount: 0,
+  },
+  ...{ reportFee: "90000.30", avgFee: "30000.10", yoy: "12.50", mom: null, share: "100.00", onTimeRate: "66.67" },
+  drill: { filedFrom: "2026-01-01", filedTo: "2026-01-31", reportStatus: ["5", "6"] },
+  ...over,
+});
+const figures = (over: Partial<CompanyFigures> = {}): CompanyFigures => ({
+  ...{ asOf: "2026-11-27T01:02:03.000Z", monthFrom: "2026-01", monthTo: "2026-12", concentration: "80.00" },
+  rows: [aRow()],
+  total: aRow({ key: "total", label: "合计", drill: { filedFrom: "2026-01-01", filedTo: "2026-12-31" } }),
+  series: { months: [], categories: [], clients: [], cities: [], people: [] },
+  ...over,
+});
+const table = () => screen.findByRole("table", { name: /^单位业务统计/ });
+
+it("asks for what the address says, shows figures with their links, and says as of when", async () => {
+  const api = fakeApi().on(statisticsCompanyApi.figures, figures());
+  renderScreen(<CompanyStatisticsScreen />, { at: "/business/statistics/company?basis=reported&groupBy=category&x=1" });
+  const rows = within(await table()).getAllByRole("row");
+  expect(api.callsOf(statisticsCompanyApi.figures)[0]?.input.query).toEqual({ basis: "reported", groupBy: "category" });
+  const links = within(rows[1] as HTMLElement).getAllByRole("link");
+  expect(links.map((link) => link.textContent)).toEqual(["3", "1", "90,000.30"]);
+  const late = new URL((links[1] as HTMLAnchorElement).href);
+  expect(late.pathname).toBe("/business/report");
+  expect(Object.fromEntries(late.searchParams)).toMatchObject({ filedFrom: "2026-01-01", lateFlag: "true" });
+  expect(late.searchParams.getAll("reportStatus[]")).toEqual(["5", "6"]);
+  expect(screen.getByText(/数据截至 2026-11-27 09:02:03/)).toBeInTheDocument();
+  expect(screen.getByText("同比 +12.50%，环比 —")).toBeInTheDocument();
+});
+
+it("keeps every choice in the address, and the other choices with it", async () => {
+  const api = fakeApi().on(statisticsCompanyApi.figures, figures());
+  const { typing } = renderScreen(<CompanyStatisticsScreen />, { at: "/business/statistics/company?client=甲" });
+  await table();
+  await typing.selectOptions(screen.getByLabelText("分组"), "client");
+  await typing.click(screen.getByRole("button", { name: "上年" }));
+  await table();
+  const asked = api.callsOf(statisticsCompanyApi.figures).at(-1)?.input.query;
+  expect(asked).toMatchObject({ basis: "filed", groupBy: "client", client: "甲" });
+  expect(asked?.monthFrom).toMatch(/^\d{4}-01$/);
+  expect(new URLSearchParams(location.search).get("groupBy")).toBe("client");
+  expect(screen.queryByRole("option", { name: "按事务所" })).not.toBeInTheDocument();
+});
+
+it("leads nowhere for who may not open the list", async () => {
+  fakeApi().on(statisticsCompanyApi.figures, figures());
+  const user = userWith("g_hy_business_filing_company_view");
+  renderScreen(<CompanyStatisticsScreen />, { at: "/business/statistics/company", user });
+  expect(within(await table()).queryByRole("link")).not.toBeInTheDocument();
+});
+
+it("says that there is nothing in the period, and what failed", async () => {
+  fakeApi().on(statisticsCompanyApi.figures, figures({ rows: [] }));
+  const { unmount } = renderScreen(<CompanyStatisticsScreen />, { at: "/business/statistics/company" });
+  expect(await screen.findByText("该期间没有业务报备")).toBeInTheDocument();
+  unmount();
+  fakeApi().fail(statisticsCompanyApi.figures, { status: 400, body: { errorMessage: "期间不能超过120个月" } });
+  renderScreen(<CompanyStatisticsScreen />, { at: "/business/statistics/company" });
+  expect(await screen.findByText("统计没有加载")).toBeInTheDocument();
+  expect(screen.getByText(/期间不能超过120个月/)).toBeInTheDocument();
+});
+
+it("the desk looks into a firm by its name, and has both pages side by side", async () => {
+  const rows = [aRow({ key: "c7", label: "甲事务所", drill: { companyId: "c7" } })];
+  fakeApi().on(statisticsCompanyApi.figures, figures({ rows }));
+  renderScreen(<DeskCompanyStatisticsScreen />, { at: "/desk/statistics?groupBy=firm" });
+  const link = within(await table()).getByRole("link", { name: "甲事务所" });
+  expect(link).toHaveAttribute("href", "/desk/statistics?basis=filed&groupBy=month&companyId=c7");
+  // Its list of reports knows no firm's id: a link would show more than the figure counts.
+  expect(
+    within(await table())
+      .queryByRole("link", { name: "90,000.30" })
+      ?.closest("tbody"),
+  ).toBeFalsy();
+  const views = screen.getByRole("navigation", { name: "业务统计" });
+  expect(within(views).getByRole("link", { name: "个人" })).toHaveAttribute("href", "/desk/statisticsPersonal");
+});
+
+const aPerson = (over: Partial<PersonalRow>): PersonalRow => ({
+  ...{ staffId: "s1", staffName: "张三", certNo: "ZS1", companyName: "甲事务所", signedCount: 12, firstSignCount: 8 },
+  ...{ leaderCount: 1, reviewCount: 2, clientCount: 5, feeFull: "100.01", feeShared: "50.01", lateCount: 0 },
+  ...{ counselCount: 0, planningCount: 0, assuranceCount: 12, reviewTaskCount: 0, drill: { signerId: "s1" } },
+  ...over,
+});
+const people = (rows: PersonalRow[], ownStaffId: string | null): PersonalFigures => ({
+  ...{ asOf: "2026-11-27T01:02:03.000Z", monthFrom: "2026-01", monthTo: "2026-12", manyReports: 10 },
+  rows,
+  ownStaffId,
+});
+
+it("shows a signer his own figures with the limit that he has passed, and no ranking", async () => {
+  fakeApi().on(statisticsPersonalApi.figures, people([aPerson({})], "s1"));
+  renderScreen(<PersonalStatisticsScreen />, { at: "/business/statistics/personal", user: aUser() });
+  const rows = within(await screen.findByRole("table", { name: "个人业务统计" })).getAllByRole("row");
+  expect(screen.getByText("超过提示线：每年 10 份")).toBeInTheDocument();
+  expect(screen.queryByText(/前 10 人/)).not.toBeInTheDocument();
+  const [signed] = within(rows[1] as HTMLElement).getAllByRole("link");
+  expect(signed).toHaveAttribute("href", "/business/report?signerId=s1");
+});
+
+it("ranks several people and counts those beyond the limit; their reports are not added up", async () => {
+  const other = aPerson({ staffId: "s2", staffName: "李四", signedCount: 4 });
+  fakeApi().on(statisticsPersonalApi.figures, people([aPerson({}), other], null));
+  renderScreen(<PersonalStatisticsScreen />, { at: "/business/statistics/personal" });
+  const found = await screen.findByRole("table", { name: "个人业务统计" });
+  expect(screen.getByText("签字超过 10 份").nextElementSibling).toHaveTextContent("1 人");
+  expect(within(found).getAllByRole("row")).toHaveLength(3);
+  expect(within(found).queryByText("合计")).not.toBeInTheDocument();
+});
