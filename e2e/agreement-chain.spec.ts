@@ -20,7 +20,7 @@ import { expect, test } from "./kit/test";
 
 // 业务链: from a contract in force, every further stage is begun where it is missing, until the report has its number,
 // which a stranger checks; another firm finds nothing; voided by the association, the number says so.
-// domain b §0.3, §6
+// domain b §0.4, §6
 
 const TODAY = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
 const TAIL = String(Date.now()).slice(-7);

@@ -116,7 +116,7 @@ export const agreementChain = z.object({
 });
 export type AgreementChain = z.output<typeof agreementChain>;
 
-/** 业务链: one engagement from its customer to its reports, on one page. // domain b §0.3 */
+/** 业务链: one engagement from its customer to its reports, on one page. // domain b §0.4 */
 export const agreementChainApi = {
   read: endpoint("agreement.chain.read", `${restBase("business", "contract")}/{contractId}/chain`, {
     method: "GET",

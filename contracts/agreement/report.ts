@@ -66,7 +66,7 @@ export const agreementReport = defineRecord({
     /** The reports of one agreement, as its record asks for them; nobody types it. */
     agreementId: id().optional(),
     /** Those of one client or one signer, as a figure leads to them. */
-    clientCreditCode: paperNo(30).optional(),
+    clientCreditCode: field(paperNo(30).optional(), { label: "委托人信用代码", kind: "code" }),
     signerId: id().optional(),
   },
   mainFilters: ["numbers", "client", "reportStatus", "serviceCategory"],

@@ -27,7 +27,7 @@ export type Group = (typeof GROUPS)[number];
 export const MAX_MONTHS = 120;
 
 const money = (label: string) => shownAmount(label);
-const rate = (label: string) => field(z.string().nullable(), { label, kind: "decimal", unit: "%" });
+const percent = (label: string) => field(z.string().nullable(), { label, kind: "decimal", unit: "%" });
 /** Filter of the list of reports that shows what a figure counts, as its address has it. */
 const drill = z.record(z.string(), z.union([z.string(), z.boolean(), z.array(z.string())]));
 export type Drill = z.output<typeof drill>;
@@ -41,10 +41,10 @@ const measures = {
   voidCount: shownCount("作废", { unit: "份" }),
   reportFee: money("报备收费"),
   avgFee: money("平均收费"),
-  yoy: rate("同比"),
-  mom: rate("环比"),
-  share: rate("占比"),
-  onTimeRate: rate("及时率"),
+  yoy: percent("同比"),
+  mom: percent("环比"),
+  share: percent("占比"),
+  onTimeRate: percent("及时率"),
 } as const;
 
 /** Months from and to, both with their days; without them the running year. // domain b §9 (3) */

@@ -9,7 +9,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { useEndpointQuery } from "@/lib/query/query-of";
 
-/** 业务链: the whole of one engagement on one page. // domain b §0.3 */
+/** 业务链: the whole of one engagement on one page. // domain b §0.4 */
 export function ContractChain({ contractId }: { readonly contractId: string }) {
   const read = { silent: true } as const;
   const { data, isError, refetch } = useEndpointQuery(agreementChainApi.read, { params: { contractId } }, read);

@@ -208,5 +208,5 @@ const read: Handler<typeof agreementChainApi.read> = async (context) => {
   };
 };
 
-/** 业务链 of a contract. // domain b §0.3 */
+/** 业务链 of a contract. // domain b §0.4 */
 export const registerAgreementChain = (app: FastifyInstance): void => implement(app, agreementChainApi, { read });
