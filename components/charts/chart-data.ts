@@ -36,6 +36,8 @@ export interface ChartData {
   readonly head: string;
   readonly series: readonly ChartSeries[];
   readonly rows: readonly ChartRow[];
+  /** Where nothing to draw means something of its own: 「没有逾期的报备」. */
+  readonly empty?: string;
 }
 
 /** Only for what is drawn. */

@@ -63,10 +63,11 @@ const valuesOf = (rows: readonly ChartRow[], at: number): (number | null)[] =>
 const tipText = (rows: readonly ChartRow[], one: ChartSeries, at: number) => (_: unknown, index: number) =>
   chartText(rows[index]?.values[at], one);
 
-const valueAxis = (name: string, hasGrid: boolean) => ({
+const valueAxis = (name: string, hasGrid: boolean, align: "left" | "right" = "left") => ({
   type: "value" as const,
   name,
-  nameTextStyle: text,
+  // Over the drawing: beside the axis the words would leave the picture.
+  nameTextStyle: { ...text, align },
   axisLabel: { ...text, formatter: axisText },
   splitLine: { show: hasGrid, ...quietLine },
   splitNumber: 4,
@@ -83,7 +84,7 @@ function columnsOption({ series, rows }: ChartData): ChartOption {
     legend: { show: series.length > 1, bottom: 0, textStyle: strong, data: series.map(({ label }) => label) },
     grid: { left: 8, right: 8, top: 32, bottom: series.length > 1 ? 32 : 8, ...WITHIN },
     xAxis: { type: "category", data: rows.map(({ label }) => label), axisLabel: text, ...axisLine },
-    yAxis: axes.map((one, at) => valueAxis(seriesHead(one), at === 0)),
+    yAxis: axes.map((one, at) => valueAxis(seriesHead(one), at === 0, at === 0 ? "left" : "right")),
     series: series.map((one, at): BarSeriesOption | LineSeriesOption => {
       const common = { name: one.label, data: valuesOf(rows, at), tooltip: { valueFormatter: tipText(rows, one, at) } };
       const look = lookOf(at);

@@ -38,7 +38,7 @@ interface CellProps {
 
 function FigureCell({ column: { key, meta }, value, href }: CellProps) {
   const text = fieldText(value, meta, useDictionary()) || NOTHING;
-  const leads = href !== undefined && text !== NOTHING && value !== 0;
+  const leads = href !== undefined && text !== NOTHING && Number(value) !== 0;
   return (
     <td key={key} className={isFigure(meta.kind) ? styles.figure : undefined}>
       {leads ? <Link href={href}>{text}</Link> : text}
@@ -63,7 +63,13 @@ export function FiguresTable<Row extends object>(props: FiguresTableProps<Row>) 
         <thead>
           <tr>
             {columns.map((column) => (
-              <SortHead key={column.key} column={column} sort={sort} onSort={onSort} />
+              <SortHead
+                key={column.key}
+                column={column}
+                before={isFigure(column.meta.kind) ? <span data-figure hidden /> : undefined}
+                sort={sort}
+                onSort={onSort}
+              />
             ))}
           </tr>
         </thead>

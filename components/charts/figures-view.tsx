@@ -22,7 +22,7 @@ export const FiguresView = <Row extends object>({ label, cards, charts, table, e
     <FiguresTable {...table} />
     <div className={styles.charts}>
       {charts.map((data) => (
-        <Chart key={data.title} data={data} empty={empty} />
+        <Chart key={data.title} data={data} empty={data.empty ?? empty} />
       ))}
     </div>
   </div>

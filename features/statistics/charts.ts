@@ -13,6 +13,7 @@ interface Plan {
   readonly title: string;
   readonly head: string;
   readonly kind: ChartKind;
+  readonly empty?: string;
   readonly of: keyof Series;
   /** The figure whose list a row leads to; all reports unless given. */
   readonly leads?: string;
@@ -38,6 +39,7 @@ const PLANS: readonly Plan[] = [
     kind: "columns",
     of: "months",
     leads: "lateCount",
+    empty: "该期间没有逾期的报备",
     measures: [[LATE, (point) => point.lateCount]],
   },
   { title: "类别构成（收费）", head: "业务大类", kind: "donut", of: "categories", measures: [[FEE, fee]] },
