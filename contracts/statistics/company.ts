@@ -86,6 +86,8 @@ export const companyFigures = z.object({
   monthTo: z.string(),
   rows: z.array(companyRow),
   total: companyRow,
+  /** There are more rows than are told: those with the highest fees stand here. The total is of all. */
+  isCut: z.boolean(),
   /** Percent of the fees that the five largest clients pay. */
   concentration: z.string().nullable(),
   series: z.object({

@@ -136,7 +136,11 @@ function CompanyStatistics({ isDesk }: { readonly isDesk: boolean }) {
       }}
       exporting={statisticsCompanyApi}
       result={result}
-      note="点数字查看对应的报备。"
+      note={
+        result.data?.isCut
+          ? `点数字查看对应的报备。表中为收费最高的 ${result.data.rows.length} 行，合计为全部；请缩小条件查看其余。`
+          : "点数字查看对应的报备。"
+      }
       onPrint={() => setPrinting(true)}
     >
       {result.data && (

@@ -23,7 +23,13 @@ const aRow = (over: Partial<CompanyRow> = {}): CompanyRow => ({
   ...over,
 });
 const figures = (over: Partial<CompanyFigures> = {}): CompanyFigures => ({
-  ...{ asOf: "2026-11-27T01:02:03.000Z", monthFrom: "2026-01", monthTo: "2026-12", concentration: "80.00" },
+  ...{
+    asOf: "2026-11-27T01:02:03.000Z",
+    monthFrom: "2026-01",
+    monthTo: "2026-12",
+    concentration: "80.00",
+    isCut: false,
+  },
   rows: [aRow()],
   total: aRow({ key: "total", label: "合计", drill: { filedFrom: "2026-01-01", filedTo: "2026-12-31" } }),
   series: { months: [], categories: [], clients: [], cities: [], people: [] },

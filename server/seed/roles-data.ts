@@ -70,7 +70,7 @@ export const STANDARD_ROLES: readonly StandardRole[] = [
     "g_hy_desk_firm_audit",
     "g_hy_desk_dict_view",
     ...PERMISSION_CODES.filter((code) =>
-      /^g_hy_desk_(notice|message|party|rewards|reviewer|agreement|invoice|report|staff|application|inspection|statement|taxinfo|dues)_/.test(
+      /^g_hy_desk_(notice|message|party|rewards|reviewer|agreement|invoice|report|staff|application|inspection|statement|taxinfo|dues|statistics)_/.test(
         code,
       ),
     ).filter((code) => code !== "g_hy_desk_staff_confirm"),

@@ -39,6 +39,7 @@ export {
   countRoles,
   countSigners,
   type Months,
+  MOST_ROWS,
   type ReportsAsked,
   rowFilter,
 } from "@/server/modules/agreement/report-figures";

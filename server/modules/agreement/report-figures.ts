@@ -99,7 +99,7 @@ export interface Counted {
   readonly reportFee: string;
 }
 /** Rows of one table at most: those with the highest fees. */
-const MOST_ROWS = 1_000;
+export const MOST_ROWS = 1_000;
 
 /** Reports of some months by one of their items; without one, all together. Reports that lack it stand in no row. */
 export async function countReports(context: RecordContext, asked: ReportsAsked, group: Group | null) {

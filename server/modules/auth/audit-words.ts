@@ -75,6 +75,8 @@ const OBJECTS: Readonly<Record<string, string>> = {
   "inspection.company": "检查任务",
   "inspection.plan": "检查计划",
   "inspection.statistics": "检查计划统计",
+  "statistics.company": "单位业务统计",
+  "statistics.personal": "个人业务统计",
   "statement.balance-sheet": "资产负债表",
   "statement.income-statement": "利润表",
   "statement.cash-flow-statement": "现金流量表",

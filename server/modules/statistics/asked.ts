@@ -28,3 +28,9 @@ export function monthsOf(
     throw invalid([{ path: "monthFrom", message: `统计期间最长 ${MAX_MONTHS / 12} 年，请缩短后再统计` }]);
   return months;
 }
+
+/** A page of figures that were counted as a whole, as an export asks for them. */
+export const pageOf = <Row>(
+  rows: readonly Row[],
+  { page, pageSize }: { readonly page: number; readonly pageSize: number },
+) => ({ rows: rows.slice((page - 1) * pageSize, page * pageSize), totalCount: rows.length });

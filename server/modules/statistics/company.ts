@@ -15,8 +15,8 @@ import type { RecordContext } from "@/server/records/hooks";
 import { exportRows } from "@/server/records/sheet/export";
 import { dictionaryOf } from "@/server/reference/dictionary-cache";
 import { localityText } from "@/server/reference/localities";
-import { type Counted, countReports, type ReportsAsked, rowFilter } from "@/server/modules/agreement/read";
-import { lengthOf, monthsOf, shifted } from "@/server/modules/statistics/asked";
+import { type Counted, countReports, MOST_ROWS, type ReportsAsked, rowFilter } from "@/server/modules/agreement/read";
+import { lengthOf, monthsOf, pageOf, shifted } from "@/server/modules/statistics/asked";
 
 const YEAR = 12;
 /** Clients whose share of the fees is the concentration, and those of a chart. // domain b §9 (3), (6) */
@@ -98,7 +98,11 @@ const monthKeys = (asked: ReportsAsked): string[] =>
   Array.from({ length: lengthOf(asked.months) }, (_, at) => shifted(asked.months, at).from);
 
 /** Rows of a group with those of a year ago and of the period before. */
-async function rowsOf(context: RecordContext, asked: ReportsAsked, group: Group, nameOf: Namer): Promise<CompanyRow[]> {
+async function rowsOf(
+  context: RecordContext,
+  asked: ReportsAsked,
+  { group, nameOf, total }: { readonly group: Group; readonly nameOf: Namer; readonly total: CompanyRow },
+): Promise<CompanyRow[]> {
   const isMonth = group === "month";
   const back = isMonth ? 1 : lengthOf(asked.months);
   const now = await countReports(context, asked, group);
@@ -108,7 +112,6 @@ async function rowsOf(context: RecordContext, asked: ReportsAsked, group: Group,
   };
   const [yearBefore, periodBefore] = [await byKey(YEAR), await byKey(back)];
   const found = new Map(now.map((row) => [row.key, row]));
-  const whole = sumCents(now.map(({ reportFee }) => reportFee));
   const keys = isMonth ? monthKeys(asked) : now.map(({ key }) => key);
   const keyBefore = (key: string, by: number): string => (isMonth ? shifted({ from: key, to: key }, -by).from : key);
   return keys.map((key) => {
@@ -117,7 +120,7 @@ async function rowsOf(context: RecordContext, asked: ReportsAsked, group: Group,
     return rowOf(key, counted, {
       yearBefore: yearBefore.get(keyBefore(key, YEAR)),
       periodBefore: periodBefore.get(keyBefore(key, back)),
-      whole,
+      whole: fen(total.reportFee),
       label: nameOf(group, { key, label }),
       drill: rowFilter(asked, group, key),
     });
@@ -170,12 +173,14 @@ const figures: Handler<typeof statisticsCompanyApi.figures> = async (context) =>
   const total = await totalOf(context, asked);
   const clients = await points("client");
   const largest = sumCents(clients.slice(0, LARGEST).map(({ reportFee }) => reportFee));
+  const rows = await rowsOf(context, asked, { group: query.groupBy, nameOf, total });
   return {
     asOf: now.toISOString(),
     monthFrom: asked.months.from,
     monthTo: asked.months.to,
-    rows: await rowsOf(context, asked, query.groupBy, nameOf),
+    rows,
     total,
+    isCut: rows.length >= MOST_ROWS,
     concentration: percentOf(largest, fen(total.reportFee)),
     series: {
       months: await points("month"),
@@ -190,14 +195,15 @@ const figures: Handler<typeof statisticsCompanyApi.figures> = async (context) =>
 const download: Handler<typeof statisticsCompanyApi.export> = async (context) => {
   const { query, today } = context;
   const asked = askedOf(query, today);
-  const rows = await rowsOf(context, asked, query.groupBy, await namer(context));
-  const all = [...rows, await totalOf(context, asked)];
+  const total = await totalOf(context, asked);
+  const nameOf = await namer(context);
+  const all = [...(await rowsOf(context, asked, { group: query.groupBy, nameOf, total })), total];
   return exportRows<CompanyRow>({
     context,
     sheet: companySheet,
     object: "statistics.company",
     idKey: "key",
-    load: ({ page }) => Promise.resolve({ rows: page === 1 ? all : [], totalCount: all.length }),
+    load: (paged) => Promise.resolve(pageOf(all, paged)),
   });
 };
 

@@ -14,7 +14,7 @@ import type { RecordContext } from "@/server/records/hooks";
 import { exportRows } from "@/server/records/sheet/export";
 import { users } from "@/server/reference/user.table";
 import { countRoles, countSigners, manyReports, type ReportsAsked, rowFilter } from "@/server/modules/agreement/read";
-import { monthsOf } from "@/server/modules/statistics/asked";
+import { monthsOf, pageOf } from "@/server/modules/statistics/asked";
 
 /** Who sees the whole firm's figures sees those of its people; others their own. */
 const seesAll = ({ user }: Pick<RecordContext, "user">): boolean =>
@@ -26,11 +26,8 @@ async function staffIdOf({ db, user }: Pick<RecordContext, "db" | "user">): Prom
 }
 
 function askedOf(query: PersonalFilter, today: string): ReportsAsked {
-  const { staffName, companyId } = query;
-  const filter = {
-    ...(staffName === undefined ? {} : { signerNames: staffName }),
-    ...(companyId === undefined ? {} : { companyId }),
-  };
+  const { companyId } = query;
+  const filter: Drill = companyId === undefined ? {} : { companyId };
   return { basis: query.basis, months: monthsOf(query, today), filter, includeVoid: false };
 }
 
@@ -72,7 +69,7 @@ const download: Handler<typeof statisticsPersonalApi.export> = async (context) =
     sheet: personalSheet,
     object: "statistics.personal",
     idKey: "staffId",
-    load: ({ page }) => Promise.resolve({ rows: page === 1 ? rows : [], totalCount: rows.length }),
+    load: (paged) => Promise.resolve(pageOf(rows, paged)),
   });
 };
 

@@ -128,7 +128,8 @@ test("shares of all signers are the fees, to the fen, and each is led to his rep
     .where(and(eq(reportFilings.companyId, FIRST), inArray(reportFilings.reportStatus, [...STANDING])));
   assert.equal(sumCents(rows.map(({ feeShared }) => feeShared)), sumCents(signed.map(({ serviceFee }) => serviceFee)));
   assert.ok(rows.length === 3);
-  for (const row of rows) assert.deepEqual(await listed(row.drill), [row.signedCount, row.feeFull], row.staffName ?? "");
+  for (const row of rows)
+    assert.deepEqual(await listed(row.drill), [row.signedCount, row.feeFull], row.staffName ?? "");
 });
 
 test("who sees personal figures alone sees his own", async () => {
@@ -156,6 +157,32 @@ test("another firm's figures hold nothing of it, and naming it changes nothing",
   const other = await tokenOf(t, DEMO.user.other);
   assert.equal((await company(WIDE, other)).total.reportCount, 0);
   assert.equal((await company({ ...WIDE, companyId: FIRST }, other)).total.reportCount, 0);
+});
+
+test("more rows than one page of an export leave as one workbook", async () => {
+  const { filingNo: _no, ...one } = (
+    await t.db
+      .select()
+      .from(reportFilings)
+      .where(and(eq(reportFilings.companyId, FIRST), eq(reportFilings.reportStatus, 5)))
+      .limit(1)
+  )[0] as typeof reportFilings.$inferSelect;
+  const many = Array.from({ length: 300 }, (_, at) => ({
+    ...one,
+    ...{ reportId: `many-${at}`, filingNo: null, reportNo: `多${at}`, clientCreditCode: `C${at}` },
+  }));
+  await t.db.insert(reportFilings).values(many);
+  const query = encodeQuery({ ...WIDE, groupBy: "client" });
+  const url = `${statisticsCompanyApi.export.path}?${query}`;
+  const answer = await t.call({ method: "GET", url, token: admin });
+  assert.equal(answer.statusCode, 200, answer.body.slice(0, 300));
+  assert.ok(Number(answer.headers["x-row-count"]) > 300);
+  await t.db.delete(reportFilings).where(
+    inArray(
+      reportFilings.reportId,
+      many.map(({ reportId }) => reportId),
+    ),
+  );
 });
 
 test("a period the wrong way round or of thirty years is refused in words", async () => {
