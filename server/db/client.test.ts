@@ -214,7 +214,9 @@ describe("transactions", () => {
       setImmediate(() => stream.destroy());
     };
     handle.pool.on("acquire", dies);
-    const lost = await Promise.allSettled(Array.from({ length: 12 }, () => handle.db.transaction(async () => wait(20))));
+    const lost = await Promise.allSettled(
+      Array.from({ length: 12 }, () => handle.db.transaction(async () => wait(20))),
+    );
     handle.pool.off("acquire", dies);
     assert.ok(lost.some(({ status }) => status === "rejected"));
     assert.equal((await handle.pool.query("select 1")).rowCount, 1);

@@ -72,6 +72,7 @@ const OBJECTS: Readonly<Record<string, string>> = {
   "agreement.filing": "协议备案",
   "agreement.invoice": "协议发票",
   "agreement.report": "业务报备",
+  "agreement.chain": "业务链",
   "inspection.company": "检查任务",
   "inspection.plan": "检查计划",
   "inspection.statistics": "检查计划统计",
