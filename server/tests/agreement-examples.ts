@@ -25,6 +25,10 @@ export const agreementExamples = ({ plain, ofRecord }: Makers): Readonly<Record<
     "agreement.report.agreements": plain({ query: { page: 1, keyword: "税务" } }),
     "agreement.report.people": plain({ query: { page: 1, keyword: "张" } }),
     "agreement.report.totals": plain(),
+    "statistics.company.figures": plain({ query: { monthFrom: "2026-01", groupBy: "client" } }),
+    "statistics.company.export": plain({ query: { basis: "reported" } }),
+    "statistics.personal.figures": plain({ query: { staffName: "张" } }),
+    "statistics.personal.export": plain(),
     "agreement.report.begin": ofRecord(({ records }) => ({
       params: { agreementId: records["agreement.filing"] ?? "nothing" },
       query: {},

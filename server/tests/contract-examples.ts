@@ -11,6 +11,7 @@ export function contractExamples({ plain, ofRecord }: Makers): Readonly<Record<s
     [`${id}.names`]: plain({ query: { ids: ["nothing"] } }),
     [`${id}.parents`]: plain({ query: { page: 1, keyword: "HT" } }),
     [`${id}.totals`]: plain(),
+    "agreement.chain.read": ofRecord(({ records }) => ({ params: { contractId: records[id] ?? "nothing" } })),
     [`${id}.roster`]: plain(),
     // What the place has is a draft, which nobody supplements: let in, it is told so.
     [`${id}.copy`]: ofRecord(({ records }) => ({
