@@ -89,12 +89,7 @@ export const reportWork: WorkSource = {
   },
   menu: async (asked: MenuAsked): Promise<MenuCounts> => {
     const { user } = asked;
-    const states = [
-      ...(worksFor(user, EDIT) ? [returned, checking, abnormal] : []),
-      ...(worksFor(user, REVIEW) ? [reviewing] : []),
-      ...(worksFor(user, SUBMIT) ? [ready] : []),
-    ];
-    if (states.length === 0 || user.companyId === null) return {};
-    return { [SCREEN]: (await inStates(asked, user.companyId, states)).n };
+    if (!worksFor(user, EDIT)) return {};
+    return { [SCREEN]: (await inStates(asked, user.companyId, [returned])).n };
   },
 };

@@ -23,6 +23,7 @@ import {
   type ReportHands,
   type ToldReport,
 } from "@/server/modules/agreement/report-testing";
+import { reportFilings } from "@/server/modules/agreement/report.table";
 import { reportWork } from "@/server/modules/agreement/report-work";
 import { reviewers } from "@/server/modules/filing/reviewer.table";
 import { duesBills } from "@/server/modules/statement/dues/record.table";
@@ -330,6 +331,14 @@ describe("what was filed", () => {
     assert.deepEqual(await keysOf("g_hy_business_filing_submit"), ["reportReady"]);
     assert.ok((await keysOf("g_hy_business_filing_edit")).includes("reportChecked"));
     assert.deepEqual(await keysOf("g_hy_business_filing_view"), []);
+    const back = await t.db.$count(
+      reportFilings,
+      and(eq(reportFilings.companyId, FIRST), eq(reportFilings.reportStatus, returned)),
+    );
+    const user = { companyId: FIRST, functionCodes: new Set(["g_hy_business_filing_edit"]), reach: [FIRST] };
+    assert.deepEqual(await reportWork.menu?.({ db: t.db, user, today: "2026-11-20", services } as never), {
+      "agreement.report": back,
+    });
   });
 
   test("goes to the association first where its category does", async () => {
