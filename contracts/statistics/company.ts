@@ -26,10 +26,9 @@ export type Group = (typeof GROUPS)[number];
 /** Months of one question at most. */
 export const MAX_MONTHS = 120;
 
-const money = (label: string) => shownAmount(label);
 const percent = (label: string) => field(z.string().nullable(), { label, kind: "decimal", unit: "%" });
 /** Filter of the list of reports that shows what a figure counts, as its address has it. */
-const drill = z.record(z.string(), z.union([z.string(), z.boolean(), z.array(z.string())]));
+export const drill = z.record(z.string(), z.union([z.string(), z.boolean(), z.array(z.string())]));
 export type Drill = z.output<typeof drill>;
 
 /** What is counted of reports. // domain b §9 (2) */
@@ -39,8 +38,8 @@ const measures = {
   lateCount: shownCount("其中逾期", { unit: "份" }),
   correctedCount: shownCount("更正", { unit: "份" }),
   voidCount: shownCount("作废", { unit: "份" }),
-  reportFee: money("报备收费"),
-  avgFee: money("平均收费"),
+  reportFee: shownAmount("报备收费"),
+  avgFee: shownAmount("平均收费"),
   yoy: percent("同比"),
   mom: percent("环比"),
   share: percent("占比"),

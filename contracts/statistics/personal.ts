@@ -4,7 +4,7 @@ import { field } from "@/contracts/kit/field";
 import { instant, lineFilter, shownAmount, shownCount, shownText } from "@/contracts/kit/items";
 import { id, isoMonth } from "@/contracts/kit/scalars";
 import { exportEndpoint, listSheet } from "@/contracts/kit/sheet";
-import { BASES } from "@/contracts/statistics/company";
+import { BASES, drill } from "@/contracts/statistics/company";
 
 const base = restBase("statistics", "personal");
 const access = anyOf("g_hy_business_filing_personal_view", "g_hy_desk_statistics_view");
@@ -38,7 +38,7 @@ export const personalRow = z.object({
   assuranceCount: shownCount("鉴证", { unit: "份" }),
   reviewTaskCount: shownCount("审查", { unit: "份" }),
   /** Filter of the list of reports that he signed. */
-  drill: z.record(z.string(), z.union([z.string(), z.boolean(), z.array(z.string())])),
+  drill,
 });
 export type PersonalRow = z.output<typeof personalRow>;
 

@@ -31,13 +31,18 @@ const countedBy = ({ includeVoid }: ReportsAsked): number[] => [
   ...(includeVoid ? [replaced, voided] : []),
 ];
 
-/** The filter of the list that shows what is counted of these months. */
-export function listOf(asked: ReportsAsked, states: readonly number[] = countedBy(asked)): Drill {
-  const { basis, months, filter } = asked;
+/** The days of some months, as the list asks for them. */
+function daysOf(basis: Basis, months: Months): Drill {
   const [from, to] = [`${months.from}-01`, daysAfter(monthsAfter(`${months.to}-01`, 1), -1)];
-  const days: Drill = basis === "filed" ? { filedFrom: from, filedTo: to } : { reportDateFrom: from, reportDateTo: to };
-  return { ...filter, ...days, reportStatus: states.map(String) };
+  return basis === "filed" ? { filedFrom: from, filedTo: to } : { reportDateFrom: from, reportDateTo: to };
 }
+
+/** The filter of the list that shows what is counted of these months. */
+const listOf = (asked: ReportsAsked, states: readonly number[] = countedBy(asked)): Drill => ({
+  ...asked.filter,
+  ...daysOf(asked.basis, asked.months),
+  reportStatus: states.map(String),
+});
 
 /** As the list reads its address. */
 const filterOf = (asked: Drill) =>
@@ -56,12 +61,6 @@ interface Cut {
   readonly bySigner?: true;
 }
 
-const monthFilter = (key: string, basis: Basis): Drill => {
-  const to = daysAfter(monthsAfter(`${key}-01`, 1), -1);
-  return basis === "filed"
-    ? { filedFrom: `${key}-01`, filedTo: to }
-    : { reportDateFrom: `${key}-01`, reportDateTo: to };
-};
 const plain = (column: SQL, filter: (key: string) => Drill, label = column): Cut => ({
   key: () => column,
   label,
@@ -73,7 +72,7 @@ const CUTS: Readonly<Record<Group, Cut>> = {
     key: (basis) =>
       basis === "filed" ? sql`to_char(${r.filingTime}, 'YYYY-MM')` : sql`to_char(${r.reportDate}, 'YYYY-MM')`,
     label: sql`null::text`,
-    filter: monthFilter,
+    filter: (key, basis) => daysOf(basis, { from: key, to: key }),
   },
   category: plain(sql`${r.serviceCategory}::text`, (key) => ({ serviceCategory: [key] })),
   subType: plain(sql`${r.serviceSubType}::text`, (key) => ({ serviceSubType: [key] })),

@@ -93,21 +93,34 @@ async function namer({ db, now, services }: RecordContext) {
 }
 type Namer = Awaited<ReturnType<typeof namer>>;
 
+/** Counts of a question, each made once: the table and the charts ask for the same ones. */
+function counterOf(context: RecordContext, asked: ReportsAsked) {
+  const counted = new Map<string, Promise<Counted[]>>();
+  return (group: Group | null, monthsBack = 0): Promise<Counted[]> => {
+    const key = `${group ?? ""} ${monthsBack}`;
+    const found =
+      counted.get(key) ?? countReports(context, { ...asked, months: shifted(asked.months, -monthsBack) }, group);
+    counted.set(key, found);
+    return found;
+  };
+}
+type Counter = ReturnType<typeof counterOf>;
+
 /** Every month of the period, those without a report, too. */
 const monthKeys = (asked: ReportsAsked): string[] =>
   Array.from({ length: lengthOf(asked.months) }, (_, at) => shifted(asked.months, at).from);
 
 /** Rows of a group with those of a year ago and of the period before. */
 async function rowsOf(
-  context: RecordContext,
+  count: Counter,
   asked: ReportsAsked,
   { group, nameOf, total }: { readonly group: Group; readonly nameOf: Namer; readonly total: CompanyRow },
 ): Promise<CompanyRow[]> {
   const isMonth = group === "month";
   const back = isMonth ? 1 : lengthOf(asked.months);
-  const now = await countReports(context, asked, group);
+  const now = await count(group);
   const byKey = async (by: number) => {
-    const rows = await countReports(context, { ...asked, months: shifted(asked.months, -by) }, group);
+    const rows = await count(group, by);
     return new Map(rows.map((row) => [row.key, row]));
   };
   const [yearBefore, periodBefore] = [await byKey(YEAR), await byKey(back)];
@@ -127,9 +140,8 @@ async function rowsOf(
   });
 }
 
-async function totalOf(context: RecordContext, asked: ReportsAsked): Promise<CompanyRow> {
-  const at = async (by: number) =>
-    (await countReports(context, { ...asked, months: shifted(asked.months, -by) }, null))[0];
+async function totalOf(count: Counter, asked: ReportsAsked): Promise<CompanyRow> {
+  const at = async (by: number) => (await count(null, by))[0];
   const { key: _key, label: _label, ...counted } = (await at(0)) ?? { ...NOTHING, key: "", label: null };
   return rowOf("total", counted, {
     yearBefore: await at(YEAR),
@@ -140,13 +152,8 @@ async function totalOf(context: RecordContext, asked: ReportsAsked): Promise<Com
   });
 }
 
-async function pointsOf(
-  context: RecordContext,
-  asked: ReportsAsked,
-  group: Group,
-  nameOf: Namer,
-): Promise<CompanyPoint[]> {
-  const rows = await countReports(context, asked, group);
+async function pointsOf(count: Counter, asked: ReportsAsked, group: Group, nameOf: Namer): Promise<CompanyPoint[]> {
+  const rows = await count(group);
   const found = new Map(rows.map((row) => [row.key, row]));
   const keys = group === "month" ? monthKeys(asked) : rows.map(({ key }) => key);
   return keys.map((key) => {
@@ -169,11 +176,12 @@ const figures: Handler<typeof statisticsCompanyApi.figures> = async (context) =>
   const { query, today, now } = context;
   const asked = askedOf(query, today);
   const nameOf = await namer(context);
-  const points = (group: Group) => pointsOf(context, asked, group, nameOf);
-  const total = await totalOf(context, asked);
+  const count = counterOf(context, asked);
+  const points = (group: Group) => pointsOf(count, asked, group, nameOf);
+  const total = await totalOf(count, asked);
   const clients = await points("client");
   const largest = sumCents(clients.slice(0, LARGEST).map(({ reportFee }) => reportFee));
-  const rows = await rowsOf(context, asked, { group: query.groupBy, nameOf, total });
+  const rows = await rowsOf(count, asked, { group: query.groupBy, nameOf, total });
   return {
     asOf: now.toISOString(),
     monthFrom: asked.months.from,
@@ -195,9 +203,10 @@ const figures: Handler<typeof statisticsCompanyApi.figures> = async (context) =>
 const download: Handler<typeof statisticsCompanyApi.export> = async (context) => {
   const { query, today } = context;
   const asked = askedOf(query, today);
-  const total = await totalOf(context, asked);
+  const count = counterOf(context, asked);
+  const total = await totalOf(count, asked);
   const nameOf = await namer(context);
-  const all = [...(await rowsOf(context, asked, { group: query.groupBy, nameOf, total })), total];
+  const all = [...(await rowsOf(count, asked, { group: query.groupBy, nameOf, total })), total];
   return exportRows<CompanyRow>({
     context,
     sheet: companySheet,
