@@ -45,6 +45,7 @@ import { expireNotices } from "@/server/modules/common/sys-notice";
 import { checkContents, watchContents } from "@/server/modules/file/content-fault";
 import { sendSystemMessage } from "@/server/modules/message/port";
 import { dropOldMessages, remindReceipts } from "@/server/modules/message/system-message";
+import { foldReportSums } from "@/server/modules/agreement/report-sums";
 import { lockInvoices } from "@/server/modules/agreement/invoice-chores";
 import { expireAgreements } from "@/server/modules/agreement/filing-chores";
 import { expireContracts, remindContracts } from "@/server/modules/agreement/contract-chores";
@@ -180,6 +181,7 @@ export async function buildApp(parts: AppParts, extras: AppExtras = {}): Promise
       lapseTasks(platform.services),
       fallOverdue(platform.services),
       announceTasks,
+      foldReportSums,
     ],
   });
   app.addHook("onClose", async () => {

@@ -13,6 +13,7 @@ import {
 import { defineRecord, type DetailOf, type FormOf } from "@/contracts/kit/record";
 import { id, localityCode, numberPart, paperNo } from "@/contracts/kit/scalars";
 import { subjectChoice, subjectQuery } from "@/contracts/kit/subject";
+import { industryCode } from "@/contracts/agreement/customer-fields";
 import { reportFields, reportKnown } from "@/contracts/agreement/report-fields";
 import { reportLifecycle } from "@/contracts/agreement/report-lifecycle";
 
@@ -65,8 +66,9 @@ export const agreementReport = defineRecord({
     isUnreported: yesOrNoFilter("未报税务局"),
     /** The reports of one agreement, as its record asks for them; nobody types it. */
     agreementId: id().optional(),
-    /** Those of one client or one signer, as a figure leads to them. */
+    /** Those of one client, industry or signer, as a figure leads to them. */
     clientCreditCode: field(paperNo(30).optional(), { label: "委托人信用代码", kind: "code" }),
+    industryCode: field(industryCode().optional(), { label: "行业代码", kind: "code" }),
     signerId: id().optional(),
   },
   mainFilters: ["numbers", "client", "reportStatus", "serviceCategory"],

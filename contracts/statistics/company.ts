@@ -21,7 +21,10 @@ const naming = { title: "单位业务统计", access } as const;
 export const BASES = ["filed", "reported"] as const;
 export type Basis = (typeof BASES)[number];
 /** What the rows of the table are. */
-export const GROUPS = ["month", "category", "subType", "client", "person", "city", "opinion", "firm"] as const;
+export const GROUPS = [
+  ...(["month", "category", "subType", "client", "person", "city", "industry", "opinion"] as const),
+  ...(["feeBand", "timeliness", "firm"] as const),
+] as const;
 export type Group = (typeof GROUPS)[number];
 /** Months of one question at most. */
 export const MAX_MONTHS = 120;
@@ -30,6 +33,16 @@ const percent = (label: string) => field(z.string().nullable(), { label, kind: "
 /** Filter of the list of reports that shows what a figure counts, as its address has it. */
 export const drill = z.record(z.string(), z.union([z.string(), z.boolean(), z.array(z.string())]));
 export type Drill = z.output<typeof drill>;
+
+/** Fees of a report, in the order of the database's `fee_band`: what people call it, and the list's filter of it. */
+export const FEE_BANDS: readonly { readonly label: string; readonly filter: Drill }[] = [
+  { label: "1千元以下", filter: { serviceFeeTo: "999.99" } },
+  { label: "1千元至5千元", filter: { serviceFeeFrom: "1000", serviceFeeTo: "4999.99" } },
+  { label: "5千元至1万元", filter: { serviceFeeFrom: "5000", serviceFeeTo: "9999.99" } },
+  { label: "1万元至5万元", filter: { serviceFeeFrom: "10000", serviceFeeTo: "49999.99" } },
+  { label: "5万元至10万元", filter: { serviceFeeFrom: "50000", serviceFeeTo: "99999.99" } },
+  { label: "10万元以上（含）", filter: { serviceFeeFrom: "100000" } },
+];
 
 /** What is counted of reports. // domain b §9 (2) */
 const measures = {
@@ -64,7 +77,13 @@ export const companyFilter = z.strictObject({
 });
 export type CompanyFilter = z.output<typeof companyFilter>;
 
-export const companyRow = z.object({ key: z.string(), label: shownText("统计项"), ...measures, drill });
+/** `drill` null: the reports lack the item, and no filter of the list shows them. */
+export const companyRow = z.object({
+  key: z.string(),
+  label: shownText("统计项"),
+  ...measures,
+  drill: drill.nullable(),
+});
 export type CompanyRow = z.output<typeof companyRow>;
 
 const point = z.object({
@@ -73,7 +92,7 @@ const point = z.object({
   reportCount: z.int(),
   lateCount: z.int(),
   reportFee: z.string(),
-  drill,
+  drill: drill.nullable(),
 });
 export type CompanyPoint = z.output<typeof point>;
 

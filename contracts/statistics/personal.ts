@@ -38,7 +38,7 @@ export const personalRow = z.object({
   assuranceCount: shownCount("鉴证", { unit: "份" }),
   reviewTaskCount: shownCount("审查", { unit: "份" }),
   /** Filter of the list of reports that he signed. */
-  drill,
+  drill: drill.nullable(),
 });
 export type PersonalRow = z.output<typeof personalRow>;
 

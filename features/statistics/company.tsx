@@ -34,7 +34,10 @@ const GROUP_WORDS: Readonly<Record<Group, string>> = {
   client: "按客户",
   person: "按人员",
   city: "按地区",
+  industry: "按行业",
   opinion: "按意见类型",
+  feeBand: "按收费区间",
+  timeliness: "按是否及时",
   firm: "按事务所",
 };
 const COLUMNS = companySheet.columns.map(({ key }) => key as string);

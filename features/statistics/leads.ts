@@ -17,7 +17,8 @@ export function useLead(isDesk: boolean) {
   const route = isDesk ? "agreement.desk-report" : "agreement.report";
   const { access } = routeOf(route);
   const mayList = useCan(access.kind === "codes" ? access.anyOf : []);
-  return (drill: Drill, key: string): string | undefined => {
+  return (drill: Drill | null, key: string): string | undefined => {
+    if (drill === null) return undefined;
     // The association's list is not asked by a firm's id (lib/session/reach): it would show all firms.
     const isExact = !isDesk || drill["companyId"] === undefined;
     return mayList && isExact && LEADS[key] ? href(route, { ...drill, ...LEADS[key] }) : undefined;

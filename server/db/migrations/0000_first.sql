@@ -87,6 +87,71 @@ CREATE TABLE "agreement_contracts" (
 	"remark" text
 );
 --> statement-breakpoint
+CREATE TABLE "counted_report_changes" (
+	"change_id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "counted_report_changes_change_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"sign" integer NOT NULL,
+	"report_id" text NOT NULL,
+	"company_id" text NOT NULL,
+	"company_name" text NOT NULL,
+	"association_org_id" text,
+	"filed_month" integer,
+	"reported_month" integer,
+	"standing" smallint NOT NULL,
+	"service_category" integer NOT NULL,
+	"service_sub_type" integer,
+	"client_code" text,
+	"client_name" text,
+	"city_code" text,
+	"opinion_type" integer,
+	"industry_code" text,
+	"is_late" boolean NOT NULL,
+	"is_corrected" boolean NOT NULL,
+	"fee" numeric(18, 2),
+	"signers" jsonb NOT NULL,
+	"leader_id" text,
+	"reviewer_ids" text[] NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "counted_reports" (
+	"report_id" text PRIMARY KEY NOT NULL,
+	"company_id" text NOT NULL,
+	"company_name" text NOT NULL,
+	"association_org_id" text,
+	"filed_month" integer,
+	"reported_month" integer,
+	"standing" smallint NOT NULL,
+	"service_category" integer NOT NULL,
+	"service_sub_type" integer,
+	"client_code" text,
+	"client_name" text,
+	"city_code" text,
+	"opinion_type" integer,
+	"industry_code" text,
+	"is_late" boolean NOT NULL,
+	"is_corrected" boolean NOT NULL,
+	"fee" numeric(18, 2),
+	"signers" jsonb NOT NULL,
+	"leader_id" text,
+	"reviewer_ids" text[] NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "report_sums" (
+	"association_org_id" text NOT NULL,
+	"basis" text NOT NULL,
+	"period" integer NOT NULL,
+	"group_by" text NOT NULL,
+	"standing" smallint NOT NULL,
+	"key" text NOT NULL,
+	"label" text,
+	"report_count" integer NOT NULL,
+	"late_count" integer NOT NULL,
+	"corrected_count" integer NOT NULL,
+	"fee" numeric(20, 2) NOT NULL,
+	"first_count" integer NOT NULL,
+	"shared_fee" numeric(20, 2) NOT NULL,
+	CONSTRAINT "report_sums_key" PRIMARY KEY("association_org_id","basis","period","group_by","standing","key")
+);
+--> statement-breakpoint
 CREATE TABLE "agreement_customer_changes" (
 	"change_id" text PRIMARY KEY NOT NULL,
 	"customer_id" text NOT NULL,
@@ -2410,6 +2475,10 @@ CREATE INDEX "agreement_contracts_customer_idx" ON "agreement_contracts" USING b
 CREATE INDEX "agreement_contracts_parent_idx" ON "agreement_contracts" USING btree ("parent_contract_id");--> statement-breakpoint
 CREATE INDEX "agreement_contracts_end_idx" ON "agreement_contracts" USING btree ("contract_status","end_date");--> statement-breakpoint
 CREATE UNIQUE INDEX "agreement_contracts_no_key" ON "agreement_contracts" USING btree ("company_id",upper("contract_no")) WHERE "agreement_contracts"."contract_status" <> 6;--> statement-breakpoint
+CREATE INDEX "counted_reports_company_filed_idx" ON "counted_reports" USING btree ("company_id","filed_month");--> statement-breakpoint
+CREATE INDEX "counted_reports_company_reported_idx" ON "counted_reports" USING btree ("company_id","reported_month");--> statement-breakpoint
+CREATE INDEX "counted_reports_association_filed_idx" ON "counted_reports" USING btree ("association_org_id","filed_month");--> statement-breakpoint
+CREATE INDEX "counted_reports_association_reported_idx" ON "counted_reports" USING btree ("association_org_id","reported_month");--> statement-breakpoint
 CREATE INDEX "agreement_customer_changes_customer_idx" ON "agreement_customer_changes" USING btree ("customer_id","create_time");--> statement-breakpoint
 CREATE INDEX "agreement_customers_company_create_idx" ON "agreement_customers" USING btree ("company_id","create_time","customer_id");--> statement-breakpoint
 CREATE INDEX "agreement_customers_name_idx" ON "agreement_customers" USING btree ("company_id","name_key");--> statement-breakpoint
@@ -2680,4 +2749,109 @@ BEGIN
   RETURN NEW;
 END $$;--> statement-breakpoint
 CREATE TRIGGER "staff_person" BEFORE INSERT OR UPDATE OF "id_no_index", "person_id" ON "staff" FOR EACH ROW EXECUTE FUNCTION "person_of_number"();--> statement-breakpoint
-CREATE TRIGGER "party_members_person" BEFORE INSERT OR UPDATE OF "id_no_index", "person_id" ON "party_members" FOR EACH ROW EXECUTE FUNCTION "person_of_number"();
+CREATE TRIGGER "party_members_person" BEFORE INSERT OR UPDATE OF "id_no_index", "person_id" ON "party_members" FOR EACH ROW EXECUTE FUNCTION "person_of_number"();--> statement-breakpoint
+-- What statistics count of a report; nothing for one that does not count. // domain b §9
+CREATE FUNCTION "counted_report"(r report_filings) RETURNS SETOF "counted_reports" LANGUAGE sql STABLE AS $$
+  SELECT r.report_id, r.company_id, r.company_name,
+    (SELECT association_org_id FROM firms WHERE firms.company_id = r.company_id),
+    to_char(r.filing_time AT TIME ZONE 'Asia/Shanghai', 'YYYYMM')::integer,
+    to_char(r.report_date, 'YYYYMM')::integer,
+    (CASE r.report_status WHEN 7 THEN 1 WHEN 9 THEN 2 ELSE 0 END)::smallint,
+    r.service_category, r.service_sub_type, r.client_credit_code, r.client_name, r.target_city_code, r.opinion_type,
+    r.industry_code, coalesce(r.late_flag, false), r.version_no > 1, r.service_fee, r.signers,
+    r.project_leader_id,
+    ARRAY(SELECT DISTINCT one FROM unnest(ARRAY[r.review1_id, r.review2_id, r.review3_id]) AS one
+      WHERE one IS NOT NULL ORDER BY one)
+  WHERE r.report_status IN (5, 6, 7, 8, 9, 10, 11)
+$$;--> statement-breakpoint
+-- Compares with what stands, not with the row before: writing a report again mends what was wrong.
+CREATE FUNCTION "keep_counted_report"() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  had counted_reports%ROWTYPE;
+  has counted_reports%ROWTYPE;
+BEGIN
+  IF TG_OP = 'DELETE' THEN
+    SELECT * INTO had FROM counted_reports WHERE report_id = OLD.report_id;
+  ELSE
+    SELECT * INTO had FROM counted_reports WHERE report_id = NEW.report_id;
+    SELECT * INTO has FROM counted_report(NEW);
+  END IF;
+  IF had IS NOT DISTINCT FROM has THEN
+    RETURN NULL;
+  END IF;
+  IF had.report_id IS NOT NULL THEN
+    DELETE FROM counted_reports WHERE report_id = had.report_id;
+    INSERT INTO counted_report_changes OVERRIDING SYSTEM VALUE
+      SELECT nextval(pg_get_serial_sequence('counted_report_changes', 'change_id')), -1, had.*;
+  END IF;
+  IF has.report_id IS NOT NULL THEN
+    INSERT INTO counted_reports SELECT has.*;
+    INSERT INTO counted_report_changes OVERRIDING SYSTEM VALUE
+      SELECT nextval(pg_get_serial_sequence('counted_report_changes', 'change_id')), 1, has.*;
+  END IF;
+  RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER "report_filings_counted" AFTER INSERT OR UPDATE OR DELETE ON "report_filings" FOR EACH ROW EXECUTE FUNCTION "keep_counted_report"();--> statement-breakpoint
+-- Borders in yuan: below 1,000, 5,000, 10,000, 50,000, 100,000, and from there.
+CREATE FUNCTION "fee_band"(fee numeric) RETURNS integer LANGUAGE sql IMMUTABLE AS $$
+  SELECT width_bucket(fee, ARRAY[1000, 5000, 10000, 50000, 100000]::numeric[])
+$$;--> statement-breakpoint
+-- The sums that a report belongs to, each with what it adds: by month, clients and people by year.
+CREATE FUNCTION "report_sum_parts"(c counted_reports, sign integer) RETURNS SETOF "report_sums" LANGUAGE sql STABLE AS $$
+  SELECT c.association_org_id, at.basis, one.period, one.group_by, c.standing, one.key, one.label, sign,
+    CASE WHEN c.is_late THEN sign ELSE 0 END, CASE WHEN c.is_corrected THEN sign ELSE 0 END, sign * coalesce(c.fee, 0),
+    sign * one.first_count, sign * one.shared_fee
+  FROM (VALUES ('filed', c.filed_month), ('reported', c.reported_month)) AS at (basis, month)
+  CROSS JOIN LATERAL (
+    SELECT at.month AS period, v.group_by, v.key, v.label, 0 AS first_count, 0.00 AS shared_fee
+    FROM (VALUES ('total', '', NULL), ('category', c.service_category::text, NULL),
+      ('subType', coalesce(c.service_sub_type::text, ''), NULL), ('city', coalesce(c.city_code, ''), NULL),
+      ('opinion', coalesce(c.opinion_type::text, ''), NULL), ('industry', coalesce(c.industry_code, ''), NULL),
+      ('feeBand', coalesce(fee_band(c.fee)::text, ''), NULL), ('timeliness', c.is_late::integer::text, NULL),
+      ('firm', c.company_id, c.company_name)) AS v (group_by, key, label)
+    UNION ALL
+    SELECT at.month / 100, 'client', coalesce(c.client_code, ''), c.client_name, 0, 0
+    UNION ALL
+    SELECT at.month / 100, 'leader', c.leader_id, NULL, 0, 0 WHERE c.leader_id IS NOT NULL
+    UNION ALL
+    SELECT at.month / 100, 'reviewer', id, NULL, 0, 0 FROM unnest(c.reviewer_ids) AS id
+    UNION ALL
+    SELECT at.month / 100, kind, s.value ->> 'staffId', s.value ->> 'staffName', (s.ordinality = 1)::integer,
+      coalesce(CASE WHEN s.ordinality = n.among THEN c.fee - trunc(c.fee * 100 / n.among) / 100 * (n.among - 1)
+        ELSE trunc(c.fee * 100 / n.among) / 100 END, 0)
+    FROM jsonb_array_elements(c.signers) WITH ORDINALITY AS s
+    CROSS JOIN (SELECT jsonb_array_length(c.signers)) AS n (among)
+    CROSS JOIN LATERAL (VALUES ('person'), ('person' || c.service_category)) AS kinds (kind)
+  ) AS one
+  WHERE at.month IS NOT NULL AND c.association_org_id IS NOT NULL
+$$;--> statement-breakpoint
+CREATE VIEW "report_sum_changes" AS
+  SELECT p.* FROM counted_report_changes AS l
+  CROSS JOIN LATERAL report_sum_parts(ROW(l.report_id, l.company_id, l.company_name, l.association_org_id, l.filed_month,
+    l.reported_month, l.standing, l.service_category, l.service_sub_type, l.client_code, l.client_name, l.city_code,
+    l.opinion_type, l.industry_code, l.is_late, l.is_corrected, l.fee, l.signers, l.leader_id,
+    l.reviewer_ids)::counted_reports, l.sign) AS p;--> statement-breakpoint
+-- Takes the changes so far into the sums. Returns how many there were. One at a time; readers go on.
+CREATE FUNCTION "fold_report_sums"() RETURNS integer LANGUAGE plpgsql AS $$
+DECLARE
+  taken integer;
+BEGIN
+  LOCK TABLE report_sums IN EXCLUSIVE MODE;
+  -- The parts are read before the changes go, by the same snapshot.
+  WITH told AS (SELECT change_id FROM counted_report_changes),
+  gone AS (DELETE FROM counted_report_changes USING told WHERE counted_report_changes.change_id = told.change_id
+    RETURNING counted_report_changes.change_id),
+  parts AS (SELECT association_org_id, basis, period, group_by, standing, key, max(label) AS label,
+      sum(report_count) AS n, sum(late_count) AS late, sum(corrected_count) AS corrected, sum(fee) AS fee,
+      sum(first_count) AS first, sum(shared_fee) AS shared
+    FROM report_sum_changes GROUP BY 1, 2, 3, 4, 5, 6),
+  added AS (INSERT INTO report_sums AS s SELECT * FROM parts
+    ON CONFLICT (association_org_id, basis, period, group_by, standing, key) DO UPDATE SET
+      label = coalesce(excluded.label, s.label), report_count = s.report_count + excluded.report_count,
+      late_count = s.late_count + excluded.late_count, corrected_count = s.corrected_count + excluded.corrected_count,
+      fee = s.fee + excluded.fee, first_count = s.first_count + excluded.first_count,
+      shared_fee = s.shared_fee + excluded.shared_fee
+    RETURNING 1)
+  SELECT count(*) INTO taken FROM gone;
+  RETURN taken;
+END $$;

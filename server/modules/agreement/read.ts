@@ -33,13 +33,6 @@ export async function agreementsOfPeriod(db: Db, companyId: string, { from, to }
 }
 
 export { manyReports } from "@/server/modules/agreement/report-params";
-export {
-  type Counted,
-  countReports,
-  countRoles,
-  countSigners,
-  type Months,
-  MOST_ROWS,
-  type ReportsAsked,
-  rowFilter,
-} from "@/server/modules/agreement/report-figures";
+export { type Counted, countReports, MOST_ROWS } from "@/server/modules/agreement/report-counts";
+export { type Months, type ReportsAsked, rowFilter } from "@/server/modules/agreement/report-figures";
+export { countRoles, countSigners } from "@/server/modules/agreement/report-signers";

@@ -5,9 +5,11 @@ import {
   type CompanyRow,
   companySheet,
   type Drill,
+  FEE_BANDS,
   type Group,
   statisticsCompanyApi,
 } from "@/contracts/statistics/company";
+import { industryText } from "@/contracts/agreement/industries";
 import { fromUnits, sumCents, toUnits } from "@/contracts/kit/decimal";
 import type { Handler } from "@/server/platform/call/context";
 import { implement } from "@/server/platform/call/implement";
@@ -50,7 +52,7 @@ interface Beside {
   /** Fees of all rows, in fen. */
   readonly whole: bigint;
   readonly label: string;
-  readonly drill: Drill;
+  readonly drill: Drill | null;
 }
 function rowOf(key: string, counted: Omit<Counted, "key" | "label">, beside: Beside): CompanyRow {
   const { reportCount, lateCount, reportFee } = counted;
@@ -86,20 +88,30 @@ async function namer({ db, now, services }: RecordContext) {
   const words = await dictionaryOf(services).get(db, now);
   const DICTIONARIES = { category: "service_category", subType: "service_sub_type", opinion: "opinion_type" } as const;
   return (group: Group, { key, label }: Pick<Counted, "key" | "label">): string => {
+    if (key === "") return "未填写";
     if (group in DICTIONARIES) return words.label(DICTIONARIES[group as keyof typeof DICTIONARIES], Number(key));
     if (group === "city") return localityText("", key, "") || key;
+    if (group === "industry") return industryText(key) ?? key;
+    if (group === "feeBand") return FEE_BANDS[Number(key)]?.label ?? key;
+    if (group === "timeliness") return key === "1" ? "逾期" : "按时";
     return label ?? key;
   };
 }
 type Namer = Awaited<ReturnType<typeof namer>>;
 
-/** Counts of a question, each made once: the table and the charts ask for the same ones. */
-function counterOf(context: RecordContext, asked: ReportsAsked) {
+/** Counts of a question, each made once: the table and the charts ask for the same ones. Its clients are the table's alone. */
+function counterOf(context: RecordContext, asked: ReportsAsked, table: Group) {
   const counted = new Map<string, Promise<Counted[]>>();
   return (group: Group | null, monthsBack = 0): Promise<Counted[]> => {
     const key = `${group ?? ""} ${monthsBack}`;
     const found =
-      counted.get(key) ?? countReports(context, { ...asked, months: shifted(asked.months, -monthsBack) }, group);
+      counted.get(key) ??
+      countReports(
+        context,
+        { ...asked, months: shifted(asked.months, -monthsBack) },
+        group,
+        monthsBack === 0 && (group === table || group === null),
+      );
     counted.set(key, found);
     return found;
   };
@@ -176,7 +188,7 @@ const figures: Handler<typeof statisticsCompanyApi.figures> = async (context) =>
   const { query, today, now } = context;
   const asked = askedOf(query, today);
   const nameOf = await namer(context);
-  const count = counterOf(context, asked);
+  const count = counterOf(context, asked, query.groupBy);
   const points = (group: Group) => pointsOf(count, asked, group, nameOf);
   const total = await totalOf(count, asked);
   const clients = await points("client");
@@ -203,7 +215,7 @@ const figures: Handler<typeof statisticsCompanyApi.figures> = async (context) =>
 const download: Handler<typeof statisticsCompanyApi.export> = async (context) => {
   const { query, today } = context;
   const asked = askedOf(query, today);
-  const count = counterOf(context, asked);
+  const count = counterOf(context, asked, query.groupBy);
   const total = await totalOf(count, asked);
   const nameOf = await namer(context);
   const all = [...(await rowsOf(count, asked, { group: query.groupBy, nameOf, total })), total];

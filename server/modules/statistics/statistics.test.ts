@@ -3,14 +3,24 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
+import fc from "fast-check";
 import { agreementReportApi } from "@/contracts/agreement/report";
-import { type CompanyFigures, type Drill, GROUPS, statisticsCompanyApi } from "@/contracts/statistics/company";
+import {
+  type CompanyFigures,
+  type CompanyRow,
+  type Drill,
+  GROUPS,
+  statisticsCompanyApi,
+} from "@/contracts/statistics/company";
 import { type PersonalFigures, statisticsPersonalApi } from "@/contracts/statistics/personal";
+import { SERVICE } from "@/contracts/agreement/service-types";
 import { fromUnits, sumCents } from "@/contracts/kit/decimal";
 import { encodeQuery } from "@/contracts/kit/query";
 import { createUser, openSession, type TestApp } from "@/server/testing/testing";
 import { buildDemoApp, DEMO, tokenOf } from "@/server/modules/basic/firm/firm-testing";
+import { countedReportChanges, countedReports, reportSums } from "@/server/modules/agreement/counted-reports.table";
 import { STANDING } from "@/server/modules/agreement/report-facts";
+import { checkReportFigures, foldReportSums, recountReportFigures } from "@/server/modules/agreement/report-sums";
 import { reportFilings } from "@/server/modules/agreement/report.table";
 import { percentOf } from "@/server/modules/statistics/company";
 import { staff } from "@/server/reference/staff.table";
@@ -69,8 +79,15 @@ const company = (query: object = WIDE, token = admin) =>
 const personal = (query: object = WIDE, token = admin) =>
   told<PersonalFigures>(statisticsPersonalApi.figures.path, query, token);
 
+/** Rows of reports that lack the item lead nowhere. */
+const hasList = ({ key, drill }: CompanyRow): boolean => {
+  assert.equal(drill === null, key === "");
+  return drill !== null;
+};
+
 /** The list and its sum behind a figure. */
-async function listed(drill: Drill, token = admin) {
+async function listed(drill: Drill | null, token = admin) {
+  assert.ok(drill, "a list shows them");
   const list = await ask<unknown[]>(agreementReportApi.list.path, { page: 1, pageSize: 10, ...drill }, token);
   const sum = await ask<{ serviceFee: string }>(agreementReportApi.totals.path, drill, token);
   return [list.totalCount, sum.data.serviceFee];
@@ -82,15 +99,34 @@ describe("a figure is that of the list it leads to", () => {
       test(`${groupBy}, by ${basis}`, async () => {
         const { rows, total } = await company({ ...WIDE, groupBy, basis });
         assert.ok(total.reportCount > 3);
-        for (const row of [...rows, total])
+        for (const row of [...rows.filter(hasList), total])
           assert.deepEqual(await listed(row.drill), [row.reportCount, row.reportFee], row.label ?? "");
+        // Every report stands in one row: those that lack the item, too.
+        if (groupBy !== "person")
+          assert.equal(
+            rows.reduce((sum, row) => sum + row.reportCount, 0),
+            total.reportCount,
+          );
       });
 
-  test("of the association, too, over all of its firms", async () => {
-    const { rows, total } = await company({ ...WIDE, groupBy: "firm" }, desk);
-    for (const row of [...rows, total])
-      assert.deepEqual(await listed(row.drill, desk), [row.reportCount, row.reportFee], row.label ?? "");
-  });
+  for (const groupBy of GROUPS)
+    for (const includeVoid of [false, true])
+      test(`of the association, too, over all of its firms: ${groupBy}${includeVoid ? " with voided ones" : ""}`, async () => {
+        const asked = { ...WIDE, groupBy, includeVoid };
+        const { rows, total } = await company(asked, desk);
+        for (const row of [...rows.filter(hasList), total])
+          assert.deepEqual(
+            (await listed(row.drill, desk)).slice(0, includeVoid ? 1 : 2),
+            // The list's sum leaves voided ones out whatever is asked for.
+            [row.reportCount, row.reportFee].slice(0, includeVoid ? 1 : 2),
+            row.label ?? "",
+          );
+        // Its sums are kept; with a filter that all reports fit they are counted anew: the same.
+        const anew = await company({ ...asked, serviceCategory: Object.values(SERVICE).map(String) }, desk);
+        const withoutFilter = (row: CompanyRow) => ({ ...row, drill: null });
+        assert.deepEqual(rows.map(withoutFilter), anew.rows.map(withoutFilter));
+        assert.deepEqual(withoutFilter(total), withoutFilter(anew.total));
+      });
 
   test("with a further filter, and in every series of the charts", async () => {
     const { series, total } = await company({ ...WIDE, targetCityCode: "430100" });
@@ -198,4 +234,80 @@ test("percent is rounded half away from zero, against nothing it is none", () =>
   assert.equal(percentOf(-1n, 3n), "-33.33");
   assert.equal(percentOf(5n, 0n), null);
   assert.equal(percentOf(3n, 2n), "150.00");
+});
+
+describe("kept figures", () => {
+  const check = () => checkReportFigures(t.db);
+  const isRight = async () => {
+    const { wrongReports, wrongSums } = await check();
+    assert.deepEqual({ wrongReports, wrongSums }, { wrongReports: 0, wrongSums: 0 });
+  };
+  const reportIds = async () =>
+    (await t.db.select({ id: reportFilings.reportId }).from(reportFilings)).map(({ id }) => id);
+
+  test("equal a recount after any filings, corrections, voids and removals, folded or not", async () => {
+    const ids = await reportIds();
+    const one = fc.record({
+      id: fc.constantFrom(...ids),
+      reportStatus: fc.constantFrom(0, 3, 4, 5, 6, 7, 8, 9, 10, 11),
+      serviceFee: fc.option(fc.integer({ min: 0, max: 20_000_000 }).map((cents) => fromUnits(BigInt(cents), 2))),
+      serviceCategory: fc.constantFrom(...Object.values(SERVICE)),
+      targetCityCode: fc.constantFrom("430100", "430200", null),
+      clientCreditCode: fc.constantFrom("91430100MA4L0AAA0A", "91430100MA4L0BBB0B", null),
+      filingTime: fc.option(fc.date({ min: new Date("2024-12-30"), max: new Date("2026-02-02"), noInvalidDate: true })),
+      reportDate: fc.constantFrom("2024-12-31", "2025-01-01", "2025-06-30", null),
+      lateFlag: fc.constantFrom(true, false, null),
+      versionNo: fc.integer({ min: 1, max: 3 }),
+      signers: fc.integer({ min: 0, max: 3 }).map((n) => people.slice(0, n).map((who) => ({ ...who, certNo: null }))),
+      review1Id: fc.constantFrom("a", "b", null),
+      review2Id: fc.constantFrom("a", "b", null),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(one, { minLength: 1, maxLength: 8 }), fc.boolean(), async (writes, isFolded) => {
+        for (const { id, ...columns } of writes)
+          await t.db.update(reportFilings).set(columns).where(eq(reportFilings.reportId, id));
+        if (isFolded) await foldReportSums(t.db, new Date());
+        await isRight();
+      }),
+      { numRuns: 25, seed: 20 },
+    );
+    const [gone] = ids;
+    assert.ok(gone);
+    await t.db.delete(reportFilings).where(eq(reportFilings.reportId, gone));
+    await isRight();
+    await foldReportSums(t.db, new Date());
+    await isRight();
+    assert.deepEqual(await t.db.select().from(countedReportChanges), []);
+  });
+
+  test("the check finds what is wrong, and a recount mends it, as often as it runs", async () => {
+    const [id = ""] = await reportIds();
+    await t.db
+      .update(reportFilings)
+      .set({ reportStatus: 5, serviceFee: "10.00" })
+      .where(eq(reportFilings.reportId, id));
+    await foldReportSums(t.db, new Date());
+    await t.db.update(countedReports).set({ fee: "10.01" }).where(eq(countedReports.reportId, id));
+    const found = await check();
+    assert.equal(found.wrongReports, 1);
+    // Its sums are held against the counted reports: they fit no longer.
+    assert.ok(found.wrongSums > 0);
+    for (let n = 0; n < 2; n++) {
+      await recountReportFigures(t.db);
+      await isRight();
+    }
+    await t.db.delete(reportSums);
+    assert.ok((await check()).wrongSums > 0);
+    await recountReportFigures(t.db);
+    await isRight();
+  });
+
+  test("what is written while a recount runs is in the figures afterwards", async () => {
+    const [, id = ""] = await reportIds();
+    for (const fee of ["1.00", "2.00", "3.00"]) {
+      const write = () => t.db.update(reportFilings).set({ serviceFee: fee }).where(eq(reportFilings.reportId, id));
+      await Promise.all([recountReportFigures(t.db), write(), foldReportSums(t.db, new Date())]);
+      await isRight();
+    }
+  });
 });

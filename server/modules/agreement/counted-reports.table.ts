@@ -1,0 +1,84 @@
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+} from "drizzle-orm/pg-core";
+import type { ReportSigner } from "@/contracts/agreement/report-fields";
+
+/** What statistics count of a report. Months as yyyymm in the association's time; null: has no such day. */
+const counted = () => ({
+  companyId: text().notNull(),
+  companyName: text().notNull(),
+  associationOrgId: text(),
+  filedMonth: integer(),
+  reportedMonth: integer(),
+  /** 0 stands, 1 replaced, 2 voided. */
+  standing: smallint().notNull(),
+  serviceCategory: integer().notNull(),
+  serviceSubType: integer(),
+  clientCode: text(),
+  clientName: text(),
+  cityCode: text(),
+  opinionType: integer(),
+  industryCode: text(),
+  isLate: boolean().notNull(),
+  isCorrected: boolean().notNull(),
+  fee: numeric({ precision: 18, scale: 2 }),
+  signers: jsonb().$type<ReportSigner[]>().notNull(),
+  leaderId: text(),
+  /** Reviewers of any level, each once. */
+  reviewerIds: text().array().notNull(),
+});
+
+/**
+ * The reports that count, one narrow row each. The database keeps them in the write that changes a report, whoever
+ * writes it; nothing else does. // domain b §9, decision 0051
+ */
+export const countedReports = pgTable("counted_reports", { reportId: text().primaryKey(), ...counted() }, (t) => [
+  index("counted_reports_company_filed_idx").on(t.companyId, t.filedMonth),
+  index("counted_reports_company_reported_idx").on(t.companyId, t.reportedMonth),
+  index("counted_reports_association_filed_idx").on(t.associationOrgId, t.filedMonth),
+  index("counted_reports_association_reported_idx").on(t.associationOrgId, t.reportedMonth),
+]);
+
+/** What came (+1) and went (−1) since the sums were last brought up: writes of many firms never wait for one sum. */
+export const countedReportChanges = pgTable("counted_report_changes", {
+  changeId: bigint({ mode: "bigint" }).primaryKey().generatedAlwaysAsIdentity(),
+  sign: integer().notNull(),
+  reportId: text().notNull(),
+  ...counted(),
+});
+
+/** Sums of an association by one item: by month, and by year where the item has very many values. */
+export const reportSums = pgTable(
+  "report_sums",
+  {
+    associationOrgId: text().notNull(),
+    basis: text().notNull(),
+    /** yyyymm, or yyyy. */
+    period: integer().notNull(),
+    groupBy: text().notNull(),
+    standing: smallint().notNull(),
+    key: text().notNull(),
+    label: text(),
+    reportCount: integer().notNull(),
+    lateCount: integer().notNull(),
+    correctedCount: integer().notNull(),
+    fee: numeric({ precision: 20, scale: 2 }).notNull(),
+    firstCount: integer().notNull(),
+    sharedFee: numeric({ precision: 20, scale: 2 }).notNull(),
+  },
+  (t) => [
+    primaryKey({
+      name: "report_sums_key",
+      columns: [t.associationOrgId, t.basis, t.period, t.groupBy, t.standing, t.key],
+    }),
+  ],
+);

@@ -1,0 +1,114 @@
+import { sql } from "drizzle-orm";
+import type { Group } from "@/contracts/statistics/company";
+import type { RecordContext } from "@/server/records/hooks";
+import { countedReports as c } from "@/server/modules/agreement/counted-reports.table";
+import {
+  countedWhere,
+  CUTS,
+  monthText,
+  type ReportsAsked,
+  standingOf,
+  VOIDED,
+} from "@/server/modules/agreement/report-figures";
+import { isWholeYears, type Kept, keptOf, sumsWhere } from "@/server/modules/agreement/report-sums";
+
+/** What a row counts: whole numbers, and yuan with two places. */
+export interface Counted {
+  readonly key: string;
+  readonly label: string | null;
+  readonly clientCount: number;
+  readonly reportCount: number;
+  readonly lateCount: number;
+  readonly correctedCount: number;
+  readonly voidCount: number;
+  readonly reportFee: string;
+}
+/** Rows of one table at most: those with the highest fees. */
+export const MOST_ROWS = 1_000;
+
+type Row = Counted & Record<string, unknown>;
+const SIGNERS = sql`cross join lateral jsonb_array_elements(${c.signers}) as s`;
+
+/** Of the reports themselves: a firm's, or those of a filter. */
+async function fromReports(context: RecordContext, asked: ReportsAsked, group: Group | null): Promise<Counted[]> {
+  const cut = group === null ? null : CUTS[group];
+  const counts = sql`${c.standing} in ${standingOf(asked)}`;
+  const { rows } = await context.db.execute<Row>(sql`
+    select ${cut ? cut.key(asked.basis) : sql`''`} as key, max(${cut ? cut.label : sql`null::text`}) as label,
+      count(distinct ${c.clientCode}) filter (where ${counts})::int as "clientCount",
+      count(*) filter (where ${counts})::int as "reportCount",
+      count(*) filter (where ${counts} and ${c.isLate})::int as "lateCount",
+      count(*) filter (where ${counts} and ${c.isCorrected})::int as "correctedCount",
+      count(*) filter (where ${c.standing} = ${VOIDED})::int as "voidCount",
+      coalesce(sum(${c.fee}) filter (where ${counts}), 0)::numeric(20, 2)::text as "reportFee"
+    from ${c} ${cut?.bySigner ? SIGNERS : sql``}
+    where ${countedWhere(context, asked)}
+    group by 1
+    order by coalesce(sum(${c.fee}) filter (where ${counts}), 0) desc, 1
+    limit ${MOST_ROWS}`);
+  return rows;
+}
+
+/** The sums whose parts are one report each have the months in their place. */
+const sumGroup = (group: Group | null): string => (group === null || group === "month" ? "total" : group);
+
+async function fromSums(context: RecordContext, asked: ReportsAsked, group: Group | null, kept: Kept) {
+  const counts = sql`standing in ${standingOf(asked)}`;
+  const key = group === "month" ? monthText(sql`period`) : sql`key`;
+  const { rows } = await context.db.execute<Row>(sql`
+    select ${key} as key, max(label) as label, 0 as "clientCount",
+      coalesce(sum(report_count) filter (where ${counts}), 0)::int as "reportCount",
+      coalesce(sum(late_count) filter (where ${counts}), 0)::int as "lateCount",
+      coalesce(sum(corrected_count) filter (where ${counts}), 0)::int as "correctedCount",
+      coalesce(sum(report_count) filter (where standing = ${VOIDED}), 0)::int as "voidCount",
+      coalesce(sum(fee) filter (where ${counts}), 0)::numeric(20, 2)::text as "reportFee"
+    from ${kept.sums}
+    where ${sumsWhere(kept, sumGroup(group))}
+    group by 1
+    having sum(report_count) <> 0
+    order by coalesce(sum(fee) filter (where ${counts}), 0) desc, 1
+    limit ${MOST_ROWS}`);
+  return rows;
+}
+
+/** Different clients of each row: no sum of months tells them. Of signers, only of those that are named. */
+export async function clientsOf(
+  context: RecordContext,
+  asked: ReportsAsked,
+  group: Group | null,
+  signerIds: readonly string[] = [],
+): Promise<Map<string, number>> {
+  const cut = group === null ? null : CUTS[group];
+  const key = cut ? cut.key(asked.basis) : sql`''`;
+  const among = cut?.bySigner
+    ? sql`and ${key} in (select jsonb_array_elements_text(${JSON.stringify(signerIds)}::jsonb))`
+    : sql``;
+  const { rows } = await context.db.execute<{ key: string; clients: number }>(sql`
+    select key, count(client)::int as clients from (
+      select distinct ${key} as key, ${c.clientCode} as client from ${c} ${cut?.bySigner ? SIGNERS : sql``}
+      where ${countedWhere(context, asked)} and ${c.standing} in ${standingOf(asked)} ${among}) as pairs
+    group by 1`);
+  return new Map(rows.map((row) => [row.key, row.clients]));
+}
+
+/**
+ * Reports of some months by one of their items; without one, all together. An association's figures without a filter
+ * come from its kept sums; `clientCount` of those only when `withClients`, 0 otherwise.
+ */
+export async function countReports(
+  context: RecordContext,
+  asked: ReportsAsked,
+  group: Group | null,
+  withClients = false,
+): Promise<Counted[]> {
+  const isByYear = group === "client" || group === "person";
+  const kept = isByYear && !isWholeYears(asked.months) ? null : keptOf(context, asked, isByYear ? "years" : "months");
+  if (!kept) return fromReports(context, asked, group);
+  const isOne = group === "client";
+  // People have their reports counted first: whose clients are asked for depends on it.
+  const later = withClients && !isOne && group !== "person" ? clientsOf(context, asked, group) : undefined;
+  const [rows, known] = await Promise.all([fromSums(context, asked, group, kept), later]);
+  const names = rows.map(({ key }) => key);
+  const clients = withClients && group === "person" ? await clientsOf(context, asked, group, names) : known;
+  return rows.map((row) => ({ ...row, clientCount: isOne ? 1 : (clients?.get(row.key) ?? 0) }));
+}
