@@ -112,10 +112,12 @@ export function FilterBar(props: FilterBarProps) {
     notify(NOT_LOADED);
   });
   useSlashKey(form);
-  const fields = filtersIn(filter);
+  const asked = filtersIn(filter);
+  // What only links ask for stands among the tags, with its way out.
+  const fields = asked.filter(({ meta }) => !meta.readOnly);
   const shown = inRow(fields, main);
   const hidden = fields.filter((one) => !shown.includes(one));
-  const untold = fields.filter(({ key }) => !told.has(key));
+  const untold = asked.filter(({ key }) => !told.has(key));
   useEarlyText(form, (id, text) => {
     const early = shown.find(({ key, meta }) => `${prefix}-${key}` === id && isTyped(meta));
     if (early) filters.set({ [early.key]: text });

@@ -61,6 +61,8 @@ export const agreementReport = defineRecord({
     serviceFeeTo: wanFilter("收费金额至"),
     opinionType: choicesFilter("opinion_type", "意见类型"),
     lateFlag: yesOrNoFilter("逾期报备"),
+    lowPrice: yesOrNoFilter("低价提示"),
+    isCorrected: yesOrNoFilter("更正过"),
     targetCityCode: field(localityCode().optional(), { label: "地区", kind: "locality" }),
     isUnarchived: yesOrNoFilter("未归档"),
     isUnreported: yesOrNoFilter("未报税务局"),

@@ -50,6 +50,7 @@ const measures = {
   reportCount: shownCount("报备份数", { unit: "份" }),
   lateCount: shownCount("其中逾期", { unit: "份" }),
   correctedCount: shownCount("更正", { unit: "份" }),
+  lowPriceCount: shownCount("低价提示", { unit: "份" }),
   voidCount: shownCount("作废", { unit: "份" }),
   reportFee: shownAmount("报备收费"),
   avgFee: shownAmount("平均收费"),
@@ -135,7 +136,16 @@ export const companySheet = listSheet({
   title: naming.title,
   row: companyRow,
   columns: [
-    ...(["label", "clientCount", "reportCount", "lateCount", "correctedCount", "voidCount", "reportFee"] as const),
+    ...([
+      "label",
+      "clientCount",
+      "reportCount",
+      "lateCount",
+      "correctedCount",
+      "lowPriceCount",
+      "voidCount",
+      "reportFee",
+    ] as const),
     ...(["avgFee", "yoy", "mom", "share", "onTimeRate"] as const),
   ],
 });

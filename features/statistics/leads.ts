@@ -1,3 +1,4 @@
+import { REPORT_STATUS } from "@/contracts/agreement/report-fields";
 import type { Drill } from "@/contracts/statistics/company";
 import { href } from "@/lib/routes/href";
 import { routeOf } from "@/lib/routes/manifest";
@@ -10,6 +11,9 @@ const LEADS: Readonly<Record<string, Drill>> = {
   signedCount: {},
   feeFull: {},
   lateCount: { lateFlag: true },
+  correctedCount: { isCorrected: true },
+  lowPriceCount: { lowPrice: true },
+  voidCount: { reportStatus: [String(REPORT_STATUS.voided)] },
 };
 
 /** The list behind a figure, for who may open it. // domain b §9 (3) drill-down */
@@ -17,11 +21,7 @@ export function useLead(isDesk: boolean) {
   const route = isDesk ? "agreement.desk-report" : "agreement.report";
   const { access } = routeOf(route);
   const mayList = useCan(access.kind === "codes" ? access.anyOf : []);
-  return (drill: Drill | null, key: string): string | undefined => {
-    if (drill === null) return undefined;
-    // The association's list is not asked by a firm's id (lib/session/reach): it would show all firms.
-    const isExact = !isDesk || drill["companyId"] === undefined;
-    return mayList && isExact && LEADS[key] ? href(route, { ...drill, ...LEADS[key] }) : undefined;
-  };
+  return (drill: Drill | null, key: string): string | undefined =>
+    drill && mayList && LEADS[key] ? href(route, { ...drill, ...LEADS[key] }) : undefined;
 }
 export type Lead = ReturnType<typeof useLead>;

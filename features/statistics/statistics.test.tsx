@@ -16,6 +16,7 @@ const aRow = (over: Partial<CompanyRow> = {}): CompanyRow => ({
     reportCount: 3,
     lateCount: 1,
     correctedCount: 0,
+    lowPriceCount: 0,
     voidCount: 0,
   },
   ...{ reportFee: "90000.30", avgFee: "30000.10", yoy: "12.50", mom: null, share: "100.00", onTimeRate: "66.67" },

@@ -1,6 +1,8 @@
 import type { z } from "zod";
 import type { RecordContract } from "@/contracts/kit/record";
+import { field } from "@/contracts/kit/field";
 import { PAGE_SIZES } from "@/contracts/kit/query";
+import { id } from "@/contracts/kit/scalars";
 
 interface Listed {
   readonly columns: readonly string[];
@@ -11,10 +13,12 @@ interface Listed {
 type Reacher = { readonly accessCompanyIds: readonly string[]; readonly userType?: number };
 const OFFICER = 2;
 
+const oneFirm = field(id().optional(), { label: "事务所", kind: "company", readOnly: true });
+
 /**
  * A list as its user needs it: who reaches one firm only sees neither the column nor the filters that name firms; for
  * all others the column comes second. A head office picks one of its firms (`filter`), officers type a part of
- * a name (`named`). Made once: the same user always gets the same one. // domain a §2.5
+ * a name (`named`), and a link may lead them to one firm's. Made once: the same user always gets the same one. // domain a §2.5
  */
 export function byReach<R extends Listed>(
   resource: R,
@@ -33,7 +37,8 @@ export function byReach<R extends Listed>(
   // A search box that knows names of firms needs no other beside it.
   const isNamed = named !== undefined && !resource.mainFilters.includes("keyword");
   const mainFilters = isNamed ? [named, ...resource.mainFilters.slice(0, 2)] : resource.mainFilters;
-  const desk = { ...wide, filter: without(filter), mainFilters };
+  const led = resource.filter.shape[filter] === undefined ? {} : { [filter]: oneFirm };
+  const desk = { ...wide, filter: without(filter).extend(led), mainFilters };
   return ({ accessCompanyIds, userType }) =>
     userType === OFFICER && named ? desk : accessCompanyIds.length > 0 ? wide : own;
 }

@@ -11,9 +11,10 @@ const BIG_EVERY = 20;
 const BIG_LAST = 990_000;
 
 /** The indexes are made after the rows: one sort each instead of a million searches. */
-async function withoutIndexes(client: Client, work: () => Promise<unknown>): Promise<void> {
+export async function withoutIndexes(client: Client, table: string, work: () => Promise<unknown>): Promise<void> {
   const { rows } = await client.query<{ name: string; made: string }>(
-    "select indexname as name, indexdef as made from pg_indexes where tablename = 'staff' and indexname <> 'staff_pkey'",
+    "select indexname as name, indexdef as made from pg_indexes where tablename = $1 and indexname <> $1 || '_pkey'",
+    [table],
   );
   for (const { name } of rows) await client.query(`drop index "${name}"`);
   await work();
@@ -115,11 +116,16 @@ function insertPeople(count: number, firms: number, hasBig: boolean): string {
 }
 
 /** Copies of a demo firm under other names. */
-const insertFirms = (firms: number, hasBig: boolean): string => `
+export const insertFirms = (firms: number, hasBig: boolean): string => `
   insert into firms select (jsonb_populate_record(f, jsonb_build_object('company_id', 'bench-' || n, 'company_name',
     '测算税务师事务所' || n, 'credit_code', 'BENCH' || n, 'reg_cert_no', 'B' || n, 'member_no', null, 'parent_company_id', null))).*
   from firms f, (select g::text as n from generate_series(0, ${firms - 1}) g ${hasBig ? "union all select 'big'" : ""}) as names
   where f.company_id = '${DEMO.firm.first}'`;
+
+/** The limits that guard real users would be all that is measured. */
+export const liftLimits = (client: Client) =>
+  client.query(`insert into business_parameters (param_key, param_value) values
+    ('limits.userCallsPerMinute', '10000000'), ('limits.addressCallsPerMinute', '10000000') on conflict do nothing`);
 
 /** Fills a migrated and seeded database with `count` people of `firms` firms (and the big one). Returns seconds. */
 export async function loadPeople(client: Client, count: number, firms: number, hasBig: boolean): Promise<number> {
@@ -129,17 +135,27 @@ export async function loadPeople(client: Client, count: number, firms: number, h
   await client.query(insertFirms(firms, hasBig));
   await makeNames(client);
   await client.query(insertPersons(count));
-  await withoutIndexes(client, () => client.query(insertPeople(count, firms, hasBig)));
+  await withoutIndexes(client, "staff", () => client.query(insertPeople(count, firms, hasBig)));
   await client.query("set session_replication_role = default");
   await client.query("vacuum analyze");
-  await client.query(`insert into business_parameters (param_key, param_value) values
-    ('limits.userCallsPerMinute', '10000000'), ('limits.addressCallsPerMinute', '10000000') on conflict do nothing`);
+  await liftLimits(client);
   return (Date.now() - since) / 1000;
+}
+
+/** Opens a session of an account; returns its cookie. */
+export async function sessionOf(client: Client, userId: string): Promise<string> {
+  const token = newToken();
+  await client.query(
+    `insert into sessions (session_id, token_hash, user_id, create_time, last_seen_time, ip, user_agent)
+     values ($1, $2, $3, now(), now(), '127.0.0.1', 'bench')`,
+    [`bench-${newToken().slice(0, 20)}`, hashToken(token), userId],
+  );
+  return `sid=${token}`;
 }
 
 /** A signed-in account of the smallest role that may see people, in this firm and the others; returns its cookie. */
 export async function signedIn(client: Client, companyId: string, others: readonly string[] = []): Promise<string> {
-  const [token, userId] = [newToken(), `bench-${newToken().slice(0, 20)}`];
+  const userId = `bench-${newToken().slice(0, 20)}`;
   await client.query(
     `insert into users (user_id, username, password_hash, nick_name, company_id) values ($1, $1, '-', '测算', $2)`,
     [userId, companyId],
@@ -149,10 +165,5 @@ export async function signedIn(client: Client, companyId: string, others: readon
     userId,
     others,
   ]);
-  await client.query(
-    `insert into sessions (session_id, token_hash, user_id, create_time, last_seen_time, ip, user_agent)
-     values ($1, $2, $1, now(), now(), '127.0.0.1', 'bench')`,
-    [userId, hashToken(token)],
-  );
-  return `sid=${token}`;
+  return sessionOf(client, userId);
 }

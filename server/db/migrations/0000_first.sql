@@ -106,6 +106,7 @@ CREATE TABLE "counted_report_changes" (
 	"industry_code" text,
 	"is_late" boolean NOT NULL,
 	"is_corrected" boolean NOT NULL,
+	"is_low_price" boolean NOT NULL,
 	"fee" numeric(18, 2),
 	"signers" jsonb NOT NULL,
 	"leader_id" text,
@@ -129,6 +130,7 @@ CREATE TABLE "counted_reports" (
 	"industry_code" text,
 	"is_late" boolean NOT NULL,
 	"is_corrected" boolean NOT NULL,
+	"is_low_price" boolean NOT NULL,
 	"fee" numeric(18, 2),
 	"signers" jsonb NOT NULL,
 	"leader_id" text,
@@ -146,6 +148,7 @@ CREATE TABLE "report_sums" (
 	"report_count" integer NOT NULL,
 	"late_count" integer NOT NULL,
 	"corrected_count" integer NOT NULL,
+	"low_price_count" integer NOT NULL,
 	"fee" numeric(20, 2) NOT NULL,
 	"first_count" integer NOT NULL,
 	"shared_fee" numeric(20, 2) NOT NULL,
@@ -2758,7 +2761,7 @@ CREATE FUNCTION "counted_report"(r report_filings) RETURNS SETOF "counted_report
     to_char(r.report_date, 'YYYYMM')::integer,
     (CASE r.report_status WHEN 7 THEN 1 WHEN 9 THEN 2 ELSE 0 END)::smallint,
     r.service_category, r.service_sub_type, r.client_credit_code, r.client_name, r.target_city_code, r.opinion_type,
-    r.industry_code, coalesce(r.late_flag, false), r.version_no > 1, r.service_fee, r.signers,
+    r.industry_code, coalesce(r.late_flag, false), r.version_no > 1, coalesce(r.low_price, false), r.service_fee, r.signers,
     r.project_leader_id,
     ARRAY(SELECT DISTINCT one FROM unnest(ARRAY[r.review1_id, r.review2_id, r.review3_id]) AS one
       WHERE one IS NOT NULL ORDER BY one)
@@ -2799,7 +2802,8 @@ $$;--> statement-breakpoint
 -- The sums that a report belongs to, each with what it adds: by month, clients and people by year.
 CREATE FUNCTION "report_sum_parts"(c counted_reports, sign integer) RETURNS SETOF "report_sums" LANGUAGE sql STABLE AS $$
   SELECT c.association_org_id, at.basis, one.period, one.group_by, c.standing, one.key, one.label, sign,
-    CASE WHEN c.is_late THEN sign ELSE 0 END, CASE WHEN c.is_corrected THEN sign ELSE 0 END, sign * coalesce(c.fee, 0),
+    CASE WHEN c.is_late THEN sign ELSE 0 END, CASE WHEN c.is_corrected THEN sign ELSE 0 END,
+    CASE WHEN c.is_low_price THEN sign ELSE 0 END, sign * coalesce(c.fee, 0),
     sign * one.first_count, sign * one.shared_fee
   FROM (VALUES ('filed', c.filed_month), ('reported', c.reported_month)) AS at (basis, month)
   CROSS JOIN LATERAL (
@@ -2829,7 +2833,7 @@ CREATE VIEW "report_sum_changes" AS
   SELECT p.* FROM counted_report_changes AS l
   CROSS JOIN LATERAL report_sum_parts(ROW(l.report_id, l.company_id, l.company_name, l.association_org_id, l.filed_month,
     l.reported_month, l.standing, l.service_category, l.service_sub_type, l.client_code, l.client_name, l.city_code,
-    l.opinion_type, l.industry_code, l.is_late, l.is_corrected, l.fee, l.signers, l.leader_id,
+    l.opinion_type, l.industry_code, l.is_late, l.is_corrected, l.is_low_price, l.fee, l.signers, l.leader_id,
     l.reviewer_ids)::counted_reports, l.sign) AS p;--> statement-breakpoint
 -- Takes the changes so far into the sums. Returns how many there were. One at a time; readers go on.
 CREATE FUNCTION "fold_report_sums"() RETURNS integer LANGUAGE plpgsql AS $$
@@ -2842,13 +2846,14 @@ BEGIN
   gone AS (DELETE FROM counted_report_changes USING told WHERE counted_report_changes.change_id = told.change_id
     RETURNING counted_report_changes.change_id),
   parts AS (SELECT association_org_id, basis, period, group_by, standing, key, max(label) AS label,
-      sum(report_count) AS n, sum(late_count) AS late, sum(corrected_count) AS corrected, sum(fee) AS fee,
+      sum(report_count) AS n, sum(late_count) AS late, sum(corrected_count) AS corrected, sum(low_price_count) AS low, sum(fee) AS fee,
       sum(first_count) AS first, sum(shared_fee) AS shared
     FROM report_sum_changes GROUP BY 1, 2, 3, 4, 5, 6),
   added AS (INSERT INTO report_sums AS s SELECT * FROM parts
     ON CONFLICT (association_org_id, basis, period, group_by, standing, key) DO UPDATE SET
       label = coalesce(excluded.label, s.label), report_count = s.report_count + excluded.report_count,
       late_count = s.late_count + excluded.late_count, corrected_count = s.corrected_count + excluded.corrected_count,
+      low_price_count = s.low_price_count + excluded.low_price_count,
       fee = s.fee + excluded.fee, first_count = s.first_count + excluded.first_count,
       shared_fee = s.shared_fee + excluded.shared_fee
     RETURNING 1)

@@ -20,6 +20,7 @@ export interface Counted {
   readonly reportCount: number;
   readonly lateCount: number;
   readonly correctedCount: number;
+  readonly lowPriceCount: number;
   readonly voidCount: number;
   readonly reportFee: string;
 }
@@ -39,6 +40,7 @@ async function fromReports(context: RecordContext, asked: ReportsAsked, group: G
       count(*) filter (where ${counts})::int as "reportCount",
       count(*) filter (where ${counts} and ${c.isLate})::int as "lateCount",
       count(*) filter (where ${counts} and ${c.isCorrected})::int as "correctedCount",
+      count(*) filter (where ${counts} and ${c.isLowPrice})::int as "lowPriceCount",
       count(*) filter (where ${c.standing} = ${VOIDED})::int as "voidCount",
       coalesce(sum(${c.fee}) filter (where ${counts}), 0)::numeric(20, 2)::text as "reportFee"
     from ${c} ${cut?.bySigner ? SIGNERS : sql``}
@@ -60,6 +62,7 @@ async function fromSums(context: RecordContext, asked: ReportsAsked, group: Grou
       coalesce(sum(report_count) filter (where ${counts}), 0)::int as "reportCount",
       coalesce(sum(late_count) filter (where ${counts}), 0)::int as "lateCount",
       coalesce(sum(corrected_count) filter (where ${counts}), 0)::int as "correctedCount",
+      coalesce(sum(low_price_count) filter (where ${counts}), 0)::int as "lowPriceCount",
       coalesce(sum(report_count) filter (where standing = ${VOIDED}), 0)::int as "voidCount",
       coalesce(sum(fee) filter (where ${counts}), 0)::numeric(20, 2)::text as "reportFee"
     from ${kept.sums}

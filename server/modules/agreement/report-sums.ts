@@ -41,14 +41,16 @@ export const foldReportSums: Chore = async (db) => {
 
 /** Counted reports as the reports themselves say. */
 const RECOUNTED = sql`(select x.* from report_filings as r cross join lateral counted_report(r) as x)`;
+/** A million reports take longer than what people wait for. */
+const PATIENT = sql`set local statement_timeout = 0`;
 /** Ids of reports that are counted otherwise than they are. */
 const WRONG = sql`select coalesce(k.report_id, x.report_id) as id from counted_reports as k
   full join ${RECOUNTED} as x on x.report_id = k.report_id where k.* is distinct from x.*`;
 const grouped = (of: SQL): SQL => sql`(select association_org_id, basis, period, group_by, standing, key,
-  sum(report_count) as n, sum(late_count) as late, sum(corrected_count) as corrected, sum(fee) as fee,
+  sum(report_count) as n, sum(late_count) as late, sum(corrected_count) as corrected, sum(low_price_count) as low, sum(fee) as fee,
   sum(first_count) as first, sum(shared_fee) as shared from ${of}
   group by 1, 2, 3, 4, 5, 6
-  having sum(report_count) <> 0 or sum(late_count) <> 0 or sum(corrected_count) <> 0 or sum(fee) <> 0
+  having sum(report_count) <> 0 or sum(late_count) <> 0 or sum(corrected_count) <> 0 or sum(low_price_count) <> 0 or sum(fee) <> 0
     or sum(first_count) <> 0 or sum(shared_fee) <> 0)`;
 const PARTS = sql`(select p.* from counted_reports as c cross join lateral report_sum_parts(c, 1) as p) as parts`;
 
@@ -64,6 +66,7 @@ export interface FiguresCheck {
 export function checkReportFigures(db: Db): Promise<FiguresCheck> {
   return db.transaction(
     async (tx) => {
+      await tx.execute(PATIENT);
       const countOf = async (of: SQL): Promise<number> => {
         const { rows } = await tx.execute<{ n: number }>(sql`select count(*)::int as n from ${of}`);
         return rows[0]?.n ?? 0;
@@ -74,8 +77,8 @@ export function checkReportFigures(db: Db): Promise<FiguresCheck> {
         wrongReports: await countOf(sql`(${WRONG}) as wrong`),
         wrongSums: await countOf(sql`${grouped(SUMS)} as k full join ${grouped(PARTS)} as x
           using (association_org_id, basis, period, group_by, standing, key)
-          where (k.n, k.late, k.corrected, k.fee, k.first, k.shared)
-            is distinct from (x.n, x.late, x.corrected, x.fee, x.first, x.shared)`),
+          where (k.n, k.late, k.corrected, k.low, k.fee, k.first, k.shared)
+            is distinct from (x.n, x.late, x.corrected, x.low, x.fee, x.first, x.shared)`),
       };
     },
     { isolationLevel: "repeatable read" },
@@ -91,15 +94,15 @@ export function recountReportFigures(db: Db): Promise<void> {
     async (tx) => {
       // Before the snapshot: a fold that runs ends first.
       await tx.execute(sql`lock table report_sums in exclusive mode`);
-      const { rows } = await tx.execute<{ id: string }>(WRONG);
-      const ids = JSON.stringify(rows.map(({ id }) => id));
-      const among = sql`in (select jsonb_array_elements_text(${ids}::jsonb))`;
+      await tx.execute(PATIENT);
+      await tx.execute(sql`create temporary table wrong_reports on commit drop as ${WRONG}`);
+      const among = sql`in (select id from wrong_reports)`;
       await tx.execute(sql`delete from counted_reports where report_id ${among}`);
       await tx.execute(sql`insert into counted_reports select * from ${RECOUNTED} as x where x.report_id ${among}`);
       await tx.execute(sql`delete from counted_report_changes`);
       await tx.execute(sql`delete from report_sums`);
       await tx.execute(sql`insert into report_sums select association_org_id, basis, period, group_by, standing, key,
-        max(label), sum(report_count), sum(late_count), sum(corrected_count), sum(fee), sum(first_count), sum(shared_fee)
+        max(label), sum(report_count), sum(late_count), sum(corrected_count), sum(low_price_count), sum(fee), sum(first_count), sum(shared_fee)
         from ${PARTS} group by 1, 2, 3, 4, 5, 6`);
     },
     { isolationLevel: "repeatable read" },

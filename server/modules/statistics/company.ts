@@ -29,6 +29,7 @@ const NOTHING: Omit<Counted, "key" | "label"> = {
   reportCount: 0,
   lateCount: 0,
   correctedCount: 0,
+  lowPriceCount: 0,
   voidCount: 0,
   reportFee: "0.00",
 };
