@@ -20,12 +20,26 @@ const naming = { title: "单位业务统计", access } as const;
 /** By which day a report belongs to a month. // domain b §9 (3) 统计口径 */
 export const BASES = ["filed", "reported"] as const;
 export type Basis = (typeof BASES)[number];
+export const BASIS_WORDS: Readonly<Record<Basis, string>> = { filed: "报备日期", reported: "报告日期" };
 /** What the rows of the table are. */
 export const GROUPS = [
   ...(["month", "category", "subType", "client", "person", "city", "industry", "opinion"] as const),
   ...(["feeBand", "timeliness", "firm"] as const),
 ] as const;
 export type Group = (typeof GROUPS)[number];
+export const GROUP_WORDS: Readonly<Record<Group, string>> = {
+  month: "按月",
+  category: "按业务大类",
+  subType: "按业务小类",
+  client: "按客户",
+  person: "按人员",
+  city: "按地区",
+  industry: "按行业",
+  opinion: "按意见类型",
+  feeBand: "按收费区间",
+  timeliness: "按是否及时",
+  firm: "按事务所",
+};
 /** Months of one question at most. */
 export const MAX_MONTHS = 120;
 
@@ -43,6 +57,11 @@ export const FEE_BANDS: readonly { readonly label: string; readonly filter: Dril
   { label: "5万元至10万元", filter: { serviceFeeFrom: "50000", serviceFeeTo: "99999.99" } },
   { label: "10万元以上（含）", filter: { serviceFeeFrom: "100000" } },
 ];
+
+/** What was asked for, in words: figures on paper and in a workbook say how they were counted. */
+export const askedLine = z.object({ label: shownText("条件"), value: shownText("内容", { width: 320 }) });
+export type AskedLine = z.output<typeof askedLine>;
+export const askedSheet = listSheet({ title: "统计条件", row: askedLine, columns: ["label", "value"] });
 
 /** What is counted of reports. // domain b §9 (2) */
 const measures = {
@@ -97,12 +116,26 @@ const point = z.object({
 });
 export type CompanyPoint = z.output<typeof point>;
 
+/** Averages of the firms of the association, nameless: null where too few have reports, or a filter is asked for. // domain b §9 (1) */
+const provinceAverages = z.object({
+  /** Firms with reports in the period. */
+  firmCount: z.int(),
+  /** Reports of a firm, one decimal. */
+  reportCount: z.string(),
+  avgFee: z.string(),
+  onTimeRate: z.string().nullable(),
+});
+export type ProvinceAverages = z.output<typeof provinceAverages>;
+
 /** Figures of reports, and the series of their charts. Amounts are 元, rates percent; null: nothing to compare with. */
 export const companyFigures = z.object({
   /** When they were counted. */
   asOf: instant("数据截至时间"),
   monthFrom: z.string(),
   monthTo: z.string(),
+  asked: z.array(askedLine),
+  /** Of firms alone: the association sees the firms themselves. */
+  province: provinceAverages.nullable(),
   rows: z.array(companyRow),
   total: companyRow,
   /** There are more rows than are told: those with the highest fees stand here. The total is of all. */

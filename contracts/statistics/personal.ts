@@ -4,7 +4,7 @@ import { field } from "@/contracts/kit/field";
 import { instant, lineFilter, shownAmount, shownCount, shownText } from "@/contracts/kit/items";
 import { id, isoMonth } from "@/contracts/kit/scalars";
 import { exportEndpoint, listSheet } from "@/contracts/kit/sheet";
-import { BASES, drill } from "@/contracts/statistics/company";
+import { askedLine, BASES, drill } from "@/contracts/statistics/company";
 
 const base = restBase("statistics", "personal");
 const access = anyOf("g_hy_business_filing_personal_view", "g_hy_desk_statistics_view");
@@ -37,6 +37,8 @@ export const personalRow = z.object({
   planningCount: shownCount("策划", { unit: "份" }),
   assuranceCount: shownCount("鉴证", { unit: "份" }),
   reviewTaskCount: shownCount("审查", { unit: "份" }),
+  /** Beside the number of reports a year beyond which a signer is told. // domain b §6 (6) */
+  limitNote: shownText("签字量提示", { width: 120 }),
   /** Filter of the list of reports that he signed. */
   drill: drill.nullable(),
 });
@@ -46,6 +48,7 @@ export const personalFigures = z.object({
   asOf: instant("数据截至时间"),
   monthFrom: z.string(),
   monthTo: z.string(),
+  asked: z.array(askedLine),
   rows: z.array(personalRow),
   /** The signed-in person's own row is among `rows`: his id; null for who is nobody's staff. */
   ownStaffId: id().nullable(),
@@ -72,6 +75,6 @@ export const personalSheet = listSheet({
   columns: [
     ...(["staffName", "certNo", "companyName", "signedCount", "firstSignCount", "leaderCount", "reviewCount"] as const),
     ...(["clientCount", "feeFull", "feeShared", "lateCount", "counselCount", "planningCount"] as const),
-    ...(["assuranceCount", "reviewTaskCount"] as const),
+    ...(["assuranceCount", "reviewTaskCount", "limitNote"] as const),
   ],
 });

@@ -6,9 +6,12 @@ const NONE = "—";
 const signed = (rate: string | null): string => (rate === null ? NONE : `${rate.startsWith("-") ? "" : "+"}${rate}%`);
 const whole = (count: number): string => count.toLocaleString("zh-CN");
 
+const besides = (...notes: readonly (string | false | null | undefined)[]): string | undefined =>
+  notes.filter(Boolean).join("，") || undefined;
+
 /** What people look for first. // domain b §9 (2), (6) */
 export function cardsOf(
-  { total, concentration }: CompanyFigures,
+  { total, concentration, province }: CompanyFigures,
   hrefOf: (key: string) => string | undefined,
 ): FigureCard[] {
   return [
@@ -17,7 +20,7 @@ export function cardsOf(
       label: "报备份数",
       text: whole(total.reportCount),
       unit: "份",
-      note: `客户 ${whole(total.clientCount)} 家`,
+      note: besides(`客户 ${whole(total.clientCount)} 家`, province && `全省所均 ${province.reportCount} 份`),
       href: hrefOf("reportCount"),
     },
     {
@@ -28,14 +31,23 @@ export function cardsOf(
       note: `同比 ${signed(total.yoy)}，环比 ${signed(total.mom)}`,
       href: hrefOf("reportFee"),
     },
-    { key: "avgFee", label: "平均收费", text: money(total.avgFee) || NONE, unit: "元" },
+    {
+      key: "avgFee",
+      label: "平均收费",
+      text: money(total.avgFee) || NONE,
+      unit: "元",
+      note: besides(province && `全省平均 ${money(province.avgFee)} 元`),
+    },
     {
       key: "onTimeRate",
       label: "及时率",
       text: total.onTimeRate ?? NONE,
       unit: "%",
       rate: total.onTimeRate === null ? null : Number(total.onTimeRate),
-      note: `逾期 ${whole(total.lateCount)} 份`,
+      note: besides(
+        `逾期 ${whole(total.lateCount)} 份`,
+        province?.onTimeRate != null && `全省 ${province.onTimeRate}%`,
+      ),
       href: hrefOf("lateCount"),
     },
     {

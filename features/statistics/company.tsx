@@ -9,17 +9,17 @@ import {
   companyRow,
   type CompanyRow,
   companySheet,
+  GROUP_WORDS,
   GROUPS,
   type Group,
   statisticsCompanyApi,
 } from "@/contracts/statistics/company";
 import { cardsOf } from "@/features/statistics/cards";
 import { chartsOf } from "@/features/statistics/charts";
-import { NO_REPORTS, StatisticsFrame } from "@/features/statistics/frame";
+import { askedOf, NO_REPORTS, StatisticsFrame } from "@/features/statistics/frame";
 import { useLead } from "@/features/statistics/leads";
 import { type Asked, useAsked } from "@/features/statistics/use-asked";
 import { FiguresView } from "@/components/charts/figures-view";
-import { dateTime } from "@/lib/format/date";
 import { useEndpointQuery } from "@/lib/query/query-of";
 import { href } from "@/lib/routes/href";
 import { useUser } from "@/lib/session/context";
@@ -27,22 +27,11 @@ import { useUser } from "@/lib/session/context";
 const CompanyPrint = dynamic(() => import("@/components/charts/figures-print").then((m) => m.FiguresPrint));
 
 const TITLE = "单位业务统计";
-const GROUP_WORDS: Readonly<Record<Group, string>> = {
-  month: "按月",
-  category: "按业务大类",
-  subType: "按业务小类",
-  client: "按客户",
-  person: "按人员",
-  city: "按地区",
-  industry: "按行业",
-  opinion: "按意见类型",
-  feeBand: "按收费区间",
-  timeliness: "按是否及时",
-  firm: "按事务所",
-};
 const COLUMNS = companySheet.columns.map(({ key }) => key as string);
 const bar = companyFilter.omit({ basis: true, groupBy: true });
 const ownBar = bar.omit({ companyId: true });
+
+const isNothing = ({ reportCount, voidCount }: CompanyRow): boolean => reportCount + voidCount === 0;
 
 interface FiguresProps {
   readonly data: CompanyFigures;
@@ -101,10 +90,7 @@ function Figures({ data, of, isDesk, isRefreshing, isPrinting, onPrinted }: Figu
           title={TITLE}
           firm={(isDesk ? lv1FullOrgName : companyName) ?? ""}
           firmLabel={isDesk ? "统计单位" : "填报单位"}
-          asked={[
-            { label: "期间", value: `${data.monthFrom} 至 ${data.monthTo}` },
-            { label: "数据截至", value: dateTime(data.asOf) },
-          ]}
+          asked={askedOf(data)}
           cards={cards}
           charts={charts}
           table={table}
@@ -139,6 +125,7 @@ function CompanyStatistics({ isDesk }: { readonly isDesk: boolean }) {
       }}
       exporting={statisticsCompanyApi}
       result={result}
+      isEmpty={result.data !== undefined && isNothing(result.data.total)}
       note={
         result.data?.isCut
           ? `点数字查看对应的报备。表中为收费最高的 ${result.data.rows.length} 行，合计为全部；请缩小条件查看其余。`

@@ -3,7 +3,7 @@
 import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
 import type { z } from "zod";
-import { BASES } from "@/contracts/statistics/company";
+import { type AskedLine, BASES, BASIS_WORDS } from "@/contracts/statistics/company";
 import { Periods } from "@/features/statistics/periods-choice";
 import styles from "@/features/statistics/statistics.module.css";
 import type { Asked } from "@/features/statistics/use-asked";
@@ -24,7 +24,12 @@ import { href } from "@/lib/routes/href";
 const CityFilter = dynamic(() => import("@/components/fields/city-filter").then((m) => m.CityFilter));
 const render = { targetCityCode: (props: FilterProps) => <CityFilter {...props} /> };
 
-const BASIS = { filed: "报备日期", reported: "报告日期" } as const;
+/** As printed: what was asked for, and as of when. */
+export const askedOf = ({ asked, asOf }: Pick<Told, "asked" | "asOf">) =>
+  [...asked, { label: "数据截至", value: dateTime(asOf) }].map(({ label, value }) => ({
+    label: label ?? "",
+    value: value ?? "",
+  }));
 export const NO_REPORTS = "该期间没有业务报备";
 
 /** What both kinds of figures tell beside them. */
@@ -32,7 +37,7 @@ interface Told {
   readonly asOf: string;
   readonly monthFrom: string;
   readonly monthTo: string;
-  readonly rows: readonly unknown[];
+  readonly asked: readonly AskedLine[];
 }
 
 interface Props {
@@ -52,6 +57,8 @@ interface Props {
     readonly isFetching: boolean;
     readonly refetch: () => unknown;
   };
+  /** Nothing was counted. */
+  readonly isEmpty: boolean;
   readonly note: string;
   readonly onPrint: () => void;
   readonly children: ReactNode;
@@ -76,7 +83,7 @@ function AskedRow({ of, grouping, result }: Pick<Props, "of" | "grouping" | "res
       <NativeChoice
         label="统计口径"
         value={String(asked["basis"])}
-        options={BASES.map((basis) => [basis, BASIS[basis]])}
+        options={BASES.map((basis) => [basis, BASIS_WORDS[basis]])}
         onChange={(basis) => set({ ...asked, basis })}
       />
       {grouping && <NativeChoice {...grouping} />}
@@ -84,7 +91,8 @@ function AskedRow({ of, grouping, result }: Pick<Props, "of" | "grouping" | "res
   );
 }
 
-function Content({ result: { data, error, isFetching, refetch }, children }: Pick<Props, "result" | "children">) {
+function Content({ result, isEmpty, children }: Pick<Props, "result" | "isEmpty" | "children">) {
+  const { data, error, isFetching, refetch } = result;
   if (error && !data)
     return (
       <ErrorState
@@ -95,7 +103,7 @@ function Content({ result: { data, error, isFetching, refetch }, children }: Pic
       />
     );
   if (!data) return <ListSkeleton filterRows={0} />;
-  if (data.rows.length === 0) return <EmptyState title={NO_REPORTS} hint="可以换一个期间或口径，或放宽查询条件。" />;
+  if (isEmpty) return <EmptyState title={NO_REPORTS} hint="可以换一个期间或口径，或放宽查询条件。" />;
   return children;
 }
 
@@ -111,7 +119,7 @@ export function StatisticsFrame(props: Props) {
       title={title}
       actions={
         <>
-          <PlainButton disabled={!data || data.rows.length === 0} onClick={onPrint}>
+          <PlainButton disabled={!data || props.isEmpty} onClick={onPrint}>
             打印
           </PlainButton>
           <ExportButton of={{ title, api: exporting }} list={{ filters: asked, query: { page: 1, pageSize: 1 } }} />
@@ -139,7 +147,9 @@ export function StatisticsFrame(props: Props) {
           </>
         )}
       </div>
-      <Content result={result}>{props.children}</Content>
+      <Content result={result} isEmpty={props.isEmpty}>
+        {props.children}
+      </Content>
     </PageFrame>
   );
 }

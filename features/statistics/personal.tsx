@@ -10,13 +10,13 @@ import {
   personalSheet,
   statisticsPersonalApi,
 } from "@/contracts/statistics/personal";
-import { NO_REPORTS, StatisticsFrame } from "@/features/statistics/frame";
+import { askedOf, NO_REPORTS, StatisticsFrame } from "@/features/statistics/frame";
 import { useLead } from "@/features/statistics/leads";
 import { type Asked, useAsked } from "@/features/statistics/use-asked";
 import type { FigureCard } from "@/components/charts/figure-cards";
 import { FiguresView } from "@/components/charts/figures-view";
 import type { ChartData } from "@/components/charts/chart-data";
-import { dateTime, today } from "@/lib/format/date";
+import { today } from "@/lib/format/date";
 import { money } from "@/lib/format/number";
 import { useEndpointQuery } from "@/lib/query/query-of";
 import { useUser } from "@/lib/session/context";
@@ -119,10 +119,7 @@ function Figures({ data, of, isDesk, reachesMany, isRefreshing, isPrinting, onPr
           firm={(isDesk ? lv1FullOrgName : companyName) ?? ""}
           firmLabel={isDesk ? "统计单位" : "填报单位"}
           period={`打印日期：${today()}`}
-          asked={[
-            { label: "期间", value: `${data.monthFrom} 至 ${data.monthTo}` },
-            { label: "数据截至", value: dateTime(data.asOf) },
-          ]}
+          asked={askedOf(data)}
           cards={cards}
           charts={charts}
           table={table}
@@ -150,6 +147,7 @@ function PersonalStatistics({ isDesk }: { readonly isDesk: boolean }) {
       main={["staffName"]}
       exporting={statisticsPersonalApi}
       result={result}
+      isEmpty={result.data?.rows.length === 0}
       note="多人签字的报告，全额计入每位签字人，分摊收费相加等于报告收费。"
       onPrint={() => setPrinting(true)}
     >

@@ -30,6 +30,8 @@ const figures = (over: Partial<CompanyFigures> = {}): CompanyFigures => ({
     monthTo: "2026-12",
     concentration: "80.00",
     isCut: false,
+    asked: [{ label: "期间", value: "2026-01 至 2026-12" }],
+    province: null,
   },
   rows: [aRow()],
   total: aRow({ key: "total", label: "合计", drill: { filedFrom: "2026-01-01", filedTo: "2026-12-31" } }),
@@ -75,7 +77,10 @@ it("leads nowhere for who may not open the list", async () => {
 });
 
 it("says that there is nothing in the period, and what failed", async () => {
-  fakeApi().on(statisticsCompanyApi.figures, figures({ rows: [] }));
+  fakeApi().on(
+    statisticsCompanyApi.figures,
+    figures({ rows: [], total: aRow({ key: "total", label: "合计", reportCount: 0, drill: {} }) }),
+  );
   const { unmount } = renderScreen(<CompanyStatisticsScreen />, { at: "/business/statistics/company" });
   expect(await screen.findByText("该期间没有业务报备")).toBeInTheDocument();
   unmount();
@@ -85,18 +90,35 @@ it("says that there is nothing in the period, and what failed", async () => {
   expect(screen.getByText(/期间不能超过120个月/)).toBeInTheDocument();
 });
 
+it("tells a firm how it stands beside the others of its association, by no name", async () => {
+  const province = { firmCount: 40, reportCount: "12.5", avgFee: "8000.00", onTimeRate: "97.10" };
+  fakeApi().on(statisticsCompanyApi.figures, figures({ province }));
+  renderScreen(<CompanyStatisticsScreen />, { at: "/business/statistics/company" });
+  for (const note of [/全省所均 12.5 份/, /全省平均 8,000.00 元/, /全省 97.10%/])
+    expect(await screen.findByText(note)).toBeInTheDocument();
+});
+
+it("leads from corrected, low-priced and voided reports to each of their lists; from who lacks an item nowhere", async () => {
+  const told = aRow({ correctedCount: 21, lowPriceCount: 22, voidCount: 23 });
+  const lacking = aRow({ key: "", label: "未填写", reportCount: 77, drill: null });
+  fakeApi().on(statisticsCompanyApi.figures, figures({ rows: [told, lacking] }));
+  renderScreen(<CompanyStatisticsScreen />, { at: "/business/statistics/company" });
+  const found = within(await table());
+  const leads = (name: string) => found.getByRole("link", { name }).getAttribute("href");
+  expect(leads("21")).toContain("isCorrected=true");
+  expect(leads("22")).toContain("lowPrice=true");
+  expect(leads("23")).toContain("reportStatus%5B%5D=9");
+  expect(found.getByText("77").closest("a")).toBeNull();
+});
+
 it("the desk looks into a firm by its name, and has both pages side by side", async () => {
   const rows = [aRow({ key: "c7", label: "甲事务所", drill: { companyId: "c7" } })];
   fakeApi().on(statisticsCompanyApi.figures, figures({ rows }));
   renderScreen(<DeskCompanyStatisticsScreen />, { at: "/desk/statistics?groupBy=firm" });
   const link = within(await table()).getByRole("link", { name: "甲事务所" });
   expect(link).toHaveAttribute("href", "/desk/statistics?basis=filed&groupBy=month&companyId=c7");
-  // Its list of reports knows no firm's id: a link would show more than the figure counts.
-  expect(
-    within(await table())
-      .queryByRole("link", { name: "90,000.30" })
-      ?.closest("tbody"),
-  ).toBeFalsy();
+  const [fee] = within(await table()).getAllByRole("link", { name: "90,000.30" });
+  expect(fee).toHaveAttribute("href", "/desk/report?companyId=c7");
   const views = screen.getByRole("navigation", { name: "业务统计" });
   expect(within(views).getByRole("link", { name: "个人" })).toHaveAttribute("href", "/desk/statisticsPersonal");
 });
@@ -104,11 +126,18 @@ it("the desk looks into a firm by its name, and has both pages side by side", as
 const aPerson = (over: Partial<PersonalRow>): PersonalRow => ({
   ...{ staffId: "s1", staffName: "张三", certNo: "ZS1", companyName: "甲事务所", signedCount: 12, firstSignCount: 8 },
   ...{ leaderCount: 1, reviewCount: 2, clientCount: 5, feeFull: "100.01", feeShared: "50.01", lateCount: 0 },
-  ...{ counselCount: 0, planningCount: 0, assuranceCount: 12, reviewTaskCount: 0, drill: { signerId: "s1" } },
+  ...{
+    counselCount: 0,
+    planningCount: 0,
+    assuranceCount: 12,
+    reviewTaskCount: 0,
+    limitNote: null,
+    drill: { signerId: "s1" },
+  },
   ...over,
 });
 const people = (rows: PersonalRow[], ownStaffId: string | null): PersonalFigures => ({
-  ...{ asOf: "2026-11-27T01:02:03.000Z", monthFrom: "2026-01", monthTo: "2026-12", manyReports: 10 },
+  ...{ asOf: "2026-11-27T01:02:03.000Z", monthFrom: "2026-01", monthTo: "2026-12", manyReports: 10, asked: [] },
   rows,
   ownStaffId,
 });

@@ -36,3 +36,4 @@ export { manyReports } from "@/server/modules/agreement/report-params";
 export { type Counted, countReports, MOST_ROWS } from "@/server/modules/agreement/report-counts";
 export { type Months, type ReportsAsked, rowFilter } from "@/server/modules/agreement/report-figures";
 export { countRoles, countSigners } from "@/server/modules/agreement/report-signers";
+export { sumsOfFirms } from "@/server/modules/agreement/report-sums";

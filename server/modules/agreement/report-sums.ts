@@ -33,6 +33,20 @@ export function keptOf({ user }: RecordContext, asked: ReportsAsked, of: "months
 export const sumsWhere = ({ orgId, basis, from, to }: Kept, group: string): SQL =>
   sql`association_org_id = ${orgId} and basis = ${basis} and group_by = ${group} and period between ${from} and ${to}`;
 
+/** All firms of the association that a firm belongs to, in one: those with reports in some months, and what these count. */
+export async function sumsOfFirms(db: Db, companyId: string, asked: ReportsAsked) {
+  const { from, to } = asked.months;
+  const { rows } = await db.execute<{ firms: number; reports: number; late: number; fee: string }>(sql`
+    select count(distinct key)::int as firms, coalesce(sum(n), 0)::int as reports, coalesce(sum(late), 0)::int as late,
+      coalesce(sum(fee), 0)::numeric(20, 2)::text as fee
+    from (select key, sum(report_count) as n, sum(late_count) as late, sum(fee) as fee from ${SUMS}
+      where association_org_id = (select association_org_id from firms where company_id = ${companyId})
+        and basis = ${asked.basis} and group_by = 'firm' and standing = 0
+        and period between ${monthNumber(from)} and ${monthNumber(to)}
+      group by key having sum(report_count) <> 0) as firms`);
+  return rows[0] ?? { firms: 0, reports: 0, late: 0, fee: "0.00" };
+}
+
 /** Takes what was written since into the sums, so that reading them stays short; harmless in several processes. */
 export const foldReportSums: Chore = async (db) => {
   const [open] = await db.select({ id: countedReportChanges.changeId }).from(countedReportChanges).limit(1);

@@ -1,6 +1,23 @@
-import { MAX_MONTHS } from "@/contracts/statistics/company";
+import { and, eq } from "drizzle-orm";
+import type { z } from "zod";
+import { describeValue, minuteOf } from "@/contracts/kit/diff";
+import { metaOf } from "@/contracts/kit/field";
+import {
+  type AskedLine,
+  askedSheet,
+  type Basis,
+  BASIS_WORDS,
+  type Group,
+  GROUP_WORDS,
+  MAX_MONTHS,
+} from "@/contracts/statistics/company";
 import { monthsAfter } from "@/contracts/kit/dates";
 import { invalid } from "@/server/platform/call/errors";
+import { lookupsOf } from "@/server/records/history";
+import type { RecordContext } from "@/server/records/hooks";
+import { sheetColumns } from "@/server/records/sheet/columns";
+import { firms } from "@/server/reference/firm.table";
+import { inScope } from "@/server/reference/scope";
 import type { Months } from "@/server/modules/agreement/read";
 
 /** Whole months from one to the other, both counted. */
@@ -34,3 +51,52 @@ export const pageOf = <Row>(
   rows: readonly Row[],
   { page, pageSize }: { readonly page: number; readonly pageSize: number },
 ) => ({ rows: rows.slice((page - 1) * pageSize, page * pageSize), totalCount: rows.length });
+
+interface Question {
+  readonly basis: Basis;
+  readonly groupBy?: Group;
+  readonly companyId?: string | undefined;
+}
+/** Told by their own words, or not at all. */
+const APART = new Set(["basis", "groupBy", "monthFrom", "monthTo"]);
+
+/** The firm asked for by its name, where it is within reach. */
+async function namesOf({ db, user }: RecordContext, companyId: string | undefined): Promise<Map<string, string>> {
+  if (companyId === undefined) return new Map();
+  const [firm] = await db
+    .select({ companyName: firms.companyName })
+    .from(firms)
+    .where(and(eq(firms.companyId, companyId), inScope(user, firms.companyId)));
+  return new Map([[companyId, firm?.companyName ?? "不在可查看范围内"]]);
+}
+
+/** A question in words, as its figures are printed and exported with. */
+export async function askedLines(
+  context: RecordContext,
+  filter: z.ZodObject,
+  query: Question,
+  months: Months,
+): Promise<AskedLine[]> {
+  const names = await namesOf(context, query.companyId);
+  const { lookups } = await lookupsOf(context, [], names);
+  const further = Object.entries(filter.shape as Record<string, z.ZodType>).flatMap(([key, schema]) => {
+    const meta = metaOf(schema);
+    const value = APART.has(key)
+      ? null
+      : describeValue(meta, (query as unknown as Record<string, unknown>)[key], lookups);
+    return meta && value !== null ? [{ label: meta.label, value }] : [];
+  });
+  return [
+    { label: "期间", value: `${months.from} 至 ${months.to}` },
+    { label: "统计口径", value: BASIS_WORDS[query.basis] },
+    ...(query.groupBy ? [{ label: "分组", value: GROUP_WORDS[query.groupBy] }] : []),
+    ...further,
+  ];
+}
+
+/** The same as a sheet of the exported workbook, with when the figures were counted. */
+export async function conditionsSheet(context: RecordContext, lines: readonly AskedLine[]) {
+  const counted = { label: "数据截至", value: minuteOf(context.now.toISOString()) };
+  const rows = [...lines, counted].map(({ label, value }, at) => [at + 1, label, value]);
+  return { title: askedSheet.title, columns: await sheetColumns(askedSheet, context), rows };
+}

@@ -1,25 +1,43 @@
 import type { FastifyInstance } from "fastify";
+import { z } from "zod";
 import {
-  type CompanyFilter,
+  type CompanyFilter as Query,
   type CompanyPoint,
   type CompanyRow,
+  companyFilter,
   companySheet,
   type Drill,
   FEE_BANDS,
   type Group,
+  type ProvinceAverages,
   statisticsCompanyApi,
 } from "@/contracts/statistics/company";
 import { industryText } from "@/contracts/agreement/industries";
 import { fromUnits, sumCents, toUnits } from "@/contracts/kit/decimal";
 import type { Handler } from "@/server/platform/call/context";
 import { implement } from "@/server/platform/call/implement";
+import { defineParam } from "@/server/platform/params/params";
 import type { RecordContext } from "@/server/records/hooks";
 import { exportRows } from "@/server/records/sheet/export";
 import { dictionaryOf } from "@/server/reference/dictionary-cache";
 import { localityText } from "@/server/reference/localities";
-import { type Counted, countReports, MOST_ROWS, type ReportsAsked, rowFilter } from "@/server/modules/agreement/read";
-import { lengthOf, monthsOf, pageOf, shifted } from "@/server/modules/statistics/asked";
+import {
+  type Counted,
+  countReports,
+  MOST_ROWS,
+  type ReportsAsked,
+  rowFilter,
+  sumsOfFirms,
+} from "@/server/modules/agreement/read";
+import { askedLines, conditionsSheet, lengthOf, monthsOf, pageOf, shifted } from "@/server/modules/statistics/asked";
 
+/** // domain b §9 (1) [AS] */
+const averagedFirms = defineParam(
+  "statistics.averagedFirms",
+  z.int().min(2).max(10_000),
+  5,
+  "业务统计显示全省平均所需的最少事务所家数",
+);
 const YEAR = 12;
 /** Clients whose share of the fees is the concentration, and those of a chart. // domain b §9 (3), (6) */
 const LARGEST = 5;
@@ -43,6 +61,9 @@ export function percentOf(part: bigint, whole: bigint): string | null {
   const twice = part * 20_000n;
   return fromUnits((twice + (twice < 0n ? -size : size)) / (size * 2n), 2);
 }
+/** Yuan of fen by a count, half up. */
+const averageOf = (sum: bigint, count: bigint): string =>
+  count === 0n ? "0.00" : fromUnits((sum * 2n + count) / (count * 2n), 2);
 /** (cur − prev) / |prev|. // domain b §9 (6) */
 const growth = (now: string, before: string | undefined): string | null =>
   percentOf(fen(now) - fen(before), fen(before));
@@ -63,7 +84,7 @@ function rowOf(key: string, counted: Omit<Counted, "key" | "label">, beside: Bes
     ...counted,
     key,
     label: beside.label,
-    avgFee: reportCount === 0 ? "0.00" : fromUnits((fee * 2n + count) / (count * 2n), 2),
+    avgFee: averageOf(fee, count),
     yoy: growth(reportFee, beside.yearBefore?.reportFee),
     mom: growth(reportFee, beside.periodBefore?.reportFee),
     share: percentOf(fee, beside.whole),
@@ -73,7 +94,7 @@ function rowOf(key: string, counted: Omit<Counted, "key" | "label">, beside: Bes
 }
 
 /** Of the address of the list: what a question of the statistics takes over unchanged. */
-function filterOf(query: CompanyFilter): Drill {
+function filterOf(query: Query): Drill {
   const { serviceCategory, serviceSubType, client, targetCityCode, signerNames, opinionType, companyId } = query;
   const texts = { client, targetCityCode, signerNames, companyId };
   const lists = { serviceCategory, serviceSubType, opinionType };
@@ -123,11 +144,18 @@ type Counter = ReturnType<typeof counterOf>;
 const monthKeys = (asked: ReportsAsked): string[] =>
   Array.from({ length: lengthOf(asked.months) }, (_, at) => shifted(asked.months, at).from);
 
+interface RowsAsked {
+  readonly group: Group;
+  readonly nameOf: Namer;
+  readonly total: CompanyRow;
+  readonly today: string;
+}
+
 /** Rows of a group with those of a year ago and of the period before. */
 async function rowsOf(
   count: Counter,
   asked: ReportsAsked,
-  { group, nameOf, total }: { readonly group: Group; readonly nameOf: Namer; readonly total: CompanyRow },
+  { group, nameOf, total, today }: RowsAsked,
 ): Promise<CompanyRow[]> {
   const isMonth = group === "month";
   const back = isMonth ? 1 : lengthOf(asked.months);
@@ -143,9 +171,11 @@ async function rowsOf(
   return keys.map((key) => {
     const row = found.get(key) ?? { ...NOTHING, key, label: null };
     const { label, key: _key, ...counted } = row;
+    // A month that has not come yet has not fallen behind another one.
+    const isAhead = isMonth && key > today.slice(0, 7);
     return rowOf(key, counted, {
-      yearBefore: yearBefore.get(keyBefore(key, YEAR)),
-      periodBefore: periodBefore.get(keyBefore(key, back)),
+      yearBefore: isAhead ? undefined : yearBefore.get(keyBefore(key, YEAR)),
+      periodBefore: isAhead ? undefined : periodBefore.get(keyBefore(key, back)),
       whole: fen(total.reportFee),
       label: nameOf(group, { key, label }),
       drill: rowFilter(asked, group, key),
@@ -176,12 +206,27 @@ async function pointsOf(count: Counter, asked: ReportsAsked, group: Group, nameO
   });
 }
 
-const askedOf = (query: CompanyFilter, today: string): ReportsAsked => ({
+const askedOf = (query: Query, today: string): ReportsAsked => ({
   basis: query.basis,
   months: monthsOf(query, today),
   filter: filterOf(query),
   includeVoid: query.includeVoid === true,
 });
+
+/** Nameless averages for firms, of the whole association alone. // domain b §9 (1) */
+async function provinceOf(context: RecordContext, asked: ReportsAsked): Promise<ProvinceAverages | null> {
+  const { user, services } = context;
+  if (user.companyId === null || Object.keys(asked.filter).length > 0) return null;
+  const sums = await sumsOfFirms(context.db, user.companyId, asked);
+  if (sums.firms < services.params.get(averagedFirms)) return null;
+  const [firms, reports] = [BigInt(sums.firms), BigInt(sums.reports)];
+  return {
+    firmCount: sums.firms,
+    reportCount: fromUnits((reports * 20n + firms) / (firms * 2n), 1),
+    avgFee: averageOf(fen(sums.fee), reports),
+    onTimeRate: percentOf(reports - BigInt(sums.late), reports),
+  };
+}
 
 const byCount = (a: CompanyPoint, b: CompanyPoint): number => b.reportCount - a.reportCount;
 
@@ -194,11 +239,13 @@ const figures: Handler<typeof statisticsCompanyApi.figures> = async (context) =>
   const total = await totalOf(count, asked);
   const clients = await points("client");
   const largest = sumCents(clients.slice(0, LARGEST).map(({ reportFee }) => reportFee));
-  const rows = await rowsOf(count, asked, { group: query.groupBy, nameOf, total });
+  const rows = await rowsOf(count, asked, { group: query.groupBy, nameOf, total, today });
   return {
     asOf: now.toISOString(),
     monthFrom: asked.months.from,
     monthTo: asked.months.to,
+    asked: await askedLines(context, companyFilter, query, asked.months),
+    province: await provinceOf(context, asked),
     rows,
     total,
     isCut: rows.length >= MOST_ROWS,
@@ -219,12 +266,14 @@ const download: Handler<typeof statisticsCompanyApi.export> = async (context) =>
   const count = counterOf(context, asked, query.groupBy);
   const total = await totalOf(count, asked);
   const nameOf = await namer(context);
-  const all = [...(await rowsOf(count, asked, { group: query.groupBy, nameOf, total })), total];
+  const all = [...(await rowsOf(count, asked, { group: query.groupBy, nameOf, total, today })), total];
+  const lines = await askedLines(context, companyFilter, query, asked.months);
   return exportRows<CompanyRow>({
     context,
     sheet: companySheet,
     object: "statistics.company",
     idKey: "key",
+    conditions: await conditionsSheet(context, lines),
     load: (paged) => Promise.resolve(pageOf(all, paged)),
   });
 };

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import type { Drill } from "@/contracts/statistics/company";
 import {
+  personalFilter,
   type PersonalFilter,
   type PersonalRow,
   personalSheet,
@@ -14,7 +15,7 @@ import type { RecordContext } from "@/server/records/hooks";
 import { exportRows } from "@/server/records/sheet/export";
 import { users } from "@/server/reference/user.table";
 import { countRoles, countSigners, manyReports, type ReportsAsked, rowFilter } from "@/server/modules/agreement/read";
-import { monthsOf, pageOf } from "@/server/modules/statistics/asked";
+import { askedLines, conditionsSheet, monthsOf, pageOf } from "@/server/modules/statistics/asked";
 
 /** Who sees the whole firm's figures sees those of its people; others their own. */
 const seesAll = ({ user }: Pick<RecordContext, "user">): boolean =>
@@ -31,7 +32,15 @@ function askedOf(query: PersonalFilter, today: string): ReportsAsked {
   return { basis: query.basis, months: monthsOf(query, today), filter, includeVoid: false };
 }
 
+/** Of the number beyond which a signer is told, in percent, from where he is near it. */
+const NEAR = 80;
+const limitNote = (signed: number, limit: number): string | null => {
+  if (signed > limit) return "超过提示线";
+  return signed * 100 >= limit * NEAR ? "接近提示线" : null;
+};
+
 async function rowsOf(context: RecordContext, asked: ReportsAsked, staffName: string | undefined) {
+  const limit = context.services.params.get(manyReports);
   const own = await staffIdOf(context);
   const limits: Drill = seesAll(context) ? {} : { signerId: own ?? "nobody" };
   const scoped = { ...asked, filter: { ...asked.filter, ...limits } };
@@ -43,7 +52,13 @@ async function rowsOf(context: RecordContext, asked: ReportsAsked, staffName: st
   const rows = people.map((one): PersonalRow => {
     const role = roles.get(one.staffId);
     const drill = rowFilter(asked, "person", one.staffId);
-    return { ...one, leaderCount: role?.led ?? 0, reviewCount: role?.reviewed ?? 0, drill };
+    return {
+      ...one,
+      leaderCount: role?.led ?? 0,
+      reviewCount: role?.reviewed ?? 0,
+      limitNote: limitNote(one.signedCount, limit),
+      drill,
+    };
   });
   return { own, rows };
 }
@@ -56,6 +71,7 @@ const figures: Handler<typeof statisticsPersonalApi.figures> = async (context) =
     asOf: now.toISOString(),
     monthFrom: asked.months.from,
     monthTo: asked.months.to,
+    asked: await askedLines(context, personalFilter, query, asked.months),
     rows,
     ownStaffId: own,
     manyReports: services.params.get(manyReports),
@@ -63,12 +79,15 @@ const figures: Handler<typeof statisticsPersonalApi.figures> = async (context) =
 };
 
 const download: Handler<typeof statisticsPersonalApi.export> = async (context) => {
-  const { rows } = await rowsOf(context, askedOf(context.query, context.today), context.query.staffName);
+  const asked = askedOf(context.query, context.today);
+  const { rows } = await rowsOf(context, asked, context.query.staffName);
+  const lines = await askedLines(context, personalFilter, context.query, asked.months);
   return exportRows<PersonalRow>({
     context,
     sheet: personalSheet,
     object: "statistics.personal",
     idKey: "staffId",
+    conditions: await conditionsSheet(context, lines),
     load: (paged) => Promise.resolve(pageOf(rows, paged)),
   });
 };

@@ -2,8 +2,9 @@
 // fee add up to it; nothing of other firms; a period that makes no sense is a clear sentence.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { and, eq, inArray, isNotNull } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, ne } from "drizzle-orm";
 import fc from "fast-check";
+import { strFromU8, unzipSync } from "fflate";
 import { agreementReportApi } from "@/contracts/agreement/report";
 import {
   type CompanyFigures,
@@ -23,6 +24,7 @@ import { STANDING } from "@/server/modules/agreement/report-facts";
 import { checkReportFigures, foldReportSums, recountReportFigures } from "@/server/modules/agreement/report-sums";
 import { reportFilings } from "@/server/modules/agreement/report.table";
 import { percentOf } from "@/server/modules/statistics/company";
+import { firms } from "@/server/reference/firm.table";
 import { staff } from "@/server/reference/staff.table";
 import { users } from "@/server/reference/user.table";
 
@@ -219,6 +221,59 @@ test("more rows than one page of an export leave as one workbook", async () => {
       many.map(({ reportId }) => reportId),
     ),
   );
+});
+
+test("figures say what was asked for, in the workbook too; a firm out of reach keeps its name", async () => {
+  const query = { ...WIDE, groupBy: "city", companyId: FIRST, opinionType: ["1"], client: "星城" };
+  const { asked } = await company(query);
+  const lines = new Map(asked.map(({ label, value }) => [label, value]));
+  assert.equal(lines.get("期间"), "2025-01 至 2026-12");
+  assert.equal(lines.get("统计口径"), "报备日期");
+  assert.equal(lines.get("分组"), "按地区");
+  assert.equal(lines.get("客户"), "星城");
+  assert.match(lines.get("事务所") ?? "", /晴川/);
+  assert.ok(lines.get("意见类型"));
+  const other = await tokenOf(t, DEMO.user.other);
+  const foreign = await company({ ...WIDE, companyId: FIRST }, other);
+  assert.ok(!JSON.stringify(foreign).includes("晴川"));
+  const url = `${statisticsCompanyApi.export.path}?${encodeQuery(query)}`;
+  const answer = await t.call({ method: "GET", url, token: admin });
+  assert.equal(answer.statusCode, 200);
+  const parts = Object.values(unzipSync(new Uint8Array(answer.rawPayload))).map((part) => strFromU8(part));
+  for (const text of ["统计条件", "2025-01 至 2026-12", "按地区", "星城", "数据截至"])
+    assert.ok(
+      parts.some((part) => part.includes(text)),
+      text,
+    );
+});
+
+test("averages of the association are told to firms from so many firms on, without a name", async () => {
+  const [other] = await t.db
+    .select({ companyId: firms.companyId, companyName: firms.companyName })
+    .from(firms)
+    .where(and(ne(firms.companyId, FIRST), eq(firms.associationOrgId, DEMO.orgId)))
+    .limit(1);
+  const [one] = await t.db.select().from(reportFilings).where(eq(reportFilings.companyId, FIRST)).limit(1);
+  assert.ok(one && other);
+  const theirs = {
+    filingTime: new Date("2026-03-05T02:00:00Z"),
+    reportStatus: 5,
+    serviceFee: "333.33",
+    lateFlag: true,
+  };
+  await t.db
+    .insert(reportFilings)
+    .values({ ...one, ...theirs, ...other, reportId: "theirs", filingNo: null, reportNo: "T1" });
+  assert.equal((await company(WIDE)).province, null, "two firms are too few");
+  await t.setParam("statistics.averagedFirms", 2);
+  const { total, province } = await company(WIDE);
+  assert.equal(province?.firmCount, 2);
+  assert.equal(province.reportCount, ((total.reportCount + 1) / 2).toFixed(1));
+  const sum = Number(sumCents([total.reportFee, "333.33"]));
+  assert.ok(Math.abs(Number(province.avgFee) * 100 - sum / (total.reportCount + 1)) <= 0.5);
+  assert.equal((await company({ ...WIDE, targetCityCode: "430100" })).province, null, "a filter has no averages");
+  assert.equal((await company(WIDE, desk)).province, null, "the association sees the firms themselves");
+  await t.db.delete(reportFilings).where(eq(reportFilings.reportId, "theirs"));
 });
 
 test("a period the wrong way round or of thirty years is refused in words", async () => {
