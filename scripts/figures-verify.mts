@@ -8,7 +8,7 @@ import { parseEnv } from "@/server/env";
 const isMending = process.argv.includes("--mend");
 
 async function run(): Promise<number> {
-  return withDatabase(parseEnv(process.env), async ({ db }) => {
+  return withDatabase({ ...parseEnv(process.env), isPatient: true }, async ({ db }) => {
     if (isMending) await recountReportFigures(db);
     const { reports, sums, wrongReports, wrongSums } = await checkReportFigures(db);
     const isRight = wrongReports + wrongSums === 0;

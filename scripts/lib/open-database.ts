@@ -1,12 +1,15 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { type DatabaseHandle, openDatabase } from "@/server/db/client";
+import { type DatabaseConfig, type DatabaseHandle, openDatabase } from "@/server/db/client";
 import { lockDataDir, refuseIfLocked } from "@/server/db/embedded/lock";
 import type { Env } from "@/server/env";
 import { StartupError } from "@/server/startup-error";
 
 /** Opens the product's own database for a command, and closes it afterwards; an embedded one must not be in use. */
-export async function withDatabase<T>(config: Env, use: (handle: DatabaseHandle) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(
+  config: Env & Pick<DatabaseConfig, "isPatient">,
+  use: (handle: DatabaseHandle) => Promise<T>,
+): Promise<T> {
   const isEmbedded = config.databaseUrl === undefined;
   if (isEmbedded && !existsSync(join(config.dataDir, "db", "PG_VERSION"))) {
     throw new StartupError(

@@ -33,6 +33,8 @@ export interface DatabaseConfig {
   readonly databaseUrl?: string;
   /** Absolute folder, or `memory://` for a database that ends with the process. */
   readonly dataDir: string;
+  /** For a command that goes through everything: its statements may take minutes, where nobody waits for an answer. */
+  readonly isPatient?: boolean;
 }
 
 /** Oids whose text is handed on as it is: date, date[], timestamp and timestamp[] without zone. */
@@ -65,6 +67,8 @@ const postgresPool = (connectionString: string) => ({
   options: "-c timezone=Asia/Shanghai",
   types: typeParsers,
 });
+
+const UNHURRIED = { statement_timeout: 0, idle_in_transaction_session_timeout: 0 } as const;
 
 /** One session, kept for good; callers queue for it instead of failing. */
 const embeddedPool = (embedded: WorkerDatabase): PoolConfig => ({
@@ -193,8 +197,10 @@ async function openEmbedded(dataDir: string): Promise<DatabaseHandle> {
 }
 
 /** Pool on PostgreSQL; tries for a few seconds, since a database started together with us may need them. */
-async function openPostgres(databaseUrl: string): Promise<DatabaseHandle> {
-  const pool = prepared(new WatchedPool(postgresPool(databaseUrl)), endSilentSocket);
+async function openPostgres(databaseUrl: string, isPatient: boolean): Promise<DatabaseHandle> {
+  const pool = isPatient
+    ? prepared(new WatchedPool({ ...postgresPool(databaseUrl), ...UNHURRIED }))
+    : prepared(new WatchedPool(postgresPool(databaseUrl)), endSilentSocket);
   try {
     await refuseOldServer(pool, "DATABASE_URL");
     pool.warm();
@@ -207,4 +213,6 @@ async function openPostgres(databaseUrl: string): Promise<DatabaseHandle> {
 
 /** Opens PostgreSQL when `databaseUrl` is given, else the embedded database. Throws a `StartupError`. */
 export const openDatabase = (config: DatabaseConfig): Promise<DatabaseHandle> =>
-  config.databaseUrl === undefined ? openEmbedded(config.dataDir) : openPostgres(config.databaseUrl);
+  config.databaseUrl === undefined
+    ? openEmbedded(config.dataDir)
+    : openPostgres(config.databaseUrl, config.isPatient === true);

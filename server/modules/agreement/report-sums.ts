@@ -55,8 +55,6 @@ export const foldReportSums: Chore = async (db) => {
 
 /** Counted reports as the reports themselves say. */
 const RECOUNTED = sql`(select x.* from report_filings as r cross join lateral counted_report(r) as x)`;
-/** A million reports take longer than what people wait for. */
-const PATIENT = sql`set local statement_timeout = 0`;
 /** Ids of reports that are counted otherwise than they are. */
 const WRONG = sql`select coalesce(k.report_id, x.report_id) as id from counted_reports as k
   full join ${RECOUNTED} as x on x.report_id = k.report_id where k.* is distinct from x.*`;
@@ -76,11 +74,10 @@ export interface FiguresCheck {
   readonly wrongSums: number;
 }
 
-/** Holds every kept figure against a recount of the reports, in one snapshot: writes may go on. */
+/** Holds every kept figure against a recount of the reports, in one snapshot: writes may go on. A million reports want a patient handle. */
 export function checkReportFigures(db: Db): Promise<FiguresCheck> {
   return db.transaction(
     async (tx) => {
-      await tx.execute(PATIENT);
       const countOf = async (of: SQL): Promise<number> => {
         const { rows } = await tx.execute<{ n: number }>(sql`select count(*)::int as n from ${of}`);
         return rows[0]?.n ?? 0;
@@ -108,7 +105,6 @@ export function recountReportFigures(db: Db): Promise<void> {
     async (tx) => {
       // Before the snapshot: a fold that runs ends first.
       await tx.execute(sql`lock table report_sums in exclusive mode`);
-      await tx.execute(PATIENT);
       await tx.execute(sql`create temporary table wrong_reports on commit drop as ${WRONG}`);
       const among = sql`in (select id from wrong_reports)`;
       await tx.execute(sql`delete from counted_reports where report_id ${among}`);
