@@ -79,6 +79,7 @@ import { agreementImportApi } from "@/contracts/agreement/filing-sheet";
 import { reportImportApi } from "@/contracts/agreement/report-sheet";
 import { agreementReportApi } from "@/contracts/agreement/report";
 import { statisticsCompanyApi } from "@/contracts/statistics/company";
+import { statisticsEngagementsApi } from "@/contracts/statistics/engagements";
 import { statisticsPersonalApi } from "@/contracts/statistics/personal";
 import { reportPaperApi } from "@/contracts/agreement/report-paper";
 import type { Endpoint } from "@/contracts/kit/endpoint";
@@ -174,6 +175,7 @@ const apis = [
   agreementImportApi,
   agreementReportApi,
   statisticsCompanyApi,
+  statisticsEngagementsApi,
   statisticsPersonalApi,
   reportImportApi,
   reportPaperApi,

@@ -102,9 +102,8 @@ function FilterButton({ hidden, told, values, onClick }: FilterButtonProps) {
  * can do; the filters in force stand below as tags. // look.md "Lists"
  */
 export function FilterBar(props: FilterBarProps) {
-  const { filter, main, values, onApply, render, textOf, seal = NO_SEALS, told = NONE_TOLD, tools } = props;
-  const prefix = useId();
-  const form = useRef<HTMLFormElement>(null);
+  const { filter, main, values, onApply, render, seal = NO_SEALS, told = NONE_TOLD, tools } = props;
+  const [prefix, form] = [useId(), useRef<HTMLFormElement>(null)];
   const [isOpen, setOpen] = useState(false);
   const filters = useFilters({ filter, values, onApply, seal });
   const Drawer = usePart(isOpen, loadDrawer, () => {
@@ -113,8 +112,7 @@ export function FilterBar(props: FilterBarProps) {
   });
   useSlashKey(form);
   const asked = filtersIn(filter);
-  // What only links ask for stands among the tags, with its way out.
-  const fields = asked.filter(({ meta }) => !meta.readOnly);
+  const fields = asked.filter(({ meta }) => !meta.readOnly); // What only links ask for stands among the tags.
   const shown = inRow(fields, main);
   const hidden = fields.filter((one) => !shown.includes(one));
   const untold = asked.filter(({ key }) => !told.has(key));
@@ -169,7 +167,7 @@ export function FilterBar(props: FilterBarProps) {
         <ActiveTags
           fields={untold}
           values={values}
-          textOf={textOf}
+          textOf={props.textOf}
           seal={seal}
           onRemove={(key) => onApply(Object.fromEntries(Object.entries(values).filter(([k]) => k !== key)))}
           onReset={filters.reset}

@@ -4,7 +4,7 @@ import { field } from "@/contracts/kit/field";
 import { choicesFilter, dayFilter, lineFilter, shownAmount, wanFilter } from "@/contracts/kit/items";
 import { pageQuery } from "@/contracts/kit/query";
 import { defineRecord, type DetailOf, type FormOf } from "@/contracts/kit/record";
-import { id } from "@/contracts/kit/scalars";
+import { id, paperNo } from "@/contracts/kit/scalars";
 import { chosenRows, importApi } from "@/contracts/kit/sheet";
 import { subjectChoice, subjectQuery } from "@/contracts/kit/subject";
 import { contractFields, contractKnown } from "@/contracts/agreement/contract-fields";
@@ -54,6 +54,7 @@ export const agreementContract = defineRecord({
     projectLeaderName: lineFilter("项目负责人", 50),
     /** The contracts of one customer, as its record asks for them. */
     customerId: field(id().optional(), { label: "客户编号" }),
+    customerCreditCode: field(paperNo(30).optional(), { label: "客户信用代码", kind: "code" }),
   },
   mainFilters: ["contractName", "customerName", "contractStatus", "contractType"],
   sortable: [

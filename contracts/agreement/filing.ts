@@ -5,7 +5,7 @@ import { maskMobile } from "@/contracts/kit/id-no";
 import { choicesFilter, dayFilter, lineFilter, seenVersion, yesOrNoFilter, wanFilter } from "@/contracts/kit/items";
 import { personalItems } from "@/contracts/kit/personal";
 import { defineRecord, type DetailOf, type FormOf } from "@/contracts/kit/record";
-import { id, numberPart } from "@/contracts/kit/scalars";
+import { id, numberPart, paperNo } from "@/contracts/kit/scalars";
 import { subjectChoice, subjectQuery } from "@/contracts/kit/subject";
 import { filingFields, filingKnown } from "@/contracts/agreement/filing-fields";
 import { filingLifecycle } from "@/contracts/agreement/filing-lifecycle";
@@ -56,6 +56,7 @@ export const agreementFiling = defineRecord({
     /** The agreements of one contract or customer, as their records ask for them; nobody types these. */
     contractId: id().optional(),
     customerId: id().optional(),
+    clientCreditCode: field(paperNo(30).optional(), { label: "委托人信用代码", kind: "code" }),
     /** Somebody of its people has left the firm. */
     hasLeft: yesOrNoFilter("待变更人员"),
   },

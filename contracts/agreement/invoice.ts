@@ -3,7 +3,7 @@ import { anyOf, endpoint, pageOf, restBase } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
 import { choicesFilter, dayFilter, lineFilter, shownAmount, yesOrNoFilter } from "@/contracts/kit/items";
 import { defineRecord, type DetailOf, type FormOf } from "@/contracts/kit/record";
-import { id, numberPart } from "@/contracts/kit/scalars";
+import { id, numberPart, paperNo } from "@/contracts/kit/scalars";
 import { importApi } from "@/contracts/kit/sheet";
 import { subjectChoice, subjectQuery } from "@/contracts/kit/subject";
 import { allocation, invoiceFields, invoiceKnown } from "@/contracts/agreement/invoice-fields";
@@ -51,6 +51,7 @@ export const agreementInvoice = defineRecord({
     payStatus: choicesFilter("invoice_pay_status", "收款状态"),
     /** The invoices of one agreement, as its record asks for them. */
     agreementId: field(id().optional(), { label: "关联协议" }),
+    buyerTaxNo: field(paperNo(30).optional(), { label: "购买方税号", kind: "code" }),
   },
   mainFilters: ["invoiceNo", "buyerName", "invoiceStatus", "isUnlinked"],
   sortable: [

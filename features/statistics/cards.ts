@@ -46,7 +46,7 @@ export function cardsOf(
       rate: total.onTimeRate === null ? null : Number(total.onTimeRate),
       note: besides(
         `逾期 ${whole(total.lateCount)} 份`,
-        province?.onTimeRate != null && `全省 ${province.onTimeRate}%`,
+        province !== null && province.onTimeRate !== null && `全省 ${province.onTimeRate}%`,
       ),
       href: hrefOf("lateCount"),
     },

@@ -16,6 +16,7 @@ import {
 } from "@/contracts/statistics/company";
 import { cardsOf } from "@/features/statistics/cards";
 import { chartsOf } from "@/features/statistics/charts";
+import { Engagements } from "@/features/statistics/engagements";
 import { askedOf, NO_REPORTS, StatisticsFrame } from "@/features/statistics/frame";
 import { useLead } from "@/features/statistics/leads";
 import { type Asked, useAsked } from "@/features/statistics/use-asked";
@@ -85,6 +86,7 @@ function Figures({ data, of, isDesk, isRefreshing, isPrinting, onPrinted }: Figu
           ...(group === "firm" ? { render: { label: firmOf } } : {}),
         }}
       />
+      <Engagements asked={asked} isDesk={isDesk} />
       {isPrinting && (
         <CompanyPrint
           title={TITLE}

@@ -1,8 +1,10 @@
-import { REPORT_STATUS } from "@/contracts/agreement/report-fields";
 import type { Drill } from "@/contracts/statistics/company";
 import { href } from "@/lib/routes/href";
 import { routeOf } from "@/lib/routes/manifest";
 import { useCan } from "@/lib/session/context";
+
+/** Of dictionary `report_status`. */
+const VOIDED = "9";
 
 /** What a figure adds to the list of its row. Figures that no filter of the list shows exactly lead nowhere. */
 const LEADS: Readonly<Record<string, Drill>> = {
@@ -13,7 +15,7 @@ const LEADS: Readonly<Record<string, Drill>> = {
   lateCount: { lateFlag: true },
   correctedCount: { isCorrected: true },
   lowPriceCount: { lowPrice: true },
-  voidCount: { reportStatus: [String(REPORT_STATUS.voided)] },
+  voidCount: { reportStatus: [VOIDED] },
 };
 
 /** The list behind a figure, for who may open it. // domain b §9 (3) drill-down */

@@ -5,6 +5,7 @@ import { type CompanyFigures, type CompanyRow, statisticsCompanyApi } from "@/co
 import { type PersonalFigures, type PersonalRow, statisticsPersonalApi } from "@/contracts/statistics/personal";
 import { CompanyStatisticsScreen, DeskCompanyStatisticsScreen } from "@/features/statistics/company";
 import { PersonalStatisticsScreen } from "@/features/statistics/personal";
+import { type EngagementRow, statisticsEngagementsApi } from "@/contracts/statistics/engagements";
 import { fakeApi } from "@/tests/fake-api";
 import { aUser, renderScreen, userWith } from "@/tests/render-screen";
 
@@ -41,7 +42,7 @@ const figures = (over: Partial<CompanyFigures> = {}): CompanyFigures => ({
 const table = () => screen.findByRole("table", { name: /^单位业务统计/ });
 
 it("asks for what the address says, shows figures with their links, and says as of when", async () => {
-  const api = fakeApi().on(statisticsCompanyApi.figures, figures());
+  const api = figuresApi().on(statisticsCompanyApi.figures, figures());
   renderScreen(<CompanyStatisticsScreen />, { at: "/business/statistics/company?basis=reported&groupBy=category&x=1" });
   const rows = within(await table()).getAllByRole("row");
   expect(api.callsOf(statisticsCompanyApi.figures)[0]?.input.query).toEqual({ basis: "reported", groupBy: "category" });
@@ -56,7 +57,7 @@ it("asks for what the address says, shows figures with their links, and says as 
 });
 
 it("keeps every choice in the address, and the other choices with it", async () => {
-  const api = fakeApi().on(statisticsCompanyApi.figures, figures());
+  const api = figuresApi().on(statisticsCompanyApi.figures, figures());
   const { typing } = renderScreen(<CompanyStatisticsScreen />, { at: "/business/statistics/company?client=甲" });
   await table();
   await typing.selectOptions(screen.getByLabelText("分组"), "client");
@@ -70,10 +71,37 @@ it("keeps every choice in the address, and the other choices with it", async () 
 });
 
 it("leads nowhere for who may not open the list", async () => {
-  fakeApi().on(statisticsCompanyApi.figures, figures());
+  figuresApi().on(statisticsCompanyApi.figures, figures());
   const user = userWith("g_hy_business_filing_company_view");
   renderScreen(<CompanyStatisticsScreen />, { at: "/business/statistics/company", user });
   expect(within(await table()).queryByRole("link")).not.toBeInTheDocument();
+});
+
+const anEngagement = (over: Partial<EngagementRow> = {}): EngagementRow => ({
+  ...{ key: "2026-01", label: "2026-01", contractCount: 4, contractAmount: "40000.00", agreeRate: "75.00" },
+  ...{ agreementCount: 3, agreementAmount: "30000.00", invoiceNet: "9433.96", redAmount: "-100.00" },
+  ...{ invoiceTotal: "10000.00", reportFee: "12000.00", uninvoiced: "2000.00" },
+  ...{ contracts: { signDateFrom: "2026-01-01" }, agreements: { filedFrom: "2026-01-01" }, invoices: null },
+  ...over,
+});
+/** The table below asks for itself. */
+const figuresApi = () =>
+  fakeApi().on(statisticsEngagementsApi.figures, {
+    ...{ asOf: "2026-11-27T01:02:03.000Z", monthFrom: "2026-01", monthTo: "2026-12", isCut: false },
+    rows: [anEngagement()],
+    total: anEngagement({ key: "", label: "合计" }),
+  });
+
+it("tells contracts, agreements and invoices beside the reports, with what is not invoiced", async () => {
+  figuresApi().on(statisticsCompanyApi.figures, figures());
+  renderScreen(<CompanyStatisticsScreen />, { at: "/business/statistics/company?groupBy=category" });
+  const found = within(await screen.findByRole("table", { name: "合同、协议与开票（按月）" }));
+  const [contracts] = found.getAllByRole("link", { name: "40,000.00" });
+  expect(contracts).toHaveAttribute("href", "/business/agreement/contract?signDateFrom=2026-01-01");
+  const [agreements] = found.getAllByRole("link", { name: "30,000.00" });
+  expect(agreements).toHaveAttribute("href", "/business/agreement/manage?filedFrom=2026-01-01");
+  expect(found.getAllByText("2,000.00")).toHaveLength(2);
+  expect(found.queryByRole("link", { name: "9,433.96" })).toBeNull();
 });
 
 it("says that there is nothing in the period, and what failed", async () => {
@@ -84,7 +112,7 @@ it("says that there is nothing in the period, and what failed", async () => {
   const { unmount } = renderScreen(<CompanyStatisticsScreen />, { at: "/business/statistics/company" });
   expect(await screen.findByText("该期间没有业务报备")).toBeInTheDocument();
   unmount();
-  fakeApi().fail(statisticsCompanyApi.figures, { status: 400, body: { errorMessage: "期间不能超过120个月" } });
+  figuresApi().fail(statisticsCompanyApi.figures, { status: 400, body: { errorMessage: "期间不能超过120个月" } });
   renderScreen(<CompanyStatisticsScreen />, { at: "/business/statistics/company" });
   expect(await screen.findByText("统计没有加载")).toBeInTheDocument();
   expect(screen.getByText(/期间不能超过120个月/)).toBeInTheDocument();
@@ -92,7 +120,7 @@ it("says that there is nothing in the period, and what failed", async () => {
 
 it("tells a firm how it stands beside the others of its association, by no name", async () => {
   const province = { firmCount: 40, reportCount: "12.5", avgFee: "8000.00", onTimeRate: "97.10" };
-  fakeApi().on(statisticsCompanyApi.figures, figures({ province }));
+  figuresApi().on(statisticsCompanyApi.figures, figures({ province }));
   renderScreen(<CompanyStatisticsScreen />, { at: "/business/statistics/company" });
   for (const note of [/全省所均 12.5 份/, /全省平均 8,000.00 元/, /全省 97.10%/])
     expect(await screen.findByText(note)).toBeInTheDocument();
@@ -101,7 +129,7 @@ it("tells a firm how it stands beside the others of its association, by no name"
 it("leads from corrected, low-priced and voided reports to each of their lists; from who lacks an item nowhere", async () => {
   const told = aRow({ correctedCount: 21, lowPriceCount: 22, voidCount: 23 });
   const lacking = aRow({ key: "", label: "未填写", reportCount: 77, drill: null });
-  fakeApi().on(statisticsCompanyApi.figures, figures({ rows: [told, lacking] }));
+  figuresApi().on(statisticsCompanyApi.figures, figures({ rows: [told, lacking] }));
   renderScreen(<CompanyStatisticsScreen />, { at: "/business/statistics/company" });
   const found = within(await table());
   const leads = (name: string) => found.getByRole("link", { name }).getAttribute("href");
@@ -113,7 +141,7 @@ it("leads from corrected, low-priced and voided reports to each of their lists; 
 
 it("the desk looks into a firm by its name, and has both pages side by side", async () => {
   const rows = [aRow({ key: "c7", label: "甲事务所", drill: { companyId: "c7" } })];
-  fakeApi().on(statisticsCompanyApi.figures, figures({ rows }));
+  figuresApi().on(statisticsCompanyApi.figures, figures({ rows }));
   renderScreen(<DeskCompanyStatisticsScreen />, { at: "/desk/statistics?groupBy=firm" });
   const link = within(await table()).getByRole("link", { name: "甲事务所" });
   expect(link).toHaveAttribute("href", "/desk/statistics?basis=filed&groupBy=month&companyId=c7");

@@ -20,6 +20,7 @@ import { registerInvoiceImport } from "@/server/modules/agreement/invoice-import
 import { registerAgreementImport } from "@/server/modules/agreement/filing-import";
 import { registerReportImport } from "@/server/modules/agreement/report-import";
 import { registerStatisticsCompany } from "@/server/modules/statistics/company";
+import { registerStatisticsEngagements } from "@/server/modules/statistics/engagements";
 import { registerStatisticsPersonal } from "@/server/modules/statistics/personal";
 import { registerAgreementReport } from "@/server/modules/agreement/report";
 import type { FastifyInstance } from "fastify";
@@ -179,6 +180,7 @@ export const MODULES: readonly ((app: FastifyInstance, extras: Extras) => void)[
   registerAgreementImport,
   registerAgreementReport,
   registerStatisticsCompany,
+  registerStatisticsEngagements,
   registerStatisticsPersonal,
   registerReportImport,
 ];

@@ -32,6 +32,11 @@ export async function agreementsOfPeriod(db: Db, companyId: string, { from, to }
   return row ?? { signed: 0, filed: 0, agreements: 0, inTime: 0 };
 }
 
+export {
+  countEngagements,
+  type EngagementCounts,
+  engagementFilter,
+} from "@/server/modules/agreement/engagement-figures";
 export { manyReports } from "@/server/modules/agreement/report-params";
 export { type Counted, countReports, MOST_ROWS } from "@/server/modules/agreement/report-counts";
 export { type Months, type ReportsAsked, rowFilter } from "@/server/modules/agreement/report-figures";

@@ -1,7 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { describeValue, minuteOf } from "@/contracts/kit/diff";
+import { fromUnits } from "@/contracts/kit/decimal";
 import { metaOf } from "@/contracts/kit/field";
+import type { ListSheet } from "@/contracts/kit/sheet";
 import {
   type AskedLine,
   askedSheet,
@@ -13,6 +15,7 @@ import {
 } from "@/contracts/statistics/company";
 import { monthsAfter } from "@/contracts/kit/dates";
 import { invalid } from "@/server/platform/call/errors";
+import type { SheetValue, TableSheet } from "@/server/platform/excel/excel";
 import { lookupsOf } from "@/server/records/history";
 import type { RecordContext } from "@/server/records/hooks";
 import { sheetColumns } from "@/server/records/sheet/columns";
@@ -95,8 +98,30 @@ export async function askedLines(
 }
 
 /** The same as a sheet of the exported workbook, with when the figures were counted. */
-export async function conditionsSheet(context: RecordContext, lines: readonly AskedLine[]) {
-  const counted = { label: "数据截至", value: minuteOf(context.now.toISOString()) };
-  const rows = [...lines, counted].map(({ label, value }, at) => [at + 1, label, value]);
-  return { title: askedSheet.title, columns: await sheetColumns(askedSheet, context), rows };
+export const conditionsSheet = (context: RecordContext, lines: readonly AskedLine[]): Promise<TableSheet> =>
+  figuresSheet(context, askedSheet, [...lines, { label: "数据截至", value: minuteOf(context.now.toISOString()) }]);
+
+/** Of a whole, in percent with two places, half away from zero; null where there is nothing to compare with. */
+export function percentOf(part: bigint, whole: bigint): string | null {
+  if (whole === 0n) return null;
+  const size = whole < 0n ? -whole : whole;
+  const twice = part * 20_000n;
+  return fromUnits((twice + (twice < 0n ? -size : size)) / (size * 2n), 2);
+}
+
+/** Every month of a period, those without a figure, too. */
+export const monthKeys = (months: Months): string[] =>
+  Array.from({ length: lengthOf(months) }, (_, at) => shifted(months, at).from);
+
+/** Figures as a further sheet of the workbook. */
+export async function figuresSheet(
+  context: RecordContext,
+  sheet: ListSheet,
+  rows: readonly Readonly<Record<string, unknown>>[],
+): Promise<TableSheet> {
+  const columns = await sheetColumns(sheet, context);
+  const cells = rows.map((row, at) =>
+    columns.map(({ key, kind }) => (kind === "serial" ? at + 1 : ((row[key] ?? null) as SheetValue))),
+  );
+  return { title: sheet.title, columns, rows: cells };
 }

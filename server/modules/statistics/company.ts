@@ -13,6 +13,7 @@ import {
   statisticsCompanyApi,
 } from "@/contracts/statistics/company";
 import { industryText } from "@/contracts/agreement/industries";
+import { engagementGroup, engagementSheet } from "@/contracts/statistics/engagements";
 import { fromUnits, sumCents, toUnits } from "@/contracts/kit/decimal";
 import type { Handler } from "@/server/platform/call/context";
 import { implement } from "@/server/platform/call/implement";
@@ -29,7 +30,18 @@ import {
   rowFilter,
   sumsOfFirms,
 } from "@/server/modules/agreement/read";
-import { askedLines, conditionsSheet, lengthOf, monthsOf, pageOf, shifted } from "@/server/modules/statistics/asked";
+import {
+  askedLines,
+  conditionsSheet,
+  figuresSheet,
+  lengthOf,
+  monthKeys,
+  monthsOf,
+  pageOf,
+  percentOf,
+  shifted,
+} from "@/server/modules/statistics/asked";
+import { engagementsOf } from "@/server/modules/statistics/engagements";
 
 /** // domain b §9 (1) [AS] */
 const averagedFirms = defineParam(
@@ -54,13 +66,6 @@ const NOTHING: Omit<Counted, "key" | "label"> = {
 
 const fen = (yuan: string | undefined): bigint => toUnits(yuan ?? null, 2) ?? 0n;
 
-/** Of a whole, in percent with two places, half away from zero; null where there is nothing to compare with. */
-export function percentOf(part: bigint, whole: bigint): string | null {
-  if (whole === 0n) return null;
-  const size = whole < 0n ? -whole : whole;
-  const twice = part * 20_000n;
-  return fromUnits((twice + (twice < 0n ? -size : size)) / (size * 2n), 2);
-}
 /** Yuan of fen by a count, half up. */
 const averageOf = (sum: bigint, count: bigint): string =>
   count === 0n ? "0.00" : fromUnits((sum * 2n + count) / (count * 2n), 2);
@@ -140,10 +145,6 @@ function counterOf(context: RecordContext, asked: ReportsAsked, table: Group) {
 }
 type Counter = ReturnType<typeof counterOf>;
 
-/** Every month of the period, those without a report, too. */
-const monthKeys = (asked: ReportsAsked): string[] =>
-  Array.from({ length: lengthOf(asked.months) }, (_, at) => shifted(asked.months, at).from);
-
 interface RowsAsked {
   readonly group: Group;
   readonly nameOf: Namer;
@@ -166,7 +167,7 @@ async function rowsOf(
   };
   const [yearBefore, periodBefore] = [await byKey(YEAR), await byKey(back)];
   const found = new Map(now.map((row) => [row.key, row]));
-  const keys = isMonth ? monthKeys(asked) : now.map(({ key }) => key);
+  const keys = isMonth ? monthKeys(asked.months) : now.map(({ key }) => key);
   const keyBefore = (key: string, by: number): string => (isMonth ? shifted({ from: key, to: key }, -by).from : key);
   return keys.map((key) => {
     const row = found.get(key) ?? { ...NOTHING, key, label: null };
@@ -198,7 +199,7 @@ async function totalOf(count: Counter, asked: ReportsAsked): Promise<CompanyRow>
 async function pointsOf(count: Counter, asked: ReportsAsked, group: Group, nameOf: Namer): Promise<CompanyPoint[]> {
   const rows = await count(group);
   const found = new Map(rows.map((row) => [row.key, row]));
-  const keys = group === "month" ? monthKeys(asked) : rows.map(({ key }) => key);
+  const keys = group === "month" ? monthKeys(asked.months) : rows.map(({ key }) => key);
   return keys.map((key) => {
     const { label, reportCount, lateCount, reportFee } = found.get(key) ?? { ...NOTHING, label: null };
     const drill = rowFilter(asked, group, key);
@@ -268,12 +269,20 @@ const download: Handler<typeof statisticsCompanyApi.export> = async (context) =>
   const nameOf = await namer(context);
   const all = [...(await rowsOf(count, asked, { group: query.groupBy, nameOf, total, today })), total];
   const lines = await askedLines(context, companyFilter, query, asked.months);
+  const engagements = await engagementsOf(
+    context,
+    { months: asked.months, companyId: query.companyId },
+    engagementGroup(query.groupBy),
+  );
   return exportRows<CompanyRow>({
     context,
     sheet: companySheet,
     object: "statistics.company",
     idKey: "key",
-    conditions: await conditionsSheet(context, lines),
+    beside: [
+      await figuresSheet(context, engagementSheet, [...engagements.rows, engagements.total]),
+      await conditionsSheet(context, lines),
+    ],
     load: (paged) => Promise.resolve(pageOf(all, paged)),
   });
 };

@@ -87,7 +87,7 @@ const download: Handler<typeof statisticsPersonalApi.export> = async (context) =
     sheet: personalSheet,
     object: "statistics.personal",
     idKey: "staffId",
-    conditions: await conditionsSheet(context, lines),
+    beside: [await conditionsSheet(context, lines)],
     load: (paged) => Promise.resolve(pageOf(rows, paged)),
   });
 };

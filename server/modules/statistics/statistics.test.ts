@@ -5,6 +5,9 @@ import { after, before, describe, test } from "node:test";
 import { and, eq, inArray, isNotNull, ne } from "drizzle-orm";
 import fc from "fast-check";
 import { strFromU8, unzipSync } from "fflate";
+import { agreementContractApi } from "@/contracts/agreement/contract";
+import { agreementFilingApi } from "@/contracts/agreement/filing";
+import { agreementInvoiceApi } from "@/contracts/agreement/invoice";
 import { agreementReportApi } from "@/contracts/agreement/report";
 import {
   type CompanyFigures,
@@ -13,6 +16,11 @@ import {
   GROUPS,
   statisticsCompanyApi,
 } from "@/contracts/statistics/company";
+import {
+  ENGAGEMENT_GROUPS,
+  type EngagementFigures,
+  statisticsEngagementsApi,
+} from "@/contracts/statistics/engagements";
 import { type PersonalFigures, statisticsPersonalApi } from "@/contracts/statistics/personal";
 import { SERVICE } from "@/contracts/agreement/service-types";
 import { fromUnits, sumCents } from "@/contracts/kit/decimal";
@@ -23,7 +31,7 @@ import { countedReportChanges, countedReports, reportSums } from "@/server/modul
 import { STANDING } from "@/server/modules/agreement/report-facts";
 import { checkReportFigures, foldReportSums, recountReportFigures } from "@/server/modules/agreement/report-sums";
 import { reportFilings } from "@/server/modules/agreement/report.table";
-import { percentOf } from "@/server/modules/statistics/company";
+import { percentOf } from "@/server/modules/statistics/asked";
 import { firms } from "@/server/reference/firm.table";
 import { staff } from "@/server/reference/staff.table";
 import { users } from "@/server/reference/user.table";
@@ -274,6 +282,54 @@ test("averages of the association are told to firms from so many firms on, witho
   assert.equal((await company({ ...WIDE, targetCityCode: "430100" })).province, null, "a filter has no averages");
   assert.equal((await company(WIDE, desk)).province, null, "the association sees the firms themselves");
   await t.db.delete(reportFilings).where(eq(reportFilings.reportId, "theirs"));
+});
+
+describe("contracts, agreements and invoices beside the reports", () => {
+  const engagements = (query: object, token = admin) =>
+    told<EngagementFigures>(statisticsEngagementsApi.figures.path, query, token);
+  const KINDS = { contracts: agreementContractApi, agreements: agreementFilingApi, invoices: agreementInvoiceApi };
+  const COUNTS = { contracts: "contractCount", agreements: "agreementCount" } as const;
+
+  for (const groupBy of ENGAGEMENT_GROUPS)
+    for (const who of ["admin", "desk"] as const)
+      test(`${groupBy}, ${who}: each figure is that of its list`, async () => {
+        const token = who === "admin" ? admin : desk;
+        const { rows, total } = await engagements({ ...WIDE, groupBy }, token);
+        assert.ok(total.contractCount + total.agreementCount > 3);
+        const known = who === "admin" ? (["contracts", "agreements"] as const) : (["agreements"] as const);
+        for (const row of [...rows, total])
+          for (const kind of known) {
+            const drill = row[kind];
+            if (drill === null) continue;
+            const list = await ask<unknown[]>(KINDS[kind].list.path, { page: 1, pageSize: 10, ...drill }, token);
+            assert.equal(list.totalCount, row[COUNTS[kind]], `${kind} ${row.label}`);
+          }
+        for (const row of [...rows, total]) {
+          if (row.invoices !== null) {
+            const { data } = await ask<{ totalAmount: string; amountExTax: string; redAmount: string }>(
+              agreementInvoiceApi.totals.path,
+              row.invoices,
+              token,
+            );
+            assert.deepEqual(
+              [data.totalAmount, data.amountExTax, data.redAmount],
+              [row.invoiceTotal, row.invoiceNet, row.redAmount],
+              row.label ?? "",
+            );
+          }
+          const gap = sumCents([row.reportFee]) - sumCents([row.invoiceTotal]);
+          assert.equal(row.uninvoiced, fromUnits(gap, 2));
+        }
+        const counted = rows.reduce((sum, row) => sum + row.contractCount, 0);
+        assert.equal(counted, total.contractCount);
+        assert.equal(sumCents(rows.map(({ invoiceTotal }) => invoiceTotal)), sumCents([total.invoiceTotal]));
+      });
+
+  test("nothing of another firm, and only of whom one may see", async () => {
+    const other = await tokenOf(t, DEMO.user.other);
+    const { total } = await engagements({ ...WIDE, companyId: FIRST }, other);
+    assert.deepEqual([total.contractCount, total.agreementCount, total.invoiceTotal], [0, 0, "0.00"]);
+  });
 });
 
 test("a period the wrong way round or of thirty years is refused in words", async () => {

@@ -42,8 +42,8 @@ interface ExportParts<Row> {
   /** A line below the rows: sums. */
   readonly totals?: ((rows: readonly Row[]) => Row | null) | undefined;
   readonly further?: readonly FurtherSheet[];
-  /** A sheet behind all others: how the rows were found. */
-  readonly conditions?: TableSheet;
+  /** Sheets behind all others that are no rows of the list: how they were found, figures beside them. */
+  readonly beside?: readonly TableSheet[];
   /** The list's own query with these pages, as `listPage` takes them. */
   readonly load: (slice: { readonly page: number; readonly pageSize: number }) => Promise<ExportPage<Row>>;
 }
@@ -179,7 +179,7 @@ export async function exportRows<Row>(parts: ExportParts<Row>): Promise<BinaryAn
     const table = { title: sheet.title, columns, rows: [...cells, ...below] };
     const further: TableSheet[] = [];
     for (const one of parts.further ?? []) further.push(await furtherTable(parts, rows, one));
-    if (parts.conditions) further.push(parts.conditions);
+    further.push(...(parts.beside ?? []));
     return { body: await sheets.table(table, ...further), count: rows.length };
   };
   const { body, count } = await inTurn(services.excel, context, write);

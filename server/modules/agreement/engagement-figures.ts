@@ -1,0 +1,139 @@
+import { inArray, type SQL, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { z } from "zod";
+import { agreementContract } from "@/contracts/agreement/contract";
+import { CONTRACT_STATUS } from "@/contracts/agreement/contract-fields";
+import { agreementFiling } from "@/contracts/agreement/filing";
+import { AGREE_STATUS } from "@/contracts/agreement/filing-fields";
+import { agreementInvoice } from "@/contracts/agreement/invoice";
+import { INVOICE_RED, INVOICE_STATUS } from "@/contracts/agreement/invoice-fields";
+import { daysAfter, monthsAfter } from "@/contracts/kit/dates";
+import { decodeQuery, encodeQuery } from "@/contracts/kit/query";
+import type { Drill } from "@/contracts/statistics/company";
+import type { EngagementGroup } from "@/contracts/statistics/engagements";
+import type { RecordContext } from "@/server/records/hooks";
+import { contractRecords } from "@/server/modules/agreement/contract-records";
+import { agreementContracts as contracts } from "@/server/modules/agreement/contract.table";
+import { WAS_FILED } from "@/server/modules/agreement/filing-facts";
+import { filingRecords } from "@/server/modules/agreement/filing-records";
+import { agreementFilings as agreements } from "@/server/modules/agreement/filing.table";
+import { invoiceRecords } from "@/server/modules/agreement/invoice-records";
+import { agreementInvoices as invoices } from "@/server/modules/agreement/invoice.table";
+import { MOST_ROWS } from "@/server/modules/agreement/report-counts";
+import type { Months } from "@/server/modules/agreement/report-figures";
+
+/** What contracts, agreements or invoices of some months come to in one row; amounts are yuan with two places. */
+export interface EngagementCounts {
+  readonly key: string;
+  readonly label: string | null;
+  readonly count: number;
+  readonly amount: string;
+  /** Contracts that were filed; of invoices their sum with tax, and of the red ones alone. */
+  readonly filed?: number;
+  readonly total?: string;
+  readonly red?: string;
+}
+export type EngagementKind = "contracts" | "agreements" | "invoices";
+
+const { active, completed, ended, expired } = CONTRACT_STATUS;
+const states = (all: readonly number[]): string[] => all.map(String);
+const sum = (amount: SQL) => sql`coalesce(sum(${amount}), 0)::numeric(20, 2)::text`;
+const standing = [...WAS_FILED, AGREE_STATUS.voiding];
+
+interface Kind {
+  readonly table: PgTable;
+  readonly filter: z.ZodObject;
+  readonly where: (context: RecordContext, query: never) => SQL | undefined;
+  /** Names of the list's filters from and to, and what else is asked of all. */
+  readonly days: readonly [string, string];
+  readonly counted: Drill;
+  readonly day: PgColumn;
+  readonly client: readonly [code: PgColumn, name: PgColumn, filter: string];
+  readonly firm: readonly [id: PgColumn, name: PgColumn];
+  readonly figures: SQL;
+}
+
+const KINDS: Readonly<Record<EngagementKind, Kind>> = {
+  contracts: {
+    table: contracts,
+    filter: agreementContract.filter,
+    where: contractRecords.where as Kind["where"],
+    days: ["signDateFrom", "signDateTo"],
+    counted: { contractStatus: states([active, completed, ended, expired]) },
+    day: contracts.signDate,
+    client: [contracts.customerCreditCode, contracts.customerName, "customerCreditCode"],
+    firm: [contracts.companyId, contracts.companyName],
+    figures: sql`${sum(sql`${contracts.contractAmount}`)} as amount, count(*) filter (where exists (
+      select 1 from ${agreements} where ${agreements.contractId} = ${contracts.contractId}
+        and ${inArray(agreements.agreeStatus, standing)}))::int as filed`,
+  },
+  agreements: {
+    table: agreements,
+    filter: agreementFiling.filter,
+    where: filingRecords.where as Kind["where"],
+    days: ["filedFrom", "filedTo"],
+    counted: { agreeStatus: states(standing) },
+    day: agreements.filingDate,
+    client: [agreements.clientCreditCode, agreements.clientName, "clientCreditCode"],
+    firm: [agreements.companyId, agreements.companyName],
+    figures: sql`${sum(sql`${agreements.agreementAmount}`)} as amount`,
+  },
+  invoices: {
+    table: invoices,
+    filter: agreementInvoice.filter,
+    where: invoiceRecords.where as Kind["where"],
+    days: ["issueDateFrom", "issueDateTo"],
+    counted: { invoiceStatus: states(Object.values(INVOICE_STATUS).filter((one) => one !== INVOICE_STATUS.voided)) },
+    day: invoices.issueDate,
+    client: [invoices.buyerTaxNo, invoices.buyerName, "buyerTaxNo"],
+    firm: [invoices.companyId, invoices.companyName],
+    figures: sql`${sum(sql`${invoices.amountExTax}`)} as amount, ${sum(sql`${invoices.totalAmount}`)} as total,
+      ${sum(sql`case when ${invoices.redFlag} = ${INVOICE_RED.red} then ${invoices.totalAmount} end`)} as red`,
+  },
+};
+
+const daysOf = ({ days: [first, last] }: Kind, { from, to }: Months): Drill => ({
+  [first]: `${from}-01`,
+  [last]: daysAfter(monthsAfter(`${to}-01`, 1), -1),
+});
+
+/** The list's filter behind one row; null where it has none. */
+export function engagementFilter(
+  kind: EngagementKind,
+  { months, companyId }: { readonly months: Months; readonly companyId: string | undefined },
+  group: EngagementGroup | null,
+  key: string,
+): Drill | null {
+  const of = KINDS[kind];
+  const whole = { ...of.counted, ...(companyId === undefined ? {} : { companyId }), ...daysOf(of, months) };
+  if (group === null) return whole;
+  if (key === "") return null;
+  if (group === "month") return { ...whole, ...daysOf(of, { from: key, to: key }) };
+  return { ...whole, [group === "firm" ? "companyId" : of.client[2]]: key };
+}
+
+/** Counted by the list's own condition, so that every figure is that of the list it leads to. */
+export async function countEngagements(
+  context: RecordContext,
+  kind: EngagementKind,
+  asked: { readonly months: Months; readonly companyId: string | undefined },
+  group: EngagementGroup | null,
+): Promise<EngagementCounts[]> {
+  const of = KINDS[kind];
+  const whole = engagementFilter(kind, asked, null, "") ?? {};
+  const query = of.filter.parse(decodeQuery(of.filter, new URLSearchParams(encodeQuery(whole))));
+  const nothing = sql`null::text`;
+  const [key, label] =
+    group === "month"
+      ? [sql`to_char(${of.day}, 'YYYY-MM')`, nothing]
+      : group === "client"
+        ? [sql`coalesce(${of.client[0]}, '')`, sql`max(${of.client[1]})`]
+        : group === "firm"
+          ? [sql`${of.firm[0]}`, sql`max(${of.firm[1]})`]
+          : [sql`''`, nothing];
+  const { rows } = await context.db.execute<EngagementCounts & Record<string, unknown>>(sql`
+    select ${key} as key, ${label} as label, count(*)::int as count, ${of.figures}
+    from ${of.table} where ${of.where(context, query as never)}
+    group by 1 order by count(*) desc, 1 limit ${MOST_ROWS}`);
+  return rows;
+}

@@ -1,0 +1,102 @@
+import type { FastifyInstance } from "fastify";
+import type { Drill } from "@/contracts/statistics/company";
+import {
+  type EngagementFigures,
+  type EngagementGroup,
+  type EngagementRow,
+  statisticsEngagementsApi,
+} from "@/contracts/statistics/engagements";
+import { fromUnits, toUnits } from "@/contracts/kit/decimal";
+import type { Handler } from "@/server/platform/call/context";
+import { implement } from "@/server/platform/call/implement";
+import type { RecordContext } from "@/server/records/hooks";
+import {
+  countEngagements,
+  countReports,
+  type EngagementCounts,
+  engagementFilter,
+  type Months,
+  MOST_ROWS,
+} from "@/server/modules/agreement/read";
+import { monthKeys, monthsOf, percentOf } from "@/server/modules/statistics/asked";
+
+export interface EngagementsAsked {
+  readonly months: Months;
+  readonly companyId: string | undefined;
+}
+const fen = (yuan: string | undefined): bigint => toUnits(yuan ?? null, 2) ?? 0n;
+const NO_AMOUNT = "0.00";
+const NONE: EngagementCounts = { key: "", label: null, count: 0, amount: NO_AMOUNT };
+
+/** The four stages of a group, side by side. */
+async function stagesOf(context: RecordContext, asked: EngagementsAsked, group: EngagementGroup | null) {
+  const filter: Drill = asked.companyId === undefined ? {} : { companyId: asked.companyId };
+  const reports = { basis: "filed", months: asked.months, filter, includeVoid: false } as const;
+  const of = (kind: "contracts" | "agreements" | "invoices") => countEngagements(context, kind, asked, group);
+  const [contracts, agreements, invoices, filed] = await Promise.all([
+    of("contracts"),
+    of("agreements"),
+    of("invoices"),
+    countReports(context, reports, group),
+  ]);
+  const byKey = <T extends { readonly key: string }>(rows: readonly T[]) => new Map(rows.map((row) => [row.key, row]));
+  return {
+    contracts: byKey(contracts),
+    agreements: byKey(agreements),
+    invoices: byKey(invoices),
+    reports: byKey(filed),
+  };
+}
+type Stages = Awaited<ReturnType<typeof stagesOf>>;
+
+function rowOf(stages: Stages, asked: EngagementsAsked, group: EngagementGroup | null, key: string): EngagementRow {
+  const contract = stages.contracts.get(key) ?? NONE;
+  const agreement = stages.agreements.get(key) ?? NONE;
+  const invoice = stages.invoices.get(key) ?? NONE;
+  const fee = stages.reports.get(key)?.reportFee ?? NO_AMOUNT;
+  const drillOf = (kind: "contracts" | "agreements" | "invoices") => engagementFilter(kind, asked, group, key);
+  const told = contract.label ?? agreement.label ?? invoice.label ?? stages.reports.get(key)?.label ?? key;
+  return {
+    key,
+    label: group === null ? "合计" : key === "" ? "未填写" : told,
+    contractCount: contract.count,
+    contractAmount: contract.amount,
+    agreeRate: percentOf(BigInt(contract.filed ?? 0), BigInt(contract.count)),
+    agreementCount: agreement.count,
+    agreementAmount: agreement.amount,
+    invoiceNet: invoice.amount,
+    redAmount: invoice.red ?? NO_AMOUNT,
+    invoiceTotal: invoice.total ?? NO_AMOUNT,
+    reportFee: fee,
+    uninvoiced: fromUnits(fen(fee) - fen(invoice.total), 2),
+    contracts: drillOf("contracts"),
+    agreements: drillOf("agreements"),
+    invoices: drillOf("invoices"),
+  };
+}
+
+const byAmount = (a: EngagementRow, b: EngagementRow): number => {
+  const [left, right] = [fen(a.invoiceTotal) + fen(a.contractAmount), fen(b.invoiceTotal) + fen(b.contractAmount)];
+  return left === right ? a.key.localeCompare(b.key) : left < right ? 1 : -1;
+};
+
+/** Rows of a group and what all come to. */
+export async function engagementsOf(context: RecordContext, asked: EngagementsAsked, group: EngagementGroup) {
+  const [stages, whole] = [await stagesOf(context, asked, group), await stagesOf(context, asked, null)];
+  const seen = new Set(Object.values(stages).flatMap((rows) => [...rows.keys()]));
+  const rows = (group === "month" ? monthKeys(asked.months) : [...seen]).map((key) => rowOf(stages, asked, group, key));
+  const shown = group === "month" ? rows : rows.sort(byAmount);
+  const isCut = Object.values(stages).some(({ size }) => size >= MOST_ROWS);
+  return { rows: shown.slice(0, MOST_ROWS), total: rowOf(whole, asked, null, ""), isCut };
+}
+
+const figures: Handler<typeof statisticsEngagementsApi.figures> = async (context): Promise<EngagementFigures> => {
+  const { query, today, now } = context;
+  const asked = { months: monthsOf(query, today), companyId: query.companyId };
+  const found = await engagementsOf(context, asked, query.groupBy);
+  return { asOf: now.toISOString(), monthFrom: asked.months.from, monthTo: asked.months.to, ...found };
+};
+
+/** 合同、协议与开票 beside the reports: of the firms within reach. // domain b §9 */
+export const registerStatisticsEngagements = (app: FastifyInstance): void =>
+  implement(app, statisticsEngagementsApi, { figures });
