@@ -2505,7 +2505,10 @@ CREATE INDEX "agreement_invoices_original_idx" ON "agreement_invoices" USING btr
 CREATE INDEX "agreement_invoices_lock_idx" ON "agreement_invoices" USING btree ("invoice_status","issue_date");--> statement-breakpoint
 CREATE UNIQUE INDEX "agreement_invoices_no_key" ON "agreement_invoices" USING btree (coalesce("invoice_code", ''),"invoice_no");--> statement-breakpoint
 CREATE INDEX "report_filings_company_create_idx" ON "report_filings" USING btree ("company_id","create_time","report_id");--> statement-breakpoint
+CREATE INDEX "report_filings_create_idx" ON "report_filings" USING btree ("create_time","report_id");--> statement-breakpoint
 CREATE INDEX "report_filings_agreement_idx" ON "report_filings" USING btree ("agreement_id");--> statement-breakpoint
+CREATE INDEX "report_filings_client_idx" ON "report_filings" USING btree ("client_credit_code");--> statement-breakpoint
+CREATE INDEX "report_filings_signers_idx" ON "report_filings" USING gin ("signer_ids" jsonb_path_ops);--> statement-breakpoint
 CREATE INDEX "report_filings_waiting_idx" ON "report_filings" USING btree ("company_id","report_status") WHERE "report_filings"."report_status" in (1, 2, 3, 10, 11);--> statement-breakpoint
 CREATE INDEX "report_filings_customer_idx" ON "report_filings" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "report_filings_target_idx" ON "report_filings" USING btree ("target_credit_code","service_sub_type");--> statement-breakpoint

@@ -1,4 +1,4 @@
-import { and, ilike, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, ilike, inArray, or, type SQL, sql } from "drizzle-orm";
 import { agreementContract, type AgreementContractForm } from "@/contracts/agreement/contract";
 import { sumOf, taxOf } from "@/contracts/agreement/contract-amounts";
 import { CONTRACT_STATUS, PRICING } from "@/contracts/agreement/contract-fields";
@@ -166,6 +166,7 @@ export const contractRecords = keepRecords({
     contractName: (text) =>
       or(ilike(agreementContracts.contractName, like(text)), ilike(agreementContracts.contractNo, like(text))),
     customerName: customerIs,
+    customerCreditCode: (code) => eq(agreementContracts.customerCreditCode, code),
     filingState: (states) => (states.length === 0 ? undefined : inArray(filingState, states)),
     serviceCategories: (categories) =>
       categories.length === 0

@@ -169,6 +169,7 @@ export const filingRecords = keepRecords<typeof agreementFiling, typeof agreemen
     isCollected: (isAsked) => (isAsked ? isNotNull : isNull)(agreementFilings.taxCollectNo),
     contractId: (id) => eq(agreementFilings.contractId, id),
     customerId: (id) => eq(agreementFilings.customerId, id),
+    clientCreditCode: (code) => eq(agreementFilings.clientCreditCode, code),
     hasLeft: (isAsked) => (isAsked ? hasLeft : sql`not ${hasLeft}`),
   },
   uniqueErrors: {

@@ -208,6 +208,7 @@ export const invoiceRecords = keepRecords<typeof agreementInvoice, typeof agreem
         ? undefined
         : or(...categories.map((one) => sql`${agreementInvoices.serviceCategories} @> ${String(one)}::jsonb`)),
     agreementId: ofAgreement,
+    buyerTaxNo: (code) => eq(agreementInvoices.buyerTaxNo, code),
   },
   uniqueErrors: { agreement_invoices_no_key: { path: "invoiceNo", message: TAKEN_ELSEWHERE } },
   afterWrite: ({ context }) => refreshOriginals(context, actingCompanyId(context.user)),

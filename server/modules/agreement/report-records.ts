@@ -194,6 +194,7 @@ export const reportRecords = keepRecords<typeof agreementReport, typeof reportFi
         : ne(sql`coalesce(${reportFilings.taxReportStatus}, -1)`, TAX_REPORT.none),
     isCorrected: (isAsked) => (isAsked ? gt(reportFilings.versionNo, 1) : eq(reportFilings.versionNo, 1)),
     agreementId: ofAgreement,
+    clientCreditCode: (code) => eq(reportFilings.clientCreditCode, code),
     signerId: (id) => sql`${reportFilings.signerIds} @> ${JSON.stringify([id])}::jsonb`,
   },
   uniqueErrors: {

@@ -95,7 +95,11 @@ export const reportFilings = pgTable(
   },
   (t) => [
     index("report_filings_company_create_idx").on(t.companyId, t.createTime, t.reportId),
+    // The association's list: all firms, the latest first.
+    index("report_filings_create_idx").on(t.createTime, t.reportId),
     index("report_filings_agreement_idx").on(t.agreementId),
+    index("report_filings_client_idx").on(t.clientCreditCode),
+    index("report_filings_signers_idx").using("gin", sql`${t.signerIds} jsonb_path_ops`),
     // What somebody has to do: few of many.
     index("report_filings_waiting_idx")
       .on(t.companyId, t.reportStatus)
