@@ -6,6 +6,7 @@ import { changePassword, loginPage, MARKER, signIn } from "./kit/sign-in";
 import { awake } from "./kit/tab";
 import { inStems } from "./kit/names";
 import { expect, origin, test } from "./kit/test";
+import { LONG } from "./kit/tier";
 
 // An administrator opens an account, gives and takes rights, ends sessions; the person at the other end sees exactly what
 // follows from it, and loses nothing that was typed.
@@ -138,7 +139,7 @@ test("a kicked person is told why at the next step and finds again what was type
   await expect(name).toHaveValue("草稿中的人");
 });
 
-test("disabling asks first, ends the sessions, and enabling lets in again", async ({ as, page }) => {
+test("disabling asks first, ends the sessions, and enabling lets in again", LONG, async ({ as, page }) => {
   const admin = await as("admin");
   const who = await openAccount(admin, "只读");
   await browserOf(page, who.username, href("home.workbench"));

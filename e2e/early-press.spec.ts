@@ -1,5 +1,6 @@
 import { holdScripts } from "./kit/slow-line";
 import { expect, test } from "./kit/test";
+import { isFullRun, LONG } from "./kit/tier";
 
 // On a slow line the page is drawn long before its scripts have come: what is pressed, sent or typed then is
 // not lost, and not doubled.
@@ -115,7 +116,7 @@ test("Enter in a list's search before the scripts have come asks by what was typ
   }
 });
 
-test("of several early presses the last one counts; later ones act once, as ever", async ({ as }) => {
+test("of several early presses the last one counts; later ones act once, as ever", LONG, async ({ as }) => {
   const page = await as("admin");
   const release = await holdScripts(page);
   await page.goto("/basic/firm?tab=basic", { waitUntil: "commit" });
@@ -138,7 +139,7 @@ test("what is typed on right after Enter in a list's search stays, however late 
   const box = page.getByRole("search", { name: "查询条件" }).getByRole("textbox").first();
   const line = await page.context().newCDPSession(page);
   await line.send("Emulation.setCPUThrottlingRate", { rate: 8 });
-  for (let round = 0; round < 10; round += 1) {
+  for (let round = 0; round < (isFullRun ? 10 : 4); round += 1) {
     await box.press("ControlOrMeta+a");
     await box.pressSequentially(`查无${round}`);
     // One task after the other, as fast as somebody types who does not look.

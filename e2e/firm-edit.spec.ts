@@ -6,6 +6,7 @@ import { Product } from "./kit/product";
 import { pdf, upload } from "./kit/samples";
 import { signIn, signInByApi } from "./kit/sign-in";
 import { expect, haveSeenNotices, isForeignHost, NEEDS_PROCESSES, test } from "./kit/test";
+import { LONG } from "./kit/tier";
 
 // The first real path: a firm's administrator keeps the record, and finds it all again after a restart.
 
@@ -96,7 +97,7 @@ test("the history tells in words what was changed, by whom, from what to what", 
   expect(await entry.innerText()).not.toMatch(/null|undefined|partners|attachments|[a-f0-9]{32}/);
 });
 
-test("a restart of the product keeps the session and every change", async () => {
+test("a restart of the product keeps the session and every change", LONG, async () => {
   await product.restart();
   await page.reload();
   await page.goto("/basic/firm");
@@ -136,7 +137,7 @@ test("the yearly confirmation is asked back, given once, and stays", async () =>
   await expect(firm.main.getByRole("button", { name: "信息无误，确认" })).toHaveCount(0);
 });
 
-test("the printed form is A4 with title, firm and partners, and no chrome of the portal", async () => {
+test("the printed form is A4 with title, firm and partners, and no chrome of the portal", LONG, async () => {
   const firm = firmPage(page);
   await firm.open();
   // The sheet stands as long as the print dialog; a printer that takes its time lets the test look at it.

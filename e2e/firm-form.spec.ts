@@ -3,6 +3,7 @@ import { envelope, expectRefusal, firmApi } from "./kit/firm-api";
 import { firmPage } from "./kit/firm-page";
 import { creditCode } from "./kit/samples";
 import { expect, test } from "./kit/test";
+import { LONG } from "./kit/tier";
 
 // The form of an admitted firm: what may be typed, what is refused, and that browser and server say the same. Nothing
 // here is saved, so the shared record stays as it is.
@@ -134,39 +135,41 @@ test("rules across fields: insurance dates and what was paid in, marked on their
   expect(fieldErrors).toContainEqual({ path: "partners.0.paidContribution", message: paid });
 });
 
-test("an independent firm has no branches: the form says why, the server refuses them with the rule", async ({
-  as,
-}) => {
-  const page = await as("admin");
-  const firm = firmPage(page);
-  await firm.openForm();
-  await firm.openTab("分支机构");
-  await expect(firm.form.getByRole("button", { name: "添加分支机构" })).toBeDisabled();
-  await expect(firm.form).toContainText("独立所与分所没有分支机构");
-  const calls = firmApi(page.request);
-  const full = await calls.full(FIRM.first);
-  const branch = {
-    branchId: null,
-    branchName: `${FIRM_NAME.first}武汉分所`,
-    creditCode: creditCode("420106", "MAE2E0002"),
-    branchProvinceCode: "420000",
-    cityCode: "420100",
-    principalName: "江望岳",
-    establishDate: "2024-01-02",
-    branchStatus: 2,
-  };
-  const { fieldErrors } = await expectRefusal(
-    await calls.put(FIRM.first, { ...full, branches: [branch] }),
-    400,
-    "VALIDATION",
-  );
-  expect(fieldErrors).toContainEqual({
-    path: "branches",
-    message: "独立所没有分支机构；设立分所的，机构性质须变更为总所",
-  });
-});
+test(
+  "an independent firm has no branches: the form says why, the server refuses them with the rule",
+  LONG,
+  async ({ as }) => {
+    const page = await as("admin");
+    const firm = firmPage(page);
+    await firm.openForm();
+    await firm.openTab("分支机构");
+    await expect(firm.form.getByRole("button", { name: "添加分支机构" })).toBeDisabled();
+    await expect(firm.form).toContainText("独立所与分所没有分支机构");
+    const calls = firmApi(page.request);
+    const full = await calls.full(FIRM.first);
+    const branch = {
+      branchId: null,
+      branchName: `${FIRM_NAME.first}武汉分所`,
+      creditCode: creditCode("420106", "MAE2E0002"),
+      branchProvinceCode: "420000",
+      cityCode: "420100",
+      principalName: "江望岳",
+      establishDate: "2024-01-02",
+      branchStatus: 2,
+    };
+    const { fieldErrors } = await expectRefusal(
+      await calls.put(FIRM.first, { ...full, branches: [branch] }),
+      400,
+      "VALIDATION",
+    );
+    expect(fieldErrors).toContainEqual({
+      path: "branches",
+      message: "独立所没有分支机构；设立分所的，机构性质须变更为总所",
+    });
+  },
+);
 
-test("insurance items appear and are asked for only when the firm is insured", async ({ as }) => {
+test("insurance items appear and are asked for only when the firm is insured", LONG, async ({ as }) => {
   const page = await as("admin");
   const firm = firmPage(page);
   await firm.openForm();

@@ -1,11 +1,10 @@
 import type { Page } from "@playwright/test";
-import { manifest } from "@/lib/routes/manifest";
 import { FIRM_NAME } from "./kit/accounts";
 import { listPage } from "./kit/list-page";
 import { expect, test } from "./kit/test";
-import { LONG } from "./kit/tier";
 
-// What the very first HTML holds: read with scripts switched off, so nothing that the browser does can help.
+// What the very first HTML holds: read with scripts switched off, so nothing that the browser does can help. That every
+// screen has its content there is a line of `routes.spec.ts`, which reads each first answer anyway.
 
 const NO_SCRIPTS = { javaScriptEnabled: false };
 
@@ -47,27 +46,6 @@ test("the head office's list has its rows in the first HTML, filtered as the add
   await expect(list.rows).toHaveCount(1);
   await expect(list.row(FIRM_NAME.branchZhuzhou)).toBeVisible();
 });
-
-for (const who of ["admin", "head", "desk"] as const) {
-  const tier = who === "head" ? LONG : {};
-  test(
-    `${who}: whatever opens has its content in the first HTML, and nothing that is still to come`,
-    tier,
-    async ({ as }) => {
-      const page = await as(who, NO_SCRIPTS);
-      const waiting: string[] = [];
-      const screens = manifest.filter(
-        ({ kind, id, access }) => kind === "screen" && id !== "gallery" && access.kind !== "open",
-      );
-      for (const { path } of screens) {
-        await page.goto(path);
-        // Who may not open it stands at /403.
-        if (new URL(page.url()).pathname === path && (await page.getByText("正在加载").count()) > 0) waiting.push(path);
-      }
-      expect(waiting).toEqual([]);
-    },
-  );
-}
 
 test("the scripts of a list hold no language but the product's own", async ({ as }) => {
   const page = await as("admin");

@@ -120,13 +120,13 @@ test("the dictionary is the backend's: its words, without what is disabled", asy
   await expect(page.locator(".ant-select-item-option-content")).toHaveText(["在所", "已离所"]);
 });
 
-test("no firms to switch between: the firm stands as plain words", async ({ page }) => {
+test("no firms to switch between: the firm stands as plain words", LONG, async ({ page }) => {
   await signIn(page, "head");
   await expect(page.getByRole("banner").getByText(FOREIGN_FIRM)).toBeVisible();
   await expect(page.getByRole("button", { name: /切换事务所/ })).toHaveCount(0);
 });
 
-test("the bell opens on a backend that tells no counts", async ({ page }) => {
+test("the bell opens on a backend that tells no counts", LONG, async ({ page }) => {
   await signIn(page, "manager");
   await page.getByRole("button", { name: /^消息/ }).click();
   await expect(page.getByRole("dialog", { name: "消息" })).toContainText("还没有收到消息");
@@ -164,7 +164,7 @@ test.describe("with news", () => {
   });
 });
 
-test("a newer version is told", async ({ page }) => {
+test("a newer version is told", LONG, async ({ page }) => {
   await signIn(page, "manager");
   await page.clock.install();
   await page.route("/app.json", (route) => route.fulfill({ json: { app: { version: "9.9.9+next" } } }));
@@ -187,16 +187,20 @@ test("what is typed survives a reload, by a key that only this browser has", asy
 });
 
 for (const shut of ["401", "GW0002"] as const) {
-  test(`a session that has ended (${shut}) leads to the login page with the way back`, async ({ page }) => {
-    await signIn(page, "manager");
-    backend.forgetSessions();
-    backend.shut = shut;
-    await page.goto("/basic/firm");
-    await expect(page).toHaveURL(/\/auth\?redirect=%2Fbasic%2Ffirm/);
-  });
+  test(
+    `a session that has ended (${shut}) leads to the login page with the way back`,
+    shut === "401" ? {} : LONG,
+    async ({ page }) => {
+      await signIn(page, "manager");
+      backend.forgetSessions();
+      backend.shut = shut;
+      await page.goto("/basic/firm");
+      await expect(page).toHaveURL(/\/auth\?redirect=%2Fbasic%2Ffirm/);
+    },
+  );
 }
 
-test("a 401 within a page is told in the specification's words", async ({ page }) => {
+test("a 401 within a page is told in the specification's words", LONG, async ({ page }) => {
   await signIn(page, "manager", "/security/changePassword");
   backend.forgetSessions();
   await page.getByLabel("原密码").fill(FOREIGN_PASSWORD);

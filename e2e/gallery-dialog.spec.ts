@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { needsGallery, open, value } from "./kit/gallery";
 import { expect, test } from "./kit/test";
+import { LONG } from "./kit/tier";
 
 // The dialog of the gallery: moved by mouse and keys, its focus, phones. // spec §6, §9
 
@@ -30,7 +31,7 @@ test.describe("dialog", () => {
     return box;
   }
 
-  test("7vh from the top, dragged by its title within the window", async ({ page }) => {
+  test("7vh from the top, dragged by its title within the window", LONG, async ({ page }) => {
     await open(page);
     const box = await opened(page);
     expect(Math.abs(box.y - 0.07 * 900)).toBeLessThan(1);
@@ -71,7 +72,7 @@ test.describe("dialog", () => {
     await expect(page.getByRole("button", { name: "打开对话框" })).toBeFocused();
   });
 
-  test("full-screen on phones", async ({ browser, baseURL }) => {
+  test("full-screen on phones", LONG, async ({ browser, baseURL }) => {
     const context = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 } });
     const page = await context.newPage();
     await open(page);

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { field, needsGallery, open, type, value } from "./kit/gallery";
 import { expect, test } from "./kit/test";
+import { LONG } from "./kit/tier";
 
 // Number inputs of the gallery, typed, pasted, composed; the live value read from the page. // spec §5, §9
 
@@ -59,7 +60,7 @@ test.describe("numbers", () => {
     await expect(value(page, "ten-thousand")).toHaveText("1234.5");
   });
 
-  test("composed by an input method", async ({ page, context }) => {
+  test("composed by an input method", LONG, async ({ page, context }) => {
     await open(page);
     const cdp = await context.newCDPSession(page);
     for (const piece of ["decimal", "currency", "ten-thousand"]) {
@@ -72,7 +73,7 @@ test.describe("numbers", () => {
     }
   });
 
-  test("looked at and left, reset, bounds the wrong way round", async ({ page }) => {
+  test("looked at and left, reset, bounds the wrong way round", LONG, async ({ page }) => {
     const warnings: string[] = [];
     page.on("console", (line) => line.type() === "warning" && warnings.push(line.text()));
     await open(page);

@@ -1,12 +1,13 @@
 import { href } from "@/lib/routes/href";
 import { field, needsGallery, open, value } from "./kit/gallery";
 import { expect, test } from "./kit/test";
+import { LONG } from "./kit/tier";
 
 // Pager, access, box, upload, dictionary of the gallery. // spec §5, §6, §9
 
 needsGallery();
 
-test("pager: pages, sizes, limit", async ({ page }) => {
+test("pager: pages, sizes, limit", LONG, async ({ page }) => {
   await open(page);
   const pager = page.getByTestId("pager");
   await expect(value(page, "pager")).toHaveText('{"page":1,"pageSize":30}');
@@ -58,7 +59,7 @@ test("access: the elements follow the codes, and nothing forbidden is in the fir
   await expect(page.getByLabel("联系电话")).toHaveValue("020-12345678");
 });
 
-test("collapse: mouse and keyboard, what was typed stays", async ({ page }) => {
+test("collapse: mouse and keyboard, what was typed stays", LONG, async ({ page }) => {
   await open(page);
   await page.locator("#collapse-input").fill("留存");
   const toggle = page.getByRole("button", { name: "补充信息" });
@@ -87,7 +88,7 @@ test("upload: state per file, retry, refusals, the form stays usable", async ({ 
   await expect(page.locator("#upload-note")).toHaveValue("照常填写");
 });
 
-test("dictionary and wordmarks", async ({ page }) => {
+test("dictionary and wordmarks", LONG, async ({ page }) => {
   await open(page);
   await field(page, "dictionary").click();
   const options = page.locator(".ant-select-dropdown:visible .ant-select-item-option");

@@ -5,6 +5,7 @@ import { axeFindings } from "./kit/axe";
 import { ends, field, needsGallery, open, type, value } from "./kit/gallery";
 import { Product } from "./kit/product";
 import { expect, isForeignHost, NEEDS_PROCESSES, test } from "./kit/test";
+import { LONG } from "./kit/tier";
 
 // The gallery as a whole: every piece is there, accessible, and closed where it should be. // spec §1, §9
 
@@ -45,37 +46,41 @@ for (const [size, viewport] of [
   ["1440x900", { width: 1440, height: 900 }],
   ["390x844", { width: 390, height: 844 }],
 ] as const) {
-  test(`at ${size}: accessible, within the window`, async ({ browser, baseURL }) => {
-    mkdirSync(FOLDER, { recursive: true });
-    const context = await browser.newContext({ baseURL, viewport });
-    const page = await context.newPage();
-    await open(page);
-    await page.waitForLoadState("networkidle");
-    await page.screenshot({ path: `${FOLDER}/gallery-${size}.png`, fullPage: true, animations: "disabled" });
-    const wide = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
-    expect(await page.evaluate(wide)).toBe(0);
-    expect(await axeFindings(page)).toEqual([]);
-    await fillPieces(page);
-    for (const section of await page.locator("section[id]").all()) {
-      const id = await section.getAttribute("id");
-      await section.screenshot({ path: `${FOLDER}/gallery-${id}-${size}.png`, animations: "disabled" });
-    }
-    expect(await axeFindings(page)).toEqual([]);
-    const pickers = [["year", field(page, "year")] as const, ["range-day", ends(page, "range-day")[1]] as const];
-    for (const [name, picker] of pickers) {
-      await picker.click();
-      await expect(page.locator(".ant-picker-dropdown:visible")).toBeVisible();
-      await page.screenshot({ path: `${FOLDER}/gallery-${name}-open-${size}.png`, animations: "disabled" });
-      expect(await page.evaluate(wide), name).toBe(0);
-      await page.keyboard.press("Escape");
-      await page.keyboard.press("Tab");
-    }
-    await page.getByRole("button", { name: "打开对话框" }).click();
-    await expect(page.locator("#dialog-input")).toBeFocused();
-    await page.screenshot({ path: `${FOLDER}/gallery-dialog-open-${size}.png`, animations: "disabled" });
-    expect(await axeFindings(page)).toEqual([]);
-    await context.close();
-  });
+  test(
+    `at ${size}: accessible, within the window`,
+    viewport.width === 1440 ? {} : LONG,
+    async ({ browser, baseURL }) => {
+      mkdirSync(FOLDER, { recursive: true });
+      const context = await browser.newContext({ baseURL, viewport });
+      const page = await context.newPage();
+      await open(page);
+      await page.waitForLoadState("networkidle");
+      await page.screenshot({ path: `${FOLDER}/gallery-${size}.png`, fullPage: true, animations: "disabled" });
+      const wide = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+      expect(await page.evaluate(wide)).toBe(0);
+      expect(await axeFindings(page)).toEqual([]);
+      await fillPieces(page);
+      for (const section of await page.locator("section[id]").all()) {
+        const id = await section.getAttribute("id");
+        await section.screenshot({ path: `${FOLDER}/gallery-${id}-${size}.png`, animations: "disabled" });
+      }
+      expect(await axeFindings(page)).toEqual([]);
+      const pickers = [["year", field(page, "year")] as const, ["range-day", ends(page, "range-day")[1]] as const];
+      for (const [name, picker] of pickers) {
+        await picker.click();
+        await expect(page.locator(".ant-picker-dropdown:visible")).toBeVisible();
+        await page.screenshot({ path: `${FOLDER}/gallery-${name}-open-${size}.png`, animations: "disabled" });
+        expect(await page.evaluate(wide), name).toBe(0);
+        await page.keyboard.press("Escape");
+        await page.keyboard.press("Tab");
+      }
+      await page.getByRole("button", { name: "打开对话框" }).click();
+      await expect(page.locator("#dialog-input")).toBeFocused();
+      await page.screenshot({ path: `${FOLDER}/gallery-dialog-open-${size}.png`, animations: "disabled" });
+      expect(await axeFindings(page)).toEqual([]);
+      await context.close();
+    },
+  );
 }
 
 test("its code is part of no other page", async ({ page }) => {
@@ -91,7 +96,7 @@ test("its code is part of no other page", async ({ page }) => {
   expect(await holding(await scriptsOf(href("auth.login")))).toBe(0);
 });
 
-test("without GALLERY=1 it is the product's 404", async ({ page }) => {
+test("without GALLERY=1 it is the product's 404", LONG, async ({ page }) => {
   test.skip(isForeignHost(), NEEDS_PROCESSES);
   test.slow();
   const closed = await Product.start({ GALLERY: "", SERVICE_WORKER: "0" });

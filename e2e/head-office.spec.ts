@@ -6,6 +6,7 @@ import { listPage } from "./kit/list-page";
 import { creditCode } from "./kit/samples";
 import { signIn } from "./kit/sign-in";
 import { expect, haveSeenNotices, test } from "./kit/test";
+import { LONG } from "./kit/tier";
 
 // The head office: its list first, reading its branches, writing only where it acts. // contract §7.5, domain a §1.5
 
@@ -124,7 +125,7 @@ test("a branch's own administrator sees neither head office nor siblings", async
   }
 });
 
-test("a branch beyond the province is typed, saved, found again and removed", async ({ as }) => {
+test("a branch beyond the province is typed, saved, found again and removed", LONG, async ({ as }) => {
   const page = await as("head");
   const firm = firmPage(page);
   const name = `${FIRM_NAME.headOffice}南昌分所`;

@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { href } from "@/lib/routes/href";
-import { expectAccessible } from "./kit/axe";
-import { lookAt, picture, WIDTHS } from "./kit/look";
+import { lookAt, lookAtBoth } from "./kit/look";
 import { onPaper, pagesOf } from "./kit/paper";
 import { recordParts } from "./kit/record-parts";
 import { fillRest, pick } from "./kit/inspection-sheet";
@@ -11,20 +10,23 @@ import { expect, test } from "./kit/test";
 
 // 监督检查: the association opens a plan, two firms have their tasks; one fills, is concluded and appeals, one runs late.
 
-lookAt([
-  { name: "inspection-company", path: "/business/supervision_and_inspection/company", who: "admin" },
-  { name: "inspection-desk-company", path: "/desk/inspectionTask", who: "desk" },
-  { name: "inspection-plan", path: "/desk/inspectionPlan", who: "desk" },
-  {
-    name: "inspection-plan-new",
-    path: "/desk/inspectionPlan",
-    who: "desk",
-    ready: async (page) => {
-      await page.getByRole("button", { name: "新建计划" }).click();
-      await page.getByRole("dialog").getByLabel("计划名称").waitFor();
+lookAt(
+  [
+    { name: "inspection-company", path: "/business/supervision_and_inspection/company", who: "admin" },
+    { name: "inspection-desk-company", path: "/desk/inspectionTask", who: "desk" },
+    { name: "inspection-plan", path: "/desk/inspectionPlan", who: "desk" },
+    {
+      name: "inspection-plan-new",
+      path: "/desk/inspectionPlan",
+      who: "desk",
+      ready: async (page) => {
+        await page.getByRole("button", { name: "新建计划" }).click();
+        await page.getByRole("dialog").getByLabel("计划名称").waitFor();
+      },
     },
-  },
-]);
+  ],
+  ["inspection-plan-new"],
+);
 
 const mainOf = (page: Page) => page.getByRole("main");
 const button = (page: Page, name: string | RegExp) => mainOf(page).getByRole("button", { name, exact: true });
@@ -93,10 +95,10 @@ test("a plan goes from its opening to a conclusion and an appeal, and its figure
   await expect(mainOf(page).getByText("填报中").first()).toBeVisible();
   await tab(page, /B 人员情况/).click();
   await expect(mainOf(page).getByRole("region", { name: "系统数据" })).toContainText("人员管理");
-  await seen(page, "inspection-sheet");
+  await lookAtBoth(page, "inspection-sheet");
   await button(page, "填报人员情况").click();
   await mainOf(page).getByLabel("签订劳动合同人数").waitFor();
-  await seen(page, "inspection-section");
+  await lookAtBoth(page, "inspection-section");
   await mainOf(page).getByLabel("签订劳动合同人数").fill("3");
   await mainOf(page).getByLabel("未签订劳动合同的人员及原因").fill("其余人员为退休返聘");
   await pick(page, mainOf(page).getByLabel("B-01 自评"), "符合");
@@ -170,7 +172,7 @@ test("a plan goes from its opening to a conclusion and an appeal, and its figure
   const figures = desk.waitForEvent("download");
   await inDialog(desk, "导出统计").click();
   expect((await figures).suggestedFilename()).toMatch(/统计.*\.xlsx$/);
-  await seen(desk, "inspection-figures");
+  await lookAtBoth(desk, "inspection-figures");
 });
 
 /** Whether the paper that was kept under this name lies across. */
@@ -178,18 +180,4 @@ function isAcross(name: string): boolean {
   const paper = readFileSync(`test-results/screens/${name}.pdf`, "latin1");
   const [, width = "0", height = "0"] = /\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/.exec(paper) ?? [];
   return Number(width) > Number(height);
-}
-
-/** As it stands at both widths: accessible, and nothing wider than the window. */
-async function seen(page: Page, name: string): Promise<void> {
-  for (const [width, size] of WIDTHS) {
-    await page.setViewportSize(size);
-    await page.waitForLoadState("networkidle");
-    expect
-      .soft(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), width)
-      .toBeLessThanOrEqual(0);
-    await expectAccessible(page, `${name} ${width}`);
-    await picture(page, `${name}-${width}`);
-  }
-  await page.setViewportSize(WIDTHS[0][1]);
 }

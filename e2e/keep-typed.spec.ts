@@ -5,6 +5,7 @@ import { firmPage } from "./kit/firm-page";
 import { draftsKept } from "./kit/drafts";
 import { endSession, loginPage, signIn, signInByForm } from "./kit/sign-in";
 import { expect, test } from "./kit/test";
+import { LONG } from "./kit/tier";
 
 // Whatever ends or crosses an edit, nothing typed is lost and nothing of others is overwritten. One firm, one file, one
 // test after the other: they all save the first demo firm.
@@ -108,54 +109,60 @@ for (const [how, end] of [
     },
   ],
 ] as const) {
-  test(`a session that ${how} in the middle of a save loses nothing typed`, async ({ page }) => {
-    await signIn(page, ACCOUNTS.admin, "/basic/firm");
-    const firm = firmPage(page);
-    await firm.editButton.click();
-    const typed = phone();
-    await firm.field("办公电话").fill(typed);
-    await firm.openTab("证照资质");
-    await firm.field("原执业证书编号").fill("43-会话中断");
-    await expect(firm.saveState).toHaveText("填写的内容已自动保留");
-    const asked = refuseLeaveQuestions(page);
-    const before = await page.evaluate(() => location.pathname + location.search);
-    await end(page);
-    // The draft's own save may have found out before.
-    await firm.saveButton.click({ timeout: 5_000 }).catch(() => undefined);
+  test(
+    `a session that ${how} in the middle of a save loses nothing typed`,
+    how.includes("tab") ? LONG : {},
+    async ({ page }) => {
+      await signIn(page, ACCOUNTS.admin, "/basic/firm");
+      const firm = firmPage(page);
+      await firm.editButton.click();
+      const typed = phone();
+      await firm.field("办公电话").fill(typed);
+      await firm.openTab("证照资质");
+      await firm.field("原执业证书编号").fill("43-会话中断");
+      await expect(firm.saveState).toHaveText("填写的内容已自动保留");
+      const asked = refuseLeaveQuestions(page);
+      const before = await page.evaluate(() => location.pathname + location.search);
+      await end(page);
+      // The draft's own save may have found out before.
+      await firm.saveButton.click({ timeout: 5_000 }).catch(() => undefined);
 
-    await page.waitForURL(/\/auth\?redirect=/);
-    expect(new URL(page.url()).searchParams.get("redirect")).toBe(before);
-    await expect(page.getByText("您填写的内容已保留在本机，登录后可以恢复")).toBeVisible();
-    expect(asked, "nobody is asked whether to leave: everything is kept").toEqual([]);
-    await loginPage(page).submit(ACCOUNTS.admin);
-    await expect(firm.field("原执业证书编号")).toHaveValue("43-会话中断");
-    await expect(firm.main).toContainText(/已恢复您.*填写但未保存的内容/);
-    await firm.openTab("基本信息");
-    await expect(firm.field("办公电话")).toHaveValue(typed);
-    await firm.save();
-    await expect(firm.value("办公电话")).toHaveText(typed);
-    expect(await recordOf(page)).toMatchObject({ phone: typed, oldLicenseNo: "43-会话中断" });
-  });
+      await page.waitForURL(/\/auth\?redirect=/);
+      expect(new URL(page.url()).searchParams.get("redirect")).toBe(before);
+      await expect(page.getByText("您填写的内容已保留在本机，登录后可以恢复")).toBeVisible();
+      expect(asked, "nobody is asked whether to leave: everything is kept").toEqual([]);
+      await loginPage(page).submit(ACCOUNTS.admin);
+      await expect(firm.field("原执业证书编号")).toHaveValue("43-会话中断");
+      await expect(firm.main).toContainText(/已恢复您.*填写但未保存的内容/);
+      await firm.openTab("基本信息");
+      await expect(firm.field("办公电话")).toHaveValue(typed);
+      await firm.save();
+      await expect(firm.value("办公电话")).toHaveText(typed);
+      expect(await recordOf(page)).toMatchObject({ phone: typed, oldLicenseNo: "43-会话中断" });
+    },
+  );
 }
 
-test("network away during a save: typing goes on, and the save is sent once when the network is back", async ({
-  as,
-}) => {
-  const page = await as("admin");
-  const firm = firmPage(page);
-  await firm.openForm();
-  const before = await recordOf(page);
-  const typed = phone();
-  await firm.field("办公电话").fill(typed);
-  await page.context().setOffline(true);
-  await firm.saveButton.click();
-  await expect(page.getByText("网络已断开：可以继续填写")).toBeVisible();
-  await expect(firm.saveState).toContainText("网络已断开，填写的内容已保留；恢复后自动保存");
-  await expect(firm.field("办公电话")).toHaveValue(typed);
-  await page.context().setOffline(false);
-  await expect(firm.editButton).toBeVisible();
-  expect(await recordOf(page)).toMatchObject({ version: before.version + 1, phone: typed });
-});
+test(
+  "network away during a save: typing goes on, and the save is sent once when the network is back",
+  LONG,
+  async ({ as }) => {
+    const page = await as("admin");
+    const firm = firmPage(page);
+    await firm.openForm();
+    const before = await recordOf(page);
+    const typed = phone();
+    await firm.field("办公电话").fill(typed);
+    await page.context().setOffline(true);
+    await firm.saveButton.click();
+    await expect(page.getByText("网络已断开：可以继续填写")).toBeVisible();
+    await expect(firm.saveState).toContainText("网络已断开，填写的内容已保留；恢复后自动保存");
+    await expect(firm.field("办公电话")).toHaveValue(typed);
+    await page.context().setOffline(false);
+    await expect(firm.editButton).toBeVisible();
+    expect(await recordOf(page)).toMatchObject({ version: before.version + 1, phone: typed });
+  },
+);
 
 test("an answer lost on its way: saving again neither duplicates nor conflicts, and later words get in", async ({
   as,
@@ -185,7 +192,7 @@ test("an answer lost on its way: saving again neither duplicates nor conflicts, 
   expect(await firmApi(page.request).history(FIRM.first)).toHaveLength(lines + 2);
 });
 
-test("a closed tab: what was typed is offered when the form is opened again", async ({ as }) => {
+test("a closed tab: what was typed is offered when the form is opened again", LONG, async ({ as }) => {
   const page = await as("admin");
   const firm = firmPage(page);
   await firm.openForm();
@@ -204,29 +211,31 @@ test("a closed tab: what was typed is offered when the form is opened again", as
   await expect(again.saveState).toHaveText("尚未修改");
 });
 
-test("a second person signs in in the same browser: the first page writes nothing in that name, and shows nothing there", async ({
-  page,
-}) => {
-  await signIn(page, ACCOUNTS.hr, "/basic/personnel?staffId=new");
-  const name = page.getByRole("form", { name: "新增人员" }).getByLabel("姓名", { exact: true });
-  const kept = page.waitForResponse(
-    (answer) => answer.url().includes("/draft/") && answer.request().method() === "PUT",
-  );
-  await name.fill("错人错页");
-  await kept;
-  const tab = await page.context().newPage();
-  await tab.goto("/home/workbench");
-  await tab.getByRole("button", { name: /账户菜单/ }).click();
-  await tab.getByRole("menuitem", { name: "退出登录" }).click();
-  await tab.waitForURL(/\/auth/);
-  await signInByForm(tab, ACCOUNTS.other);
-  await page.bringToFront();
-  // The page may have noticed by itself when it came to the front; if not, its save is refused.
-  await page
-    .getByRole("button", { name: "保存" })
-    .click({ timeout: 3_000 })
-    .catch(() => undefined);
-  await expect(page.locator('input[value="错人错页"]')).toHaveCount(0);
-  const list = await tab.request.get("/rest/basic/staff/v1.0/list/page?staffName=错人错页");
-  expect(await list.json()).toMatchObject({ success: true, totalCount: 0 });
-});
+test(
+  "a second person signs in in the same browser: the first page writes nothing in that name, and shows nothing there",
+  LONG,
+  async ({ page }) => {
+    await signIn(page, ACCOUNTS.hr, "/basic/personnel?staffId=new");
+    const name = page.getByRole("form", { name: "新增人员" }).getByLabel("姓名", { exact: true });
+    const kept = page.waitForResponse(
+      (answer) => answer.url().includes("/draft/") && answer.request().method() === "PUT",
+    );
+    await name.fill("错人错页");
+    await kept;
+    const tab = await page.context().newPage();
+    await tab.goto("/home/workbench");
+    await tab.getByRole("button", { name: /账户菜单/ }).click();
+    await tab.getByRole("menuitem", { name: "退出登录" }).click();
+    await tab.waitForURL(/\/auth/);
+    await signInByForm(tab, ACCOUNTS.other);
+    await page.bringToFront();
+    // The page may have noticed by itself when it came to the front; if not, its save is refused.
+    await page
+      .getByRole("button", { name: "保存" })
+      .click({ timeout: 3_000 })
+      .catch(() => undefined);
+    await expect(page.locator('input[value="错人错页"]')).toHaveCount(0);
+    const list = await tab.request.get("/rest/basic/staff/v1.0/list/page?staffName=错人错页");
+    expect(await list.json()).toMatchObject({ success: true, totalCount: 0 });
+  },
+);

@@ -145,7 +145,7 @@ test("an idle session ends after 30 minutes, and the login page says so", async 
   await expect(page).toHaveURL(`${own.portal.origin}/home/workbench`);
 });
 
-test("a production host has the production title", async ({ playwright }) => {
+test("a production host has the production title", LONG, async ({ playwright }) => {
   const production = await Product.start({ ...own.backend.portalEnv, PRODUCTION_HOST: "own.portal.example.org" });
   try {
     const api = await playwright.request.newContext({ baseURL: production.origin });

@@ -154,4 +154,36 @@ async function fill({ playwright }: Pick<PlaywrightWorkerArgs, "playwright">): P
 }
 
 test.beforeAll(fill);
-lookAt([...DESK, ...ACCOUNTS, ...DIALOGS]);
+/** Other tabs, dialogs and roles of screens that are looked at in every run. */
+const DETAILS = [
+  "desk-audit-dialog",
+  "desk-dictionary-dialog",
+  "account-list-head",
+  "account-missing",
+  "account-certificates",
+  "account-sessions",
+  "account-history",
+  "account-role-new",
+  "desk-opening",
+  "desk-handover",
+  "desk-officer-new",
+  "desk-officer-record",
+  "desk-certificate-open",
+  "account-edit",
+  "account-roles-dialog",
+  "account-staff-dialog",
+  "account-disable",
+  "account-certificate-apply",
+  "account-certificate-revoke",
+  "account-kick",
+  "desk-data-request-settle",
+  "desk-sms-dialog",
+  "desk-dictionary-new",
+  "desk-dictionary-history",
+  "desk-param-number",
+  "desk-param-numbers",
+  "desk-param-choices",
+  "desk-param-history",
+  "desk-whitelist-new",
+];
+lookAt([...DESK, ...ACCOUNTS, ...DIALOGS], DETAILS);

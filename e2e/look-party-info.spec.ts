@@ -36,4 +36,17 @@ const PARTY: readonly Place[] = [
   },
 ];
 
-lookAt(PARTY);
+/** Other tabs, dialogs and roles of screens that are looked at in every run. */
+const DETAILS = [
+  "party-info-terms",
+  "party-info-honours",
+  "party-info-years",
+  "party-info-steps",
+  "party-info-own",
+  "party-info-desk-record",
+  "party-info-unreported",
+  "party-info-returned",
+  "party-info-sync",
+  "party-info-year",
+];
+lookAt(PARTY, DETAILS);

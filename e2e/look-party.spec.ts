@@ -58,4 +58,19 @@ const PARTY: readonly Place[] = [
   },
 ];
 
-lookAt(PARTY);
+/** Other tabs, dialogs and roles of screens that are looked at in every run. */
+const DETAILS = [
+  "activity-list-empty",
+  "activity-people",
+  "activity-files",
+  "activity-steps",
+  "activity-history",
+  "activity-returned",
+  "activity-edit-people",
+  "activity-edit-photos",
+  "activity-photo",
+  "activity-list-head",
+  "activity-year-head",
+  "desk-activity-record",
+];
+lookAt(PARTY, DETAILS);

@@ -40,4 +40,14 @@ const REWARDS: readonly Place[] = [
   { name: "rewards-desk-person", path: href("rewards.desk-person"), who: "desk", ready: rows },
 ];
 
-lookAt(REWARDS);
+/** Other tabs, dialogs and roles of screens that are looked at in every run. */
+const DETAILS = [
+  "rewards-company-returned",
+  "rewards-company-appeal",
+  "rewards-person-record",
+  "rewards-person-new",
+  "rewards-head",
+  "rewards-desk-company-record",
+  "rewards-desk-company-new",
+];
+lookAt(REWARDS, DETAILS);

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./kit/axe";
 import { awake, countOf, passUntil, setHidden } from "./kit/tab";
 import { expect, origin, test } from "./kit/test";
+import { LONG } from "./kit/tier";
 
 // Announcements: asked for at the start and every three minutes, shown when the newest is news to this browser. The
 // same poll brings changes of dictionary and rights to open pages; where no screen makes such a change yet, its answer
@@ -43,34 +44,38 @@ for (const [size, viewport] of [
   ["1440x900", { width: 1440, height: 900 }],
   ["390x844", { width: 390, height: 844 }],
 ] as const) {
-  test(`the popup at ${size}: all valid notices, once per browser`, async ({ as, api }) => {
-    const { data } = (await (await (await api(null)).get(POLL)).json()) as { data: { enableTime: string }[] };
-    const page = await as("admin", { viewport });
-    await page.goto("/home/workbench");
-    if (viewport.width < 768) {
-      // One line, which leaves the work in sight, opens it.
-      const line = page.getByRole("button", { name: /^系统公告：/ });
-      expect((await line.boundingBox())?.height).toBeLessThanOrEqual(56);
-      await line.click();
-    }
-    await expect(popup(page)).toBeVisible();
-    await expect(popup(page).getByRole("heading", { level: 3 })).toHaveCount(data.length);
-    await expect(popup(page).getByRole("separator")).toHaveCount(data.length - 1);
-    for (const time of await popup(page)
-      .getByText(/^\d{4}/)
-      .allInnerTexts())
-      expect(time).toMatch(/^\d{4}-\d{2}-\d{2}$/);
-    expect(await stored(page)).toBe(data[0]?.enableTime);
-    await page.screenshot({ path: `${SHOTS}/notice-popup-${size}.png`, animations: "disabled" });
-    await expectAccessible(page, `the popup at ${size}`);
-    await popup(page).getByRole("button", { name: "关闭系统公告" }).click();
-    await expect(popup(page)).toHaveCount(0);
-    const asked = page.waitForResponse(`**${POLL}`);
-    await page.reload();
-    await asked;
-    await page.waitForLoadState("networkidle");
-    await expect(popup(page)).toHaveCount(0);
-  });
+  test(
+    `the popup at ${size}: all valid notices, once per browser`,
+    viewport.width < 768 ? LONG : {},
+    async ({ as, api }) => {
+      const { data } = (await (await (await api(null)).get(POLL)).json()) as { data: { enableTime: string }[] };
+      const page = await as("admin", { viewport });
+      await page.goto("/home/workbench");
+      if (viewport.width < 768) {
+        // One line, which leaves the work in sight, opens it.
+        const line = page.getByRole("button", { name: /^系统公告：/ });
+        expect((await line.boundingBox())?.height).toBeLessThanOrEqual(56);
+        await line.click();
+      }
+      await expect(popup(page)).toBeVisible();
+      await expect(popup(page).getByRole("heading", { level: 3 })).toHaveCount(data.length);
+      await expect(popup(page).getByRole("separator")).toHaveCount(data.length - 1);
+      for (const time of await popup(page)
+        .getByText(/^\d{4}/)
+        .allInnerTexts())
+        expect(time).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+      expect(await stored(page)).toBe(data[0]?.enableTime);
+      await page.screenshot({ path: `${SHOTS}/notice-popup-${size}.png`, animations: "disabled" });
+      await expectAccessible(page, `the popup at ${size}`);
+      await popup(page).getByRole("button", { name: "关闭系统公告" }).click();
+      await expect(popup(page)).toHaveCount(0);
+      const asked = page.waitForResponse(`**${POLL}`);
+      await page.reload();
+      await asked;
+      await page.waitForLoadState("networkidle");
+      await expect(popup(page)).toHaveCount(0);
+    },
+  );
 }
 
 test("before the sign-in the popup stands there, too, leaves the form to the keys, and counts for nobody", async ({
@@ -144,7 +149,7 @@ test("asked at the start and every three minutes; newer ones open the popup agai
   await expect(page.getByRole("main").getByText("公告新"), "the workbench lists what the poll brought").toBeVisible();
 });
 
-test("a hidden tab does not ask; on return it asks at once", async ({ as }) => {
+test("a hidden tab does not ask; on return it asks at once", LONG, async ({ as }) => {
   const page = await as("admin");
   const asked = countOf(page, POLL);
   await page.clock.install();
@@ -186,34 +191,36 @@ test("versions travel with a session only", async ({ api }) => {
   expect(Object.keys(nobodys.headers()).filter((name) => /version/.test(name))).toEqual([]);
 });
 
-test("rights taken away reach an open page within one poll: menus, buttons and the page itself follow", async ({
-  as,
-}) => {
-  const page = await as("admin");
-  await page.clock.install();
-  await page.goto("/basic/firm");
-  await popup(page).getByRole("button", { name: "关闭系统公告" }).click();
-  const edit = page.getByRole("main").getByRole("button", { name: "编辑", exact: true });
-  await expect(edit).toBeVisible();
-  const keeping = async (codes: RegExp) => {
-    await page.unroute("**/userCenter/userInfo");
-    await page.route("**/userCenter/userInfo", async (route) => {
-      const real = await route.fetch();
-      const body = (await real.json()) as { data: { functionCodes: string[] }[] };
-      for (const user of body.data) user.functionCodes = user.functionCodes.filter((code) => codes.test(code));
-      await route.fulfill({ response: real, json: body });
-    });
-  };
-  await keeping(/^g_hy_member_firm_find$/);
-  await answer(page, undefined, { "x-rights-version": "changed-once" });
-  await passUntil(page, () => expect(edit).toHaveCount(0, { timeout: 100 }));
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await keeping(/^nothing$/);
-  await answer(page, undefined, { "x-rights-version": "changed-twice" });
-  await passUntil(page, () => expect(page).toHaveURL("/403", { timeout: 100 }));
-});
+test(
+  "rights taken away reach an open page within one poll: menus, buttons and the page itself follow",
+  LONG,
+  async ({ as }) => {
+    const page = await as("admin");
+    await page.clock.install();
+    await page.goto("/basic/firm");
+    await popup(page).getByRole("button", { name: "关闭系统公告" }).click();
+    const edit = page.getByRole("main").getByRole("button", { name: "编辑", exact: true });
+    await expect(edit).toBeVisible();
+    const keeping = async (codes: RegExp) => {
+      await page.unroute("**/userCenter/userInfo");
+      await page.route("**/userCenter/userInfo", async (route) => {
+        const real = await route.fetch();
+        const body = (await real.json()) as { data: { functionCodes: string[] }[] };
+        for (const user of body.data) user.functionCodes = user.functionCodes.filter((code) => codes.test(code));
+        await route.fulfill({ response: real, json: body });
+      });
+    };
+    await keeping(/^g_hy_member_firm_find$/);
+    await answer(page, undefined, { "x-rights-version": "changed-once" });
+    await passUntil(page, () => expect(edit).toHaveCount(0, { timeout: 100 }));
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await keeping(/^nothing$/);
+    await answer(page, undefined, { "x-rights-version": "changed-twice" });
+    await passUntil(page, () => expect(page).toHaveURL("/403", { timeout: 100 }));
+  },
+);
 
-test("a changed dictionary reaches an open page within one poll", async ({ as }) => {
+test("a changed dictionary reaches an open page within one poll", LONG, async ({ as }) => {
   const page = await as("admin");
   await page.clock.install();
   await page.goto("/basic/firm");

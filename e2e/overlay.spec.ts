@@ -2,6 +2,7 @@ import type { Page, Route } from "@playwright/test";
 import { listPage } from "./kit/list-page";
 import { awake, passUntil } from "./kit/tab";
 import { expect, test } from "./kit/test";
+import { LONG } from "./kit/tier";
 
 // What tells that something takes its time, and a frame that stands still from its first paint on.
 
@@ -50,7 +51,7 @@ test("a call of 999 ms is never seen; from 1000 ms on the overlay stands until t
   await expect(list.rows).toHaveCount(1);
 });
 
-test("a quick answer leaves nothing behind", async ({ as }) => {
+test("a quick answer leaves nothing behind", LONG, async ({ as }) => {
   const page = await as("head");
   const list = await openList(page);
   await page.evaluate(() => {
@@ -83,7 +84,7 @@ test("is gone after a failure, and the failure is told", async ({ as }) => {
   await expect(overlay(page)).toHaveCount(0);
 });
 
-test("polls and drafts never show it", async ({ as }) => {
+test("polls and drafts never show it", LONG, async ({ as }) => {
   const page = await as("head");
   await openList(page);
   const notices = await hold(page, "**/sys_notice/v1.0/3");
@@ -138,19 +139,23 @@ for (const [isSideExpanded, look] of [
   [true, "208 0"],
   [false, "64 1"],
 ] as const) {
-  test(`a side bar that was left ${isSideExpanded ? "wide" : "narrow"} is so from the first frame on`, async ({
-    as,
-  }) => {
-    const page = await as("head");
-    await page.addInitScript(watchFrames, isSideExpanded);
-    await page.goto("/basic/firm");
-    await expect(page.getByRole("button", { name: isSideExpanded ? "收起侧边菜单" : "展开侧边菜单" })).toBeVisible();
-    await page.waitForLoadState("networkidle");
-    const { looks, shift } = await firstPaint(page);
-    expect(looks).toEqual([look]);
-    expect(shift).toBeLessThanOrEqual(0.02);
-    await expect(page.locator("html")).toHaveClass(/^(macOS|iOS|windows|android|linux|unknown)$/);
-    await expect(page.locator("html")).toHaveAttribute("data-device", "desktop");
-    await page.screenshot({ path: `test-results/screens/side-bar-${isSideExpanded ? "wide" : "narrow"}-1440x900.png` });
-  });
+  test(
+    `a side bar that was left ${isSideExpanded ? "wide" : "narrow"} is so from the first frame on`,
+    isSideExpanded ? LONG : {},
+    async ({ as }) => {
+      const page = await as("head");
+      await page.addInitScript(watchFrames, isSideExpanded);
+      await page.goto("/basic/firm");
+      await expect(page.getByRole("button", { name: isSideExpanded ? "收起侧边菜单" : "展开侧边菜单" })).toBeVisible();
+      await page.waitForLoadState("networkidle");
+      const { looks, shift } = await firstPaint(page);
+      expect(looks).toEqual([look]);
+      expect(shift).toBeLessThanOrEqual(0.02);
+      await expect(page.locator("html")).toHaveClass(/^(macOS|iOS|windows|android|linux|unknown)$/);
+      await expect(page.locator("html")).toHaveAttribute("data-device", "desktop");
+      await page.screenshot({
+        path: `test-results/screens/side-bar-${isSideExpanded ? "wide" : "narrow"}-1440x900.png`,
+      });
+    },
+  );
 }

@@ -1,7 +1,7 @@
-import type { Page } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
 import { manifest } from "@/lib/routes/manifest";
 import { expect, test } from "./kit/test";
-import { LONG } from "./kit/tier";
+import { isFullRun, LONG } from "./kit/tier";
 
 // What a browser must fetch before a page stands there, cold: every list, whoever may open it. // performance.md §1
 
@@ -30,9 +30,37 @@ async function scriptsOf(page: Page, path: string): Promise<{ kb: number; urls: 
   return { kb: Math.round(bytes / 1024), urls: [...urls.values()] };
 }
 
+/** KB of the scripts that a first answer names, as they are sent: the least that its page fetches. */
+async function namedIn(html: string, api: APIRequestContext, known: Map<string, number>): Promise<number> {
+  const tags = [...html.matchAll(/<script\b[^>]*\bsrc="([^"]+)"[^>]*>/g)].filter(([tag]) => !/\bnomodule\b/i.test(tag));
+  const paths = new Set(tags.map(([, src = ""]) => src));
+  expect(paths.size).toBeGreaterThan(1);
+  let bytes = 0;
+  for (const path of paths) {
+    const sent = known.get(path) ?? Number((await api.get(path)).headers()["content-length"]);
+    expect(sent, path).toBeGreaterThan(0);
+    known.set(path, sent);
+    bytes += sent;
+  }
+  return Math.round(bytes / 1024);
+}
+
 const SCREENS = manifest.filter(
   ({ kind, id, access }) => kind === "screen" && id !== "gallery" && access.kind !== "open",
 );
+
+/** Paths of what somebody may open: what he may not weighs nothing, and a browser need not be started for it. */
+async function openedBy(api: APIRequestContext): Promise<{ path: string; html: string }[]> {
+  const found: { path: string; html: string }[] = [];
+  for (const { path } of SCREENS) {
+    const answer = await api.get(path);
+    if (new URL(answer.url()).pathname === path) found.push({ path, html: await answer.text() });
+  }
+  return found;
+}
+
+/** Of lists, one in this many is loaded in every run; of all of them the first answer's scripts are weighed. */
+const ONE_IN = 3;
 
 for (const who of ["admin", "desk", "head"] as const) {
   test(
@@ -43,15 +71,20 @@ for (const who of ["admin", "desk", "head"] as const) {
       const over: string[] = [];
       let lists = 0;
       const caller = await api(who);
-      for (const { path } of SCREENS) {
-        // What he may not open weighs nothing; a browser need not be started for it.
-        if (new URL((await caller.get(path)).url()).pathname !== path) continue;
+      const weights = new Map<string, number>();
+      for (const [index, { path, html }] of (await openedBy(caller)).entries()) {
+        const isDrawnList = /<main[\s\S]*<table/.test(html);
+        const named = await namedIn(html, caller, weights);
+        if (isDrawnList && named > LIST_KB) over.push(`${path}: ${named} KB in its first answer`);
+        if (!isFullRun && index % ONE_IN > 0) continue;
         const page = await as(who, {});
         const { kb, urls } = await scriptsOf(page, path);
         const isOpen = new URL(page.url()).pathname === path;
         const isList = isOpen && (await page.getByRole("main").getByRole("table").count()) > 0;
         if (process.env.WEIGHT_DUMP && isOpen)
-          console.log(JSON.stringify({ who, path, kb, isList, urls: urls.map((url) => url.replace(/.*\//, "")) }));
+          console.log(
+            JSON.stringify({ who, path, kb, named, isList, urls: urls.map((url) => url.replace(/.*\//, "")) }),
+          );
         if (isList) lists += 1;
         const hasChart = (await page.locator("[data-chart] svg").count()) > 0;
         if (isList && kb > LIST_KB + (hasChart ? CHARTS_KB : 0)) over.push(`${path}: ${kb} KB`);

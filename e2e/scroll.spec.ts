@@ -4,6 +4,7 @@ import { listPage } from "./kit/list-page";
 import { endSession, loginPage, MARKER, signIn } from "./kit/sign-in";
 import { awake } from "./kit/tab";
 import { expect, test } from "./kit/test";
+import { LONG } from "./kit/tier";
 
 // A list that was left stands at the same rows again: after Back, the record's own way back, F5 and a new sign-in, on
 // desks (the table scrolls) and phones (the page scrolls), and nobody sees it jump there.
@@ -85,7 +86,7 @@ for (const [size, viewport] of [
   ["1440x900", { width: 1440, height: 900 }],
   ["390x844", { width: 390, height: 844 }],
 ] as const) {
-  test(`at ${size} Back, the way back and F5 return to the row`, async ({ as }) => {
+  test(`at ${size} Back, the way back and F5 return to the row`, viewport.width < 768 ? LONG : {}, async ({ as }) => {
     const page = await as("hr", { viewport });
     await watchRow(page);
     await page.goto(ADDRESS);
@@ -109,32 +110,34 @@ for (const [size, viewport] of [
     await expectNoJump(page, top);
   });
 
-  test(`at ${size} a lost session and a new sign-in return to the row; another user begins at the top`, async ({
-    page,
-  }) => {
-    await page.setViewportSize(viewport);
-    await watchRow(page);
-    await signIn(page, ACCOUNTS.hr, ADDRESS);
-    const top = await scrollToRow(page);
-    await endSession(page.request);
-    // Not by the mouse, which would scroll there first: that would be where the user left the list.
-    await page.getByRole("button", { name: "下一页" }).evaluate((button: HTMLElement) => button.click());
-    await page.waitForURL(/\/auth\?redirect=/);
-    await page.goto(`/auth?redirect=${encodeURIComponent(ADDRESS)}`);
-    await loginPage(page).submit(ACCOUNTS.hr);
-    await page.waitForURL((url) => url.pathname === "/basic/personnel");
-    await expectNoJump(page, top);
+  test(
+    `at ${size} a lost session and a new sign-in return to the row; another user begins at the top`,
+    viewport.width < 768 ? LONG : {},
+    async ({ page }) => {
+      await page.setViewportSize(viewport);
+      await watchRow(page);
+      await signIn(page, ACCOUNTS.hr, ADDRESS);
+      const top = await scrollToRow(page);
+      await endSession(page.request);
+      // Not by the mouse, which would scroll there first: that would be where the user left the list.
+      await page.getByRole("button", { name: "下一页" }).evaluate((button: HTMLElement) => button.click());
+      await page.waitForURL(/\/auth\?redirect=/);
+      await page.goto(`/auth?redirect=${encodeURIComponent(ADDRESS)}`);
+      await loginPage(page).submit(ACCOUNTS.hr);
+      await page.waitForURL((url) => url.pathname === "/basic/personnel");
+      await expectNoJump(page, top);
 
-    await endSession(page.request);
-    await page.reload();
-    await page.waitForURL(/\/auth\?redirect=/);
-    await loginPage(page).submit(ACCOUNTS.admin);
-    await page.waitForURL((url) => url.pathname === "/basic/personnel");
-    await expect(listPage(page, "basic.staff").rows.first()).toBeInViewport();
-    await awake(page);
-    expect(await page.evaluate(() => scrollY)).toBe(0);
-    expect(await page.locator("[data-scroll-part=list]").evaluate((list) => list.scrollTop)).toBe(0);
-  });
+      await endSession(page.request);
+      await page.reload();
+      await page.waitForURL(/\/auth\?redirect=/);
+      await loginPage(page).submit(ACCOUNTS.admin);
+      await page.waitForURL((url) => url.pathname === "/basic/personnel");
+      await expect(listPage(page, "basic.staff").rows.first()).toBeInViewport();
+      await awake(page);
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+      expect(await page.locator("[data-scroll-part=list]").evaluate((list) => list.scrollTop)).toBe(0);
+    },
+  );
 }
 
 test("a page that is opened from the menu begins at its top", async ({ as }) => {

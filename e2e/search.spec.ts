@@ -1,5 +1,6 @@
 import { expectAccessible } from "./kit/axe";
 import { expect, test } from "./kit/test";
+import { LONG } from "./kit/tier";
 
 // Ctrl+K by keyboard alone, for a firm and for the association; Back closes what is open and keeps what was typed.
 
@@ -98,7 +99,7 @@ test("Back closes the drawer and the dialog, asks where something was typed, and
   await expect(page).toHaveURL(/\/basic\/account/);
 });
 
-test("closed by its own button, Back leads where it would have led without the dialog", async ({ as }) => {
+test("closed by its own button, Back leads where it would have led without the dialog", LONG, async ({ as }) => {
   const page = await as("admin", { viewport: { width: 1440, height: 900 } });
   await page.goto("/home/workbench");
   await page.getByRole("navigation", { name: "主菜单" }).getByRole("link", { name: "基本信息" }).click();

@@ -6,6 +6,7 @@ import { idNo, pdf, upload } from "./kit/samples";
 import { signIn } from "./kit/sign-in";
 import { expect, haveSeenNotices, isForeignHost, NEEDS_PROCESSES, test } from "./kit/test";
 import { type TextRow, textsOf, typedOver, workbook } from "./kit/workbook";
+import { LONG } from "./kit/tier";
 
 // Two hundred people by Excel, five rows wrong: marked, repaired, imported again, exported, and there after a restart.
 
@@ -211,7 +212,7 @@ test("of twenty with an employment contract three are wrong: the other seventeen
   await expect(list.main).toContainText("没有符合条件的人员");
 });
 
-test("they are there after a restart", async () => {
+test("they are there after a restart", LONG, async () => {
   await product.restart();
   await compareExport();
 });

@@ -6,6 +6,7 @@ import { MARKER } from "./kit/sign-in";
 import { staffPage } from "./kit/staff-page";
 import { awake } from "./kit/tab";
 import { expect, test } from "./kit/test";
+import { LONG } from "./kit/tier";
 
 // The list of people: what it shows to whom, filters that survive reload and Back, batch of mobiles, roster. Nothing
 // here is saved but mobiles of one firm.
@@ -163,7 +164,7 @@ test("new mobiles: pasted downwards, refused beside their rows, then saved toget
   await expect(list.rows.first()).toContainText(`138****${tail.slice(-4)}`);
 });
 
-test("the roster on paper: the filtered people on A4 across, without the portal's frame", async ({ as }) => {
+test("the roster on paper: the filtered people on A4 across, without the portal's frame", LONG, async ({ as }) => {
   const page = await as("hr");
   const list = listPage(page, "basic.staff");
   // Drafts stand on no paper.

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { firmPage } from "./kit/firm-page";
 import { awake, countOf, passUntil, setHidden } from "./kit/tab";
 import { expect, test } from "./kit/test";
+import { LONG } from "./kit/tier";
 
 // A newer version than the page's: found every five minutes, told once, never at the cost of what is typed.
 
@@ -40,7 +41,7 @@ test("/app.json names the version that the pages carry, and nobody keeps it", as
   expect((await write).headers()["x-client-version"]).toBe(app.version);
 });
 
-test("the same version is asked for every five minutes and never told", async ({ as }) => {
+test("the same version is asked for every five minutes and never told", LONG, async ({ as }) => {
   const page = await as("admin");
   await openWithClock(page, "/home/workbench");
   const asked = countOf(page, "/app.json");
@@ -67,7 +68,7 @@ test("a newer one is told once; 立即刷新 loads the page anew", async ({ as }
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
-test("暂不刷新 stops the version check alone: announcements are still asked for", async ({ as }) => {
+test("暂不刷新 stops the version check alone: announcements are still asked for", LONG, async ({ as }) => {
   const page = await as("admin", { viewport: { width: 390, height: 844 } });
   await openWithClock(page, "/home/workbench");
   await release(page);
@@ -85,7 +86,7 @@ test("暂不刷新 stops the version check alone: announcements are still asked 
   expect(asked.count).toBe(1);
 });
 
-test("a hidden tab does not ask; on return it asks at once", async ({ as }) => {
+test("a hidden tab does not ask; on return it asks at once", LONG, async ({ as }) => {
   const page = await as("admin");
   await openWithClock(page, "/home/workbench");
   await release(page);
@@ -98,7 +99,7 @@ test("a hidden tab does not ask; on return it asks at once", async ({ as }) => {
   expect(asked.count).toBe(1);
 });
 
-test("the login page is told too", async ({ page }) => {
+test("the login page is told too", LONG, async ({ page }) => {
   await page.clock.install();
   await page.goto("/auth");
   await awake(page);

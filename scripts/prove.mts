@@ -35,11 +35,11 @@ function prove(kind: Kind): Section {
   return { title: TITLES[kind], ...(rows ? { rows } : { note: UNPROVED, rows: [] }) };
 }
 
-/** Journeys in a browser that are too long for every run (`e2e/kit/tier.ts`), on the built product. */
+/** Every journey in a browser, those too that are too long for every run, at both widths (`e2e/kit/tier`), on the built product. */
 async function browser(): Promise<boolean> {
   const chromium = await findChromium(process.execPath, process.env);
-  const args = ["node_modules/@playwright/test/cli.js", "test", "--grep=@long", "--retries=1", "--forbid-only"];
-  const env = { ...process.env, ...(chromium && { E2E_CHROMIUM: chromium }) };
+  const args = ["node_modules/@playwright/test/cli.js", "test", "--retries=1", "--forbid-only"];
+  const env = { ...process.env, E2E_FULL: "1", ...(chromium && { E2E_CHROMIUM: chromium }) };
   return spawnSync(process.execPath, args, { stdio: "inherit", env }).status === 0;
 }
 

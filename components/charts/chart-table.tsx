@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { type ChartData, chartText, seriesHead } from "@/components/charts/chart-data";
+import { RowLink } from "@/components/ui/row-link";
 import small from "@/components/ui/small-table.module.css";
 import { SmallTableHead } from "@/components/ui/small-table-head";
 
@@ -16,7 +16,7 @@ export const ChartTable = ({ data: { title, head, series, rows }, isHidden = fal
     <tbody>
       {rows.map(({ key, label, values, href }) => (
         <tr key={key}>
-          <td>{href && !isHidden ? <Link href={href}>{label}</Link> : label}</td>
+          <td>{href && !isHidden ? <RowLink href={href}>{label}</RowLink> : label}</td>
           {series.map((one, at) => (
             <td key={one.label} className={small.figure}>
               {chartText(values[at], one)}

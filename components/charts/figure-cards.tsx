@@ -1,6 +1,6 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 import styles from "@/components/charts/figure-cards.module.css";
+import { RowLink } from "@/components/ui/row-link";
 
 export interface FigureCard {
   readonly key: string;
@@ -36,7 +36,7 @@ export const FigureCards = ({ label, cards }: { readonly label: string; readonly
       return (
         <div key={key} className={styles.card}>
           <dt className={styles.name}>{name}</dt>
-          <dd className={styles.value}>{href ? <Link href={href}>{figure}</Link> : figure}</dd>
+          <dd className={styles.value}>{href ? <RowLink href={href}>{figure}</RowLink> : figure}</dd>
           {rate !== undefined && rate !== null && (
             <dd className={styles.value}>
               <Rate value={rate} />

@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import { sortedBy } from "@/components/charts/figures-sort";
@@ -8,6 +7,7 @@ import styles from "@/components/charts/figures-table.module.css";
 import { fieldText, isFigure } from "@/components/fields/show";
 import { type Column, columnsOf } from "@/components/list/columns";
 import { SortHead } from "@/components/list/data-row";
+import { RowLink } from "@/components/ui/row-link";
 import { useDictionary } from "@/lib/dictionary/context";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -41,7 +41,7 @@ function FigureCell({ column: { key, meta }, value, href }: CellProps) {
   const leads = href !== undefined && text !== NOTHING && Number(value) !== 0;
   return (
     <td key={key} className={isFigure(meta.kind) ? styles.figure : undefined}>
-      {leads ? <Link href={href}>{text}</Link> : text}
+      {leads ? <RowLink href={href}>{text}</RowLink> : text}
     </td>
   );
 }

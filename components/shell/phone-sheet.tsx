@@ -1,12 +1,12 @@
 "use client";
 
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { Drawer } from "@/components/shell/drawer";
 import { FirmSwitcher } from "@/components/shell/firm-switcher";
 import { SideMenu } from "@/components/shell/side-menu";
 import { Icon } from "@/components/ui/icon";
 import { MenuIcon } from "@/components/ui/menu-icon";
+import { RowLink } from "@/components/ui/row-link";
 import type { MenuNode } from "@/lib/routes/menu";
 import { firstScreenOf } from "@/lib/routes/menu";
 import { useUser } from "@/lib/session/context";
@@ -20,7 +20,7 @@ function Section({ node, onOpen }: { node: MenuNode; onOpen: () => void }) {
   return (
     <section className={styles.section}>
       {children.length === 0 ? (
-        <Link
+        <RowLink
           href={target}
           className={styles.root}
           aria-current={pathname === target ? "page" : undefined}
@@ -28,7 +28,7 @@ function Section({ node, onOpen }: { node: MenuNode; onOpen: () => void }) {
         >
           {route.icon !== null && <MenuIcon name={route.icon} />}
           {route.title}
-        </Link>
+        </RowLink>
       ) : (
         <>
           <h2 className={styles.root}>

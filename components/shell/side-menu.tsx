@@ -1,10 +1,10 @@
 "use client";
 
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useId, useState } from "react";
 import { MenuCount } from "@/components/shell/menu-count";
 import { Icon } from "@/components/ui/icon";
+import { RowLink } from "@/components/ui/row-link";
 import { SIDE_SECTIONS } from "@/lib/routes/route";
 import type { MenuNode } from "@/lib/routes/menu";
 import styles from "@/components/shell/side-menu.module.css";
@@ -19,14 +19,14 @@ function Leaf({ node, onOpen }: { node: MenuNode; onOpen: (() => void) | undefin
   const current = pathname === path ? "page" : pathname.startsWith(`${path}/`) ? "true" : undefined;
   return (
     <li>
-      <Link href={path} className={styles.item} title={title ?? undefined} aria-current={current} onClick={onOpen}>
+      <RowLink href={path} className={styles.item} title={title ?? undefined} aria-current={current} onClick={onOpen}>
         {sideIcon !== null && <Icon name={sideIcon} size={18} className={styles.icon} />}
         <span className={styles.short} aria-hidden>
           {shortOf(title ?? "")}
         </span>
         <span className={styles.long}>{title}</span>
         <MenuCount node={node} />
-      </Link>
+      </RowLink>
     </li>
   );
 }

@@ -1,12 +1,12 @@
 "use client";
 
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { MenuCount } from "@/components/shell/menu-count";
 import { Popup } from "@/components/shell/messages/popup";
 import { Icon } from "@/components/ui/icon";
 import { MenuIcon } from "@/components/ui/menu-icon";
+import { RowLink } from "@/components/ui/row-link";
 import { currentRoot, firstScreenOf, type MenuNode } from "@/lib/routes/menu";
 import { useUser } from "@/lib/session/context";
 import styles from "@/components/shell/top-menu.module.css";
@@ -48,11 +48,11 @@ export function TopMenu({ menu }: { menu: readonly MenuNode[] }) {
       <ul className={styles.list} ref={list}>
         {menu.map((node, index) => (
           <li key={node.route.id} inert={index >= fitting}>
-            <Link href={target(node)} className={styles.item} aria-current={current(node)}>
+            <RowLink href={target(node)} className={styles.item} aria-current={current(node)}>
               {node.route.icon !== null && <MenuIcon name={node.route.icon} />}
               {node.route.title}
               <MenuCount node={node} />
-            </Link>
+            </RowLink>
           </li>
         ))}
       </ul>
@@ -69,11 +69,17 @@ export function TopMenu({ menu }: { menu: readonly MenuNode[] }) {
             }
           >
             {hidden.map((node) => (
-              <Link key={node.route.id} role="menuitem" tabIndex={-1} href={target(node)} aria-current={current(node)}>
+              <RowLink
+                key={node.route.id}
+                role="menuitem"
+                tabIndex={-1}
+                href={target(node)}
+                aria-current={current(node)}
+              >
                 {node.route.icon !== null && <MenuIcon name={node.route.icon} />}
                 {node.route.title}
                 <MenuCount node={node} />
-              </Link>
+              </RowLink>
             ))}
           </Popup>
         </div>

@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import type { Who } from "./accounts";
 import { expectAccessible } from "./axe";
 import { expect, test as base, watch } from "./test";
+import { isFullRun, LONG } from "./tier";
 
 const FOLDER = "test-results/screens";
 
@@ -11,6 +12,16 @@ export const WIDTHS = [
   ["1440x900", { width: 1440, height: 900 }],
   ["390x844", { width: 390, height: 844 }],
 ] as const;
+
+type Width = (typeof WIDTHS)[number];
+
+/** Both in a full run, else one: even places are seen wide, odd ones narrow. */
+function widthsFor(place: number): readonly Width[] {
+  const widths = place % 2 === 0 ? WIDTHS : WIDTHS.toReversed();
+  return isFullRun ? widths : widths.slice(0, 1);
+}
+/** A number that stays when other places come: half of all names are even. */
+const numberOf = (name: string): number => [...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0);
 
 /** A page to look at. */
 export interface Place {
@@ -67,17 +78,18 @@ export const sidewaysScroll = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /**
- * A page as a journey has left it, at both widths, the wide one last: within the window, without a serious finding, a
- * picture to look at.
+ * A page as a journey has left it, at both widths in a full run: within the window, without a serious finding, a picture
+ * to look at. It stands at the wide one afterwards.
  */
 export async function lookAtBoth(page: Page, name: string): Promise<void> {
-  for (const [size, viewport] of WIDTHS.toReversed()) {
+  for (const [size, viewport] of widthsFor(numberOf(name))) {
     await page.setViewportSize(viewport);
     await settled(page);
     await picture(page, `${name}-${size}`);
     expect.soft(await sidewaysScroll(page), `${name} ${size}`).toBe(0);
     await expectAccessible(page, `${name} ${size}`);
   }
+  await page.setViewportSize(WIDTHS[0][1]);
 }
 
 /** What a turn of the window changes has been laid out and painted. */
@@ -85,20 +97,24 @@ const drawn = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
 /**
- * One test for each place: no serious finding of axe, no sideways scroll, a picture to look at, at both widths. The page
- * is loaded at one width and turned to the other, every second place the other way round.
+ * One test for each place: no serious finding of axe, no sideways scroll, a picture to look at. In a full run the page is
+ * loaded at one width and turned to the other; in every run it is seen at one. `details` are names of places that a full
+ * run alone looks at: another tab, dialog or role of a screen that is looked at anyway.
  */
-export function lookAt(places: readonly Place[]): void {
+export function lookAt(places: readonly Place[], details: readonly string[] = []): void {
+  const unknown = details.filter((detail) => places.every(({ name }) => name !== detail));
+  if (unknown.length > 0) throw new Error(`no such places: ${unknown.join()}`);
   // They only look: none waits for another one of its file.
   test.describe.configure({ mode: "parallel" });
-  for (const [index, { name, path, who, ready }] of places.entries())
-    test(`${name}: accessible, within the window, at both widths`, async ({ open, browser, baseURL, faults }) => {
+  for (const [index, { name, path, who, ready }] of places.entries()) {
+    const tier = details.includes(name) ? LONG : {};
+    test(`${name}: accessible, within the window`, tier, async ({ open, browser, baseURL, faults }) => {
       const known = who ? await open(who) : await browser.newPage({ baseURL: baseURL ?? "" });
       // A dialog that is opened is kept for its tab: it would stand there at the next look, too.
       const page = who && ready ? await known.context().newPage() : known;
       const unwatch = watch(page.context(), faults.list);
-      const widths = index % 2 === 0 ? WIDTHS : WIDTHS.toReversed();
-      await page.setViewportSize(widths[0][1]);
+      const widths = widthsFor(index);
+      await page.setViewportSize((widths[0] ?? WIDTHS[0])[1]);
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await ready?.(page);
@@ -113,4 +129,5 @@ export function lookAt(places: readonly Place[]): void {
       unwatch();
       if (!who || ready) await page.close();
     });
+  }
 }

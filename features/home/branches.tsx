@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { RowLink } from "@/components/ui/row-link";
 import type { Workbench } from "@/contracts/common/workbench";
 import { useScreenLink } from "@/features/home/use-screen-link";
 import table from "@/components/ui/small-table.module.css";
@@ -15,9 +15,9 @@ function CellText({ cell, name }: { cell: Cell | undefined; name: string }) {
   return link === null ? (
     <span className={className}>{cell.text}</span>
   ) : (
-    <Link href={link} className={className} aria-label={`${name}：${cell.text}`}>
+    <RowLink href={link} className={className} aria-label={`${name}：${cell.text}`}>
       {cell.text}
-    </Link>
+    </RowLink>
   );
 }
 

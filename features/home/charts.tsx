@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { RowLink } from "@/components/ui/row-link";
 import type { Workbench } from "@/contracts/common/workbench";
 import { useScreenLink } from "@/features/home/use-screen-link";
 import styles from "@/features/home/charts.module.css";
@@ -17,9 +17,9 @@ function Chart({ chart }: { chart: WorkChart }) {
         {title}
         <span className={styles.unit}>（{unit}）</span>
         {link !== null && (
-          <Link href={link} className={styles.more} aria-label={`查看：${title}`}>
+          <RowLink href={link} className={styles.more} aria-label={`查看：${title}`}>
             查看
-          </Link>
+          </RowLink>
         )}
       </caption>
       <tbody>

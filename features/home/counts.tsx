@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { RowLink } from "@/components/ui/row-link";
 import type { Workbench } from "@/contracts/common/workbench";
 import { useScreenLink } from "@/features/home/use-screen-link";
 import styles from "@/features/home/counts.module.css";
@@ -21,9 +21,9 @@ function CountTile({ count }: { count: Count }) {
       {content}
     </div>
   ) : (
-    <Link href={link} className={styles.count} data-late={count.isLate || undefined}>
+    <RowLink href={link} className={styles.count} data-late={count.isLate || undefined}>
       {content}
-    </Link>
+    </RowLink>
   );
 }
 

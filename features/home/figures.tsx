@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { RowLink } from "@/components/ui/row-link";
 import type { Workbench } from "@/contracts/common/workbench";
 import { useScreenLink } from "@/features/home/use-screen-link";
 import styles from "@/features/home/workbench.module.css";
@@ -22,9 +22,9 @@ function FigureTile({ figure }: { figure: Figure }) {
   return link === null ? (
     <div className={styles.figure}>{content}</div>
   ) : (
-    <Link href={link} className={styles.figure}>
+    <RowLink href={link} className={styles.figure}>
       {content}
-    </Link>
+    </RowLink>
   );
 }
 

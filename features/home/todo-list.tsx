@@ -1,7 +1,7 @@
-import Link from "next/link";
 import type { Workbench } from "@/contracts/common/workbench";
 import type { Mark } from "@/contracts/kit/state-look";
 import { EmptyState } from "@/components/ui/empty-state";
+import { RowLink } from "@/components/ui/row-link";
 import { MarkTag } from "@/components/ui/status-tag";
 import { useScreenLink } from "@/features/home/use-screen-link";
 import { dueText } from "@/lib/format/due";
@@ -36,9 +36,9 @@ function TodoRow({ todo }: { todo: Todo }) {
         </p>
       )}
       {link !== null && (
-        <Link href={link} className={styles.go} aria-label={`去办理：${todo.title}`}>
+        <RowLink href={link} className={styles.go} aria-label={`去办理：${todo.title}`}>
           去办理
-        </Link>
+        </RowLink>
       )}
     </li>
   );

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { RowLink } from "@/components/ui/row-link";
 import type { Workbench } from "@/contracts/common/workbench";
 import { useScreenLink } from "@/features/home/use-screen-link";
 import table from "@/components/ui/small-table.module.css";
@@ -13,9 +13,9 @@ function Row({ kind }: { kind: Kind }) {
   const counted = (value: number, more: Readonly<Record<string, string>>, name: string) => {
     const link = linkOf({ routeId: kind.routeId, query: { ...kind.query, ...more } });
     return value > 0 && link !== null ? (
-      <Link href={link} aria-label={`${kind.label}，${name} ${value} 件`}>
+      <RowLink href={link} aria-label={`${kind.label}，${name} ${value} 件`}>
         {value}
-      </Link>
+      </RowLink>
     ) : (
       value
     );

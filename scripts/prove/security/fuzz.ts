@@ -1,10 +1,14 @@
 import { atLeast, atMost, type Figure } from "../../bench/figures";
+import { REVIEW_WAYS } from "../../../server/tests/fuzz-cases";
 import { failuresOf, runTests } from "../test-run";
 
-/** The fuzz of CI with more cases for each endpoint, on either database. // promises P-S2 */
+const FILES = ["server/tests/fuzz.test.ts", "server/records/review/paths.test.ts"];
+
+/** The fuzz of CI with more cases for each endpoint, and more ways of a record, on either database. // promises P-S2 */
 export function proveFuzz(cases: number): Figure[] {
   return [false, true].flatMap((isOnPostgres) => {
-    const run = runTests(["server/tests/fuzz.test.ts"], { env: { FUZZ_RUNS: String(cases) }, isOnPostgres });
+    const env = { FUZZ_RUNS: String(cases), REVIEW_WAYS: String(REVIEW_WAYS.prove) };
+    const run = runTests(FILES, { env, isOnPostgres });
     if (run.failed !== 0) console.error(failuresOf(run).join("\n"));
     const requests = Number(/fuzz: (\d+) requests/.exec(run.output)?.[1] ?? Number.NaN);
     const where = isOnPostgres ? "PostgreSQL" : "内嵌数据库";

@@ -12,6 +12,7 @@ import { proveClocks } from "./clocks";
 import { proveCodes } from "./codes";
 import { proveDeliveries } from "./deliveries";
 import { proveForged } from "./forged";
+import { FUZZ_CASES } from "../../../server/tests/fuzz-cases";
 import { proveFuzz } from "./fuzz";
 import { proveGuessing } from "./guessing";
 import { proveHangingStore } from "./hanging-store";
@@ -36,7 +37,7 @@ interface Proof {
 
 const PROOFS: readonly Proof[] = [
   { id: "ACCESS", title: "P-S1 权限矩阵", run: () => Promise.resolve(proveMatrix()) },
-  { id: "FUZZ", title: "P-S2 乱输入", run: () => Promise.resolve(proveFuzz(sized(200))) },
+  { id: "FUZZ", title: "P-S2 乱输入", run: () => Promise.resolve(proveFuzz(sized(FUZZ_CASES.prove))) },
   { id: "S4", title: "P-S4 会话", run: (database) => proveSessions(database, sized(1_000)) },
   {
     id: "S5",

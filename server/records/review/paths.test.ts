@@ -1,5 +1,6 @@
-// Guarantees: 300 random ways of a record through the server: only what its state offers to a side is done, everything that is
-// done stands in its history and nothing else does, and each step of the association has told the firm, once.
+// Guarantees: random ways of a record through the server, as many as `fuzz-cases` says: only what its state offers to a
+// side is done, everything that is done stands in its history and nothing else does, and each step of the association has
+// told the firm, once.
 // Both databases: the ways are told apart by one statement that names the former state.
 import assert from "node:assert/strict";
 import { after, before, test, type TestContext } from "node:test";
@@ -8,9 +9,10 @@ import fc from "fast-check";
 import { offered } from "@/contracts/kit/lifecycle";
 import { siteMessages } from "@/server/modules/message/site-message.table";
 import { submissions } from "@/server/records/review/submission.table";
+import { REVIEW_WAYS } from "@/server/tests/fuzz-cases";
 import { buildShips, shipLifecycle, type Ships, type Side, type StepName } from "@/server/records/review/testing";
 
-const WAYS = 300;
+const WAYS = Number(process.env["REVIEW_WAYS"] ?? REVIEW_WAYS.ci);
 let all: Ships;
 before(async () => {
   all = await buildShips();
