@@ -5,6 +5,7 @@ import { unwrap } from "@/contracts/kit/field";
 import { listSheet } from "@/contracts/kit/sheet";
 import { besidesTabs, type TabCounts, tabsFor } from "@/contracts/kit/list-tabs";
 import { countEach, likeText, listPage } from "@/server/platform/sql/list";
+import { countUpTo, listAfter } from "@/server/platform/sql/list-after";
 import { readable, stepsFor } from "@/server/records/answer";
 import type { Parts, RecordContext, Values } from "@/server/records/hooks";
 import type { Condition } from "@/server/records/list-hooks";
@@ -13,6 +14,8 @@ import { isFoundBy } from "@/server/platform/search/search-keys";
 import { firms } from "@/server/reference/firm.table";
 import { acrossFirms, isOfficer } from "@/server/reference/scope";
 import { exportRows } from "@/server/records/sheet/export";
+import { exportJobHandlers } from "@/server/records/sheet/export-job";
+import type { ExportSource } from "@/server/records/sheet/export-state";
 
 /** Expressions of items by their keys; a column is compared like any other. */
 type Expressions = (key: string) => SQL;
@@ -81,6 +84,8 @@ function conditionsOf(parts: Parts, at: Expressions): ReadonlyMap<string, Condit
 const isColumn = (parts: Parts, key: string): boolean =>
   Object.hasOwn(parts.listColumns ?? {}, key) || Object.hasOwn(getTableColumns(parts.table), key);
 
+const DEFAULT_SORT = "-createTime";
+
 interface Slice {
   readonly page: number;
   readonly pageSize: number;
@@ -136,15 +141,9 @@ export function recordList(parts: Parts) {
     );
   const whereOf = (context: RecordContext, query: Values): SQL | undefined =>
     and(readable(parts, context, "list"), chosen(query), filtered(context, query));
-  const rowsOf = async (
-    context: RecordContext,
-    query: Values,
-    slice: Slice,
-    kind: "columns" | "exported",
-    also?: SQL,
-  ) => {
+  const specOf = (context: RecordContext, query: Values, slice: Slice, kind: "columns" | "exported", also?: SQL) => {
     const { sortable, sortKeys, [kind]: asked } = viewFor(context);
-    const { rows, totalCount } = await listPage({
+    return {
       db: context.db,
       from: table,
       columns: asked,
@@ -154,14 +153,20 @@ export function recordList(parts: Parts) {
       query: { ...slice, sort: typeof query["sort"] === "string" ? query["sort"] : undefined },
       sortable,
       sortOnly: sortKeys,
-      defaultSort: "-createTime",
-      tieBreak: columnOf(table, of.idKey),
-    });
+      defaultSort: DEFAULT_SORT,
+      tieBreak: columnOf(table, of.idKey) as PgColumn,
+    } as const;
+  };
+  const dressed = async (rows: readonly Values[], context: RecordContext): Promise<readonly Values[]> => {
     const plain: readonly Values[] = rows.map((row) => ({
       ...wire(row),
       ...(of.lifecycle ? { transitions: inRow(stepsFor(parts, context, row)) } : {}),
     }));
-    return { rows: (await parts.toRows?.(plain, context)) ?? plain, totalCount };
+    return (await parts.toRows?.(plain, context)) ?? plain;
+  };
+  const rowsOf = async (...asked: Parameters<typeof specOf>) => {
+    const { rows, totalCount } = await listPage(specOf(...asked));
+    return { rows: await dressed(rows, asked[0]), totalCount };
   };
   const page = (context: RecordContext, query: Values, slice: Slice) => rowsOf(context, query, slice, "columns");
   const printed = (context: RecordContext, query: Values, slice: Slice) =>
@@ -176,11 +181,14 @@ export function recordList(parts: Parts) {
     );
     return tabs.map(({ key }, at) => ({ tab: key, count: found[at] ?? 0 }));
   };
+  const further = (parts.export?.further ?? []).map((behind) => ({ sheet: behind.sheet, rowsOf: behind.rowsOf }));
+  const purposeOf = (query: Values) => (typeof query["purpose"] === "string" ? query["purpose"] : null);
+  const exportedSheet =
+    parts.export?.sheet ?? listSheet({ title: of.title, row: of.row, columns: of.resource.columns });
   const exportList = async (context: RecordContext & { readonly query: Values }) => {
     const { user, query, audit } = context;
-    const purpose = typeof query["purpose"] === "string" ? query["purpose"] : null;
+    const purpose = purposeOf(query);
     const asked = { ...context, purpose };
-    const sheet = parts.export?.sheet ?? listSheet({ title: of.title, row: of.row, columns: of.resource.columns });
     let clear = 0;
     const load = async (slice: Slice) => {
       const { rows, totalCount } = await rowsOf(context, query, slice, "exported");
@@ -188,20 +196,40 @@ export function recordList(parts: Parts) {
       return { rows: (await parts.export?.toRows(rows, asked)) ?? rows, totalCount };
     };
     const answer = await exportRows({
+      hasJob: parts.export?.totals === undefined,
       context,
-      sheet,
+      sheet: exportedSheet,
       object: of.id,
       idKey: of.idKey,
       load,
       totals: parts.export?.totals,
-      further: (parts.export?.further ?? []).map(({ sheet: behind, rowsOf: rowsBehind }) => ({
-        sheet: behind,
-        rowsOf: (ids) => rowsBehind(ids, context),
-      })),
+      further: further.map(({ sheet, rowsOf: rowsBehind }) => ({ sheet, rowsOf: (ids) => rowsBehind(ids, context) })),
     });
     if (clear > 0)
       audit({ object: of.id, objectId: "full", companyId: user.companyId, after: { people: clear, purpose } });
     return answer;
+  };
+  const source: ExportSource = {
+    object: of.id,
+    access: of.api["exportStart"]?.spec.access,
+    idKey: of.idKey,
+    sheet: exportedSheet,
+    further,
+    totals: parts.export?.totals,
+    count: (context, query, most) => countUpTo({ db: context.db, from: table, where: whereOf(context, query) }, most),
+    slice: async (context, query, { place, size, changedSince, isNew }) => {
+      const also = changedSince ? gte(table.updateTime, changedSince) : undefined;
+      const spec = specOf(context, query, { page: 1, pageSize: size }, "exported", also);
+      const { rows: found, next } = await listAfter(spec, place);
+      const asked = { ...context, purpose: purposeOf(query) };
+      const rows = await dressed(
+        found.filter((row: Values) => isNew(String(row[of.idKey]))),
+        context,
+      );
+      const clear = parts.export?.clearCount?.(rows, asked) ?? 0;
+      return { rows: (await parts.export?.toRows(rows, asked)) ?? rows, clear, next };
+    },
+    isOrderFixed: ({ sort = DEFAULT_SORT }) => String(sort).replace("-", "") === "createTime",
   };
   return {
     /** Condition of the list's rows for this user and these filters: what totals count. */
@@ -211,5 +239,6 @@ export function recordList(parts: Parts) {
     printed,
     list: (context: RecordContext & { readonly query: Values & Slice }) => page(context, context.query, context.query),
     export: exportList,
+    exportJobs: exportJobHandlers(source),
   };
 }
