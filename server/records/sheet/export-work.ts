@@ -30,7 +30,7 @@ import {
   sheetPart,
 } from "@/server/records/sheet/export-state";
 
-/** A slice longer than the first makes others wait; below the second there is room for more rows. // performance §3 */
+/** A statement or transaction longer than the first makes others wait; below the second there is room for more rows. // performance §3 */
 const LONG_MS = 24;
 const SHORT_MS = 11;
 const MOST_AT_ONCE = 250;
@@ -89,6 +89,8 @@ class Export {
   private readonly seen: Set<string>;
   private readonly summed: Values[] = [];
   private size = MOST_AT_ONCE / 2;
+  /** The longest that this slice kept others from the database. */
+  private heldMs = 0;
 
   constructor(
     private readonly run: JobRun,
@@ -110,6 +112,13 @@ class Export {
   private get limit(): number {
     const { params } = this.tools.platform.services;
     return params.get(this.tools.source.totals ? exportMaxRows : exportJobMaxRows);
+  }
+
+  private async held<T>(work: Promise<T>): Promise<T> {
+    const startedAt = performance.now();
+    const made = await work;
+    this.heldMs = Math.max(this.heldMs, performance.now() - startedAt);
+    return made;
   }
 
   private async step(at: number, rows: readonly Values[]): Promise<Step[]> {
@@ -166,7 +175,7 @@ class Export {
     const changedSince = at.isLate ? new Date(+this.run.job.createTime - SLACK_MS) : null;
     const isNew = (id: string) => !this.seen.has(id);
     const asked = { place: at.place, size: this.size, changedSince, isNew };
-    const { rows, clear, next } = await source.slice(context, this.asked.query, asked);
+    const { rows, clear, next } = await this.held(source.slice(context, this.asked.query, asked));
     if (this.seen.size + rows.length > this.limit)
       throw new JobFailure(tooManyText(this.limit, this.limit, this.limit));
     this.clear += clear;
@@ -179,7 +188,7 @@ class Export {
     const late = at.isLate || source.isOrderFixed(this.asked.query) ? null : { isLate: true, place: LIST_START };
     const then = place ?? late;
     const ids = rows.map((row) => String(row[source.idKey]));
-    await this.write(steps, ids, then ?? at);
+    await this.held(this.write(steps, ids, then ?? at));
     return then;
   }
 
@@ -212,11 +221,11 @@ class Export {
     for (let at: ExportAt | null = from; at !== null;) {
       this.run.assertGoing();
       const startedAt = performance.now();
+      this.heldMs = 0;
       at = await this.slice(at);
-      const tookMs = performance.now() - startedAt;
-      if (tookMs > LONG_MS) this.size = Math.max(FEWEST_AT_ONCE, Math.floor(this.size / 2));
-      else if (tookMs < SHORT_MS) this.size = Math.min(MOST_AT_ONCE, this.size * 2);
-      await pause(Math.min(LONGEST_PAUSE_MS, tookMs));
+      if (this.heldMs > LONG_MS) this.size = Math.max(FEWEST_AT_ONCE, Math.floor(this.size / 2));
+      else if (this.heldMs < SHORT_MS) this.size = Math.min(MOST_AT_ONCE, this.size * 2);
+      await pause(Math.min(LONGEST_PAUSE_MS, performance.now() - startedAt));
     }
     await this.finish();
   }
