@@ -3,6 +3,7 @@
 import type { ListMoreProps } from "@/components/list/list-tools";
 import { ListPrintButton } from "@/components/print/list-print-button";
 import { ExportButton } from "@/components/workbook/export-button";
+import { ExportJobButton } from "@/components/workbook/export-job-button";
 import { ImportButton } from "@/components/workbook/import-button";
 
 /** What stands under ⋯ of a list; each draws itself for those who may. */
@@ -10,6 +11,7 @@ export const MorePanel = ({ list, importing, exporting, printing, printQuery = l
   <>
     {importing && <ImportButton {...importing} />}
     {exporting && <ExportButton of={exporting} list={list} />}
+    {exporting && <ExportJobButton of={exporting} />}
     {printing && <ListPrintButton of={printing} query={printQuery} />}
   </>
 );
