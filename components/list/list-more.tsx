@@ -7,11 +7,18 @@ import { ExportJobButton } from "@/components/workbook/export-job-button";
 import { ImportButton } from "@/components/workbook/import-button";
 
 /** What stands under ⋯ of a list; each draws itself for those who may. */
-export const MorePanel = ({ list, importing, exporting, printing, printQuery = list.query }: ListMoreProps) => (
+export const MorePanel = ({
+  list,
+  importing,
+  exporting,
+  printing,
+  printQuery = list.query,
+  isExportShown,
+}: ListMoreProps & { readonly isExportShown: boolean }) => (
   <>
     {importing && <ImportButton {...importing} />}
     {exporting && <ExportButton of={exporting} list={list} />}
-    {exporting && <ExportJobButton of={exporting} />}
+    {exporting && !isExportShown && <ExportJobButton of={exporting} />}
     {printing && <ListPrintButton of={printing} query={printQuery} />}
   </>
 );

@@ -23,7 +23,7 @@ const LABELS: Readonly<Record<ExportStatus, string>> = {
 
 function Current({ title, api }: { readonly title: string; readonly api: ExportJobApi }) {
   const [isOpen, setOpen] = useState(false);
-  const job = useCurrentExport(api);
+  const job = useCurrentExport(api, isOpen);
   const Dialog = usePart(isOpen, loadExportJob, () => {
     setOpen(false);
     notify(JOB_NOT_LOADED);

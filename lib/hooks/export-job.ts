@@ -1,11 +1,12 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { InputOf } from "@/contracts/kit/endpoint";
 import { AS_JOB, type ExportApi, type ExportJob, type ExportJobApi, isExportRunning } from "@/contracts/kit/sheet";
 import { isApiError } from "@/lib/api/api-error";
 import { describe } from "@/lib/api/describe";
+import { expectExport, forgetExport } from "@/lib/hooks/expected-exports";
 import { jobIn, putAway, sendSurely, useServerJob } from "@/lib/hooks/server-job";
 import { keyOf, queryOf } from "@/lib/query/query-of";
 import { WriteSlot } from "@/lib/query/write-slot";
@@ -26,13 +27,17 @@ export const isForJob = (error: unknown): boolean =>
 
 const CURRENT_MS = 3_000;
 
-/** The user's own export of a list that goes on or is over, for whoever only tells of it. */
-export function useCurrentExport(api: ExportJobApi): ExportJob | null {
+/** The user's own export of a list that goes on or is over, for whoever only tells of it; `isHeld`: it is being looked at. */
+export function useCurrentExport(api: ExportJobApi, isHeld: boolean): ExportJob | null {
   const { data } = useQuery({
     ...queryOf(api.exportCurrent, {}, { silent: true, noLoading: true }),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data && isExportRunning(state.data.status) ? CURRENT_MS : false),
   });
+  const isGone = data === null && !isHeld;
+  useEffect(() => {
+    if (isGone) forgetExport(api.exportCurrent.id);
+  }, [isGone, api]);
   return data ?? null;
 }
 
@@ -62,6 +67,7 @@ export function useExportJob(api: ExportJobApi): ExportWork {
     client.setQueryData(keyOf(api.exportJob, { params: { jobId: next.jobId } }), next);
     client.setQueryData(keyOf(api.exportCurrent, {}), next.status === "cancelled" ? null : next);
     setJobId(next.jobId);
+    if (next.status !== "cancelled") expectExport(api.exportCurrent.id);
   };
   const act = async <E extends ExportJobApi["exportStart" | "exportCancel"]>(endpoint: E, input: InputOf<E>) => {
     if (isBusy) return;
