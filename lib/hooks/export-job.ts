@@ -7,7 +7,7 @@ import { AS_JOB, type ExportApi, type ExportJob, type ExportJobApi, isExportRunn
 import { isApiError } from "@/lib/api/api-error";
 import { describe } from "@/lib/api/describe";
 import { expectExport, forgetExport } from "@/lib/hooks/expected-exports";
-import { jobIn, putAway, sendSurely, useServerJob } from "@/lib/hooks/server-job";
+import { isPutAway, jobIn, putAway, sendSurely, useServerJob } from "@/lib/hooks/server-job";
 import { keyOf, queryOf } from "@/lib/query/query-of";
 import { WriteSlot } from "@/lib/query/write-slot";
 
@@ -34,11 +34,12 @@ export function useCurrentExport(api: ExportJobApi, isHeld: boolean): ExportJob 
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data && isExportRunning(state.data.status) ? CURRENT_MS : false),
   });
-  const isGone = data === null && !isHeld;
+  const job = data && !isPutAway(data.jobId) ? data : null;
+  const isGone = data !== undefined && job === null && !isHeld;
   useEffect(() => {
     if (isGone) forgetExport(api.exportCurrent.id);
   }, [isGone, api]);
-  return data ?? null;
+  return job;
 }
 
 export interface ExportWork extends ReturnType<typeof useServerJob<ExportJob>> {

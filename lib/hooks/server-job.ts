@@ -22,6 +22,7 @@ function readOutcomes(): string[] {
     return [];
   }
 }
+export const isPutAway = (jobId: string): boolean => readOutcomes().includes(jobId);
 export function putAway(jobId: string): void {
   try {
     sessionStorage.setItem(READ, [...readOutcomes().slice(-9), jobId].join(" "));
@@ -75,7 +76,7 @@ export function useServerJob<Job extends ServerJob>(
 ) {
   const current = useQuery({ ...queryOf(mine, {} as InputOf<Endpoint>, QUIET), staleTime: 0, gcTime: 0 });
   const given = (current.data ?? null) as Job | null;
-  const found = given && !readOutcomes().includes(given.jobId) ? given : null;
+  const found = given && !isPutAway(given.jobId) ? given : null;
   const id = jobId ?? found?.jobId ?? null;
   const polled = useQuery({
     ...queryOf(one, { params: { jobId: id ?? "none" } } as unknown as InputOf<Endpoint>, QUIET),

@@ -156,11 +156,7 @@ const column = (key: string, label: string, kind: SheetColumn["kind"]): SheetCol
   kind,
   isRequired: false,
 });
-const READ = [
-  column("", "序号", "serial"),
-  column("crateName", "箱名", "text"),
-  column("amount", "金额", "decimal"),
-];
+const READ = [column("", "序号", "serial"), column("crateName", "箱名", "text"), column("amount", "金额", "decimal")];
 async function rowsIn(bytes: Buffer) {
   const { rows, faults } = await readSheet(bytes, READ, { maxRows: 20_000 });
   assert.deepEqual(faults, []);

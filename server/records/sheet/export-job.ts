@@ -12,7 +12,7 @@ import { forbidden, invalid, notFound, stateConflict } from "@/server/platform/c
 import { lateBound } from "@/server/platform/call/late-bound";
 import type { Platform } from "@/server/platform/call/platform";
 import { workbookOf, workbookSize } from "@/server/platform/excel/pieces";
-import { type JobRecord, type JobStatus, jobs } from "@/server/platform/jobs/jobs.table";
+import { type JobRecord, jobParts, type JobStatus, jobs } from "@/server/platform/jobs/jobs.table";
 import type { Lane } from "@/server/platform/jobs/options";
 import { dropParts, partOf, putParts } from "@/server/platform/jobs/parts";
 import { addJob, OVER } from "@/server/platform/jobs/run";
@@ -40,6 +40,8 @@ import { exportWork } from "@/server/records/sheet/export-work";
 /** Exports go on for minutes and keep no import and no code waiting. */
 const LANE: Lane = { name: "export" };
 const OPEN: JobStatus[] = ["queued", "running"];
+/** Files of one user and list that are kept at once. */
+const MOST_FILES = 5;
 
 type Ask = Pick<Context, "db" | "now" | "services"> & { readonly user: SessionUser };
 
@@ -64,7 +66,7 @@ async function jobOf({ db, user }: Ask, source: ExportSource, jobId: string, loc
 /** The open job, the newest that came to an end, or one that has just answered the same question. */
 async function latestOf({ db, user }: Ask, source: ExportSource, which: "open" | "ended" | "fresh") {
   const isOpen = inArray(jobs.status, OPEN);
-  const isFresh = and(eq(jobs.status, "done"), gt(jobs.finishTime, sql`clock_timestamp() - interval '10 minutes'`));
+  const isFresh = and(eq(jobs.status, "done"), gt(jobs.finishTime, sql`clock_timestamp() - interval '2 minutes'`));
   const wanted = {
     open: isOpen,
     fresh: or(isOpen, isFresh),
@@ -89,6 +91,17 @@ async function sameOf(context: Ask, source: ExportSource, question: string): Pro
     if (isSame && (job.status !== "done" || (await fileRefusal(context, job)) === null)) return job;
   }
   return null;
+}
+
+/** Makes room for another file: the oldest go before their day is over. */
+async function dropOldest({ db, user }: Ask, source: ExportSource): Promise<void> {
+  const old = db
+    .select({ jobId: jobs.jobId })
+    .from(jobs)
+    .where(and(mine(source, user), eq(jobs.status, "done")))
+    .orderBy(desc(jobs.createTime), desc(jobs.jobId))
+    .offset(MOST_FILES - 1);
+  await db.delete(jobParts).where(inArray(jobParts.jobId, old));
 }
 
 const limitOf = (source: ExportSource, { params }: Context["services"]): number =>
@@ -142,6 +155,7 @@ const start = ({ platform, source }: Tools): Handler<ExportJobApi["exportStart"]
         if (open && resultOf(open).question === question) return answer(open);
         throw stateConflict(EXPORT_TEXT.running, open && (await exportJobOf(context, open)));
       }
+      await dropOldest(context, source);
       const asked: Asked = { query, rights: rightsOf(user) };
       await putParts(db, services.vault, { jobId: job.jobId, name: ASKED }, [JSON.stringify(asked)]);
       afterCommit(() => platform.jobs.poke());
