@@ -102,13 +102,22 @@ function Outcome({
   );
 }
 
+/** Where the export stands, or why nothing is known of it. */
+function Standing({ at, ...of }: Pick<Props, "title" | "api" | "input"> & { at: ExportWork }) {
+  const { job, failure, isBusy, isLooking, refusal } = at;
+  if (isBusy && !(job && isExportRunning(job.status))) return <p role="status">行数较多，正在转为后台导出…</p>;
+  if (job) return isExportRunning(job.status) ? <Progress job={job} at={at} /> : <Outcome {...of} job={job} at={at} />;
+  if (failure) return <ErrorState title="导出进度加载失败" hint={describe(failure).text} onRetry={at.lookAgain} />;
+  if (isLooking) return <p role="status">正在查看导出进度…</p>;
+  return refusal === null ? <p role="status">没有进行中的导出。</p> : null;
+}
+
 /**
  * An export that goes on in the background: how far it is, its file, or why there is none. Closing it stops nothing;
  * opened again it shows where the export stands. // decision 0050
  */
 export function ExportJobDialog({ title, api, input, onClose }: Props) {
   const at = useExportJob(api);
-  const { job, failure, isBusy, isLooking, refusal } = at;
   const asked = useRef<ExportInput | null>(null);
   const begin = useEffectEvent((wanted: ExportInput) => void at.start(wanted));
   useEffect(() => {
@@ -116,7 +125,6 @@ export function ExportJobDialog({ title, api, input, onClose }: Props) {
     asked.current = input;
     begin(input);
   }, [input]);
-  const isStarting = isBusy && (job === null || !isExportRunning(job.status));
   const close = () => {
     at.leave();
     onClose();
@@ -124,21 +132,12 @@ export function ExportJobDialog({ title, api, input, onClose }: Props) {
   return (
     <DragDialog open title={`${title}导出`} onClose={close}>
       <div className={styles.dialog}>
-        {refusal !== null && (
+        {at.refusal !== null && (
           <p className={styles.refusal} role="alert">
-            {refusal}
+            {at.refusal}
           </p>
         )}
-        {job && !isStarting && isExportRunning(job.status) && <Progress job={job} at={at} />}
-        {job && !isStarting && !isExportRunning(job.status) && (
-          <Outcome job={job} at={at} title={title} api={api} input={input} />
-        )}
-        {isStarting && <p role="status">行数较多，正在转为后台导出…</p>}
-        {!job && !isBusy && failure && (
-          <ErrorState title="导出进度加载失败" hint={describe(failure).text} onRetry={at.lookAgain} />
-        )}
-        {!job && !isBusy && !failure && isLooking && <p role="status">正在查看导出进度…</p>}
-        {!job && !isBusy && !failure && !isLooking && refusal === null && <p role="status">没有进行中的导出。</p>}
+        <Standing at={at} title={title} api={api} input={input} />
       </div>
     </DragDialog>
   );

@@ -2,20 +2,16 @@ import { and, eq, getTableColumns, gte, ilike, inArray, lte, or, type SQL } from
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import { unwrap } from "@/contracts/kit/field";
-import { listSheet } from "@/contracts/kit/sheet";
 import { besidesTabs, type TabCounts, tabsFor } from "@/contracts/kit/list-tabs";
 import { countEach, likeText, listPage } from "@/server/platform/sql/list";
-import { countUpTo, listAfter } from "@/server/platform/sql/list-after";
 import { readable, stepsFor } from "@/server/records/answer";
 import type { Parts, RecordContext, Values } from "@/server/records/hooks";
 import type { Condition } from "@/server/records/list-hooks";
 import { columnOf, wire } from "@/server/records/items";
+import { DEFAULT_SORT, listExport, type Slice } from "@/server/records/list-export";
 import { isFoundBy } from "@/server/platform/search/search-keys";
 import { firms } from "@/server/reference/firm.table";
 import { acrossFirms, isOfficer } from "@/server/reference/scope";
-import { exportRows } from "@/server/records/sheet/export";
-import { exportJobHandlers } from "@/server/records/sheet/export-job";
-import type { ExportSource } from "@/server/records/sheet/export-state";
 
 /** Expressions of items by their keys; a column is compared like any other. */
 type Expressions = (key: string) => SQL;
@@ -83,13 +79,6 @@ function conditionsOf(parts: Parts, at: Expressions): ReadonlyMap<string, Condit
 
 const isColumn = (parts: Parts, key: string): boolean =>
   Object.hasOwn(parts.listColumns ?? {}, key) || Object.hasOwn(getTableColumns(parts.table), key);
-
-const DEFAULT_SORT = "-createTime";
-
-interface Slice {
-  readonly page: number;
-  readonly pageSize: number;
-}
 
 /** What a list shows, asks and sorts by; `instead` stands in the place of columns. */
 function viewOf(parts: Parts, instead: { readonly [key: string]: SQL }) {
@@ -181,56 +170,6 @@ export function recordList(parts: Parts) {
     );
     return tabs.map(({ key }, at) => ({ tab: key, count: found[at] ?? 0 }));
   };
-  const further = (parts.export?.further ?? []).map((behind) => ({ sheet: behind.sheet, rowsOf: behind.rowsOf }));
-  const purposeOf = (query: Values) => (typeof query["purpose"] === "string" ? query["purpose"] : null);
-  const exportedSheet =
-    parts.export?.sheet ?? listSheet({ title: of.title, row: of.row, columns: of.resource.columns });
-  const exportList = async (context: RecordContext & { readonly query: Values }) => {
-    const { user, query, audit } = context;
-    const purpose = purposeOf(query);
-    const asked = { ...context, purpose };
-    let clear = 0;
-    const load = async (slice: Slice) => {
-      const { rows, totalCount } = await rowsOf(context, query, slice, "exported");
-      clear += parts.export?.clearCount?.(rows, asked) ?? 0;
-      return { rows: (await parts.export?.toRows(rows, asked)) ?? rows, totalCount };
-    };
-    const answer = await exportRows({
-      hasJob: parts.export?.totals === undefined,
-      context,
-      sheet: exportedSheet,
-      object: of.id,
-      idKey: of.idKey,
-      load,
-      totals: parts.export?.totals,
-      further: further.map(({ sheet, rowsOf: rowsBehind }) => ({ sheet, rowsOf: (ids) => rowsBehind(ids, context) })),
-    });
-    if (clear > 0)
-      audit({ object: of.id, objectId: "full", companyId: user.companyId, after: { people: clear, purpose } });
-    return answer;
-  };
-  const source: ExportSource = {
-    object: of.id,
-    access: of.api["exportStart"]?.spec.access,
-    idKey: of.idKey,
-    sheet: exportedSheet,
-    further,
-    totals: parts.export?.totals,
-    count: (context, query, most) => countUpTo({ db: context.db, from: table, where: whereOf(context, query) }, most),
-    slice: async (context, query, { place, size, changedSince, isNew }) => {
-      const also = changedSince ? gte(table.updateTime, changedSince) : undefined;
-      const spec = specOf(context, query, { page: 1, pageSize: size }, "exported", also);
-      const { rows: found, next } = await listAfter(spec, place);
-      const asked = { ...context, purpose: purposeOf(query) };
-      const rows = await dressed(
-        found.filter((row: Values) => isNew(String(row[of.idKey]))),
-        context,
-      );
-      const clear = parts.export?.clearCount?.(rows, asked) ?? 0;
-      return { rows: (await parts.export?.toRows(rows, asked)) ?? rows, clear, next };
-    },
-    isOrderFixed: ({ sort = DEFAULT_SORT }) => String(sort).replace("-", "") === "createTime",
-  };
   return {
     /** Condition of the list's rows for this user and these filters: what totals count. */
     where: whereOf,
@@ -238,7 +177,6 @@ export function recordList(parts: Parts) {
     counts,
     printed,
     list: (context: RecordContext & { readonly query: Values & Slice }) => page(context, context.query, context.query),
-    export: exportList,
-    exportJobs: exportJobHandlers(source),
+    ...listExport(parts, { whereOf, specOf, dressed }),
   };
 }
