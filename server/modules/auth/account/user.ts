@@ -59,8 +59,16 @@ const listUserOptions: Handler<typeof userApi.options> = ({ db, user, query, ser
 /** Accounts of member firms. // domain a §3, spec §7 */
 export function registerUser(app: FastifyInstance): void {
   const send = () => app.platform.jobs.poke();
-  const { list, counts, export: exported, exportStart, exportCurrent, exportJob, exportCancel, exportFile } =
-    accountRecords.handlers;
+  const {
+    list,
+    counts,
+    export: exported,
+    exportStart,
+    exportCurrent,
+    exportJob,
+    exportCancel,
+    exportFile,
+  } = accountRecords.handlers;
   implement(app, userApi, {
     list,
     counts,
