@@ -26,7 +26,8 @@ export function SaveButton<E extends Download>(props: Props<E>) {
   const { endpoint, input, fileName, children, busyText = "正在下载…", onSaved, onRefused } = props;
   const { isBusy, ahead, start } = useSaving(async () => {
     try {
-      onSaved?.(await saveFile(endpoint, input, fileName, { noLoading: true }));
+      const file = await saveFile(endpoint, input, fileName, { noLoading: true });
+      onSaved?.(file);
     } catch (error) {
       if (!onRefused?.(error)) throw error;
     }
