@@ -12,11 +12,13 @@ import type { ImportResource } from "@/components/workbook/import-button";
 import { useListAddress } from "@/components/record/use-record-address";
 import { MoreBox } from "@/components/ui/more-box";
 import type { ResourceList } from "@/components/list/use-resource-list";
+import { useExpectsExport } from "@/lib/hooks/expected-exports";
 import type { Read } from "@/lib/query/reads";
 import { NEW_RECORD } from "@/lib/routes/new-record";
 import { mayCall, type Need } from "@/lib/session/can";
 import { useUser } from "@/lib/session/context";
 
+const ExportJobButton = dynamic(() => import("@/components/workbook/export-job-button").then((m) => m.ExportJobButton));
 const MorePanel = dynamic(() => import("@/components/list/list-more").then((m) => m.MorePanel));
 
 export interface ListMoreProps {
@@ -28,13 +30,22 @@ export interface ListMoreProps {
   readonly printQuery?: Readonly<Record<string, unknown>>;
 }
 
-/** ⋯ of a list: 导入, 导出, 打印, as far as there is one and the user may; absent otherwise. Loads when it opens. */
+/**
+ * ⋯ of a list: 导入, 导出, 打印, as far as there is one and the user may; absent otherwise. Loads when it opens. An export
+ * that goes on in the background stands beside it.
+ */
 export function ListMore(props: ListMoreProps) {
   const { importing, exporting, printing } = props;
   const user = useUser();
+  const isExporting = useExpectsExport(exporting?.api.exportCurrent?.id);
   const calls = [importing?.of.api.importStart, exporting?.api.export, printing?.of];
   if (!calls.some((one) => one !== undefined && mayCall(one, user))) return null;
-  return <MoreBox label="更多工具">{() => <MorePanel {...props} />}</MoreBox>;
+  return (
+    <>
+      {exporting && isExporting && <ExportJobButton of={exporting} />}
+      <MoreBox label="更多工具">{() => <MorePanel {...props} isExportShown={isExporting} />}</MoreBox>
+    </>
+  );
 }
 
 interface Of {

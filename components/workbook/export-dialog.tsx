@@ -14,6 +14,8 @@ interface Props {
   readonly of: Exporting;
   readonly input: InputOf<ExportApi["export"]>;
   readonly onClose: () => void;
+  /** Takes over what is too much for one answer. */
+  readonly onRefused: (error: unknown, asked: InputOf<ExportApi["export"]>) => boolean;
 }
 
 const NEEDED = "请填写用途，2 至 100 字";
@@ -28,7 +30,7 @@ function faultOf(purpose: string): string | null {
 }
 
 /** 「导出」 with the choice of masks, which stand first, and full numbers for a purpose that the log keeps. // domain a §0.5 */
-export function ExportDialog({ of: { title, api }, input, onClose }: Props) {
+export function ExportDialog({ of: { title, api }, input, onClose, onRefused }: Props) {
   const [isFull, setFull] = useState(false);
   const [purpose, setPurpose] = useState("");
   const [fault, setFault] = useState<string | null>(null);
@@ -36,7 +38,11 @@ export function ExportDialog({ of: { title, api }, input, onClose }: Props) {
   const query = { ...(input as { query: object }).query, ...(isFull ? { purpose } : {}) };
   const { isBusy, ahead, start } = useSaving(async () => {
     const asked = { query } as InputOf<ExportApi["export"]>;
-    tellExported(await saveFile(api.export, asked, `${title}.xlsx`, { noLoading: true }));
+    try {
+      tellExported(await saveFile(api.export, asked, `${title}.xlsx`, { noLoading: true }));
+    } catch (error) {
+      if (!onRefused(error, asked)) throw error;
+    }
     onClose();
   });
   const save = () => {

@@ -4,8 +4,17 @@ import { anyOf, endpoint, pageOf } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
 import { pageQuery } from "@/contracts/kit/query";
 import { text } from "@/contracts/kit/scalars";
-import { exportEndpoint, exportPurpose, importApi, type SheetJob } from "@/contracts/kit/sheet";
+import {
+  AS_JOB,
+  exportApi,
+  exportEndpoint,
+  type ExportJob,
+  exportPurpose,
+  importApi,
+  type SheetJob,
+} from "@/contracts/kit/sheet";
 import { ExportButton } from "@/components/workbook/export-button";
+import { ExportJobButton } from "@/components/workbook/export-job-button";
 import { ImportButton, type ImportResource } from "@/components/workbook/import-button";
 import { useEndpointQuery } from "@/lib/query/query-of";
 import { fakeApi, type FakeApi } from "@/tests/fake-api";
@@ -363,6 +372,78 @@ it("offers masks first and gives full numbers only for a purpose, to those who m
   await typing.type(within(dialog).getByRole("textbox", { name: /用途/ }), "社保申报");
   await typing.click(within(dialog).getByRole("button", { name: "导出" }));
   await waitFor(() => expect(fake.callsOf(api.export)[0]?.input.query).toEqual({ purpose: "社保申报" }));
+});
+
+describe("an export that is too long for one answer", () => {
+  const many = {
+    ...api,
+    ...exportApi("x.thing", base, { title: "物品", access, filter: filter.extend(exportPurpose) }),
+  };
+  const list2 = { filters: { keyword: "长沙" }, query: { page: 1, pageSize: 30 } };
+  const anExport = (over: Partial<ExportJob> = {}): ExportJob => ({
+    jobId: "e1",
+    status: "running",
+    done: 0,
+    total: 12_000,
+    asOfTime: null,
+    expireTime: "2026-11-21T02:00:00.000Z",
+    refusal: null,
+    createTime: "2026-11-20T02:00:00.000Z",
+    ...over,
+  });
+  const tooMany = {
+    status: 400,
+    body: { errorCode: "VALIDATION", errorMessage: "太多", fieldErrors: [{ path: AS_JOB, message: "太多" }] },
+  };
+
+  it("goes on in the background from the same button, and its file is saved from there", async () => {
+    let now = anExport({ done: 3_000 });
+    const fake = fakeApi()
+      .fail(many.export, tooMany)
+      .on(many.exportCurrent, null)
+      .on(many.exportStart, () => now)
+      .on(many.exportJob, () => now)
+      .on(many.exportFile, () => new Response("x", { headers: { "x-row-count": "12000" } }) as never);
+    const { typing } = renderScreen(<ExportButton of={{ title: "物品", api: many }} list={list2} />);
+    await typing.click(await button("导出"));
+    const dialog = await screen.findByRole("dialog", { name: /物品导出/ }, SOON);
+    expect(await within(dialog).findByText("正在导出 3,000 / 12,000 行", {}, SOON)).toBeVisible();
+    expect(screen.queryByText("太多")).not.toBeInTheDocument();
+    expect(fake.callsOf(many.exportStart)[0]?.input.query).toEqual({ keyword: "长沙" });
+    now = anExport({ status: "done", done: 12_000, asOfTime: "2026-11-20T02:01:00.000Z" });
+    await typing.click(await within(dialog).findByRole("button", { name: "下载" }, SOON));
+    expect(await screen.findByText("已导出，共 12,000 行")).toBeInTheDocument();
+    expect(within(dialog).getByText(/数据截至 2026-11-20 10:01/)).toBeVisible();
+    expect(fake.callsOf(many.exportStart)).toHaveLength(1);
+  });
+
+  it("is cancelled after a question, and another one that is under way is shown with its sentence", async () => {
+    const errorMessage = "您在这个列表还有一次导出没有完成。";
+    let now = anExport({ done: 5 });
+    fakeApi()
+      .fail(many.export, tooMany)
+      .on(many.exportCurrent, null)
+      .fail(many.exportStart, { status: 409, body: { errorCode: "STATE", errorMessage, data: now } })
+      .on(many.exportJob, () => now)
+      .on(many.exportCancel, () => (now = anExport({ status: "cancelled" })));
+    const { typing } = renderScreen(<ExportButton of={{ title: "物品", api: many }} list={list2} />);
+    await typing.click(await button("导出"));
+    expect(await screen.findByText(errorMessage, {}, SOON)).toBeVisible();
+    await typing.click(await button("取消导出"));
+    await screen.findByText("取消导出？", {}, SOON);
+    await typing.click(screen.getAllByRole("button", { name: "取消导出" }).at(-1) as HTMLElement);
+    expect(await screen.findByText("已取消导出，没有生成文件", {}, SOON)).toBeVisible();
+  });
+
+  it("is found again under the list's tools, ready or ended with its reason", async () => {
+    const refusal = "您的账号、权限或所属事务所已有变动";
+    const ended = anExport({ status: "failed", refusal });
+    fakeApi().on(many.exportCurrent, ended).on(many.exportJob, ended);
+    const { typing } = renderScreen(<ExportJobButton of={{ title: "物品", api: many }} />);
+    await typing.click(await button("后台导出：未完成"));
+    expect(await screen.findByText(refusal, {}, SOON)).toBeVisible();
+    expect(screen.queryByRole("button", { name: "重新导出" })).not.toBeInTheDocument();
+  });
 });
 
 it("does not compile for a resource that cannot import or export", () => {

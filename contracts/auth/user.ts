@@ -19,7 +19,7 @@ import { ALL_ROWS, countsEndpoint } from "@/contracts/kit/list-tabs";
 import { pageQuery } from "@/contracts/kit/query";
 import { defineResource } from "@/contracts/kit/resource";
 import { id, version, versionQuery } from "@/contracts/kit/scalars";
-import { chosenRows, exportEndpoint } from "@/contracts/kit/sheet";
+import { chosenRows, exportApi } from "@/contracts/kit/sheet";
 
 /** The specification's own paths. // spec §7 */
 export const MANAGEMENT = "/rest/auth/security/user/management/v1.0";
@@ -193,7 +193,7 @@ export const userApi = {
     data: z.object({ token: mobileToken() }),
     exempt: true,
   }),
-  export: exportEndpoint("auth.user", own, {
+  ...exportApi("auth.user", own, {
     title: "账号",
     access: anyOf("g_hy_account_export"),
     filter: accountFilter.extend(chosenRows),

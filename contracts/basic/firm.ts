@@ -20,7 +20,7 @@ import {
 } from "@/contracts/kit/items";
 import { recordHistory } from "@/contracts/kit/record-schemas";
 import type { Recorded } from "@/contracts/kit/record";
-import { chosenRows, exportEndpoint } from "@/contracts/kit/sheet";
+import { chosenRows, exportApi } from "@/contracts/kit/sheet";
 import { pageQuery } from "@/contracts/kit/query";
 import { defineResource } from "@/contracts/kit/resource";
 import { id, isoDateTime, localityCode, versionQuery } from "@/contracts/kit/scalars";
@@ -235,7 +235,7 @@ export const firmApi = {
     body: versionQuery,
     data: firmDetail,
   }),
-  export: exportEndpoint("basic.firm", base, {
+  ...exportApi("basic.firm", base, {
     title: "事务所",
     access: anyOf("g_hy_member_firm_export", "g_hy_desk_firm_export"),
     filter: firmFilter.extend(chosenRows),

@@ -12,7 +12,7 @@ import { mobileNumber, seenVersion } from "@/contracts/kit/items";
 import type { RecordContract } from "@/contracts/kit/record";
 import { pageQuery } from "@/contracts/kit/query";
 import { definePrint, defineResource } from "@/contracts/kit/resource";
-import { chosenRows, exportEndpoint, exportPurpose, importApi } from "@/contracts/kit/sheet";
+import { chosenRows, exportApi, exportPurpose, importApi } from "@/contracts/kit/sheet";
 import { id, idNo, versionQuery } from "@/contracts/kit/scalars";
 
 const base = restBase("basic", "staff");
@@ -164,7 +164,7 @@ export const staffApi = {
     query: pageQuery.pick({ sort: true }).extend({ ...staffFilter.shape, ...chosenRows }),
     data: z.object({ companyName: z.string(), rows: z.array(staffRosterRow) }),
   }),
-  export: exportEndpoint("basic.staff", base, {
+  ...exportApi("basic.staff", base, {
     title: "人员",
     access: anyOf("g_hy_member_staff_export"),
     filter: staffFilter.extend({ ...exportPurpose, ...chosenRows }),

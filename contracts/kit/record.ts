@@ -14,7 +14,7 @@ import {
 } from "@/contracts/kit/record-schemas";
 import { pageQuery } from "@/contracts/kit/query";
 import { id, versionQuery } from "@/contracts/kit/scalars";
-import { chosenRows, type ExportApi, exportEndpoint } from "@/contracts/kit/sheet";
+import { chosenRows, exportApi, type ExportApi } from "@/contracts/kit/sheet";
 
 /** A record with states has the number of its list's rows in each. */
 type StatesCounts<Id extends string, T extends Transitions, Filter extends z.ZodObject> = [keyof T] extends [never]
@@ -127,7 +127,7 @@ export function defineRecord<
       query: pageQuery.omit({ sort: true }),
       data: pageOf(recordHistory),
     }),
-    export: exportEndpoint(name, base, { title: noun, access: access.export, filter: filter.extend(chosenRows) }),
+    ...exportApi(name, base, { title: noun, access: access.export, filter: filter.extend(chosenRows) }),
   } as const;
   const columns = [...listed, "companyName", "updateTime"] as readonly (Key<typeof row.shape> & string)[];
   const tabs = lifecycle ? tabsOf(lifecycle) : [];

@@ -11,7 +11,7 @@ import {
 import { field } from "@/contracts/kit/field";
 import { yesOrNo, instant, shownCount } from "@/contracts/kit/items";
 import { pageQuery } from "@/contracts/kit/query";
-import { id, text } from "@/contracts/kit/scalars";
+import { id, isoDateTime, text } from "@/contracts/kit/scalars";
 
 type Key<S> = S extends z.ZodObject<infer Shape> ? keyof Shape & string : never;
 
@@ -174,11 +174,15 @@ export function importApi<const Id extends string>(resourceId: Id, base: string,
 /** Any resource's import: what screens and the server's kit work with. */
 export type ImportApi = ReturnType<typeof importApi<string>>;
 
+interface Exported<Shape extends z.ZodRawShape> extends Naming {
+  readonly filter: z.ZodObject<Shape, z.core.$strict>;
+}
+
 /** The list's filtered rows as a workbook: the same filters and order, no paging. // domain a §0.5 */
 export function exportEndpoint<const Id extends string, Shape extends z.ZodRawShape>(
   resourceId: Id,
   base: string,
-  { title, access, filter }: Naming & { readonly filter: z.ZodObject<Shape, z.core.$strict> },
+  { title, access, filter }: Exported<Shape>,
 ) {
   return endpoint(`${resourceId}.export` as const, `${base}/export`, {
     method: "GET",
@@ -190,6 +194,84 @@ export function exportEndpoint<const Id extends string, Shape extends z.ZodRawSh
     wantsPage: true,
   });
 }
+
+/** `waiting` → `running` → `done`; `cancelled` by the user; `failed` with its sentence in `refusal`. */
+export const EXPORT_STATUS = ["waiting", "running", "done", "cancelled", "failed"] as const;
+export type ExportStatus = (typeof EXPORT_STATUS)[number];
+
+/** Still being worked on. */
+export const isExportRunning = (status: ExportStatus): boolean => status === "waiting" || status === "running";
+
+/** Path of the refusal of an export that is too long for one answer and may be had as a job. */
+export const AS_JOB = "exportJob";
+
+/** One export that goes on in the background, as only the user who started it sees it. */
+export const exportJob = z.object({
+  jobId: id(),
+  status: field(z.enum(EXPORT_STATUS), { label: "状态" }),
+  done: rows("已处理"),
+  total: rows("总行数"),
+  /** When its last row was read: later changes are not in it. */
+  asOfTime: field(isoDateTime().nullable(), { label: "数据截至", kind: "dateTime" }),
+  /** Until when it can be downloaded. */
+  expireTime: instant("保留至"),
+  /** Why there is no file. */
+  refusal: field(z.string().nullable(), { label: "未能导出的原因" }),
+  createTime: instant("发起时间"),
+});
+export type ExportJob = z.infer<typeof exportJob>;
+
+/** A list's export in one answer, and as a job where its rows are too many for that. // decision 0050 */
+export function exportApi<const Id extends string, Shape extends z.ZodRawShape>(
+  resourceId: Id,
+  base: string,
+  named: Exported<Shape>,
+) {
+  const { title, access, filter } = named;
+  const path = `${base}/export/job`;
+  const common = { access, origin: "ours" } as const;
+  const ofJob = { ...common, params: z.strictObject({ jobId: id() }) } as const;
+  return {
+    export: exportEndpoint(resourceId, base, named),
+    exportStart: endpoint(`${resourceId}.exportStart` as const, path, {
+      ...common,
+      method: "POST",
+      summary: `${title}后台导出：行数多时用；同一条件已在导出或刚导出时答复那一个，另有未完成的导出时为 409 STATE，data 为那一个`,
+      query: filter.extend({ sort: pageQuery.shape.sort }),
+      data: exportJob,
+    }),
+    exportCurrent: endpoint(`${resourceId}.exportCurrent` as const, path, {
+      ...common,
+      method: "GET",
+      isPoll: true,
+      summary: `${title}后台导出的现状：本人最近一次，24 小时内；没有时为 null`,
+      data: exportJob.nullable(),
+    }),
+    exportJob: endpoint(`${resourceId}.exportJob` as const, `${path}/{jobId}`, {
+      ...ofJob,
+      method: "GET",
+      isPoll: true,
+      summary: `${title}后台导出的进度：只有发起人可见`,
+      data: exportJob,
+    }),
+    exportCancel: endpoint(`${resourceId}.exportCancel` as const, `${path}/{jobId}/cancel`, {
+      ...ofJob,
+      method: "POST",
+      summary: `取消${title}后台导出：已读取的内容清除`,
+      data: exportJob,
+    }),
+    exportFile: endpoint(`${resourceId}.exportFile` as const, `${path}/{jobId}/file`, {
+      ...ofJob,
+      method: "GET",
+      summary: `下载${title}后台导出的工作簿：发起后 24 小时内，行数在响应头 x-row-count`,
+      data: binary(XLSX),
+      wantsPage: true,
+    }),
+  } as const;
+}
+
+/** Any resource's export as a job: what screens and the server's kit work with. */
+export type ExportJobApi = Omit<ReturnType<typeof exportApi<string, Record<never, never>>>, "export">;
 
 /** Beside the filter of an export or a print: only these rows of it, by their ids. */
 export const chosenRows = {
@@ -209,7 +291,7 @@ export const exportPurpose = {
   ),
 } as const;
 
-/** Any resource that can be exported. */
-export interface ExportApi {
+/** Any resource that can be exported; of one whose rows may be many also as a job. */
+export interface ExportApi extends Partial<ExportJobApi> {
   readonly export: Endpoint<`${string}.export`, EndpointSpec & { readonly data: BinaryData; readonly wantsPage: true }>;
 }

@@ -2,17 +2,16 @@ import { and, eq, getTableColumns, gte, ilike, inArray, lte, or, type SQL } from
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import { unwrap } from "@/contracts/kit/field";
-import { listSheet } from "@/contracts/kit/sheet";
 import { besidesTabs, type TabCounts, tabsFor } from "@/contracts/kit/list-tabs";
 import { countEach, likeText, listPage } from "@/server/platform/sql/list";
 import { readable, stepsFor } from "@/server/records/answer";
 import type { Parts, RecordContext, Values } from "@/server/records/hooks";
 import type { Condition } from "@/server/records/list-hooks";
 import { columnOf, wire } from "@/server/records/items";
+import { DEFAULT_SORT, listExport, type Slice } from "@/server/records/list-export";
 import { isFoundBy } from "@/server/platform/search/search-keys";
 import { firms } from "@/server/reference/firm.table";
 import { acrossFirms, isOfficer } from "@/server/reference/scope";
-import { exportRows } from "@/server/records/sheet/export";
 
 /** Expressions of items by their keys; a column is compared like any other. */
 type Expressions = (key: string) => SQL;
@@ -81,11 +80,6 @@ function conditionsOf(parts: Parts, at: Expressions): ReadonlyMap<string, Condit
 const isColumn = (parts: Parts, key: string): boolean =>
   Object.hasOwn(parts.listColumns ?? {}, key) || Object.hasOwn(getTableColumns(parts.table), key);
 
-interface Slice {
-  readonly page: number;
-  readonly pageSize: number;
-}
-
 /** What a list shows, asks and sorts by; `instead` stands in the place of columns. */
 function viewOf(parts: Parts, instead: { readonly [key: string]: SQL }) {
   const { of, table, sortColumns = {} } = parts;
@@ -136,15 +130,9 @@ export function recordList(parts: Parts) {
     );
   const whereOf = (context: RecordContext, query: Values): SQL | undefined =>
     and(readable(parts, context, "list"), chosen(query), filtered(context, query));
-  const rowsOf = async (
-    context: RecordContext,
-    query: Values,
-    slice: Slice,
-    kind: "columns" | "exported",
-    also?: SQL,
-  ) => {
+  const specOf = (context: RecordContext, query: Values, slice: Slice, kind: "columns" | "exported", also?: SQL) => {
     const { sortable, sortKeys, [kind]: asked } = viewFor(context);
-    const { rows, totalCount } = await listPage({
+    return {
       db: context.db,
       from: table,
       columns: asked,
@@ -154,14 +142,20 @@ export function recordList(parts: Parts) {
       query: { ...slice, sort: typeof query["sort"] === "string" ? query["sort"] : undefined },
       sortable,
       sortOnly: sortKeys,
-      defaultSort: "-createTime",
-      tieBreak: columnOf(table, of.idKey),
-    });
+      defaultSort: DEFAULT_SORT,
+      tieBreak: columnOf(table, of.idKey) as PgColumn,
+    } as const;
+  };
+  const dressed = async (rows: readonly Values[], context: RecordContext): Promise<readonly Values[]> => {
     const plain: readonly Values[] = rows.map((row) => ({
       ...wire(row),
       ...(of.lifecycle ? { transitions: inRow(stepsFor(parts, context, row)) } : {}),
     }));
-    return { rows: (await parts.toRows?.(plain, context)) ?? plain, totalCount };
+    return (await parts.toRows?.(plain, context)) ?? plain;
+  };
+  const rowsOf = async (...asked: Parameters<typeof specOf>) => {
+    const { rows, totalCount } = await listPage(specOf(...asked));
+    return { rows: await dressed(rows, asked[0]), totalCount };
   };
   const page = (context: RecordContext, query: Values, slice: Slice) => rowsOf(context, query, slice, "columns");
   const printed = (context: RecordContext, query: Values, slice: Slice) =>
@@ -176,33 +170,6 @@ export function recordList(parts: Parts) {
     );
     return tabs.map(({ key }, at) => ({ tab: key, count: found[at] ?? 0 }));
   };
-  const exportList = async (context: RecordContext & { readonly query: Values }) => {
-    const { user, query, audit } = context;
-    const purpose = typeof query["purpose"] === "string" ? query["purpose"] : null;
-    const asked = { ...context, purpose };
-    const sheet = parts.export?.sheet ?? listSheet({ title: of.title, row: of.row, columns: of.resource.columns });
-    let clear = 0;
-    const load = async (slice: Slice) => {
-      const { rows, totalCount } = await rowsOf(context, query, slice, "exported");
-      clear += parts.export?.clearCount?.(rows, asked) ?? 0;
-      return { rows: (await parts.export?.toRows(rows, asked)) ?? rows, totalCount };
-    };
-    const answer = await exportRows({
-      context,
-      sheet,
-      object: of.id,
-      idKey: of.idKey,
-      load,
-      totals: parts.export?.totals,
-      further: (parts.export?.further ?? []).map(({ sheet: behind, rowsOf: rowsBehind }) => ({
-        sheet: behind,
-        rowsOf: (ids) => rowsBehind(ids, context),
-      })),
-    });
-    if (clear > 0)
-      audit({ object: of.id, objectId: "full", companyId: user.companyId, after: { people: clear, purpose } });
-    return answer;
-  };
   return {
     /** Condition of the list's rows for this user and these filters: what totals count. */
     where: whereOf,
@@ -210,6 +177,6 @@ export function recordList(parts: Parts) {
     counts,
     printed,
     list: (context: RecordContext & { readonly query: Values & Slice }) => page(context, context.query, context.query),
-    export: exportList,
+    ...listExport(parts, { whereOf, specOf, dressed }),
   };
 }

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Recorded, DetailOf, FormOf } from "@/contracts/kit/record";
+import type { ExportJobApi } from "@/contracts/kit/sheet";
 import type { Db } from "@/server/db/client";
 import type { Handlers } from "@/server/platform/call/context";
 import type { FieldError } from "@/contracts/kit/validate";
@@ -77,10 +78,11 @@ async function enter(
 
 function handlersOf(parts: Parts, lists: ReturnType<typeof recordList>, lifecycle: ReturnType<typeof recordLifecycle>) {
   const recordIdOf = ({ params }: Call): string => params[parts.of.idKey] ?? "";
-  const { list, counts, export: exported } = lists;
+  const { list, counts, export: exported, exportJobs } = lists;
   return {
     list,
     export: exported,
+    ...exportJobs,
     ...(parts.of.api.counts ? { counts } : {}),
     ...lifecycle.handlers,
     get: async (context: Call) => detailOf(parts, context, await loadRecord(parts, context, recordIdOf(context))),
@@ -102,7 +104,8 @@ function handlersOf(parts: Parts, lists: ReturnType<typeof recordList>, lifecycl
 }
 
 /** Calls that the engine answers; steps of a lifecycle are further ones. */
-type KeptCall = "list" | "counts" | "get" | "full" | "create" | "update" | "remove" | "history" | "export";
+type KeptCall =
+  "list" | "counts" | "get" | "full" | "create" | "update" | "remove" | "history" | "export" | keyof ExportJobApi;
 type StepNames<P extends Recorded> =
   NonNullable<P["lifecycle"]> extends { readonly transitions: infer T } ? keyof T : never;
 type KeptHandlers<P extends Recorded> = Pick<Handlers<P["api"]>, keyof P["api"] & (KeptCall | StepNames<P>)>;

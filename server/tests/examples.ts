@@ -11,6 +11,7 @@ import { roles, userRoles } from "@/server/reference/user.table";
 import type { Answered, Reachable } from "@/server/testing/test-reach";
 import { createUser, openSession } from "@/server/testing/testing";
 import { staff } from "@/server/reference/staff.table";
+import { exportJobExamples } from "@/server/tests/export-examples";
 import { partyInfoExamples } from "@/server/tests/party-info-examples";
 import { applicationExamples } from "@/server/tests/application-examples";
 import { inspectionExamples } from "@/server/tests/inspection-examples";
@@ -106,8 +107,7 @@ const ofRecord = (input: (place: Place) => CallInput): Example => ({ input, name
 const MAKERS = { plain, ofRecord, personOf, versionOf };
 export type Makers = typeof MAKERS;
 
-/** Every endpoint has its example here; the suites fail for one that has none. */
-export const EXAMPLES: Readonly<Record<string, Example>> = {
+const BASE: Readonly<Record<string, Example>> = {
   "auth.session.login": plain({
     params: { product: "member" },
     query: { pwdType: "01", username: "nobody", password: encryptPassword("member-dev-key-1", "wrong") },
@@ -231,6 +231,9 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   "basic.staff-option.contact": ofRecord(({ effectiveStaffId }) => ({ params: { staffId: effectiveStaffId } })),
   "basic.staff-option.identity": ofRecord(({ effectiveStaffId }) => ({ params: { staffId: effectiveStaffId } })),
 };
+
+/** Every endpoint has its example here; the suites fail for one that has none. */
+export const EXAMPLES: Readonly<Record<string, Example>> = { ...BASE, ...exportJobExamples(BASE) };
 
 export function exampleOf(endpoint: Endpoint): Example {
   const example = EXAMPLES[endpoint.id];

@@ -23,6 +23,7 @@ const KINDS: readonly (readonly [RegExp, string])[] = [
   [/^import:auth\.staff-move-in/, "迁入从业人员"],
   [/^import:basic\.staff/, "导入人员"],
   [/^import:/, "导入"],
+  [/^export:/, "导出"],
   [/phone/, "发送验证码"],
   [/cert/, "登录证书"],
   [/^message:sms$/, "消息的短信提醒"],

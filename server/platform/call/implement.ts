@@ -6,6 +6,7 @@ import { isBinary, sendBinary, sendCacheable, sendJson, strainCurrent } from "@/
 import type { BinaryAnswer, Handlers } from "@/server/platform/call/context";
 import { assertAnnouncedSize, auditDenial, auditFailure, guard } from "@/server/platform/call/guards";
 import { AppError } from "@/server/platform/call/errors";
+import { bound } from "@/server/platform/call/late-bound";
 import { toAppError } from "@/server/platform/call/reply";
 import { isUpload, JSON_LIMIT, readInput } from "@/server/platform/call/input";
 import { type AnyHandler, type Call, runRead, runWrite } from "@/server/platform/call/run";
@@ -22,7 +23,7 @@ export function implement<const A extends Api>(app: FastifyInstance, api: A, han
   for (const key of Object.keys(api)) {
     const endpoint = api[key];
     // `Handlers<A>` has pinned each handler to its endpoint; from here on all are alike.
-    const handler = handlers[key] as AnyHandler | undefined;
+    const handler = bound(handlers[key] as AnyHandler | undefined, app.platform);
     if (!endpoint || !handler) throw new Error(`endpoint ${key} has no handler`);
     if (app.implemented.has(endpoint.id)) throw new Error(`endpoint ${endpoint.id} is implemented twice`);
     app.implemented.add(endpoint.id);

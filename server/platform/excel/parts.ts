@@ -92,7 +92,7 @@ const relations = (items: readonly string[]): string =>
   `${HEADER}<Relationships xmlns="${PACKAGE}/relationships">${items.join("")}</Relationships>`;
 
 /** Excel expects the filter's area under this name, too. */
-function definedNames(sheets: readonly SheetPart[]): string {
+function definedNames(sheets: readonly Omit<SheetPart, "xml">[]): string {
   const items = sheets.flatMap(({ name, corner }, i) => {
     if (corner === undefined) return [];
     const sheet = escapeXml(`'${name.replaceAll("'", "''")}'`);
@@ -105,15 +105,16 @@ function definedNames(sheets: readonly SheetPart[]): string {
   return items.length === 0 ? "" : `<definedNames>${items.join("")}</definedNames>`;
 }
 
-/** A whole workbook of these sheets. */
-export function writeWorkbook(sheets: readonly SheetPart[]): Uint8Array<ArrayBuffer> {
-  const file = (i: number): string => `worksheets/sheet${i + 1}.xml`;
-  const writer = new PackageWriter();
+/** Name of a sheet's part. */
+export const fileOf = (i: number): string => `xl/worksheets/sheet${i + 1}.xml`;
+
+/** All of a workbook but its sheets. */
+export function writeFrame(writer: PackageWriter, sheets: readonly Omit<SheetPart, "xml">[]): void {
   const types = [
     '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>',
     '<Default Extension="xml" ContentType="application/xml"/>',
     override("workbook.xml", "sheet.main"),
-    ...sheets.map((_, i) => override(file(i), "worksheet")),
+    ...sheets.map((_, i) => override(fileOf(i).slice("xl/".length), "worksheet")),
     override("styles.xml", "styles"),
   ];
   const names = sheets.map(
@@ -128,11 +129,17 @@ export function writeWorkbook(sheets: readonly SheetPart[]): Uint8Array<ArrayBuf
   ]);
   writer.add("xl/_rels/workbook.xml.rels", [
     relations([
-      ...sheets.map((_, i) => relation(i + 1, "worksheet", file(i))),
+      ...sheets.map((_, i) => relation(i + 1, "worksheet", fileOf(i).slice("xl/".length))),
       relation(sheets.length + 1, "styles", "styles.xml"),
     ]),
   ]);
   writer.add("xl/styles.xml", [STYLES_XML]);
-  sheets.forEach(({ xml }, i) => writer.add(`xl/${file(i)}`, xml));
+}
+
+/** A whole workbook of these sheets. */
+export function writeWorkbook(sheets: readonly SheetPart[]): Uint8Array<ArrayBuffer> {
+  const writer = new PackageWriter();
+  writeFrame(writer, sheets);
+  sheets.forEach(({ xml }, i) => writer.add(fileOf(i), xml));
   return writer.finish();
 }

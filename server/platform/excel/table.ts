@@ -38,20 +38,36 @@ function writerOf({ kind, choices = [] }: SheetColumn): CellWriter {
   return (value, reference) => (value === null ? "" : write(value, reference));
 }
 
-function* sheetXml({ columns, rows }: TableSheet, corner: string): Generator<string> {
+/** Beginning of a sheet; one that is written piece by piece does not know its corner yet. */
+export const beginXml = (columns: readonly SheetColumn[], corner?: string): string =>
+  `${SHEET_OPEN}${FIT_TO_PAGE}${corner === undefined ? "" : `<dimension ref="A1:${corner}"/>`}${FROZEN_VIEW}` +
+  `<sheetFormatPr defaultRowHeight="18"/>${columnsXml(columns)}<sheetData>${headXml(columns, false)}`;
+
+/** Rows of a sheet, behind so many others. */
+export function* rowsXml(columns: readonly SheetColumn[], rows: TableSheet["rows"], before = 0): Generator<string> {
   const writers = columns.map(writerOf);
   const names = columns.map((_, i) => columnName(i + 1));
-  yield `${SHEET_OPEN}${FIT_TO_PAGE}<dimension ref="A1:${corner}"/>${FROZEN_VIEW}<sheetFormatPr defaultRowHeight="18"/>`;
-  yield `${columnsXml(columns)}<sheetData>${headXml(columns, false)}`;
-  for (const [i, row] of rows.entries()) {
-    const cells = writers.map((write, at) => write(row[at] ?? null, `${names[at]}${i + 2}`, i));
+  for (const [at, row] of rows.entries()) {
+    const i = before + at;
+    const cells = writers.map((write, n) => write(row[n] ?? null, `${names[n]}${i + 2}`, i));
     yield `<row r="${i + 2}">${cells.join("")}</row>`;
   }
-  yield `</sheetData><autoFilter ref="A1:${corner}"/>${PAGE_SETUP}${textOnPurpose(columns.length, rows.length + 1)}</worksheet>`;
+}
+
+export const endXml = (columnCount: number, rowCount: number): string =>
+  `</sheetData><autoFilter ref="A1:${cornerOf(columnCount, rowCount)}"/>${PAGE_SETUP}${textOnPurpose(columnCount, rowCount + 1)}</worksheet>`;
+
+/** The last cell of a list with its head. */
+export const cornerOf = (columnCount: number, rowCount: number): string => `${columnName(columnCount)}${rowCount + 1}`;
+
+function* sheetXml({ columns, rows }: TableSheet, corner: string): Generator<string> {
+  yield beginXml(columns, corner);
+  yield* rowsXml(columns, rows);
+  yield endXml(columns.length, rows.length);
 }
 
 function partOf(sheet: TableSheet): SheetPart {
-  const corner = `${columnName(sheet.columns.length)}${sheet.rows.length + 1}`;
+  const corner = cornerOf(sheet.columns.length, sheet.rows.length);
   return { name: sheetName(sheet.title), xml: sheetXml(sheet, corner), corner };
 }
 

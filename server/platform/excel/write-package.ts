@@ -3,7 +3,7 @@ import type { ZipEntry } from "@/server/platform/files/zip";
 
 const PIECE = 64 * 1024;
 
-/** Writes an archive part by part, so that only its compressed form is held. */
+/** Writes an archive part by part, so that only its compressed form is held, or none of it where it is taken. */
 export class PackageWriter {
   readonly #pieces: Uint8Array[] = [];
   readonly #zip = new Zip((error, piece) => {
@@ -37,11 +37,29 @@ export class PackageWriter {
     file.ondata?.(null, new Uint8Array(raw), true);
   }
 
-  finish(): Uint8Array<ArrayBuffer> {
+  /** A part whose compressed pieces come one after the other; each is handed on by `take`. */
+  stream(name: string, { size, crc }: { readonly size: number; readonly crc: number }) {
+    const file: ZipInputFile = { filename: name, size, crc, compression: 8 };
+    this.#zip.add(file);
+    return (piece: Uint8Array<ArrayBuffer>, isLast: boolean): void => file.ondata?.(null, piece, isLast);
+  }
+
+  /** What is written so far and was not taken yet. */
+  take(): Uint8Array[] {
+    return this.#pieces.splice(0);
+  }
+
+  /** Ends the archive; what is left of it is taken, too. */
+  end(): Uint8Array[] {
     this.#zip.end();
-    const whole = new Uint8Array(this.#pieces.reduce((sum, piece) => sum + piece.length, 0));
+    return this.take();
+  }
+
+  finish(): Uint8Array<ArrayBuffer> {
+    const pieces = this.end();
+    const whole = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
     let at = 0;
-    for (const piece of this.#pieces) {
+    for (const piece of pieces) {
       whole.set(piece, at);
       at += piece.length;
     }

@@ -57,6 +57,8 @@ export interface NewJob {
   /** Sealed by the caller. */
   readonly payload?: string | null;
   readonly result?: unknown;
+  /** How much there is to do, as far as it is known. */
+  readonly total?: number;
   /** Not before so many milliseconds have passed. */
   readonly inMs?: number;
   readonly now: Date;

@@ -25,19 +25,21 @@ export interface ListSpec<C extends Columns, S extends (keyof C | NoInfer<H>) & 
   /** Unique column that ends every order, so that pages never overlap. */
   readonly tieBreak: PgColumn;
 }
-type Spec = ListSpec<Columns, string, string>;
+/** What the types pin from outside is all alike inside. */
+export type AnyListSpec = ListSpec<Columns, string, string>;
+type Spec = AnyListSpec;
 
 /** Beyond this many rows the total stays at the cap: counting them all would cost more than the page. // performance §3 */
 export const COUNT_CAP = 100_000;
 /** From here on the rows before the page are passed over in the index alone. */
 const DEEP = 300;
 
-interface Order {
+export interface Order {
   readonly target: PgColumn | SQL;
   readonly direction: typeof asc;
 }
 
-function orderOf({ query, sortable, defaultSort }: Spec): Order {
+export function orderOf({ query, sortable, defaultSort }: Spec): Order {
   const sort = query.sort ?? defaultSort;
   const isDescending = sort.startsWith("-");
   const key = isDescending ? sort.slice(1) : sort;
@@ -46,8 +48,8 @@ function orderOf({ query, sortable, defaultSort }: Spec): Order {
   return { target, direction: isDescending ? desc : asc };
 }
 
-type Row = Record<string, unknown>;
-interface Compiled {
+export type Row = Record<string, unknown>;
+export interface Compiled {
   readonly list: SQL;
   readonly keys: readonly string[];
   readonly decoded: readonly (readonly [key: string, decoder: DriverValueDecoder<unknown, unknown>])[];
@@ -58,7 +60,7 @@ const compiled = new WeakMap<Columns, Compiled>();
 const dialect = new PgDialect({ casing: CASING });
 
 /** The select list as text, and which of its values are not already what the driver gives: found out once. */
-function compile(columns: Columns): Compiled {
+export function compile(columns: Columns): Compiled {
   const known = compiled.get(columns);
   if (known) return known;
   const items = Object.entries(columns).map(([key, column]) => {
@@ -84,10 +86,10 @@ function compile(columns: Columns): Compiled {
 }
 
 /** Whole numbers stand in the text, since a plan for any limit would be one for a tenth of the table. */
-const literal = (n: number): SQL => sql.raw(String(Math.trunc(n)));
+export const literal = (n: number): SQL => sql.raw(String(Math.trunc(n)));
 
 /** `from … where …` of the list, with one more condition perhaps. */
-function fromWhere({ from, leftJoins = [], where }: Spec, also?: SQL): SQL {
+export function fromWhere({ from, leftJoins = [], where }: Spec, also?: SQL): SQL {
   const joins = leftJoins.map(({ table, on }) => sql` left join ${table} on ${on}`);
   const both = where && also ? sql`${where} and ${also}` : (where ?? also);
   return sql`${from}${sql.join(joins)}${both ? sql` where ${both}` : sql``}`;
@@ -131,7 +133,7 @@ function statementOf(spec: Spec, list: SQL): SQL {
 }
 
 /** The list's own keys, without the total that came beside them; values as the columns read them. */
-function rowOf({ keys, decoded, empty }: Compiled, given: Row): Row {
+export function rowOf({ keys, decoded, empty }: Compiled, given: Row): Row {
   const row = { ...empty };
   for (const key of keys) row[key] = given[key];
   for (const [key, decoder] of decoded) if (row[key] !== null) row[key] = decoder.mapFromDriverValue(row[key]);

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { DATA_FAULT_TEXT } from "@/contracts/kit/data-fault";
 import { metaOf } from "@/contracts/kit/field";
-import { type ListSheet, XLSX } from "@/contracts/kit/sheet";
+import { AS_JOB, type ListSheet, XLSX } from "@/contracts/kit/sheet";
 import type { Db } from "@/server/db/client";
 import type { BinaryAnswer, Context, SessionUser } from "@/server/platform/call/context";
 import { faultyKeys } from "@/server/platform/call/data-faults";
@@ -16,6 +16,12 @@ import { orgs } from "@/server/reference/user.table";
 import { firms } from "@/server/reference/firm.table";
 
 export const exportMaxRows = defineParam("export.maxRows", z.int().min(1).max(50_000), 10_000, "一次导出的最多行数");
+export const exportJobMaxRows = defineParam(
+  "export.jobMaxRows",
+  z.int().min(1).max(500_000),
+  100_000,
+  "后台导出的最多行数",
+);
 
 /** Rows of one question: few enough that nobody waits for them. */
 const SLICE = 250;
@@ -34,6 +40,8 @@ export interface FurtherSheet {
 }
 
 interface ExportParts<Row> {
+  /** What does not go into one answer can be had as a job. */
+  readonly hasJob?: boolean;
   readonly context: Pick<Context, "db" | "now" | "services" | "http" | "audit"> & { readonly user: SessionUser };
   readonly sheet: ListSheet;
   /** Noun of the records for the audit log, e.g. `basic.staff`. */
@@ -50,11 +58,26 @@ interface ExportParts<Row> {
 
 const figure = (count: number): string => count.toLocaleString("zh-CN");
 
+/** The sentence for more rows than are allowed; beyond what is counted their number is a least one. */
+export const tooManyText = (total: number, limit: number, counted: number = COUNT_CAP): string =>
+  `共 ${figure(total)} 行${total >= counted ? "以上" : ""}，一次最多导出 ${figure(limit)} 行，请缩小查询范围后再导出`;
+
 function refuseTooMany(total: number, limit: number): void {
-  if (total <= limit) return;
-  const more = total >= COUNT_CAP ? "以上" : "";
-  const message = `共 ${figure(total)} 行${more}，一次最多导出 ${figure(limit)} 行，请缩小查询范围后再导出`;
-  throw invalid([], message);
+  if (total > limit) throw invalid([], tooManyText(total, limit));
+}
+
+/** More rows than one answer holds: a job takes them, up to its own limit, and the refusal says so to machines, too. */
+function refuseLong(
+  total: number,
+  { context: { services }, hasJob }: Pick<ExportParts<never>, "context" | "hasJob">,
+): void {
+  const limit = services.params.get(exportMaxRows);
+  const most = services.params.get(exportJobMaxRows);
+  if (total <= limit || !hasJob) return refuseTooMany(total, limit);
+  // A total at the cap says nothing about a limit beyond it: the job counts by itself.
+  if (total < COUNT_CAP) refuseTooMany(total, Math.max(limit, most));
+  const message = `共 ${figure(total)} 行${total >= COUNT_CAP ? "以上" : ""}，超过一次直接下载的 ${figure(limit)} 行，请用后台导出，或缩小查询范围后再导出`;
+  throw invalid([{ path: AS_JOB, message }], message);
 }
 
 /** Whether the row before a slice still stands there: rows that moved would be missed or stand twice. */
@@ -65,8 +88,7 @@ async function isStill<Row>({ load, idKey }: ExportParts<Row>, place: number, ro
 
 /** Every row once, though no snapshot is held; null when rows came or went meanwhile. */
 async function readAll<Row>(parts: ExportParts<Row>, turn: AbortSignal): Promise<Row[] | null> {
-  const { context, load, idKey } = parts;
-  const limit = context.services.params.get(exportMaxRows);
+  const { load, idKey } = parts;
   const rows = new Map<unknown, Row>();
   for (let page = 1, total = Infinity; (page - 1) * SLICE < total; page++) {
     turn.throwIfAborted();
@@ -74,7 +96,7 @@ async function readAll<Row>(parts: ExportParts<Row>, turn: AbortSignal): Promise
     const isMoved = page > 1 && !(await isStill(parts, (page - 1) * SLICE, [...rows.values()].at(-1)));
     if (isMoved || (page > 1 && slice.totalCount !== total)) return null;
     total = slice.totalCount;
-    refuseTooMany(total, limit);
+    refuseLong(total, parts);
     for (const row of slice.rows) rows.set(row[idKey], row);
     if (rows.size !== Math.min(page * SLICE, total)) return null;
   }
@@ -128,18 +150,26 @@ function instantKeys(sheet: ListSheet, columns: readonly SheetColumn[]): Readonl
   );
 }
 
-function cellsOf<Row>(sheet: ListSheet, columns: readonly SheetColumn[], rows: readonly Row[]): SheetValue[][] {
+/** Rows as cells, numbered behind so many others. */
+export function cellsOf<Row>(
+  sheet: ListSheet,
+  columns: readonly SheetColumn[],
+  rows: readonly Row[],
+  before = 0,
+): SheetValue[][] {
   const instants = instantKeys(sheet, columns);
   return rows.map((row, i) => {
     const faulty = faultyKeys(sheet.form, row);
     return columns.map(({ key, kind }) => {
       if (faulty.includes(key)) return DATA_FAULT_TEXT;
-      return kind === "serial" ? i + 1 : cellOf((row as Readonly<Record<string, unknown>>)[key], instants.has(key));
+      return kind === "serial"
+        ? before + i + 1
+        : cellOf((row as Readonly<Record<string, unknown>>)[key], instants.has(key));
     });
   });
 }
 
-const cellsBelow = <Row>(columns: readonly SheetColumn[], totals: Row): SheetValue[][] => [
+export const cellsBelow = <Row>(columns: readonly SheetColumn[], totals: Row): SheetValue[][] => [
   columns.map(({ key }) => cellOf((totals as Readonly<Record<string, unknown>>)[key], false)),
 ];
 
@@ -160,6 +190,11 @@ async function furtherTable<Row>(
   found.sort((a, b) => placeOf(a) - placeOf(b));
   const columns = await sheetColumns(sheet, context);
   return { title: sheet.title, columns, rows: cellsOf(sheet, columns, found) };
+}
+
+/** 「人员管理_某某所_202611201000.xlsx」. */
+export async function fileNameOf(sheet: ListSheet, db: Db, user: SessionUser, at: Date): Promise<string> {
+  return `${sheet.title}_${await ownerName(db, user)}_${shanghai.format(at).replace(/\D/g, "")}.xlsx`;
 }
 
 /**
@@ -185,7 +220,6 @@ export async function exportRows<Row>(parts: ExportParts<Row>): Promise<BinaryAn
   const { body, count } = await inTurn(services.excel, context, write);
   audit({ object, objectId: "export", companyId: user.companyId, after: { rows: count } });
   http.setHeader("x-row-count", String(count));
-  const minute = shanghai.format(now).replace(/\D/g, "");
-  const fileName = `${sheet.title}_${await ownerName(db, user)}_${minute}.xlsx`;
+  const fileName = await fileNameOf(sheet, db, user, now);
   return { contentType: XLSX, body, contentLength: body.length, fileName };
 }

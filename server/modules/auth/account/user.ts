@@ -59,11 +59,25 @@ const listUserOptions: Handler<typeof userApi.options> = ({ db, user, query, ser
 /** Accounts of member firms. // domain a §3, spec §7 */
 export function registerUser(app: FastifyInstance): void {
   const send = () => app.platform.jobs.poke();
-  const { list, counts, export: exported } = accountRecords.handlers;
+  const {
+    list,
+    counts,
+    export: exported,
+    exportStart,
+    exportCurrent,
+    exportJob,
+    exportCancel,
+    exportFile,
+  } = accountRecords.handlers;
   implement(app, userApi, {
     list,
     counts,
     export: exported,
+    exportStart,
+    exportCurrent,
+    exportJob,
+    exportCancel,
+    exportFile,
     get: async (context) => accountRecords.answer(context, await loadSeen(context, context.query.userId)),
     functions: listFunctions,
     orgs: listOrgs,
