@@ -8,7 +8,7 @@ const HEAD = "# 实测数字\n\n各部分由自己的命令写成，互不覆盖
 const PARTS = [
   "bench",
   "people",
-  "filings",
+  "reports",
   "review",
   "statement",
   "dues",

@@ -27,6 +27,7 @@ export const agreementExamples = ({ plain, ofRecord }: Makers): Readonly<Record<
     "agreement.report.totals": plain(),
     "statistics.company.figures": plain({ query: { monthFrom: "2026-01", groupBy: "client" } }),
     "statistics.company.export": plain({ query: { basis: "reported" } }),
+    "statistics.engagements.figures": plain({ query: { groupBy: "client" } }),
     "statistics.personal.figures": plain({ query: { staffName: "张" } }),
     "statistics.personal.export": plain(),
     "agreement.report.begin": ofRecord(({ records }) => ({

@@ -1,4 +1,4 @@
-// Started by `npm run bench -- filings` beside a throw-away PostgreSQL (TEST_DATABASE_URL): lists and statistics over a
+// Started by `npm run bench -- reports` beside a throw-away PostgreSQL (TEST_DATABASE_URL): lists and statistics over a
 // million filings. Writes its section as JSON to the file named by the first argument. // performance §3, domain b §9
 import { writeFileSync } from "node:fs";
 import { agreementReportApi } from "../../../contracts/agreement/report";
@@ -12,7 +12,7 @@ import { atMost, exactly, type Figure, median, plain } from "../figures";
 import { dataDir, on, urlOf } from "../people/database";
 import { firmId, sessionOf, signedIn } from "../people/load";
 import { inTurn } from "../people/rates";
-import { loadFilings } from "./load";
+import { loadReports } from "./load";
 
 const FEW = { count: 10_000, firms: 30 };
 const MANY = { count: 1_000_000, firms: 2_999 };
@@ -61,8 +61,8 @@ async function prepare() {
   const maker = await Service.start(backend({ DATABASE_URL: urlOf("few"), DATA_DIR: dataDir() }));
   await maker.stop();
   await on("postgres", (client) => client.query("create database many template few"));
-  await on("few", (client) => loadFilings(client, FEW.count, FEW.firms));
-  const loaded = await on("many", (client) => loadFilings(client, MANY.count, MANY.firms));
+  await on("few", (client) => loadReports(client, FEW.count, FEW.firms));
+  const loaded = await on("many", (client) => loadReports(client, MANY.count, MANY.firms));
   await recount("few");
   const counted = await recount("many");
   const cookies = await on("many", async (client) => ({
@@ -137,7 +137,7 @@ try {
   });
   const grown = growth.few.perSecond / growth.many.perSecond;
   rows.push(atMost("从 1 万份到 100 万份，同为约 320 份的所，每次耗时", grown, 1.2, "倍", 2));
-  writeFileSync(process.argv[2] ?? "filings.json", JSON.stringify(rows));
+  writeFileSync(process.argv[2] ?? "reports.json", JSON.stringify(rows));
 } finally {
   for (const service of [front, few, many]) await service.stop();
 }

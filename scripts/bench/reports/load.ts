@@ -15,8 +15,8 @@ const client = (firms: number): string => `(g::bigint * ${STRIDE} % ${firms} * 2
 const person = (firms: number, n: number): string =>
   `jsonb_build_object('staffId', 'bs' || (g::bigint * ${STRIDE} % ${firms} * 10 + (g + ${n}) % 10), 'staffName', '签字人' || (g + ${n}) % 10, 'certNo', '4301' || (g + ${n}) % 10)`;
 
-/** Filings as wide as real ones, over three years in the order of their time. */
-function insertFilings(count: number, firms: number): string {
+/** Reports as wide as real ones, over three years in the order of their time. */
+function insertReports(count: number, firms: number): string {
   const columns: Record<string, string> = {
     report_id: "'r' || lpad(g::text, 31, '0')",
     report_status: "case when g % 97 = 0 then 9 when g % 53 = 0 then 7 else 5 end",
@@ -61,13 +61,13 @@ function insertFilings(count: number, firms: number): string {
     select ${Object.values(columns).join(",\n")} from generate_series(1, ${count}) as g`;
 }
 
-/** Fills a migrated and seeded database with `count` filings of `firms` firms and the big one. Returns seconds. */
-export async function loadFilings(client: Client, count: number, firms: number): Promise<number> {
+/** Fills a migrated and seeded database with `count` reports of `firms` firms and the big one. Returns seconds. */
+export async function loadReports(client: Client, count: number, firms: number): Promise<number> {
   const since = Date.now();
   // No triggers: every firm named below exists, and the figures are counted at once afterwards.
   await client.query("set session_replication_role = replica; set maintenance_work_mem = '256MB'");
   await client.query(insertFirms(firms, true));
-  await withoutIndexes(client, "report_filings", () => client.query(insertFilings(count, firms)));
+  await withoutIndexes(client, "report_filings", () => client.query(insertReports(count, firms)));
   await client.query("set session_replication_role = default");
   await liftLimits(client);
   return (Date.now() - since) / 1000;
