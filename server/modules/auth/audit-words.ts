@@ -77,6 +77,7 @@ const OBJECTS: Readonly<Record<string, string>> = {
   "inspection.plan": "检查计划",
   "inspection.statistics": "检查计划统计",
   "statistics.company": "单位业务统计",
+  "statistics.engagements": "合同、协议与开票统计",
   "statistics.personal": "个人业务统计",
   "statement.balance-sheet": "资产负债表",
   "statement.income-statement": "利润表",

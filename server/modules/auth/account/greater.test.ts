@@ -158,6 +158,9 @@ const OTHERS = new Set([
   "auth.second-factor.confirm",
   "auth.second-factor.renewCodes",
   "auth.second-factor.turnOff",
+  // Reading many at once touches none.
+  "auth.user.exportStart",
+  "auth.user.exportCancel",
   // Accounts that no one has yet, out of the association's own workbook.
   "auth.move-in.importStart",
   "auth.move-in.importApply",
