@@ -1,14 +1,14 @@
 "use client";
 
 import { useState } from "react";
-import { type Drill, GROUP_WORDS, type Group } from "@/contracts/statistics/company";
+import { type Drill, GROUP_WORDS } from "@/contracts/statistics/company";
 import {
-  engagementGroup,
   engagementRow,
   type EngagementRow,
   engagementSheet,
   statisticsEngagementsApi,
 } from "@/contracts/statistics/engagements";
+import { engagementsIn } from "@/features/statistics/asked-in";
 import styles from "@/features/statistics/statistics.module.css";
 import { FiguresTable } from "@/components/charts/figures-table";
 import { ErrorState } from "@/components/ui/error-state";
@@ -66,17 +66,16 @@ interface Props {
 }
 
 /** What stands before and beside the reports: contracts, agreements, invoices, and what is not invoiced. // domain b §9 (2), (6) */
-export function Engagements({ asked: { monthFrom, monthTo, companyId, groupBy }, isDesk }: Props) {
-  const group = engagementGroup(groupBy as Group);
+export function Engagements({ asked, isDesk }: Props) {
+  const query = engagementsIn(asked);
   const [sort, setSort] = useState<string | undefined>();
-  const query = { monthFrom, monthTo, companyId, groupBy: group };
   const leadOf = useLeads(isDesk);
   const { data, error, refetch, isFetching } = useEndpointQuery(
     statisticsEngagementsApi.figures,
     { query: query as never },
     { silent: true, keepsPrevious: true },
   );
-  const title = `${engagementSheet.title}（${GROUP_WORDS[group]}）`;
+  const title = `${engagementSheet.title}（${GROUP_WORDS[query.groupBy]}）`;
   return (
     <section className={styles.engagements} aria-label={engagementSheet.title}>
       <h2>{title}</h2>
