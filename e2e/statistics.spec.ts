@@ -15,8 +15,16 @@ const drawn = async (page: Page) => {
   await chart.locator("svg").first().waitFor();
 };
 
+const besides = (page: Page) => page.getByRole("table", { name: /^合同、协议与开票/ }).scrollIntoViewIfNeeded();
+
 lookAt(
   [
+    {
+      name: "statistics-engagements",
+      path: "/business/statistics/company?groupBy=client",
+      who: "admin",
+      ready: besides,
+    },
     { name: "statistics-company", path: "/business/statistics/company", who: "admin" },
     { name: "statistics-company-charts", path: "/business/statistics/company", who: "admin", ready: drawn },
     { name: "statistics-personal", path: "/business/statistics/personal", who: "admin" },
