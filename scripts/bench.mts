@@ -150,7 +150,7 @@ function besidePostgres(title: string, script: string): Section {
 }
 
 const PEOPLE = "百万人员列表（PostgreSQL，16 个连接，轮流测）";
-const REPORTS = "百万份业务报备：列表与统计（PostgreSQL，经门户，逐次测，取最慢一次）";
+const REPORTS = "业务报备：列表与统计（PostgreSQL，经门户，逐次测，取最慢一次）";
 const REVIEW = "待审核：200,000 件提交中 10,000 件待办（PostgreSQL，16 个连接，轮流测）";
 const STATEMENT = "报表汇总：3,000 家事务所各三张年报（PostgreSQL，逐次测）";
 const DUES = "会费单：3,000 家事务所、60,000 人（PostgreSQL，一次）";
