@@ -97,22 +97,30 @@ function FilterButton({ hidden, told, values, onClick }: FilterButtonProps) {
   );
 }
 
+/** The window of all filters, which loads when it is wanted. */
+function useDrawer() {
+  const [isOpen, setOpen] = useState(false);
+  const Drawer = usePart(isOpen, loadDrawer, () => {
+    setOpen(false);
+    notify(NOT_LOADED);
+  });
+  return { isOpen, setOpen, Drawer };
+}
+
 /**
  * The row of tools above a list: what is searched for, the usual choices, 筛选 with all the others, and what the list
  * can do; the filters in force stand below as tags. // look.md "Lists"
  */
 export function FilterBar(props: FilterBarProps) {
   const { filter, main, values, onApply, render, seal = NO_SEALS, told = NONE_TOLD, tools } = props;
-  const [prefix, form] = [useId(), useRef<HTMLFormElement>(null)];
-  const [isOpen, setOpen] = useState(false);
+  const prefix = useId();
+  const form = useRef<HTMLFormElement>(null);
   const filters = useFilters({ filter, values, onApply, seal });
-  const Drawer = usePart(isOpen, loadDrawer, () => {
-    setOpen(false);
-    notify(NOT_LOADED);
-  });
+  const { isOpen, setOpen, Drawer } = useDrawer();
   useSlashKey(form);
   const asked = filtersIn(filter);
-  const fields = asked.filter(({ meta }) => !meta.readOnly); // What only links ask for stands among the tags.
+  // What only links ask for stands among the tags.
+  const fields = asked.filter(({ meta }) => !meta.readOnly);
   const shown = inRow(fields, main);
   const hidden = fields.filter((one) => !shown.includes(one));
   const untold = asked.filter(({ key }) => !told.has(key));

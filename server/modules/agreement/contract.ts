@@ -6,6 +6,7 @@ import { CUSTOMER_STATUS } from "@/contracts/agreement/customer-fields";
 import type { Context, Handler } from "@/server/platform/call/context";
 import { implement } from "@/server/platform/call/implement";
 import { likeText } from "@/server/platform/sql/list";
+import { sumText } from "@/server/platform/sql/sums";
 import { actingCompanyId } from "@/server/reference/scope";
 import { peopleToName, teamOf } from "@/server/modules/basic/read";
 import { copyContract } from "@/server/modules/agreement/contract-copy";
@@ -58,14 +59,11 @@ async function parents({ db, user, query }: Asked) {
   return { rows, totalCount: await db.$count(agreementContracts, where) };
 }
 
-const sum = (column: typeof agreementContracts.contractAmount) =>
-  sql<string>`coalesce(sum(${column}), 0)::numeric(20, 2)::text`;
-
 const totals: Handler<typeof agreementContractApi.totals> = async (context) => {
   const [row] = await context.db
     .select({
-      contractAmount: sum(agreementContracts.contractAmount),
-      receivedAmount: sum(agreementContracts.receivedAmount as never),
+      contractAmount: sumText(agreementContracts.contractAmount),
+      receivedAmount: sumText(agreementContracts.receivedAmount),
     })
     .from(agreementContracts)
     .where(contractRecords.where(context, context.query));

@@ -7,10 +7,9 @@ import { agreementFiling } from "@/contracts/agreement/filing";
 import { AGREE_STATUS } from "@/contracts/agreement/filing-fields";
 import { agreementInvoice } from "@/contracts/agreement/invoice";
 import { INVOICE_RED, INVOICE_STATUS } from "@/contracts/agreement/invoice-fields";
-import { daysAfter, monthsAfter } from "@/contracts/kit/dates";
-import { decodeQuery, encodeQuery } from "@/contracts/kit/query";
 import type { Drill } from "@/contracts/statistics/company";
 import type { EngagementGroup } from "@/contracts/statistics/engagements";
+import { sumText } from "@/server/platform/sql/sums";
 import type { RecordContext } from "@/server/records/hooks";
 import { contractRecords } from "@/server/modules/agreement/contract-records";
 import { agreementContracts as contracts } from "@/server/modules/agreement/contract.table";
@@ -20,7 +19,7 @@ import { agreementFilings as agreements } from "@/server/modules/agreement/filin
 import { invoiceRecords } from "@/server/modules/agreement/invoice-records";
 import { agreementInvoices as invoices } from "@/server/modules/agreement/invoice.table";
 import { MOST_ROWS } from "@/server/modules/agreement/report-counts";
-import type { Months } from "@/server/modules/agreement/report-figures";
+import { asFilter, daysOfMonths, type Months } from "@/server/modules/agreement/report-figures";
 
 /** What contracts, agreements or invoices of some months come to in one row; amounts are yuan with two places. */
 export interface EngagementCounts {
@@ -37,7 +36,6 @@ export type EngagementKind = "contracts" | "agreements" | "invoices";
 
 const { active, completed, ended, expired } = CONTRACT_STATUS;
 const states = (all: readonly number[]): string[] => all.map(String);
-const sum = (amount: SQL) => sql`coalesce(sum(${amount}), 0)::numeric(20, 2)::text`;
 const standing = [...WAS_FILED, AGREE_STATUS.voiding];
 
 interface Kind {
@@ -63,7 +61,7 @@ const KINDS: Readonly<Record<EngagementKind, Kind>> = {
     day: contracts.signDate,
     client: [contracts.customerCreditCode, contracts.customerName, "customerCreditCode"],
     firm: [contracts.companyId, contracts.companyName],
-    figures: sql`${sum(sql`${contracts.contractAmount}`)} as amount, count(*) filter (where exists (
+    figures: sql`${sumText(contracts.contractAmount)} as amount, count(*) filter (where exists (
       select 1 from ${agreements} where ${agreements.contractId} = ${contracts.contractId}
         and ${inArray(agreements.agreeStatus, standing)}))::int as filed`,
   },
@@ -76,7 +74,7 @@ const KINDS: Readonly<Record<EngagementKind, Kind>> = {
     day: agreements.filingDate,
     client: [agreements.clientCreditCode, agreements.clientName, "clientCreditCode"],
     firm: [agreements.companyId, agreements.companyName],
-    figures: sql`${sum(sql`${agreements.agreementAmount}`)} as amount`,
+    figures: sql`${sumText(agreements.agreementAmount)} as amount`,
   },
   invoices: {
     table: invoices,
@@ -87,15 +85,15 @@ const KINDS: Readonly<Record<EngagementKind, Kind>> = {
     day: invoices.issueDate,
     client: [invoices.buyerTaxNo, invoices.buyerName, "buyerTaxNo"],
     firm: [invoices.companyId, invoices.companyName],
-    figures: sql`${sum(sql`${invoices.amountExTax}`)} as amount, ${sum(sql`${invoices.totalAmount}`)} as total,
-      ${sum(sql`case when ${invoices.redFlag} = ${INVOICE_RED.red} then ${invoices.totalAmount} end`)} as red`,
+    figures: sql`${sumText(invoices.amountExTax)} as amount, ${sumText(invoices.totalAmount)} as total,
+      ${sumText(sql`case when ${invoices.redFlag} = ${INVOICE_RED.red} then ${invoices.totalAmount} end`)} as red`,
   },
 };
 
-const daysOf = ({ days: [first, last] }: Kind, { from, to }: Months): Drill => ({
-  [first]: `${from}-01`,
-  [last]: daysAfter(monthsAfter(`${to}-01`, 1), -1),
-});
+function daysOf({ days: [first, last] }: Kind, months: Months): Drill {
+  const { from, to } = daysOfMonths(months);
+  return { [first]: from, [last]: to };
+}
 
 /** The list's filter behind one row; null where it has none. */
 export function engagementFilter(
@@ -121,7 +119,7 @@ export async function countEngagements(
 ): Promise<EngagementCounts[]> {
   const of = KINDS[kind];
   const whole = engagementFilter(kind, asked, null, "") ?? {};
-  const query = of.filter.parse(decodeQuery(of.filter, new URLSearchParams(encodeQuery(whole))));
+  const query = asFilter(of.filter, whole);
   const nothing = sql`null::text`;
   const [key, label] =
     group === "month"

@@ -1,4 +1,4 @@
-import { and, ne, sql, type SQL } from "drizzle-orm";
+import { and, ne, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import type { z } from "zod";
 import { agreementInvoiceApi, type invoiceBegin } from "@/contracts/agreement/invoice";
@@ -9,6 +9,7 @@ import type { Db } from "@/server/db/client";
 import type { Handler } from "@/server/platform/call/context";
 import { notFound } from "@/server/platform/call/errors";
 import { implement } from "@/server/platform/call/implement";
+import { sumText } from "@/server/platform/sql/sums";
 import { dictionaryOf } from "@/server/reference/dictionary-cache";
 import { actingCompanyId } from "@/server/reference/scope";
 import { agreementChoices, agreementsOf, originalChoices, sellersOf } from "@/server/modules/agreement/invoice-facts";
@@ -115,19 +116,17 @@ const items: Handler<Handlers["items"]> = async ({ db, user, params, services, n
   }));
 };
 
-const sum = (column: SQL) => sql<string>`coalesce(sum(${column}), 0)::numeric(20, 2)::text`;
-
 /** What the rows of the question add up to; what was voided counts for nothing. // domain b §5 (3) */
 const totals: Handler<Handlers["totals"]> = async (context) => {
   const { totalAmount, amountExTax, allocAmount, redFlag, invoiceStatus } = agreementInvoices;
   const of = (flag: number) => sql`case when ${redFlag} = ${flag} then ${totalAmount} end`;
   const [row] = await context.db
     .select({
-      totalAmount: sum(sql`${totalAmount}`),
-      amountExTax: sum(sql`${amountExTax}`),
-      allocAmount: sum(sql`${allocAmount}`),
-      blueAmount: sum(of(INVOICE_RED.blue)),
-      redAmount: sum(of(INVOICE_RED.red)),
+      totalAmount: sumText(totalAmount),
+      amountExTax: sumText(amountExTax),
+      allocAmount: sumText(allocAmount),
+      blueAmount: sumText(of(INVOICE_RED.blue)),
+      redAmount: sumText(of(INVOICE_RED.red)),
     })
     .from(agreementInvoices)
     .where(and(invoiceRecords.where(context, context.query), ne(invoiceStatus, INVOICE_STATUS.voided)));

@@ -36,6 +36,7 @@ export {
   countEngagements,
   type EngagementCounts,
   engagementFilter,
+  type EngagementKind,
 } from "@/server/modules/agreement/engagement-figures";
 export { manyReports } from "@/server/modules/agreement/report-params";
 export { type Counted, countReports, MOST_ROWS } from "@/server/modules/agreement/report-counts";

@@ -1,4 +1,5 @@
 import { and, eq, gte, inArray, lte, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
 import { agreementReport } from "@/contracts/agreement/report";
 import { REPORT_STATUS } from "@/contracts/agreement/report-fields";
 import { daysAfter, monthsAfter } from "@/contracts/kit/dates";
@@ -35,9 +36,19 @@ export const monthNumber = (month: string): number => Number(month.replace("-", 
 export const monthText = (number: SQL): SQL => sql`to_char(to_date(${number}::text, 'YYYYMM'), 'YYYY-MM')`;
 export const monthOf = (basis: Basis) => (basis === "filed" ? c.filedMonth : c.reportedMonth);
 
+/** First and last day of some months. */
+export const daysOfMonths = ({ from, to }: Months) => ({
+  from: `${from}-01`,
+  to: daysAfter(monthsAfter(`${to}-01`, 1), -1),
+});
+
+/** A filter out of an address, as the list reads it. */
+export const asFilter = <F extends z.ZodObject>(filter: F, asked: Drill): z.output<F> =>
+  filter.parse(decodeQuery(filter, new URLSearchParams(encodeQuery(asked))));
+
 /** The days of some months, as the list asks for them. */
 function daysOf(basis: Basis, months: Months): Drill {
-  const [from, to] = [`${months.from}-01`, daysAfter(monthsAfter(`${months.to}-01`, 1), -1)];
+  const { from, to } = daysOfMonths(months);
   return basis === "filed" ? { filedFrom: from, filedTo: to } : { reportDateFrom: from, reportDateTo: to };
 }
 
@@ -105,9 +116,8 @@ const OWN: Readonly<Record<string, (value: Drill[string]) => SQL>> = {
 /** The others are the list's own condition: what is counted is what the list shows, for whoever asks. */
 function listed(context: RecordContext, filter: Drill): SQL | undefined {
   if (Object.keys(filter).length === 0) return undefined;
-  const query = decodeQuery(agreementReport.filter, new URLSearchParams(encodeQuery(filter)));
   return sql`${c.reportId} in (select ${reportFilings.reportId} from ${reportFilings}
-    where ${reportRecords.where(context, agreementReport.filter.parse(query))})`;
+    where ${reportRecords.where(context, asFilter(agreementReport.filter, filter))})`;
 }
 
 /** Counted reports of a question within the asker's reach, the replaced and voided ones among them. */

@@ -1,10 +1,11 @@
-import { and, ne, sql } from "drizzle-orm";
+import { and, ne } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { type AgreementReportForm, agreementReportApi } from "@/contracts/agreement/report";
 import { REPORT_STATUS } from "@/contracts/agreement/report-fields";
 import type { Handler } from "@/server/platform/call/context";
 import { stateConflict } from "@/server/platform/call/errors";
 import { implement } from "@/server/platform/call/implement";
+import { sumText } from "@/server/platform/sql/sums";
 import { closedFirmReason } from "@/server/reference/firm-closed";
 import { actingCompanyId, assertActing } from "@/server/reference/scope";
 import { reportBeginning, reportPeople } from "@/server/modules/agreement/report-begin";
@@ -59,7 +60,7 @@ async function likeIt(context: Call, isReissue: boolean) {
 const totals: Handler<Handlers["totals"]> = async (context) => {
   const { serviceFee, reportStatus } = reportFilings;
   const [row] = await context.db
-    .select({ serviceFee: sql<string>`coalesce(sum(${serviceFee}), 0)::numeric(20, 2)::text` })
+    .select({ serviceFee: sumText(serviceFee) })
     .from(reportFilings)
     .where(and(reportRecords.where(context, context.query), ne(reportStatus, voided), ne(reportStatus, replaced)));
   if (!row) throw new Error("a sum has a row");

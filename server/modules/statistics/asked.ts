@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { describeValue, minuteOf } from "@/contracts/kit/diff";
-import { fromUnits } from "@/contracts/kit/decimal";
+import { fromUnits, toUnits } from "@/contracts/kit/decimal";
 import { metaOf } from "@/contracts/kit/field";
 import type { ListSheet } from "@/contracts/kit/sheet";
 import {
@@ -15,10 +15,11 @@ import {
 } from "@/contracts/statistics/company";
 import { monthsAfter } from "@/contracts/kit/dates";
 import { invalid } from "@/server/platform/call/errors";
-import type { SheetValue, TableSheet } from "@/server/platform/excel/excel";
+import type { TableSheet } from "@/server/platform/excel/excel";
 import { lookupsOf } from "@/server/records/history";
 import type { RecordContext } from "@/server/records/hooks";
 import { sheetColumns } from "@/server/records/sheet/columns";
+import { cellsOf } from "@/server/records/sheet/export";
 import { firms } from "@/server/reference/firm.table";
 import { inScope } from "@/server/reference/scope";
 import type { Months } from "@/server/modules/agreement/read";
@@ -101,6 +102,9 @@ export async function askedLines(
 export const conditionsSheet = (context: RecordContext, lines: readonly AskedLine[]): Promise<TableSheet> =>
   figuresSheet(context, askedSheet, [...lines, { label: "数据截至", value: minuteOf(context.now.toISOString()) }]);
 
+/** An amount in fen. */
+export const fen = (yuan: string | undefined): bigint => toUnits(yuan ?? null, 2) ?? 0n;
+
 /** Of a whole, in percent with two places, half away from zero; null where there is nothing to compare with. */
 export function percentOf(part: bigint, whole: bigint): string | null {
   if (whole === 0n) return null;
@@ -120,8 +124,5 @@ export async function figuresSheet(
   rows: readonly Readonly<Record<string, unknown>>[],
 ): Promise<TableSheet> {
   const columns = await sheetColumns(sheet, context);
-  const cells = rows.map((row, at) =>
-    columns.map(({ key, kind }) => (kind === "serial" ? at + 1 : ((row[key] ?? null) as SheetValue))),
-  );
-  return { title: sheet.title, columns, rows: cells };
+  return { title: sheet.title, columns, rows: cellsOf(sheet, columns, rows) };
 }

@@ -14,7 +14,7 @@ import {
 } from "@/contracts/statistics/company";
 import { industryText } from "@/contracts/agreement/industries";
 import { engagementGroup, engagementSheet } from "@/contracts/statistics/engagements";
-import { fromUnits, sumCents, toUnits } from "@/contracts/kit/decimal";
+import { fromUnits, sumCents } from "@/contracts/kit/decimal";
 import type { Handler } from "@/server/platform/call/context";
 import { implement } from "@/server/platform/call/implement";
 import { defineParam } from "@/server/platform/params/params";
@@ -33,6 +33,7 @@ import {
 import {
   askedLines,
   conditionsSheet,
+  fen,
   figuresSheet,
   lengthOf,
   monthKeys,
@@ -63,8 +64,6 @@ const NOTHING: Omit<Counted, "key" | "label"> = {
   voidCount: 0,
   reportFee: "0.00",
 };
-
-const fen = (yuan: string | undefined): bigint => toUnits(yuan ?? null, 2) ?? 0n;
 
 /** Yuan of fen by a count, half up. */
 const averageOf = (sum: bigint, count: bigint): string =>

@@ -6,7 +6,7 @@ import {
   type EngagementRow,
   statisticsEngagementsApi,
 } from "@/contracts/statistics/engagements";
-import { fromUnits, toUnits } from "@/contracts/kit/decimal";
+import { fromUnits } from "@/contracts/kit/decimal";
 import type { Handler } from "@/server/platform/call/context";
 import { implement } from "@/server/platform/call/implement";
 import type { RecordContext } from "@/server/records/hooks";
@@ -15,16 +15,16 @@ import {
   countReports,
   type EngagementCounts,
   engagementFilter,
+  type EngagementKind,
   type Months,
   MOST_ROWS,
 } from "@/server/modules/agreement/read";
-import { monthKeys, monthsOf, percentOf } from "@/server/modules/statistics/asked";
+import { fen, monthKeys, monthsOf, percentOf } from "@/server/modules/statistics/asked";
 
 export interface EngagementsAsked {
   readonly months: Months;
   readonly companyId: string | undefined;
 }
-const fen = (yuan: string | undefined): bigint => toUnits(yuan ?? null, 2) ?? 0n;
 const NO_AMOUNT = "0.00";
 const NONE: EngagementCounts = { key: "", label: null, count: 0, amount: NO_AMOUNT };
 
@@ -32,7 +32,7 @@ const NONE: EngagementCounts = { key: "", label: null, count: 0, amount: NO_AMOU
 async function stagesOf(context: RecordContext, asked: EngagementsAsked, group: EngagementGroup | null) {
   const filter: Drill = asked.companyId === undefined ? {} : { companyId: asked.companyId };
   const reports = { basis: "filed", months: asked.months, filter, includeVoid: false } as const;
-  const of = (kind: "contracts" | "agreements" | "invoices") => countEngagements(context, kind, asked, group);
+  const of = (kind: EngagementKind) => countEngagements(context, kind, asked, group);
   const [contracts, agreements, invoices, filed] = await Promise.all([
     of("contracts"),
     of("agreements"),
@@ -54,7 +54,7 @@ function rowOf(stages: Stages, asked: EngagementsAsked, group: EngagementGroup |
   const agreement = stages.agreements.get(key) ?? NONE;
   const invoice = stages.invoices.get(key) ?? NONE;
   const fee = stages.reports.get(key)?.reportFee ?? NO_AMOUNT;
-  const drillOf = (kind: "contracts" | "agreements" | "invoices") => engagementFilter(kind, asked, group, key);
+  const drillOf = (kind: EngagementKind) => engagementFilter(kind, asked, group, key);
   const told = contract.label ?? agreement.label ?? invoice.label ?? stages.reports.get(key)?.label ?? key;
   return {
     key,
