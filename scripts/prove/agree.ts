@@ -1,6 +1,5 @@
 import type { DatabaseHandle } from "../../server/db/client";
-import { PROOF_NAME } from "./people";
-import type { Ack } from "./writers";
+import { type PersonAck, PROOF_NAME } from "./people";
 
 /** What a look at the database finds wrong; all must be 0. */
 export interface Disagreement {
@@ -43,7 +42,7 @@ export async function importDisagreement({ pool }: DatabaseHandle, rows: number)
 }
 
 /** Compares what was acknowledged to clients that write one by one with what is there. */
-export async function disagreement({ pool }: DatabaseHandle, acks: readonly Ack[]): Promise<Disagreement> {
+export async function disagreement({ pool }: DatabaseHandle, acks: readonly PersonAck[]): Promise<Disagreement> {
   const people = (await pool.query<Person>(PEOPLE, [PROOF_NAME])).rows;
   const orphans = (await pool.query<{ audits: number; keys: number }>(ORPHANS)).rows[0];
   const keys = new Set((await pool.query<{ key: string }>(KEYS)).rows.map(({ key }) => key));

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pause } from "../../e2e/kit/product";
 import { type Disagreement, disagreement } from "./agree";
+import { type WrittenPerson, writePerson } from "./people";
 import { Target, type TargetOptions } from "./target";
 import { Writers } from "./writers";
 
@@ -17,10 +18,42 @@ export interface KillFigures extends Disagreement {
 
 const CLIENTS = 8;
 
+type Writing = Pick<Writers<object>, "acks" | "run" | "stop" | "hold" | "release">;
+
 /** Resolves once a few writes of this life are acknowledged, however busy the machine. */
-async function writing(writers: Writers, work: Promise<void>): Promise<void> {
+async function writing(writers: Writing, work: Promise<void>): Promise<void> {
   const before = writers.acks.length;
   while (writers.acks.length < before + CLIENTS) await Promise.race([pause(5), work]);
+}
+
+interface Killed {
+  readonly target: Target;
+  readonly writers: Writing;
+  readonly kills: number;
+  readonly look: () => Promise<unknown>;
+  readonly looksFirst?: boolean;
+}
+
+/** `kill -9` while clients write, a look after each, and one at the end; milliseconds from start to ready, one per kill. */
+export async function killing({ target, writers, kills, look, looksFirst = false }: Killed): Promise<number[]> {
+  const restarts: number[] = [];
+  const work = writers.run(CLIENTS);
+  work.catch(() => undefined);
+  for (let round = 0; round < kills; round += 1) {
+    await writing(writers, work);
+    await pause(50 + Math.random() * 400);
+    writers.hold();
+    await target.kill();
+    if (looksFirst) await look();
+    restarts.push(await target.restart());
+    if (!looksFirst) await look();
+    writers.release();
+  }
+  writers.stop();
+  await work;
+  await target.kill();
+  await look();
+  return restarts;
 }
 
 /**
@@ -35,27 +68,13 @@ export async function proveKills(
 ): Promise<KillFigures> {
   const folder = mkdtempSync(join(tmpdir(), "prove-kill-"));
   const target = await Target.start({ ...options, dataDir: join(folder, "data") });
-  const restarts: number[] = [];
   const found: Disagreement[] = [];
-  const writers = new Writers(target, folder);
+  const dataOf = ({ staffId, version }: WrittenPerson) => ({ staffId, version });
+  const writers = new Writers({ target, folder, work: writePerson, dataOf });
   const look = async () => found.push(await target.look((handle) => disagreement(handle, writers.acks)));
+  let restarts: readonly number[];
   try {
-    const work = writers.run(CLIENTS);
-    work.catch(() => undefined);
-    for (let round = 0; round < kills; round += 1) {
-      await writing(writers, work);
-      await pause(50 + Math.random() * 400);
-      writers.hold();
-      await target.kill();
-      if (looksFirst) await look();
-      restarts.push(await target.restart());
-      if (!looksFirst) await look();
-      writers.release();
-    }
-    writers.stop();
-    await work;
-    await target.kill();
-    await look();
+    restarts = await killing({ target, writers, kills, look, looksFirst });
   } finally {
     await target.dispose();
     rmSync(folder, { recursive: true, force: true });

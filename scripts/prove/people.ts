@@ -1,6 +1,7 @@
 import type { StaffForm } from "../../contracts/basic/staff-form";
 import { residentNo } from "../../server/seed/numbers";
 import { aPerson } from "../../server/modules/basic/staff/staff-testing";
+import type { Ack, Work } from "./writers";
 
 /** All people of a proof carry it, and nobody else. */
 export const PROOF_NAME = "存证人";
@@ -18,3 +19,24 @@ export function provenPerson(n: number): StaffForm {
     mobile: `138${String(n).padStart(8, "0")}`,
   });
 }
+
+/** What the answer to a write of a person says. */
+export interface WrittenPerson {
+  readonly staffId: string;
+  readonly version: number;
+}
+export type PersonAck = Ack<WrittenPerson>;
+
+const STAFF = "/rest/basic/staff/v1.0";
+const UPDATES = 2;
+
+/** Creates a person and changes him. */
+export const writePerson: Work<WrittenPerson> = async (n, write, isStopping) => {
+  const form = provenPerson(n);
+  let last = await write({ key: `create-${n}`, method: "POST", path: STAFF, body: form });
+  for (let change = 1; change <= UPDATES && !isStopping(); change += 1) {
+    const changed: StaffForm = { ...form, email: `proof${n}-${change}@example.com` };
+    const body = { ...changed, version: last.version };
+    last = await write({ key: `update-${n}-${change}`, method: "PUT", path: `${STAFF}/${last.staffId}`, body });
+  }
+};

@@ -6,6 +6,7 @@ import type { Disagreement } from "./agree";
 import { measureImports } from "./import-speed";
 import { proveImports } from "./imports";
 import { proveKills } from "./kill";
+import { proveNumbers } from "./numbers";
 import { proveShares } from "./shares";
 
 const KILLS = Number(process.env.PROVE_KILLS ?? 20);
@@ -36,6 +37,17 @@ async function kills(): Promise<Figure[]> {
     ...none(seen, what),
     atMost(`${what}：重启到就绪 p50`, median(seen.restarts) / 1000, 5, "秒", 1),
     atMost(`${what}：重启到就绪最长`, Math.max(...seen.restarts) / 1000, 15, "秒", 1),
+  ];
+}
+
+async function numbers(): Promise<Figure[]> {
+  const seen = await proveNumbers(await fresh("prove_numbers"), KILLS);
+  const what = `8 个客户端报备时 kill -9 共 ${seen.kills} 次`;
+  return [
+    plain(`${what}：已告知的报备编号`, `${seen.told} 个，其中途断开后以同一键重发 ${seen.repeated} 次`),
+    exactly(`${what}：已告知而不在报告上的编号`, seen.lost, 0, "个"),
+    exactly(`${what}：重复的流水号`, seen.twice, 0, "个"),
+    exactly(`${what}：跳过的流水号`, seen.missing, 0, "个"),
   ];
 }
 
@@ -72,5 +84,11 @@ async function speed(): Promise<Figure[]> {
 
 writeFileSync(
   process.argv[2] ?? "prove.json",
-  JSON.stringify([...(await speed()), ...(await shares()), ...(await kills()), ...(await imports())]),
+  JSON.stringify([
+    ...(await speed()),
+    ...(await shares()),
+    ...(await kills()),
+    ...(await numbers()),
+    ...(await imports()),
+  ]),
 );

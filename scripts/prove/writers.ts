@@ -2,34 +2,41 @@ import { closeSync, fsyncSync, openSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { pause } from "../../e2e/kit/product";
 import { PRIVACY_DATE } from "../../contracts/auth/consent";
-import type { StaffForm } from "../../contracts/basic/staff-form";
-import { provenPerson } from "./people";
 import type { Target } from "./target";
 
-/** A write that was answered 2xx. */
-export interface Ack {
-  readonly key: string;
-  readonly staffId: string;
-  readonly version: number;
-}
-
-interface Write {
+export interface Write {
   readonly key: string;
   readonly method: "POST" | "PUT";
   readonly path: string;
-  readonly body: string;
+  readonly body: object;
 }
+
+/** What one client does, the `n`-th of all: writes one after the other until it is done, or the proof is over. */
+export type Work<Data> = (n: number, write: (one: Write) => Promise<Data>, isStopping: () => boolean) => Promise<void>;
+
+/** A write that was answered 2xx, and what the answer said. */
+export type Ack<Data> = Data & { readonly key: string };
 
 /** As long as one life may take to end; a client that waits longer reports a fault of the proof itself. */
 const PATIENCE_MS = 120_000;
-const UPDATES = 2;
+
+interface WritersOptions<Data> {
+  readonly target: Target;
+  /** Keeps the log of what was acknowledged. */
+  readonly folder: string;
+  readonly work: Work<Data>;
+  /** Of the record that each answer holds: what is kept of it. */
+  readonly dataOf: (record: Data) => Data;
+  /** Whose session; the standard is the target's own. */
+  readonly cookie?: string;
+}
 
 /**
- * Clients that create people and change each of them, one write after the other. Every 2xx is noted with fsync before the
- * next write; a write without an answer is sent again with its key until it has one, as the portal does.
+ * Clients that write one thing after the other. Every 2xx is noted with fsync before the next write; a write without an
+ * answer is sent again with its key until it has one, as the portal does.
  */
-export class Writers {
-  readonly acks: Ack[] = [];
+export class Writers<Data extends object> {
+  readonly acks: Ack<Data>[] = [];
   /** Writes sent more than once, since the first answer was lost. */
   repeated = 0;
   private next = 0;
@@ -38,11 +45,8 @@ export class Writers {
   private isStopping = false;
   private readonly file: number;
 
-  constructor(
-    private readonly target: Target,
-    folder: string,
-  ) {
-    this.file = openSync(join(folder, "acks.log"), "a");
+  constructor(private readonly options: WritersOptions<Data>) {
+    this.file = openSync(join(options.folder, "acks.log"), "a");
   }
 
   /** Runs `clients` of them until `stop`. */
@@ -65,19 +69,11 @@ export class Writers {
   }
 
   private async client(): Promise<void> {
-    while (!this.isStopping) {
-      const n = (this.next += 1);
-      const form = provenPerson(n);
-      let last = await this.write({ key: `create-${n}`, method: "POST", path: "", body: JSON.stringify(form) });
-      for (let change = 1; change <= UPDATES && !this.isStopping; change += 1) {
-        const changed: StaffForm = { ...form, email: `proof${n}-${change}@example.com` };
-        const body = JSON.stringify({ ...changed, version: last.version });
-        last = await this.write({ key: `update-${n}-${change}`, method: "PUT", path: `/${last.staffId}`, body });
-      }
-    }
+    const write = (one: Write): Promise<Data> => this.write(one);
+    while (!this.isStopping) await this.options.work((this.next += 1), write, () => this.isStopping);
   }
 
-  private async write(write: Write): Promise<Ack> {
+  private async write(write: Write): Promise<Ack<Data>> {
     for (const since = Date.now(); Date.now() - since < PATIENCE_MS; await pause(20)) {
       await this.gate;
       const answer = await this.send(write);
@@ -95,22 +91,21 @@ export class Writers {
   }
 
   /** Null: no answer, or a 503 that asks to come again. */
-  private async send({ key, method, path, body }: Write): Promise<Omit<Ack, "key"> | null> {
-    const { cookie, origin } = this.target;
+  private async send({ key, method, path, body }: Write): Promise<Data | null> {
+    const { target, dataOf } = this.options;
     const headers = {
-      cookie,
+      cookie: this.options.cookie ?? target.cookie,
       "content-type": "application/json",
       "x-requested-with": "XMLHttpRequest",
       "x-consent": PRIVACY_DATE,
       "idempotency-key": key,
     };
     try {
-      const answer = await fetch(`${origin}/rest/basic/staff/v1.0${path}`, { method, headers, body });
+      const answer = await fetch(target.origin + path, { method, headers, body: JSON.stringify(body) });
       const text = await answer.text();
       if (answer.status === 503) return null;
       if (!answer.ok) throw new Refused(`${key}: ${answer.status} ${text}`);
-      const { data } = JSON.parse(text) as { data: { staffId: string; version: number } };
-      return { staffId: data.staffId, version: data.version };
+      return dataOf((JSON.parse(text) as { data: Data }).data);
     } catch (error) {
       if (error instanceof Refused) throw error;
       return null;

@@ -2,11 +2,13 @@
 // twice although clients send again, and leaves nothing half-written. The figures: `npm run prove`. // promises P-D1
 import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
-import { eq } from "drizzle-orm";
+import { and, eq, isNotNull, ne } from "drizzle-orm";
 import { disagreement } from "@/scripts/prove/agree";
 import { proveKills } from "@/scripts/prove/kill";
+import { numbersWrong } from "@/scripts/prove/numbers";
 import { provenPerson } from "@/scripts/prove/people";
 import { buildDemoApp, DEMO, tokenOf } from "@/server/modules/basic/firm/firm-testing";
+import { reportFilings } from "@/server/modules/agreement/report.table";
 import { recordHistories } from "@/server/records/history.table";
 import { dataOf } from "@/server/modules/basic/staff/staff-testing";
 import { sourceArgs } from "@/scripts/lib/source-args";
@@ -28,6 +30,33 @@ embeddedTest(
     assert.deepEqual({ lost, duplicated, half }, { lost: 0, duplicated: 0, half: 0 });
   },
 );
+
+test("the look that judges sees a number that is gone, given twice, or left out", async () => {
+  const t = await buildDemoApp();
+  try {
+    const [one] = await t.db
+      .select({ reportId: reportFilings.reportId, filingNo: reportFilings.filingNo })
+      .from(reportFilings)
+      .where(isNotNull(reportFilings.filingNo))
+      .orderBy(reportFilings.filingNo)
+      .limit(1);
+    const { reportId, filingNo } = one ?? { reportId: "", filingNo: "" };
+    const ack = { key: "file-1", reportId, version: 1, filingNo };
+    assert.deepEqual(await numbersWrong(t.handle, [ack]), { lost: 0, twice: 0, missing: 0 });
+    assert.equal((await numbersWrong(t.handle, [{ ...ack, filingNo: "BB0" }])).lost, 1);
+    const other = `${filingNo?.slice(0, 13)}99${filingNo?.slice(15)}`;
+    await t.db.update(reportFilings).set({ filingNo: null }).where(eq(reportFilings.reportId, reportId));
+    assert.deepEqual(await numbersWrong(t.handle, [ack]), { lost: 1, twice: 0, missing: 1 });
+    await t.db.update(reportFilings).set({ filingNo }).where(eq(reportFilings.reportId, reportId));
+    const next = and(isNotNull(reportFilings.filingNo), ne(reportFilings.reportId, reportId));
+    const [second] = await t.db.select().from(reportFilings).where(next).orderBy(reportFilings.filingNo).limit(1);
+    const twin = eq(reportFilings.reportId, second?.reportId ?? "");
+    await t.db.update(reportFilings).set({ filingNo: other }).where(twin);
+    assert.equal((await numbersWrong(t.handle, [ack])).twice, 1);
+  } finally {
+    await t.close();
+  }
+});
 
 test("the look that judges sees a lost write, a half one and one without its key", async () => {
   const t = await buildDemoApp();

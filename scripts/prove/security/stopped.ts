@@ -5,8 +5,7 @@ import { DEMO } from "../../../server/seed/demo";
 import { createUser, MARKER, openSession } from "../../../server/testing/testing";
 import { atMost, exactly, type Figure, plain } from "../../bench/figures";
 import { disagreement } from "../agree";
-import { provenPerson } from "../people";
-import type { Ack } from "../writers";
+import { type PersonAck, provenPerson } from "../people";
 import type { OwnDatabase } from "./database";
 import { Fleet, PORTAL } from "./fleet";
 import { type Answer, ask } from "./http";
@@ -18,7 +17,7 @@ const CLIENTS = 12;
 const SILENCE_MS = 6_000;
 
 interface Seen {
-  readonly acks: Ack[];
+  readonly acks: PersonAck[];
   /** Answers other than 200, with the moment when they were asked for. */
   readonly refusals: (Timed & { readonly since: number })[];
   broken: number;

@@ -1,5 +1,6 @@
 import { agreementReportApi, type AgreementReportForm } from "@/contracts/agreement/report";
 import { agreementReportSample } from "@/contracts/agreement/report-sample";
+import { creditCodeCheckChar } from "@/contracts/kit/credit-code";
 import { type Endpoint, fillPath } from "@/contracts/kit/endpoint";
 import { newId } from "@/server/platform/clock/id";
 import { storedFiles } from "@/server/platform/files/files.table";
@@ -29,12 +30,15 @@ export const reportHands =
     return { ...body, status: answer.statusCode, faults: body.fieldErrors ?? [] };
   };
 
+/** A database and what o'clock it is there. */
+type Store = Pick<TestApp, "db"> & { readonly clock: Pick<TestApp["clock"], "now"> };
+
 let made = 0;
 const CODE = "91430100MA4L16JQ9D";
 
 /** An agreement in force with one service, put into the store. */
 export async function anAgreement(
-  t: TestApp,
+  t: Store,
   companyId: string,
   {
     serviceCategory,
@@ -80,7 +84,7 @@ export async function anAgreement(
 }
 
 /** The paper itself, as if it had just been uploaded. */
-export async function aReportFile(t: TestApp, companyId: string, userId: string, fileExt = "pdf"): Promise<string> {
+export async function aReportFile(t: Store, companyId: string, userId: string, fileExt = "pdf"): Promise<string> {
   const fileId = newId();
   await t.db.insert(storedFiles).values({
     fileId,
@@ -96,6 +100,12 @@ export async function aReportFile(t: TestApp, companyId: string, userId: string,
     companyId,
   });
   return fileId;
+}
+
+/** Codes with a right check sign, another one for each number. */
+export function creditCodeOf(n: number): string {
+  const body = `9143010055${String(n).padStart(7, "0")}`;
+  return body + creditCodeCheckChar(body);
 }
 
 /** A whole form of agency work, of a unit of its own. */

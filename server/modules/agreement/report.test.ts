@@ -19,6 +19,7 @@ import {
   anAgreement,
   aReport,
   aReportFile,
+  creditCodeOf,
   reportHands,
   type ReportHands,
   type ToldReport,
@@ -152,22 +153,13 @@ describe("a report", () => {
 
   test("filed fifty times at once has fifty numbers without a gap", async () => {
     const made: ToldReport["data"][] = [];
-    for (let i = 0; i < 50; i += 1) made.push(await readied(await agency({ targetCreditCode: codeOf(i) })));
+    for (let i = 0; i < 50; i += 1) made.push(await readied(await agency({ targetCreditCode: creditCodeOf(i) })));
     const done = await Promise.all(made.map((one) => served(() => step("file", one))));
     const numbers = done.map((one) => Number(String(right(one)["filingNo"]).slice(15, 21))).sort((a, b) => a - b);
     assert.equal(new Set(numbers).size, 50);
     assert.equal((numbers[49] ?? 0) - (numbers[0] ?? 0), 49);
   });
 });
-
-/** Codes with a right check sign. */
-function codeOf(n: number): string {
-  const signs = "0123456789ABCDEFGHJKLMNPQRTUWXY";
-  const weights = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28];
-  const body = `9143010055${String(n).padStart(7, "0")}`;
-  const sum = [...body].reduce((all, sign, at) => all + signs.indexOf(sign) * (weights[at] ?? 0), 0);
-  return body + (signs[(31 - (sum % 31)) % 31] ?? "");
-}
 
 describe("refused", () => {
   const cases: readonly [words: string, more: () => Promise<Partial<AgreementReportForm>>, path: string][] = [
@@ -207,13 +199,13 @@ describe("refused", () => {
     assert.deepEqual(pathsOf(same), ["targetCreditCode"]);
     const number = await step(
       "submit",
-      await drafted({ ...(await agency({ targetCreditCode: codeOf(77) })), reportNo: form.reportNo }),
+      await drafted({ ...(await agency({ targetCreditCode: creditCodeOf(77) })), reportNo: form.reportNo }),
     );
     assert.deepEqual(pathsOf(number), ["reportNo"]);
   });
 
   test("a firm in arrears, once the association bears it no longer", async () => {
-    const made = await readied(await agency({ targetCreditCode: codeOf(78) }));
+    const made = await readied(await agency({ targetCreditCode: creditCodeOf(78) }));
     const [bill] = await t.db.select().from(duesBills).where(eq(duesBills.companyId, FIRST)).limit(1);
     assert.ok(bill);
     const late = { duesStatus: DUES.toPay, owing: "1234.50", payDeadline: "2026-10-01" };
@@ -244,7 +236,7 @@ describe("refused", () => {
 
 describe("what was filed", () => {
   test("is corrected at once in small things, and as a new version in others", async () => {
-    const form = await agency({ targetCreditCode: codeOf(81) });
+    const form = await agency({ targetCreditCode: creditCodeOf(81) });
     const made = await filedOf(form);
     const small = right(
       await step("correct", made, { reportTitle: "改正的名称", reportNo: form.reportNo, copies: 2, opinion: "笔误" }),
@@ -270,14 +262,14 @@ describe("what was filed", () => {
     assert.deepEqual([agreed["versionNo"], agreed["serviceFee"], agreed["filingNo"]], [3, "130.00", made["filingNo"]]);
     const turned = await step("askCorrect", agreed, { ...asked, opinionType: 3, opinionReason: "字".repeat(20) });
     assert.deepEqual(pathsOf(turned), ["opinionType"]);
-    const other = await filedOf(await agency({ targetCreditCode: codeOf(87) }));
+    const other = await filedOf(await agency({ targetCreditCode: creditCodeOf(87) }));
     const twin = await step("askCorrect", other, { ...asked, serviceFee: "100.00" });
     assert.equal(twin.status, 409);
     assert.match(JSON.stringify(twin), /同一单位、同一小类、同一所属期/);
   });
 
   test("is voided by the association's consent, and issued anew in its place", async () => {
-    const made = await filedOf(await agency({ targetCreditCode: codeOf(82) }));
+    const made = await filedOf(await agency({ targetCreditCode: creditCodeOf(82) }));
     const asked = right(
       await step("askVoid", made, { voidReason: 3, opinion: "委托人名称录入有误，需要重新出具", attachments: [] }),
     );
@@ -286,7 +278,7 @@ describe("what was filed", () => {
     assert.equal(gone["reportStatus"], voided);
     assert.ok(gone["voidTime"]);
 
-    const old = await filedOf(await agency({ targetCreditCode: codeOf(83) }));
+    const old = await filedOf(await agency({ targetCreditCode: creditCodeOf(83) }));
     const next = right(await step("reissue", old));
     assert.deepEqual([next["reportStatus"], next["replacesNo"]], [draft, old["filingNo"]]);
     const full = right(await firm("full", next.reportId));
@@ -298,7 +290,7 @@ describe("what was filed", () => {
   });
 
   test("is looked into by the association", async () => {
-    const made = await filedOf(await agency({ targetCreditCode: codeOf(84) }));
+    const made = await filedOf(await agency({ targetCreditCode: creditCodeOf(84) }));
     const looked = right(await deskStep("check", made, { opinion: "随机抽查" }));
     assert.equal(looked["reportStatus"], checking);
     const told = right(await step("explain", looked, { opinion: "底稿已备查" }));
@@ -319,13 +311,15 @@ describe("what was filed", () => {
       await step(
         "submit",
         await drafted(
-          await assurance({ targetCreditCode: codeOf(91), signerIds: [idOf(0), idOf(3)], review3Id: idOf(0) }),
+          await assurance({ targetCreditCode: creditCodeOf(91), signerIds: [idOf(0), idOf(3)], review3Id: idOf(0) }),
         ),
       ),
     );
-    await readied(await agency({ targetCreditCode: codeOf(92) }));
+    await readied(await agency({ targetCreditCode: creditCodeOf(92) }));
     right(
-      await deskStep("check", await filedOf(await agency({ targetCreditCode: codeOf(93) })), { opinion: "随机抽查" }),
+      await deskStep("check", await filedOf(await agency({ targetCreditCode: creditCodeOf(93) })), {
+        opinion: "随机抽查",
+      }),
     );
     assert.deepEqual(await keysOf("g_hy_business_filing_review"), ["reportReviewing"]);
     assert.deepEqual(await keysOf("g_hy_business_filing_submit"), ["reportReady"]);
@@ -343,7 +337,7 @@ describe("what was filed", () => {
 
   test("goes to the association first where its category does", async () => {
     await t.setParam("report.auditedCategories", [1]);
-    const made = await readied(await agency({ targetCreditCode: codeOf(85) }));
+    const made = await readied(await agency({ targetCreditCode: creditCodeOf(85) }));
     const asked = right(await step("file", made));
     assert.deepEqual([asked["reportStatus"], asked["filingNo"]], [auditing, null]);
     const back = right(await deskStep("sendBack", asked, { opinion: "请核对所属期" }));
@@ -355,7 +349,11 @@ describe("what was filed", () => {
   });
 
   test("keeps its agreement while it is reviewed", async () => {
-    const form = await assurance({ targetCreditCode: codeOf(86), signerIds: [idOf(0), idOf(3)], review3Id: idOf(0) });
+    const form = await assurance({
+      targetCreditCode: creditCodeOf(86),
+      signerIds: [idOf(0), idOf(3)],
+      review3Id: idOf(0),
+    });
     right(await step("submit", await drafted(form)));
     const agreements = filingHands(t, await tokenOf(t, DEMO.user.admin));
     const end = { endDate: "2026-11-20", execStatus: 1, endReason: 1, endHandler: "周启明" };
