@@ -176,6 +176,8 @@ export interface Hooks<Form, Detail, Stored, Known> {
   readonly toldColumns?: {
     isFor(user: SessionUser): boolean;
     readonly columns: { readonly [key: string]: SQL };
+    /** Rows where the two may differ: of all others the table's own are asked, which the database knows its way by. */
+    readonly mayDiffer?: SQL;
     /** The version that they are shown: later changes stand in no history that they read. */
     versionFor(record: Stored, context: RecordContext): Promise<number | null>;
     /** The record as they are shown it, and since when its new files are none of theirs. */

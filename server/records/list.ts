@@ -1,7 +1,7 @@
-import { and, eq, getTableColumns, gte, ilike, inArray, lte, or, type SQL } from "drizzle-orm";
+import { and, eq, getTableColumns, gte, ilike, inArray, lte, not, or, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { z } from "zod";
-import { unwrap } from "@/contracts/kit/field";
+import { metaOf, unwrap } from "@/contracts/kit/field";
 import { besidesTabs, type TabCounts, tabsFor } from "@/contracts/kit/list-tabs";
 import { countEach, likeText, listPage } from "@/server/platform/sql/list";
 import { readable, stepsFor } from "@/server/records/answer";
@@ -31,7 +31,9 @@ function conditionOf({ of }: Parts, key: string, schema: z.ZodType, at: Expressi
   const column = at(key);
   const inner = unwrap(schema);
   if (inner instanceof z.ZodArray) return anyOf(column);
-  if (inner instanceof z.ZodString && key !== "companyId") {
+  // Codes of places are whole, and nobody knows a part of an id.
+  const isWhole = key === "companyId" || metaOf(schema)?.kind === "locality";
+  if (inner instanceof z.ZodString && !isWhole) {
     return (text) => ilike(column, `%${likeText(String(text))}%`);
   }
   return (value) => eq(column, value);
@@ -67,12 +69,12 @@ const searches: Readonly<Record<string, (parts: Parts) => Condition | undefined>
 };
 
 /** One condition per filter, found out once, so that a filter without a column fails at the start. */
-function conditionsOf(parts: Parts, at: Expressions): ReadonlyMap<string, Condition> {
+function conditionsOf(parts: Parts, at: (key: string, filter: string) => SQL): ReadonlyMap<string, Condition> {
   const shape = parts.of.filter.shape as Record<string, z.ZodType>;
   return new Map(
     Object.entries(shape).map(([key, schema]) => [
       key,
-      parts.toCondition?.[key] ?? searches[key]?.(parts) ?? conditionOf(parts, key, schema, at),
+      parts.toCondition?.[key] ?? searches[key]?.(parts) ?? conditionOf(parts, key, schema, (item) => at(item, key)),
     ]),
   );
 }
@@ -97,8 +99,18 @@ function viewOf(parts: Parts, instead: { readonly [key: string]: SQL }) {
     ...Object.fromEntries(shown),
   };
   const sortKeys = [...new Set([...of.resource.sortable, "createTime", ...Object.keys(sortColumns)])];
+  // Filters that ask, and orders that go by, what stands instead.
+  const insteadOf = new Set<string>(
+    sortKeys.filter((key) => Object.hasOwn(instead, key)).flatMap((key) => [key, `-${key}`]),
+  );
+  const conditions = conditionsOf(parts, (key, filter) => {
+    if (Object.hasOwn(instead, key)) insteadOf.add(filter);
+    return instead[key] ?? (columnOf(table, key) as PgColumn | SQL as SQL);
+  });
   return {
-    conditions: conditionsOf(parts, (key) => instead[key] ?? (columnOf(table, key) as PgColumn | SQL as SQL)),
+    conditions,
+    asksInstead: ({ sort, ...query }: Values): boolean =>
+      insteadOf.has(String(sort)) || Object.keys(query).some((key) => query[key] !== undefined && insteadOf.has(key)),
     columns,
     exported: {
       ...columns,
@@ -122,27 +134,49 @@ export function recordList(parts: Parts) {
     Array.isArray(ids) ? inArray(columnOf(table, of.idKey), ids) : undefined;
   // The others ask for what only the page shows.
   const inRow = (names: readonly string[]) => names.filter((name) => !of.lifecycle?.transitions[name]?.onPageOnly);
-  const filtered = (context: RecordContext, query: Values): SQL | undefined =>
+  const conditionsAre = (conditions: ReadonlyMap<string, Condition>, context: RecordContext, query: Values) =>
     and(
-      ...[...viewFor(context).conditions].map(([key, condition]) =>
+      ...[...conditions].map(([key, condition]) =>
         query[key] === undefined ? undefined : condition(query[key], context),
       ),
     );
+  /** Of rows that may differ what was told is asked, and the table's own of all others: the database knows its way there. */
+  const halvesOf = (context: RecordContext, query: Values) => {
+    const mayDiffer = parts.toldColumns?.mayDiffer;
+    if (!mayDiffer || viewFor(context) === own || !told.asksInstead(query)) return undefined;
+    return [
+      { where: and(conditionsAre(own.conditions, context, query), not(mayDiffer)), sortable: own.sortable },
+      { where: and(conditionsAre(told.conditions, context, query), mayDiffer), sortable: told.sortable },
+    ] as const;
+  };
+  const filtered = (context: RecordContext, query: Values): SQL | undefined => {
+    const halves = halvesOf(context, query);
+    return halves
+      ? or(...halves.map(({ where }) => where))
+      : conditionsAre(viewFor(context).conditions, context, query);
+  };
+  const readableOf = (context: RecordContext, query: Values) => and(readable(parts, context, "list"), chosen(query));
   const whereOf = (context: RecordContext, query: Values): SQL | undefined =>
-    and(readable(parts, context, "list"), chosen(query), filtered(context, query));
+    and(readableOf(context, query), filtered(context, query));
   const specOf = (context: RecordContext, query: Values, slice: Slice, kind: "columns" | "exported", also?: SQL) => {
     const { sortable, sortKeys, [kind]: asked } = viewFor(context);
+    const halves = halvesOf(context, query)?.map(({ where, ...half }) => ({
+      ...half,
+      where: and(readableOf(context, query), where, also),
+    }));
     return {
       db: context.db,
       from: table,
       columns: asked,
       where: and(whereOf(context, query), also),
+      halves,
       // Rows of other firms stand in none of their index ranges.
       across: parts.alsoVisibleTo?.(context, "list") ? undefined : acrossFirms(context.user, table.companyId),
       query: { ...slice, sort: typeof query["sort"] === "string" ? query["sort"] : undefined },
       sortable,
       sortOnly: sortKeys,
       defaultSort: DEFAULT_SORT,
+      areColumnsDear: parts.listColumns !== undefined || parts.toldColumns?.isFor(context.user) === true,
       tieBreak: columnOf(table, of.idKey) as PgColumn,
     } as const;
   };

@@ -43,8 +43,11 @@ export function asSubmitted(kind: Kind) {
   const status = sql`${columnOf(table, of.lifecycle?.key ?? "")}`;
   const states = reopened(of);
   const columns = getTableColumns(table) as Readonly<Record<string, PgColumn>>;
+  // Asked in states where a firm may write, and nowhere else.
+  const isOpen = sql`${status} in ${states}`;
   return {
     isFor: (user: SessionUser): boolean => isOfficer(user),
+    mayDiffer: isOpen,
     /** A column as it was submitted. */
     column: (key: string): SQL => {
       const column = columns[key];
@@ -54,8 +57,6 @@ export function asSubmitted(kind: Kind) {
       const value = isJson
         ? sql`${stood} -> ${sql.raw(`'${key}'`)}`
         : sql`(${stood} ->> ${sql.raw(`'${key}'`)})::${sql.raw(column.getSQLType())}`;
-      // Asked in states where a firm may write, and nowhere else.
-      const isOpen = sql`${status} in ${states}`;
       return sql`(case when ${isOpen} and ${stood} is not null then ${value} else ${sql`${column}`} end)`.mapWith(
         column,
       );

@@ -12,6 +12,7 @@ import { atMost, exactly, type Figure, median, plain } from "../figures";
 import { dataDir, on, urlOf } from "../people/database";
 import { firmId, sessionOf, signedIn } from "../people/load";
 import { inTurn } from "../people/rates";
+import { exportFigures } from "./export";
 import { loadReports } from "./load";
 
 const FEW = { count: 10_000, firms: 30 };
@@ -108,9 +109,13 @@ const ASKED: Readonly<Record<string, string>> = {
   某地区: "&page=1&targetCityCode=430300",
   "收费 10 万元以上": "&page=1&serviceFeeFrom=100000",
   意见类型: "&page=1&opinionType=3",
+  签字人: "&page=1&signerNames=%E7%AD%BE%E5%AD%97%E4%BA%BA7",
+  搜索框中没有的文字: "&page=1&numbers=%E6%9F%A5%E6%97%A0%E6%AD%A4%E9%A1%B9",
   按收费从高到低: "&page=1&sort=-serviceFee",
   按报告日期: "&page=1&sort=-reportDate",
 };
+/** A tenth of what was loaded, which is spread over three years up to the end of this month. */
+const exported = `filedFrom=${new Date(Date.parse(day(-1)) - 109 * 86_400_000).toISOString().slice(0, 10)}`;
 const year = day(0).slice(0, 4);
 const statistics = (groupBy: string, more = ""): string =>
   `${statisticsCompanyApi.figures.path}?groupBy=${groupBy}&monthFrom=${year}-01&monthTo=${year}-12${more}`;
@@ -146,6 +151,12 @@ try {
     const personal = `${front.origin}${statisticsPersonalApi.figures.path}?monthFrom=${year}-01&monthTo=${year}-12`;
     rows.push(await slowest(`个人业务统计，${who}`, personal, cookie, 500));
   }
+  rows.push(
+    ...(await exportFigures(
+      { service: many, cookies: { exporting: cookies.desk, other: cookies.small }, filters: exported },
+      "协会后台导出约十分之一的报备",
+    )),
+  );
   const growth = await inTurn({
     few: { url: `${few.origin}${LIST}&page=1`, cookie: fewCookie },
     many: { url: `${many.origin}${LIST}&page=1`, cookie: cookies.small },

@@ -2504,8 +2504,11 @@ CREATE INDEX "agreement_invoices_company_create_idx" ON "agreement_invoices" USI
 CREATE INDEX "agreement_invoices_original_idx" ON "agreement_invoices" USING btree ("original_invoice_id");--> statement-breakpoint
 CREATE INDEX "agreement_invoices_lock_idx" ON "agreement_invoices" USING btree ("invoice_status","issue_date");--> statement-breakpoint
 CREATE UNIQUE INDEX "agreement_invoices_no_key" ON "agreement_invoices" USING btree (coalesce("invoice_code", ''),"invoice_no");--> statement-breakpoint
-CREATE INDEX "report_filings_company_create_idx" ON "report_filings" USING btree ("company_id","create_time","report_id");--> statement-breakpoint
-CREATE INDEX "report_filings_create_idx" ON "report_filings" USING btree ("create_time","report_id");--> statement-breakpoint
+CREATE INDEX "report_filings_company_create_idx" ON "report_filings" USING btree ("company_id","create_time","report_id","report_status","service_category","service_sub_type","report_date","filing_time","service_fee","opinion_type","late_flag","low_price","version_no","target_city_code","industry_code","archive_no","tax_report_status");--> statement-breakpoint
+CREATE INDEX "report_filings_desk_idx" ON "report_filings" USING btree ("create_time","report_id","company_id","report_status","service_category","service_sub_type","report_date","filing_time","service_fee","opinion_type","late_flag","low_price","version_no","target_city_code","industry_code","archive_no","tax_report_status") WHERE ("report_filings"."report_status" >= 4 or ("report_filings"."report_status" = 2 and "report_filings"."audit_time" is not null) or ("report_filings"."report_status" = 3 and "report_filings"."late_reason" is not null));--> statement-breakpoint
+CREATE INDEX "report_filings_desk_date_idx" ON "report_filings" USING btree ("report_date","report_id") WHERE ("report_filings"."report_status" >= 4 or ("report_filings"."report_status" = 2 and "report_filings"."audit_time" is not null) or ("report_filings"."report_status" = 3 and "report_filings"."late_reason" is not null));--> statement-breakpoint
+CREATE INDEX "report_filings_desk_filed_idx" ON "report_filings" USING btree ("filing_time","report_id") WHERE ("report_filings"."report_status" >= 4 or ("report_filings"."report_status" = 2 and "report_filings"."audit_time" is not null) or ("report_filings"."report_status" = 3 and "report_filings"."late_reason" is not null));--> statement-breakpoint
+CREATE INDEX "report_filings_desk_fee_idx" ON "report_filings" USING btree ("service_fee","report_id") WHERE ("report_filings"."report_status" >= 4 or ("report_filings"."report_status" = 2 and "report_filings"."audit_time" is not null) or ("report_filings"."report_status" = 3 and "report_filings"."late_reason" is not null));--> statement-breakpoint
 CREATE INDEX "report_filings_agreement_idx" ON "report_filings" USING btree ("agreement_id");--> statement-breakpoint
 CREATE INDEX "report_filings_client_idx" ON "report_filings" USING btree ("client_credit_code");--> statement-breakpoint
 CREATE INDEX "report_filings_signers_idx" ON "report_filings" USING gin ("signer_ids" jsonb_path_ops);--> statement-breakpoint
@@ -2756,6 +2759,36 @@ BEGIN
 END $$;--> statement-breakpoint
 CREATE TRIGGER "staff_person" BEFORE INSERT OR UPDATE OF "id_no_index", "person_id" ON "staff" FOR EACH ROW EXECUTE FUNCTION "person_of_number"();--> statement-breakpoint
 CREATE TRIGGER "party_members_person" BEFORE INSERT OR UPDATE OF "id_no_index", "person_id" ON "party_members" FOR EACH ROW EXECUTE FUNCTION "person_of_number"();--> statement-breakpoint
+-- What a text is found by: three signs of plain letters and digits, one or two where others stand among them. Rows that hold a
+-- part of a text hold every piece of it.
+CREATE FUNCTION "text_pieces"(VARIADIC texts text[]) RETURNS text[] LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+DECLARE
+  one text;
+  signs text[];
+  three text;
+  two text;
+  found text[] := '{}';
+BEGIN
+  FOREACH one IN ARRAY texts LOOP
+    CONTINUE WHEN one IS NULL OR one = '';
+    signs := string_to_array(lower(one), NULL);
+    FOR at IN 1..array_length(signs, 1) LOOP
+      three := signs[at] || signs[at + 1] || signs[at + 2];
+      two := signs[at] || signs[at + 1];
+      IF octet_length(three) = 3 THEN
+        found := found || three;
+      END IF;
+      IF octet_length(two) > 2 THEN
+        found := found || two;
+      END IF;
+      IF octet_length(signs[at]) > 1 THEN
+        found := found || signs[at];
+      END IF;
+    END LOOP;
+  END LOOP;
+  RETURN found;
+END $$;--> statement-breakpoint
+CREATE INDEX "report_filings_text_idx" ON "report_filings" USING gin (text_pieces("filing_no", "report_no", "report_title", "client_name", "client_credit_code", "target_name", "target_credit_code", "signer_names", "reviewer_name"));--> statement-breakpoint
 -- What statistics count of a report; nothing for one that does not count. // domain b §9
 CREATE FUNCTION "counted_report"(r report_filings) RETURNS SETOF "counted_reports" LANGUAGE sql STABLE AS $$
   SELECT r.report_id, r.company_id, r.company_name,

@@ -1,12 +1,12 @@
-import { and, eq, gt, gte, ilike, inArray, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, gte, inArray, isNull, lt, ne, sql } from "drizzle-orm";
 import { agreementReport, type AgreementReportForm } from "@/contracts/agreement/report";
 import { ELEMENT_KEYS } from "@/contracts/agreement/report-elements";
-import { REPORT_FILE, REPORT_STATUS, TAX_REPORT } from "@/contracts/agreement/report-fields";
+import { REPORT_FILE, TAX_REPORT } from "@/contracts/agreement/report-fields";
 import { isForeignToReport, withoutForeign } from "@/contracts/agreement/report-rules";
 import { daysAfter } from "@/contracts/kit/dates";
 import { fixed } from "@/contracts/kit/decimal";
 import { startOfDay } from "@/server/platform/call/services";
-import { likeText } from "@/server/platform/sql/list";
+import { holdsText } from "@/server/platform/search/text-pieces";
 import type { FormFacts, RecordContext, WriteContext } from "@/server/records/hooks";
 import { keepRecords } from "@/server/records/records";
 import { dictionaryOf } from "@/server/reference/dictionary-cache";
@@ -24,10 +24,9 @@ import {
 import { ofAgreement, reportsOfContract, sameReports, STANDING } from "@/server/modules/agreement/report-facts";
 import { REPORT, reportSteps } from "@/server/modules/agreement/report-steps";
 import { checksOf, paperCheckCount } from "@/server/modules/public/read";
-import { reportFilings, type ReportRow } from "@/server/modules/agreement/report.table";
+import { putToDesk, reportFilings, type ReportRow } from "@/server/modules/agreement/report.table";
 
 type Form = AgreementReportForm;
-const { returned, ready, auditing } = REPORT_STATUS;
 
 export const titleOf = ({ reportTitle, reportNo }: Pick<ReportRow, "reportTitle" | "reportNo">): string =>
   reportNo === null ? reportTitle : `${reportTitle}（${reportNo}）`;
@@ -131,25 +130,14 @@ async function namesOf(forms: readonly Partial<Form>[], { db }: WriteContext) {
   return new Map(people.map(({ staffId, staffName }) => [staffId, staffName] as const));
 }
 
-const like = (text: string): string => `%${likeText(text)}%`;
-const any = (...conditions: SQL[]): SQL => or(...conditions) as SQL;
-
 addCustomerChild({ noun: "业务报备", table: reportFilings, column: reportFilings.customerId });
 addContractChild({ noun: "业务报备", countOf: reportsOfContract });
 
-/**
- * What the firm has not filed is its own affair; the association sees what was put to it, and what waits for being
- * unlocked. // domain b §6 (5)
- */
-function visibleTo({ user }: { readonly user: RecordContext["user"] }): SQL | undefined {
-  if (!isOfficer(user)) return undefined;
-  const { reportStatus, auditTime, lateReason } = reportFilings;
-  return any(
-    gte(reportStatus, auditing),
-    and(eq(reportStatus, returned), sql`${auditTime} is not null`) as SQL,
-    and(eq(reportStatus, ready), sql`${lateReason} is not null`) as SQL,
-  );
-}
+/** Texts of the list, in the order of their index. */
+const { filingNo, reportNo, reportTitle, clientName, clientCreditCode, targetName, targetCreditCode } = reportFilings;
+const NUMBERS = [filingNo, reportNo, reportTitle];
+const CLIENTS = [clientName, clientCreditCode, targetName, targetCreditCode];
+const TEXTS = [...NUMBERS, ...CLIENTS, reportFilings.signerNames, reportFilings.reviewerName];
 
 /** 业务报备, as the engine keeps them. // domain b §6 */
 export const reportRecords = keepRecords<typeof agreementReport, typeof reportFilings, ReportKnown>({
@@ -165,23 +153,14 @@ export const reportRecords = keepRecords<typeof agreementReport, typeof reportFi
   toForm: formElements,
   toAnswer,
   namesOf,
-  visibleTo,
+  visibleTo: ({ user }) => (isOfficer(user) ? putToDesk(reportFilings) : undefined),
   listColumns: { verifyCount: paperCheckCount("reportFiling", reportFilings.filingNo) },
   removeRefusal: ({ auditTime }) => (auditTime === null ? null : "已送协会审核过的报备不能删除，请修改后重新报备"),
   toCondition: {
-    numbers: (part) =>
-      any(
-        ilike(reportFilings.filingNo, like(part)),
-        ilike(reportFilings.reportNo, like(part)),
-        ilike(reportFilings.reportTitle, like(part)),
-      ),
-    client: (part) =>
-      any(
-        ilike(reportFilings.clientName, like(part)),
-        ilike(reportFilings.clientCreditCode, like(part)),
-        ilike(reportFilings.targetName, like(part)),
-        ilike(reportFilings.targetCreditCode, like(part)),
-      ),
+    numbers: (part) => holdsText(NUMBERS, TEXTS, part),
+    client: (part) => holdsText(CLIENTS, TEXTS, part),
+    signerNames: (part) => holdsText([reportFilings.signerNames], TEXTS, part),
+    reviewerName: (part) => holdsText([reportFilings.reviewerName], TEXTS, part),
     filedFrom: (day) => gte(reportFilings.filingTime, startOfDay(day)),
     filedTo: (day) => lt(reportFilings.filingTime, startOfDay(daysAfter(day, 1))),
     isUnarchived: (isAsked) =>

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type Column, sql } from "drizzle-orm";
 import { boolean, date, index, integer, jsonb, numeric, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { ReportCorrection, ReportSigner } from "@/contracts/agreement/report-fields";
 import type { AskedCorrection } from "@/contracts/agreement/report-lifecycle";
@@ -7,6 +7,15 @@ import { recordColumns } from "@/server/records/firm-columns";
 
 const day = () => date({ mode: "string" });
 const none = sql`'[]'::jsonb`;
+
+type Put = Readonly<Record<"reportStatus" | "auditTime" | "lateReason", Column>>;
+
+/**
+ * What the firm has not filed is its own affair; the association sees what was put to it, and what waits for being
+ * unlocked. Numbers stand in the text, so that it is the condition of its index. // domain b §6 (5)
+ */
+export const putToDesk = ({ reportStatus, auditTime, lateReason }: Put) =>
+  sql`(${reportStatus} >= 4 or (${reportStatus} = 2 and ${auditTime} is not null) or (${reportStatus} = 3 and ${lateReason} is not null))`;
 
 /** 业务报备 of the firms. // domain b §6 */
 export const reportFilings = pgTable(
@@ -93,24 +102,38 @@ export const reportFilings = pgTable(
     corrections: jsonb().$type<ReportCorrection[]>().notNull().default(none),
     ...recordColumns(),
   },
-  (t) => [
-    index("report_filings_company_create_idx").on(t.companyId, t.createTime, t.reportId),
-    // The association's list: all firms, the latest first.
-    index("report_filings_create_idx").on(t.createTime, t.reportId),
-    index("report_filings_agreement_idx").on(t.agreementId),
-    index("report_filings_client_idx").on(t.clientCreditCode),
-    index("report_filings_signers_idx").using("gin", sql`${t.signerIds} jsonb_path_ops`),
-    // What somebody has to do: few of many.
-    index("report_filings_waiting_idx")
-      .on(t.companyId, t.reportStatus)
-      .where(sql`${t.reportStatus} in (1, 2, 3, 10, 11)`),
-    index("report_filings_customer_idx").on(t.customerId),
-    index("report_filings_target_idx").on(t.targetCreditCode, t.serviceSubType),
-    uniqueIndex("report_filings_filing_no_key").on(t.filingNo),
-    // The firm's own number, once a year; drafts do not block each other, and what was voided may be issued anew. // domain b §13.3
-    uniqueIndex("report_filings_report_no_key")
-      .on(t.companyId, t.reportYear, t.reportNo)
-      .where(sql`${t.reportStatus} in (4, 5, 6, 8, 10, 11)`),
-  ],
+  (t) => {
+    // What lists are filtered and sorted by: they and their counts read the index alone, never the wide rows.
+    const listed = [
+      ...([t.reportStatus, t.serviceCategory, t.serviceSubType, t.reportDate, t.filingTime, t.serviceFee] as const),
+      ...([t.opinionType, t.lateFlag, t.lowPrice, t.versionNo, t.targetCityCode, t.industryCode] as const),
+      ...([t.archiveNo, t.taxReportStatus] as const),
+    ] as const;
+    return [
+      index("report_filings_company_create_idx").on(t.companyId, t.createTime, t.reportId, ...listed),
+      // The association's list: all firms, the latest first.
+      index("report_filings_desk_idx")
+        .on(t.createTime, t.reportId, t.companyId, ...listed)
+        .where(putToDesk(t)),
+      // Orders that the association's list is often put into.
+      index("report_filings_desk_date_idx").on(t.reportDate, t.reportId).where(putToDesk(t)),
+      index("report_filings_desk_filed_idx").on(t.filingTime, t.reportId).where(putToDesk(t)),
+      index("report_filings_desk_fee_idx").on(t.serviceFee, t.reportId).where(putToDesk(t)),
+      index("report_filings_agreement_idx").on(t.agreementId),
+      index("report_filings_client_idx").on(t.clientCreditCode),
+      index("report_filings_signers_idx").using("gin", sql`${t.signerIds} jsonb_path_ops`),
+      // What somebody has to do: few of many.
+      index("report_filings_waiting_idx")
+        .on(t.companyId, t.reportStatus)
+        .where(sql`${t.reportStatus} in (1, 2, 3, 10, 11)`),
+      index("report_filings_customer_idx").on(t.customerId),
+      index("report_filings_target_idx").on(t.targetCreditCode, t.serviceSubType),
+      uniqueIndex("report_filings_filing_no_key").on(t.filingNo),
+      // The firm's own number, once a year; drafts do not block each other, and what was voided may be issued anew. // domain b §13.3
+      uniqueIndex("report_filings_report_no_key")
+        .on(t.companyId, t.reportYear, t.reportNo)
+        .where(sql`${t.reportStatus} in (4, 5, 6, 8, 10, 11)`),
+    ];
+  },
 );
 export type ReportRow = typeof reportFilings.$inferSelect;

@@ -14,6 +14,10 @@ export interface ListSpec<C extends Columns, S extends (keyof C | NoInfer<H>) & 
   /** Only what the list shows; a column of a left-joined table is typed by hand (`sql<string | null>`). */
   readonly columns: C;
   readonly where: SQL | undefined;
+  /** The same rows in parts without a common row, each with conditions and order of its own that an index may answer. */
+  readonly halves?:
+    | readonly { readonly where: SQL | undefined; readonly sortable: { readonly [key: string]: PgColumn | SQL } }[]
+    | undefined;
   /** Firms that `where` allows, when it allows several: each is then read in order by itself. Allows nothing by itself. */
   readonly across?: { readonly column: PgColumn; readonly companyIds: readonly string[] } | undefined;
   readonly query: { readonly page: number; readonly pageSize: number; readonly sort?: string | undefined };
@@ -22,6 +26,8 @@ export interface ListSpec<C extends Columns, S extends (keyof C | NoInfer<H>) & 
   /** Orders by what the rows do not carry. */
   readonly sortOnly?: readonly H[];
   readonly defaultSort: NoInfer<S> | `-${NoInfer<S>}`;
+  /** Columns that are dear to compute: asked of the page's rows alone, whatever way the database finds these. */
+  readonly areColumnsDear?: boolean;
   /** Unique column that ends every order, so that pages never overlap. */
   readonly tieBreak: PgColumn;
 }
@@ -95,13 +101,35 @@ export function fromWhere({ from, leftJoins = [], where }: Spec, also?: SQL): SQ
   return sql`${from}${sql.join(joins)}${both ? sql` where ${both}` : sql``}`;
 }
 
+/** The list as it is read: one question, or one for each half. */
+const readings = (spec: Spec): readonly Spec[] => spec.halves?.map((half) => ({ ...spec, ...half })) ?? [spec];
+
 /** Counts no further than the cap; stands inside the page's own statement or by itself. */
-const countOf = (spec: Spec): SQL =>
-  sql`(select count(*)::int from (select 1 from ${fromWhere(spec)} limit ${literal(COUNT_CAP)}) as capped)`;
+function countOf(spec: Spec): SQL {
+  const each = readings(spec).map((one) => sql`select 1 from ${fromWhere(one)}`);
+  const all = sql.join(each, sql` union all `);
+  return sql`(select count(*)::int from (${all} limit ${literal(COUNT_CAP)}) as capped)`;
+}
+
+/** Keys of the page's rows in halves: the first rows of each, then the first of those. */
+function keysOfHalves(spec: Spec): SQL {
+  const { tieBreak, query } = spec;
+  const { direction } = orderOf(spec);
+  const start = (query.page - 1) * query.pageSize;
+  const each = readings(spec).map((one) => {
+    const { target } = orderOf(one);
+    return sql`(select ${tieBreak} as id, ${target} as sort_key from ${fromWhere(one)}
+      order by ${direction(target)}, ${direction(tieBreak)} limit ${literal(start + query.pageSize)})`;
+  });
+  return sql`select both_halves.id from (${sql.join(each, sql` union all `)}) as both_halves
+    order by ${direction(sql`both_halves.sort_key`)}, ${direction(sql`both_halves.id`)}
+    limit ${literal(query.pageSize)} offset ${start}`;
+}
 
 /** Keys of the page's rows. Several firms: the first rows of each in order, then the first of those. */
 function keysOf(spec: Spec, { target, direction }: Order): SQL {
   const { across, tieBreak, query } = spec;
+  if (spec.halves) return keysOfHalves(spec);
   const start = (query.page - 1) * query.pageSize;
   const window = sql`limit ${literal(query.pageSize)} offset ${start}`;
   const order = sql`order by ${direction(target)}, ${direction(tieBreak)}`;
@@ -124,7 +152,7 @@ function statementOf(spec: Spec, list: SQL): SQL {
   const start = (query.page - 1) * query.pageSize;
   const orderBy = sql`order by ${order.direction(order.target)}, ${order.direction(tieBreak)}`;
   const select = sql`select ${list}, ${countOf(spec)} as ${sql.identifier(TOTAL)} from`;
-  if (!across && start < DEEP) {
+  if (!across && start < DEEP && spec.areColumnsDear !== true && !spec.halves) {
     const offset = start === 0 ? sql`` : sql` offset ${start}`;
     return sql`${select} ${fromWhere(spec)} ${orderBy} limit ${literal(query.pageSize)}${offset}`;
   }

@@ -1,0 +1,99 @@
+// Guarantees: whatever 业务报备 are filtered by, among a million the database finds and counts them in an index: short items
+// in those of the list's order, parts of texts in that of their pieces. // performance §3
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { sql, TransactionRollbackError } from "drizzle-orm";
+import type { Db } from "@/server/db/client";
+import { OFFICER } from "@/server/platform/call/companies";
+import type { SessionUser } from "@/server/platform/call/context";
+import type { TestApp } from "@/server/testing/testing";
+import type { RecordContext } from "@/server/records/hooks";
+import { buildDemoApp, DEMO } from "@/server/modules/basic/firm/firm-testing";
+import { reportRecords } from "@/server/modules/agreement/report-records";
+import { reportFilings } from "@/server/modules/agreement/report.table";
+
+let app: TestApp;
+before(async () => {
+  app = await buildDemoApp();
+  await app.db.execute(sql`vacuum analyze report_filings`);
+});
+after(() => app.close());
+
+const USERS: Readonly<Record<"desk" | "firm", Partial<SessionUser>>> = {
+  desk: { userType: OFFICER, lv1OrgId: DEMO.orgId },
+  firm: { userType: OFFICER + 1, reach: [DEMO.firm.first] },
+};
+
+const INDEX = {
+  desk: "report_filings_desk_idx",
+  firm: "report_filings_company_create_idx",
+  text: "report_filings_text_idx",
+} as const;
+
+/** Work in a transaction that leaves nothing behind. */
+async function undone<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  const result: { found?: T } = {};
+  await db
+    .transaction(async (tx) => {
+      result.found = await work(tx);
+      tx.rollback();
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof TransactionRollbackError)) throw error;
+    });
+  return result.found as T;
+}
+
+/** How the rows of a question are counted, where reading the whole table is no way. */
+async function planOf(
+  who: keyof typeof USERS,
+  query: Readonly<Record<string, unknown>>,
+  index: string,
+): Promise<string> {
+  const { db } = app;
+  const { services } = app.app.platform;
+  const user = USERS[who] as SessionUser;
+  const context = { db, user, services, now: new Date() } as unknown as RecordContext;
+  return undone(db, async (tx) => {
+    // Among few rows any index does; this is the one that is meant.
+    const others = sql`select indexname from pg_indexes where tablename = 'report_filings'
+      and indexname not in (${index}, 'report_filings_pkey')`;
+    const { rows: dropped } = await tx.execute<{ indexname: string }>(others);
+    for (const { indexname } of dropped) await tx.execute(sql`drop index ${sql.identifier(indexname)}`);
+    await tx.execute(sql`set local enable_seqscan = off`);
+    const { rows } = await tx.execute<Record<string, string>>(
+      sql`explain select count(*) from ${reportFilings} where ${reportRecords.where(context, query)}`,
+    );
+    return rows.map((row) => row["QUERY PLAN"]).join("\n");
+  });
+}
+
+const SHORT: Readonly<Record<string, unknown>> = {
+  reportStatus: [9],
+  serviceCategory: [5],
+  serviceSubType: [506],
+  reportDateFrom: "2026-01-01",
+  filedTo: "2026-01-31",
+  serviceFeeFrom: "100000.00",
+  opinionType: [3],
+  lateFlag: true,
+  lowPrice: true,
+  isCorrected: true,
+  targetCityCode: "430300",
+  isUnarchived: true,
+  isUnreported: true,
+};
+
+for (const who of ["desk", "firm"] as const)
+  for (const [key, value] of Object.entries(SHORT))
+    test(`${key} of the ${who}: counted in the index alone`, async () => {
+      assert.match(
+        await planOf(who, { [key]: value }, INDEX[who]),
+        new RegExp(`Index Only Scan.* using ${INDEX[who]}`),
+      );
+    });
+
+for (const key of ["numbers", "client", "signerNames", "reviewerName"])
+  test(`${key}: found by the index of pieces`, async () => {
+    assert.match(await planOf("desk", { [key]: "有限" }, INDEX.text), new RegExp(INDEX.text));
+  });
