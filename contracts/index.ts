@@ -81,6 +81,7 @@ import { agreementReportApi } from "@/contracts/agreement/report";
 import { statisticsCompanyApi } from "@/contracts/statistics/company";
 import { statisticsEngagementsApi } from "@/contracts/statistics/engagements";
 import { statisticsPersonalApi } from "@/contracts/statistics/personal";
+import { statisticsYearApi } from "@/contracts/statistics/year";
 import { reportPaperApi } from "@/contracts/agreement/report-paper";
 import type { Endpoint } from "@/contracts/kit/endpoint";
 
@@ -177,6 +178,7 @@ const apis = [
   statisticsCompanyApi,
   statisticsEngagementsApi,
   statisticsPersonalApi,
+  statisticsYearApi,
   reportImportApi,
   reportPaperApi,
 ] as const;

@@ -22,6 +22,7 @@ import { registerReportImport } from "@/server/modules/agreement/report-import";
 import { registerStatisticsCompany } from "@/server/modules/statistics/company";
 import { registerStatisticsEngagements } from "@/server/modules/statistics/engagements";
 import { registerStatisticsPersonal } from "@/server/modules/statistics/personal";
+import { registerStatisticsYear } from "@/server/modules/statistics/year";
 import { registerAgreementReport } from "@/server/modules/agreement/report";
 import type { FastifyInstance } from "fastify";
 import { portsOf } from "@/server/platform/outbox/create";
@@ -182,5 +183,6 @@ export const MODULES: readonly ((app: FastifyInstance, extras: Extras) => void)[
   registerStatisticsCompany,
   registerStatisticsEngagements,
   registerStatisticsPersonal,
+  registerStatisticsYear,
   registerReportImport,
 ];

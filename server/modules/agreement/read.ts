@@ -38,8 +38,16 @@ export {
   engagementFilter,
   type EngagementKind,
 } from "@/server/modules/agreement/engagement-figures";
-export { manyReports } from "@/server/modules/agreement/report-params";
+export { manyReports, reportYearLock } from "@/server/modules/agreement/report-params";
+export {
+  type Adjustment,
+  countAdjustments,
+  listAdjustments,
+  MOST_ADJUSTMENTS,
+} from "@/server/modules/agreement/report-adjustments";
 export { type Counted, countReports, MOST_ROWS } from "@/server/modules/agreement/report-counts";
 export { type Months, type ReportsAsked, rowFilter } from "@/server/modules/agreement/report-figures";
 export { countRoles, countSigners } from "@/server/modules/agreement/report-signers";
 export { sumsOfFirms } from "@/server/modules/agreement/report-sums";
+export { firstYearOf, yearsOf } from "@/server/modules/agreement/report-year-lock";
+export type { ReportYear } from "@/server/modules/agreement/report-years.table";
