@@ -11,7 +11,7 @@ const view = anyOf("g_hy_business_filing_company_view", "g_hy_desk_statistics_vi
 const lock = anyOf("g_hy_desk_statistics_lock");
 const ours = { origin: "ours" } as const;
 
-const year = field(int(2200, 1949), { label: "年度", kind: "year" });
+export const year = field(int(2200, 1949), { label: "年度", kind: "year" });
 
 /** A year of the association's statistics. // domain b §9 (5) */
 export const statYear = z.object({

@@ -1896,6 +1896,18 @@ CREATE TABLE "statements" (
 	"remark" text
 );
 --> statement-breakpoint
+CREATE TABLE "reconciliation_notices" (
+	"association_org_id" text NOT NULL,
+	"year" integer NOT NULL,
+	"company_id" text NOT NULL,
+	"send_time" timestamp (3) with time zone NOT NULL,
+	"send_user_name" text NOT NULL,
+	"sent_count" integer NOT NULL,
+	"report_count" integer NOT NULL,
+	"report_fee" numeric(20, 2) NOT NULL,
+	CONSTRAINT "reconciliation_notices_key" PRIMARY KEY("association_org_id","year","company_id")
+);
+--> statement-breakpoint
 CREATE TABLE "audit_chain" (
 	"seq" bigint PRIMARY KEY NOT NULL,
 	"audit_id" text NOT NULL,

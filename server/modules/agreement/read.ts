@@ -32,6 +32,7 @@ export async function agreementsOfPeriod(db: Db, companyId: string, { from, to }
   return row ?? { signed: 0, filed: 0, agreements: 0, inTime: 0 };
 }
 
+export { annualAgreements, annualClients, annualInvoices } from "@/server/modules/agreement/annual-figures";
 export {
   countEngagements,
   type EngagementCounts,
