@@ -128,7 +128,8 @@ const provinceAverages = z.object({
 export type ProvinceAverages = z.output<typeof provinceAverages>;
 
 /** A locked year among the months asked for: its figures are those of the lock. // domain b §9 (5) */
-const lockedYear = z.object({ year: z.int(), lockTime: z.string() });
+export const lockedYear = z.object({ year: z.int(), lockTime: z.string() });
+export type LockedYear = z.output<typeof lockedYear>;
 
 /** Figures of reports, and the series of their charts. Amounts are 元, rates percent; null: nothing to compare with. */
 export const companyFigures = z.object({

@@ -168,6 +168,7 @@ const aPerson = (over: Partial<PersonalRow>): PersonalRow => ({
 });
 const people = (rows: PersonalRow[], ownStaffId: string | null): PersonalFigures => ({
   ...{ asOf: "2026-11-27T01:02:03.000Z", monthFrom: "2026-01", monthTo: "2026-12", manyReports: 10, asked: [] },
+  locked: [],
   rows,
   ownStaffId,
 });
