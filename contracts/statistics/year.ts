@@ -1,7 +1,15 @@
 import { z } from "zod";
 import { anyOf, endpoint, restBase } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
-import { instant, instantOrNone, seenVersion, shownAmount, shownChoice, shownCount, shownText } from "@/contracts/kit/items";
+import {
+  instant,
+  instantOrNone,
+  seenVersion,
+  shownAmount,
+  shownChoice,
+  shownCount,
+  shownText,
+} from "@/contracts/kit/items";
 import { id, int, text, yesNo } from "@/contracts/kit/scalars";
 import { listSheet } from "@/contracts/kit/sheet";
 import { companyFilter } from "@/contracts/statistics/company";

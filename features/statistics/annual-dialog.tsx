@@ -25,7 +25,11 @@ export function AnnualDialog({ onClose }: { readonly onClose: () => void }) {
   const [year, setYear] = useState(last);
   const [sort, setSort] = useState<string | undefined>();
   const [isPrinting, setPrinting] = useState(false);
-  const result = useEndpointQuery(statisticsAnnualApi.figures, { query: { year } }, { silent: true, keepsPrevious: true });
+  const result = useEndpointQuery(
+    statisticsAnnualApi.figures,
+    { query: { year } },
+    { silent: true, keepsPrevious: true },
+  );
   const years = Array.from({ length: YEARS }, (_, at) => last + 1 - at);
   return (
     <LoadedDialog title={ANNUAL_TITLE} failed="草表没有生成" result={result} onClose={onClose}>

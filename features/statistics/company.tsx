@@ -42,7 +42,9 @@ const COLUMNS = companySheet.columns.map(({ key }) => key as string);
 const bar = companyFilter.omit({ basis: true, groupBy: true });
 const ownBar = bar.omit({ companyId: true });
 
-const isNothing = ({ reportCount, voidCount }: CompanyRow): boolean => reportCount + voidCount === 0;
+/** Neither reports nor anything that changed of years before. */
+const isNothing = ({ rows, total: { reportCount, voidCount }, adjustments }: CompanyFigures): boolean =>
+  rows.every((row) => row.reportCount + row.voidCount === 0) && reportCount + voidCount + adjustments.length === 0;
 
 interface FiguresProps {
   readonly data: CompanyFigures;
@@ -153,7 +155,7 @@ function CompanyStatistics({ isDesk }: { readonly isDesk: boolean }) {
       }}
       exporting={statisticsCompanyApi}
       result={result}
-      isEmpty={result.data !== undefined && isNothing(result.data.total)}
+      isEmpty={result.data !== undefined && isNothing(result.data)}
       locked={
         <LockNote locked={result.data?.locked}>
           点开数字看到的是目前的报备；之后的更正、作废和补报列为变动当月的「年度调整」，不改变锁定年度的数字。按客户名称或签字人查询时，按目前的名称选取。

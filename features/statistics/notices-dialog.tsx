@@ -12,6 +12,7 @@ import styles from "@/features/statistics/statistics.module.css";
 import { FiguresTable } from "@/components/charts/figures-table";
 import { useAsked } from "@/components/record/use-asked-call";
 import { EmptyState } from "@/components/ui/empty-state";
+import { NameText } from "@/components/ui/name-text";
 import { PlainButton } from "@/components/ui/plain-button";
 import { useEndpointMutation } from "@/lib/query/mutation-of";
 import { useEndpointQuery } from "@/lib/query/query-of";
@@ -54,7 +55,14 @@ function Tools({ year, rows, chosen, onSent }: ToolsProps) {
       content: `站内信告知报备份数和报备收费，请其逐月核对。${more}`,
       confirmText: "发送通知",
     };
-    if (await asked(question, () => send(companyIds, again), (sent) => `已通知 ${sent} 家`)) onSent();
+    if (
+      await asked(
+        question,
+        () => send(companyIds, again),
+        (sent) => `已通知 ${sent} 家`,
+      )
+    )
+      onSent();
   };
   return (
     <div className={styles.tools}>
@@ -96,7 +104,7 @@ export function NoticesDialog({ year, onClose }: Props) {
         checked={chosen.has(companyId)}
         onChange={(event) => choose(companyId, event.target.checked)}
       />
-      {companyName}
+      <NameText>{companyName ?? ""}</NameText>
     </label>
   );
   return (

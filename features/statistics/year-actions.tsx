@@ -22,9 +22,7 @@ export function YearActions({ isDesk }: { readonly isDesk: boolean }) {
       {!isDesk && companyId !== null && (
         <PlainButton onClick={() => setOpen({ how: "annual" })}>年度总体情况草表</PlainButton>
       )}
-      {open?.how === "years" && (
-        <YearsDialog onNotices={(year) => setOpen({ how: "notices", year })} onClose={close} />
-      )}
+      {open?.how === "years" && <YearsDialog onNotices={(year) => setOpen({ how: "notices", year })} onClose={close} />}
       {open?.how === "notices" && <NoticesDialog year={open.year} onClose={() => setOpen({ how: "years" })} />}
       {open?.how === "annual" && <AnnualDialog onClose={close} />}
     </>

@@ -17,10 +17,23 @@ const aRow = (over: Partial<CompanyRow> = {}): CompanyRow => ({
   ...{ share: "100.00", onTimeRate: "66.67", drill: {} },
   ...over,
 });
-const adjusted = aRow({ key: "2025", label: "2025 年度调整", reportCount: -1, reportFee: "-1000.01", avgFee: null, drill: null });
+const adjusted = aRow({
+  key: "2025",
+  label: "2025 年度调整",
+  reportCount: -1,
+  reportFee: "-1000.01",
+  avgFee: null,
+  drill: null,
+});
 const figures: CompanyFigures = {
   ...{ asOf: "2026-11-27T01:02:03.000Z", monthFrom: "2025-01", monthTo: "2026-12", concentration: null, isCut: false },
-  ...{ asked: [], province: null, rows: [aRow()], adjustments: [adjusted], total: aRow({ key: "total", label: "合计" }) },
+  ...{
+    asked: [],
+    province: null,
+    rows: [aRow()],
+    adjustments: [adjusted],
+    total: aRow({ key: "total", label: "合计" }),
+  },
   locked: [{ year: 2025, lockTime: "2026-03-31T16:05:00.000Z" }],
   series: { months: [], categories: [], clients: [], cities: [], people: [] },
 };

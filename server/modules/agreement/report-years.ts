@@ -13,8 +13,7 @@ const columnsOf = (table: typeof countedReports | typeof reportAdjustments): SQL
 /** Of a note of what changed, the report that came or went. */
 export const CHANGED = columnsOf(reportAdjustments);
 
-const monthColumn = (basis: Basis) =>
-  basis === "filed" ? countedReports.filedMonth : countedReports.reportedMonth;
+const monthColumn = (basis: Basis) => (basis === "filed" ? countedReports.filedMonth : countedReports.reportedMonth);
 /** Reports of a locked year that nobody has changed since, and all of open years. */
 const untouched = (basis: Basis): SQL => sql`not exists (select from ${reportAdjustments}
   where ${reportAdjustments.reportId} = ${countedReports.reportId} and ${reportAdjustments.basis} = ${basis}
@@ -88,8 +87,10 @@ export async function holdReports(tx: Db): Promise<void> {
 export async function keepYear(tx: Db, orgId: string, year: number): Promise<void> {
   await dropYear(tx, orgId, year);
   const months = sql`between ${year * 100 + 1} and ${year * 100 + 12}`;
-  await tx.execute(sql`insert into ${lockedReportSums} ${liveSums(sql`c.association_org_id = ${orgId}
-    and (filed_month ${months} or reported_month ${months}) and at.month ${months}`)}`);
+  await tx.execute(
+    sql`insert into ${lockedReportSums} ${liveSums(sql`c.association_org_id = ${orgId}
+    and (filed_month ${months} or reported_month ${months}) and at.month ${months}`)}`,
+  );
 }
 
 export async function dropYear(tx: Db, orgId: string, year: number): Promise<void> {

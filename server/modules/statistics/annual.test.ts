@@ -64,7 +64,11 @@ describe("the draft of a year", () => {
       .from(agreementFilings)
       .where(and(eq(agreementFilings.companyId, FIRST), inArray(agreementFilings.agreeStatus, [3])))
       .limit(1);
-    const [invoice] = await t.db.select().from(agreementInvoices).where(eq(agreementInvoices.companyId, FIRST)).limit(1);
+    const [invoice] = await t.db
+      .select()
+      .from(agreementInvoices)
+      .where(eq(agreementInvoices.companyId, FIRST))
+      .limit(1);
     assert.ok(agreement && invoice);
     const item = agreement.items[0];
     assert.ok(item);
@@ -122,14 +126,20 @@ describe("the draft of a year", () => {
 });
 
 describe("notices of reconciliation", () => {
-  const list = (year = 2026) =>
-    ask<ReconciliationRow[]>(statisticsReconciliationApi.list.path, { year }, desk);
+  const list = (year = 2026) => ask<ReconciliationRow[]>(statisticsReconciliationApi.list.path, { year }, desk);
   async function send(body: object, token = desk) {
     const answer = await t.call({ method: "POST", url: statisticsReconciliationApi.send.path, payload: body, token });
-    return { status: answer.statusCode, ...answer.json<{ data: { sent: number; skipped: number }; errorMessage?: string }>() };
+    return {
+      status: answer.statusCode,
+      ...answer.json<{ data: { sent: number; skipped: number }; errorMessage?: string }>(),
+    };
   }
   const messages = () =>
-    t.db.select().from(siteMessages).where(eq(siteMessages.bizType, "statistics.company")).orderBy(desc(siteMessages.sendTime));
+    t.db
+      .select()
+      .from(siteMessages)
+      .where(eq(siteMessages.bizType, "statistics.company"))
+      .orderBy(desc(siteMessages.sendTime));
 
   test("tell each firm its figures once, and again when asked", async () => {
     const rows = await list();

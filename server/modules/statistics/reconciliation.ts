@@ -24,7 +24,11 @@ async function figuresOf(context: RecordContext, year: number) {
 }
 
 /** Members of that year, and whoever filed in it without being one any more. */
-async function firmsOf(context: RecordContext, year: number, filed: ReadonlyMap<string, { readonly label: string | null }>) {
+async function firmsOf(
+  context: RecordContext,
+  year: number,
+  filed: ReadonlyMap<string, { readonly label: string | null }>,
+) {
   const orgId = assertOfficer(context.user);
   const members = await membersInScope(context.db, { orgId, joinedBy: `${year}-12-31` });
   const names = new Map(members.map(({ companyId, companyName }) => [companyId, companyName]));
@@ -105,7 +109,9 @@ const send: Handler<typeof statisticsReconciliationApi.send> = async (context) =
   const companyIds = [...new Set(body.companyIds)].sort();
   if (companyIds.some((companyId) => !within.has(companyId)))
     throw invalid([{ path: "companyIds", message: "所选事务所中有不属于本协会的，请重新选择" }]);
-  const names = new Map((await firmBriefs(db, companyIds)).map(({ companyId, companyName }) => [companyId, companyName]));
+  const names = new Map(
+    (await firmBriefs(db, companyIds)).map(({ companyId, companyName }) => [companyId, companyName]),
+  );
   const sent: string[] = [];
   for (const companyId of companyIds) {
     const { reportCount, reportFee } = filed.get(companyId) ?? NOTHING;

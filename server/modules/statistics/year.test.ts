@@ -217,7 +217,10 @@ describe("a locked year", () => {
     const { isLocked, lockUserName, version } = await of2025();
     assert.deepEqual([isLocked, lockUserName, version], [true, null, 1]);
     const acts = eq(audits.action, "statistics.year.lock");
-    const told = await t.db.select().from(audits).where(and(acts, eq(audits.requestId, "housekeeping")));
+    const told = await t.db
+      .select()
+      .from(audits)
+      .where(and(acts, eq(audits.requestId, "housekeeping")));
     assert.equal(told.filter(({ objectId }) => objectId?.endsWith(":2025")).length, 1);
     await isRight();
   });

@@ -63,7 +63,8 @@ const list: Handler<typeof statisticsYearApi.list> = async (context) => {
   if (orgId === null) return [];
   const rows = new Map((await yearsOf(db, orgId)).map((row) => [row.year, row]));
   const last = yearNumber(today);
-  const first = Math.min((await firstYearOf(db, orgId)) ?? last, ...rows.keys());
+  // The year that is to be locked next is told, even without a report.
+  const first = Math.min((await firstYearOf(db, orgId)) ?? last, last - 1, ...rows.keys());
   const years = Array.from({ length: last - first + 1 }, (_, at) => told(context, last - at, rows.get(last - at)));
   // Why the association opened a year is its own affair.
   return isOfficer(user) ? years : years.map((one) => ({ ...one, unlockUserName: null, unlockReason: null }));
