@@ -24,7 +24,7 @@ interface Props<Data> {
 export function LoadedDialog<Data>({ title, failed, result, onClose, children }: Props<Data>) {
   const { data, error, isFetching, refetch } = result;
   return (
-    <DragDialog open title={title} width={1120} onClose={onClose}>
+    <DragDialog open title={title} width={1200} onClose={onClose}>
       {error && !data && (
         <ErrorState title={failed} hint={describe(error).text} onRetry={() => void refetch()} retrying={isFetching} />
       )}

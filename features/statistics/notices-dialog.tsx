@@ -12,7 +12,6 @@ import styles from "@/features/statistics/statistics.module.css";
 import { FiguresTable } from "@/components/charts/figures-table";
 import { useAsked } from "@/components/record/use-asked-call";
 import { EmptyState } from "@/components/ui/empty-state";
-import { NameText } from "@/components/ui/name-text";
 import { PlainButton } from "@/components/ui/plain-button";
 import { useEndpointMutation } from "@/lib/query/mutation-of";
 import { useEndpointQuery } from "@/lib/query/query-of";
@@ -104,7 +103,7 @@ export function NoticesDialog({ year, onClose }: Props) {
         checked={chosen.has(companyId)}
         onChange={(event) => choose(companyId, event.target.checked)}
       />
-      <NameText>{companyName ?? ""}</NameText>
+      {companyName}
     </label>
   );
   return (
