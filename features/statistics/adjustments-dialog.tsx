@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { useState } from "react";
-import { adjustmentRow, type AdjustmentRow, adjustmentSheet, statisticsYearApi } from "@/contracts/statistics/year";
+import { adjustmentRow, type AdjustmentRow, statisticsYearApi } from "@/contracts/statistics/year";
 import { LoadedDialog } from "@/features/statistics/loaded-dialog";
 import { FiguresTable } from "@/components/charts/figures-table";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -11,9 +11,8 @@ import { href } from "@/lib/routes/href";
 import { routeOf } from "@/lib/routes/manifest";
 import { useCan } from "@/lib/session/context";
 
-const COLUMNS = ["filingNo", ...adjustmentSheet.columns.map(({ key }) => key as string)].filter(
-  (key, at, all) => key !== "year" && all.indexOf(key) === at,
-);
+/** Why and how much before when and whose: a phone shows the first columns. */
+const COLUMNS = ["filingNo", "cause", "count", "fee", "changeTime", "companyName", "clientName", "serviceCategory"];
 const OWN_COLUMNS = COLUMNS.filter((key) => key !== "companyName");
 
 interface Props {

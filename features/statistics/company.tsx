@@ -21,6 +21,7 @@ import { LockNote } from "@/features/statistics/lock-note";
 import { Engagements, engagementsPrinted, useEngagements } from "@/features/statistics/engagements";
 import { askedOf, NO_REPORTS, StatisticsFrame } from "@/features/statistics/frame";
 import { useLead } from "@/features/statistics/leads";
+import styles from "@/features/statistics/statistics.module.css";
 import { type Asked, useAsked } from "@/features/statistics/use-asked";
 import { FiguresView } from "@/components/charts/figures-view";
 import { PlainButton } from "@/components/ui/plain-button";
@@ -89,7 +90,7 @@ function Figures({ data, of, isDesk, isRefreshing, isPrinting, onPrinted }: Figu
     const year = row.key.startsWith(ADJUSTED) ? Number(row.key.slice(ADJUSTED.length)) : null;
     if (year === null) return group === "firm" ? firmOf(row) : row.label;
     return (
-      <PlainButton look="quiet" onClick={() => setAdjusted(year)}>
+      <PlainButton look="quiet" className={styles.adjusted} onClick={() => setAdjusted(year)}>
         {row.label}
       </PlainButton>
     );
