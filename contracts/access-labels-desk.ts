@@ -175,7 +175,10 @@ export const DESK_CODES = {
     },
     {
       screen: "业务统计",
-      actions: [["g_hy_desk_statistics_view", "查看与导出"]],
+      actions: [
+        ["g_hy_desk_statistics_view", "查看与导出"],
+        ["g_hy_desk_statistics_lock", "锁定与解锁年度，发核对通知"],
+      ],
     },
     {
       screen: "涉税信息",

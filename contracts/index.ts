@@ -78,9 +78,12 @@ import { agreementInvoiceApi, invoiceImportApi } from "@/contracts/agreement/inv
 import { agreementImportApi } from "@/contracts/agreement/filing-sheet";
 import { reportImportApi } from "@/contracts/agreement/report-sheet";
 import { agreementReportApi } from "@/contracts/agreement/report";
+import { statisticsAnnualApi } from "@/contracts/statistics/annual";
 import { statisticsCompanyApi } from "@/contracts/statistics/company";
 import { statisticsEngagementsApi } from "@/contracts/statistics/engagements";
 import { statisticsPersonalApi } from "@/contracts/statistics/personal";
+import { statisticsReconciliationApi } from "@/contracts/statistics/reconciliation";
+import { statisticsYearApi } from "@/contracts/statistics/year";
 import { reportPaperApi } from "@/contracts/agreement/report-paper";
 import type { Endpoint } from "@/contracts/kit/endpoint";
 
@@ -174,9 +177,12 @@ const apis = [
   invoiceImportApi,
   agreementImportApi,
   agreementReportApi,
+  statisticsAnnualApi,
   statisticsCompanyApi,
   statisticsEngagementsApi,
   statisticsPersonalApi,
+  statisticsReconciliationApi,
+  statisticsYearApi,
   reportImportApi,
   reportPaperApi,
 ] as const;

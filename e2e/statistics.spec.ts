@@ -17,6 +17,24 @@ const drawn = async (page: Page) => {
 
 const besides = (page: Page) => page.getByRole("table", { name: /^合同、协议与开票/ }).scrollIntoViewIfNeeded();
 
+const THIS_YEAR = new Date().getFullYear();
+/** The year that has ended. */
+const LAST = THIS_YEAR - 1;
+const openYears = async (page: Page) => {
+  await page.getByRole("main").getByRole("button", { name: "年度锁定与核对" }).click();
+  await page.getByRole("table", { name: "年度" }).waitFor();
+};
+const openNotices = async (page: Page) => {
+  await openYears(page);
+  await page.getByRole("button", { name: `核对通知 ${THIS_YEAR} 年度` }).click();
+  await page.getByRole("table", { name: `${THIS_YEAR} 年度核对通知` }).waitFor();
+};
+const openAnnual = async (page: Page) => {
+  await page.getByRole("main").getByRole("button", { name: "年度总体情况草表" }).click();
+  await page.getByRole("combobox", { name: "年度" }).selectOption(String(THIS_YEAR));
+  await page.getByRole("table", { name: `${THIS_YEAR} 年度总体情况草表` }).waitFor();
+};
+
 lookAt(
   [
     {
@@ -30,11 +48,14 @@ lookAt(
     { name: "statistics-personal", path: "/business/statistics/personal", who: "admin" },
     { name: "statistics-desk-company", path: "/desk/statistics?groupBy=firm", who: "desk" },
     { name: "statistics-desk-personal", path: "/desk/statisticsPersonal", who: "desk" },
+    { name: "statistics-years", path: "/desk/statistics", who: "desk", ready: openYears },
+    { name: "statistics-notices", path: "/desk/statistics", who: "desk", ready: openNotices },
+    { name: "statistics-annual", path: "/business/statistics/company", who: "admin", ready: openAnnual },
+    { name: "statistics-locked", path: `/business/statistics/company?statYear=${LAST}`, who: "admin" },
   ],
   ["statistics-desk-company", "statistics-desk-personal"],
 );
 
-const THIS_YEAR = new Date().getFullYear();
 /** The running year and the one before, so that the demo's reports are among them. */
 const asked = { monthFrom: `${THIS_YEAR - 1}-01`, monthTo: `${THIS_YEAR}-12` };
 const tableOf = (page: Page) => page.getByRole("main").getByRole("table", { name: /^单位业务统计/ });
@@ -84,4 +105,55 @@ test("the figures stand in the first HTML", async ({ as }) => {
   const page = await as("admin", { javaScriptEnabled: false });
   await page.goto(href("statistics.company", asked));
   await expect(tableOf(page).getByRole("row").last()).toContainText("合计");
+});
+
+test("the association opens a year with a reason and locks it again; firms see since when", async ({ as }) => {
+  const page = await as("desk");
+  await page.goto(href("statistics.desk-company"));
+  await openYears(page);
+  const line = page.getByRole("row").filter({ hasText: `${LAST} 年度` });
+  const lock = async () => {
+    await line.getByRole("button", { name: /^锁定/ }).click();
+    await page.getByRole("button", { name: "锁定年度" }).click();
+    await expect(line).toContainText("已锁定");
+  };
+  // The calendar may have locked it already.
+  await expect(line.getByRole("button", { name: /锁定/ })).toBeVisible();
+  if (await line.getByRole("button", { name: /^锁定/ }).isVisible()) await lock();
+  await line.getByRole("button", { name: /^解锁/ }).click();
+  await page.getByLabel(/解锁原因/).fill("事务所补报上年遗漏的报告");
+  await page.getByRole("button", { name: "解锁年度" }).click();
+  await expect(line).toContainText("补报上年遗漏");
+  await lock();
+  const firm = await as("admin");
+  await firm.goto(`${href("statistics.company")}?statYear=${LAST}`);
+  await expect(firm.getByText(`${LAST} 年度已于`)).toBeVisible();
+});
+
+test("a notice of reconciliation leads the firm to its figures of the year", async ({ as }) => {
+  const page = await as("desk");
+  await page.goto(href("statistics.desk-company"));
+  await openNotices(page);
+  const table = page.getByRole("table", { name: `${THIS_YEAR} 年度核对通知` });
+  const firms = table.getByRole("checkbox");
+  await firms.first().waitFor();
+  for (const firm of await firms.all()) await firm.check();
+  await page.getByRole("button", { name: /^通知所选/ }).click();
+  await page.getByRole("button", { name: "发送通知" }).click();
+  await expect(page.getByText(/^已通知 \d+ 家$/)).toBeVisible();
+  const firm = await as("admin");
+  await firm.goto(href("message.center"));
+  await firm.getByText(`请核对 ${THIS_YEAR} 年度业务报备`).first().click();
+  await firm.getByRole("link", { name: "打开相关记录：单位业务统计" }).click();
+  await expect(firm.getByText(`${THIS_YEAR}-01 至 ${THIS_YEAR}-12`)).toBeVisible();
+});
+
+test("the draft of a year leaves as a workbook and says on paper that it is one", async ({ as }) => {
+  const page = await as("admin");
+  await page.goto(href("statistics.company"));
+  await openAnnual(page);
+  const download = page.waitForEvent("download");
+  await page.getByRole("dialog").getByRole("button", { name: "导出" }).click();
+  expect((await download).suggestedFilename()).toMatch(/^年度总体情况草表.*\.xlsx$/);
+  await expect(page.getByRole("dialog")).toContainText("草表，未报送");
 });

@@ -45,6 +45,7 @@ import { expireNotices } from "@/server/modules/common/sys-notice";
 import { checkContents, watchContents } from "@/server/modules/file/content-fault";
 import { sendSystemMessage } from "@/server/modules/message/port";
 import { dropOldMessages, remindReceipts } from "@/server/modules/message/system-message";
+import { lockYears } from "@/server/modules/statistics/year";
 import { foldReportSums } from "@/server/modules/agreement/report-sums";
 import { lockInvoices } from "@/server/modules/agreement/invoice-chores";
 import { expireAgreements } from "@/server/modules/agreement/filing-chores";
@@ -168,6 +169,7 @@ export async function buildApp(parts: AppParts, extras: AppExtras = {}): Promise
       watchReviewers(platform.services),
       remindReviewerTerms(platform.services),
       lockInvoices(platform.services),
+      lockYears(platform.services),
       expireAgreements(platform.services),
       expireContracts(platform.services),
       remindContracts(platform.services),

@@ -1,6 +1,6 @@
 /**
  * Records that a message may lead to: `bizType` is the id of the screen that shows the record, the value is the name of
- * the record's id in that screen's address. The portal knows the screens; here stands what senders may name.
+ * the record's id in that screen's address; figures are of a year. The portal knows the screens; here stands what senders may name.
  * // domain b §11.2 bizType + bizId
  */
 export const BIZ_LINKS = {
@@ -37,13 +37,14 @@ export const BIZ_LINKS = {
   "agreement.contract": "contractId",
   "agreement.invoice": "invoiceId",
   "agreement.desk-invoice": "invoiceId",
+  "statistics.company": "statYear",
   "message.center": "msgSiteId",
   "rewards.company": "recordId",
   "rewards.person": "recordId",
   "rewards.desk-company": "recordId",
   "rewards.desk-person": "recordId",
   "desk.review": "submissionId",
-} as const satisfies Readonly<Record<`${string}.${string}`, `${string}Id`>>;
+} as const satisfies Readonly<Record<`${string}.${string}`, `${string}Id` | "statYear">>;
 export type BizType = keyof typeof BIZ_LINKS;
 
 export const isBizType = (bizType: string): bizType is BizType => Object.hasOwn(BIZ_LINKS, bizType);

@@ -72,7 +72,7 @@ const measures = {
   lowPriceCount: shownCount("低价提示", { unit: "份" }),
   voidCount: shownCount("作废", { unit: "份" }),
   reportFee: shownAmount("报备收费"),
-  avgFee: shownAmount("平均收费"),
+  avgFee: field(z.string().nullable(), { label: "平均收费", kind: "money", unit: "元" }),
   yoy: percent("同比"),
   mom: percent("环比"),
   share: percent("占比"),
@@ -127,6 +127,10 @@ const provinceAverages = z.object({
 });
 export type ProvinceAverages = z.output<typeof provinceAverages>;
 
+/** A locked year among the months asked for: its figures are those of the lock. // domain b §9 (5) */
+export const lockedYear = z.object({ year: z.int(), lockTime: z.string() });
+export type LockedYear = z.output<typeof lockedYear>;
+
 /** Figures of reports, and the series of their charts. Amounts are 元, rates percent; null: nothing to compare with. */
 export const companyFigures = z.object({
   /** When they were counted. */
@@ -137,6 +141,9 @@ export const companyFigures = z.object({
   /** Of firms alone: the association sees the firms themselves. */
   province: provinceAverages.nullable(),
   rows: z.array(companyRow),
+  /** By locked year (`key`), what changed since its lock and is shown in these months. The total has them, too. */
+  adjustments: z.array(companyRow),
+  locked: z.array(lockedYear),
   total: companyRow,
   /** There are more rows than are told: those with the highest fees stand here. The total is of all. */
   isCut: z.boolean(),

@@ -4,7 +4,7 @@ import { field } from "@/contracts/kit/field";
 import { instant, lineFilter, shownAmount, shownCount, shownText } from "@/contracts/kit/items";
 import { id, isoMonth } from "@/contracts/kit/scalars";
 import { exportEndpoint, listSheet } from "@/contracts/kit/sheet";
-import { askedLine, BASES, drill } from "@/contracts/statistics/company";
+import { askedLine, BASES, drill, lockedYear } from "@/contracts/statistics/company";
 
 const base = restBase("statistics", "personal");
 const access = anyOf("g_hy_business_filing_personal_view", "g_hy_desk_statistics_view");
@@ -49,6 +49,7 @@ export const personalFigures = z.object({
   monthFrom: z.string(),
   monthTo: z.string(),
   asked: z.array(askedLine),
+  locked: z.array(lockedYear),
   rows: z.array(personalRow),
   /** The signed-in person's own row is among `rows`: his id; null for who is nobody's staff. */
   ownStaffId: id().nullable(),

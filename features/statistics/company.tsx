@@ -16,23 +16,36 @@ import {
 } from "@/contracts/statistics/company";
 import { cardsOf } from "@/features/statistics/cards";
 import { chartsOf } from "@/features/statistics/charts";
-import { Engagements } from "@/features/statistics/engagements";
+import { YearActions } from "@/features/statistics/year-actions";
+import { LockNote } from "@/features/statistics/lock-note";
+import { Engagements, engagementsPrinted, useEngagements } from "@/features/statistics/engagements";
 import { askedOf, NO_REPORTS, StatisticsFrame } from "@/features/statistics/frame";
 import { useLead } from "@/features/statistics/leads";
+import styles from "@/features/statistics/statistics.module.css";
 import { type Asked, useAsked } from "@/features/statistics/use-asked";
 import { FiguresView } from "@/components/charts/figures-view";
+import { PlainButton } from "@/components/ui/plain-button";
+import { useOpenDialog } from "@/lib/drafts/use-open-dialog";
 import { useEndpointQuery } from "@/lib/query/query-of";
 import { href } from "@/lib/routes/href";
 import { useUser } from "@/lib/session/context";
 
 const CompanyPrint = dynamic(() => import("@/components/charts/figures-print").then((m) => m.FiguresPrint));
 
+const AdjustmentsDialog = dynamic(() =>
+  import("@/features/statistics/adjustments-dialog").then((m) => m.AdjustmentsDialog),
+);
+
 const TITLE = "单位业务统计";
+/** Before the year in the key of a row of adjustments. */
+const ADJUSTED = "adjusted:";
 const COLUMNS = companySheet.columns.map(({ key }) => key as string);
 const bar = companyFilter.omit({ basis: true, groupBy: true });
 const ownBar = bar.omit({ companyId: true });
 
-const isNothing = ({ reportCount, voidCount }: CompanyRow): boolean => reportCount + voidCount === 0;
+/** Neither reports nor anything that changed of years before. */
+const isNothing = ({ rows, total: { reportCount, voidCount }, adjustments }: CompanyFigures): boolean =>
+  rows.every((row) => row.reportCount + row.voidCount === 0) && reportCount + voidCount + adjustments.length === 0;
 
 interface FiguresProps {
   readonly data: CompanyFigures;
@@ -50,11 +63,14 @@ function Figures({ data, of, isDesk, isRefreshing, isPrinting, onPrinted }: Figu
   const group = asked["groupBy"] as Group;
   const charts = chartsOf(data.series, lead);
   const cards = cardsOf(data, (key) => lead(data.total.drill, key));
+  const engagements = useEngagements(asked);
+  const [adjusted, setAdjusted] = useOpenDialog<number>("statistics.adjustments");
   const table = {
     label: `${TITLE}（${GROUP_WORDS[group]}）`,
     schema: companyRow,
     columns: COLUMNS,
-    rows: data.rows,
+    // What changed of locked years stands below all rows, whatever they are.
+    rows: [...data.rows, ...data.adjustments.map((row) => ({ ...row, key: `${ADJUSTED}${row.key}` }))],
     total: data.total,
     sort,
   };
@@ -70,6 +86,15 @@ function Figures({ data, of, isDesk, isRefreshing, isPrinting, onPrinted }: Figu
       {label}
     </Link>
   );
+  const labelOf = (row: CompanyRow) => {
+    const year = row.key.startsWith(ADJUSTED) ? Number(row.key.slice(ADJUSTED.length)) : null;
+    if (year === null) return group === "firm" ? firmOf(row) : row.label;
+    return (
+      <PlainButton look="quiet" className={styles.adjusted} onClick={() => setAdjusted(year)}>
+        {row.label}
+      </PlainButton>
+    );
+  };
   return (
     <>
       <FiguresView
@@ -83,10 +108,13 @@ function Figures({ data, of, isDesk, isRefreshing, isPrinting, onPrinted }: Figu
           idOf: ({ key }) => key,
           onSort: setSort,
           hrefOf: (row, key) => lead((row ?? data.total).drill, key),
-          ...(group === "firm" ? { render: { label: firmOf } } : {}),
+          render: { label: labelOf },
         }}
       />
       <Engagements asked={asked} isDesk={isDesk} />
+      {adjusted !== null && (
+        <AdjustmentsDialog asked={asked} year={adjusted} isDesk={isDesk} onClose={() => setAdjusted(null)} />
+      )}
       {isPrinting && (
         <CompanyPrint
           title={TITLE}
@@ -96,6 +124,7 @@ function Figures({ data, of, isDesk, isRefreshing, isPrinting, onPrinted }: Figu
           cards={cards}
           charts={charts}
           table={table}
+          further={engagementsPrinted(engagements)}
           onDone={onPrinted}
         />
       )}
@@ -127,7 +156,13 @@ function CompanyStatistics({ isDesk }: { readonly isDesk: boolean }) {
       }}
       exporting={statisticsCompanyApi}
       result={result}
-      isEmpty={result.data !== undefined && isNothing(result.data.total)}
+      isEmpty={result.data !== undefined && isNothing(result.data)}
+      locked={
+        <LockNote locked={result.data?.locked}>
+          点开数字看到的是目前的报备；之后的更正、作废和补报列为变动当月的「年度调整」，不改变锁定年度的数字。按客户名称或签字人查询时，按目前的名称选取。
+        </LockNote>
+      }
+      actions={<YearActions isDesk={isDesk} />}
       note={
         result.data?.isCut
           ? `点数字查看对应的报备。表中为收费最高的 ${result.data.rows.length} 行，合计为全部；请缩小条件查看其余。`

@@ -10,6 +10,7 @@ import {
 } from "@/contracts/statistics/engagements";
 import { engagementsIn } from "@/features/statistics/asked-in";
 import styles from "@/features/statistics/statistics.module.css";
+import type { PrintedTable } from "@/components/charts/figures-print";
 import { FiguresTable } from "@/components/charts/figures-table";
 import { ErrorState } from "@/components/ui/error-state";
 import { ListSkeleton } from "@/components/ui/skeletons";
@@ -65,22 +66,33 @@ interface Props {
   readonly isDesk: boolean;
 }
 
-/** What stands before and beside the reports: contracts, agreements, invoices, and what is not invoiced. // domain b §9 (2), (6) */
-export function Engagements({ asked, isDesk }: Props) {
+/** The figures that a question of the reports asks for beside them; asked once, however often it is used. */
+export function useEngagements(asked: Props["asked"]) {
   const query = engagementsIn(asked);
-  const [sort, setSort] = useState<string | undefined>();
-  const leadOf = useLeads(isDesk);
-  const { data, error, refetch, isFetching } = useEndpointQuery(
+  const title = `${engagementSheet.title}（${GROUP_WORDS[query.groupBy]}）`;
+  const result = useEndpointQuery(
     statisticsEngagementsApi.figures,
     { query: query as never },
     { silent: true, keepsPrevious: true },
   );
-  const title = `${engagementSheet.title}（${GROUP_WORDS[query.groupBy]}）`;
+  return { ...result, title };
+}
+/** The same on paper. */
+export const engagementsPrinted = ({ data, title }: ReturnType<typeof useEngagements>): readonly PrintedTable[] =>
+  data
+    ? [{ label: title, schema: engagementRow, columns: COLUMNS, rows: data.rows, total: data.total, sort: undefined }]
+    : [];
+
+/** What stands before and beside the reports: contracts, agreements, invoices, and what is not invoiced. // domain b §9 (2), (6) */
+export function Engagements({ asked, isDesk }: Props) {
+  const [sort, setSort] = useState<string | undefined>();
+  const leadOf = useLeads(isDesk);
+  const { data, error, refetch, isFetching, title } = useEngagements(asked);
   return (
     <section className={styles.engagements} aria-label={engagementSheet.title}>
       <h2>{title}</h2>
       <p>
-        合同按签订日期、协议按备案日期、发票按开票日期、报备收费按报备日期归入各月；报备未开票＝报备收费－开票净额（含税）。上方的业务类别等条件不限制此表。
+        合同按签订日期、协议按备案日期、发票按开票日期、报备收费按报备日期归入各月；报备未开票＝报备收费－开票净额（含税）。上方的业务类别等条件不限制此表。已锁定的年度，报备收费为锁定时的数字（不含以前年度调整），合同、协议和发票为目前的记录。
       </p>
       {error && !data && (
         <ErrorState

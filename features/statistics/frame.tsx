@@ -60,6 +60,10 @@ interface Props {
   /** Nothing was counted. */
   readonly isEmpty: boolean;
   readonly note: string;
+  /** Of locked years among what is shown. */
+  readonly locked: ReactNode;
+  /** What else may be done, before 打印. */
+  readonly actions?: ReactNode;
   readonly onPrint: () => void;
   readonly children: ReactNode;
 }
@@ -119,6 +123,7 @@ export function StatisticsFrame(props: Props) {
       title={title}
       actions={
         <>
+          {props.actions}
           <PlainButton disabled={!data || props.isEmpty} onClick={onPrint}>
             打印
           </PlainButton>
@@ -147,6 +152,7 @@ export function StatisticsFrame(props: Props) {
           </>
         )}
       </div>
+      {data && props.locked}
       <Content result={result} isEmpty={props.isEmpty}>
         {props.children}
       </Content>

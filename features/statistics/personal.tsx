@@ -11,6 +11,7 @@ import {
   statisticsPersonalApi,
 } from "@/contracts/statistics/personal";
 import { askedOf, NO_REPORTS, StatisticsFrame } from "@/features/statistics/frame";
+import { LockNote } from "@/features/statistics/lock-note";
 import { useLead } from "@/features/statistics/leads";
 import { type Asked, useAsked } from "@/features/statistics/use-asked";
 import type { FigureCard } from "@/components/charts/figure-cards";
@@ -148,6 +149,7 @@ function PersonalStatistics({ isDesk }: { readonly isDesk: boolean }) {
       exporting={statisticsPersonalApi}
       result={result}
       isEmpty={result.data?.rows.length === 0}
+      locked={<LockNote locked={result.data?.locked}>之后的变动不改变下表，见单位业务统计的「年度调整」。</LockNote>}
       note="多人签字的报告，全额计入每位签字人，分摊收费相加等于报告收费。"
       onPrint={() => setPrinting(true)}
     >

@@ -33,6 +33,8 @@ const figures = (over: Partial<CompanyFigures> = {}): CompanyFigures => ({
     isCut: false,
     asked: [{ label: "期间", value: "2026-01 至 2026-12" }],
     province: null,
+    adjustments: [],
+    locked: [],
   },
   rows: [aRow()],
   total: aRow({ key: "total", label: "合计", drill: { filedFrom: "2026-01-01", filedTo: "2026-12-31" } }),
@@ -166,6 +168,7 @@ const aPerson = (over: Partial<PersonalRow>): PersonalRow => ({
 });
 const people = (rows: PersonalRow[], ownStaffId: string | null): PersonalFigures => ({
   ...{ asOf: "2026-11-27T01:02:03.000Z", monthFrom: "2026-01", monthTo: "2026-12", manyReports: 10, asked: [] },
+  locked: [],
   rows,
   ownStaffId,
 });

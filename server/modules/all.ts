@@ -19,9 +19,12 @@ import { registerAgreementInvoice } from "@/server/modules/agreement/invoice";
 import { registerInvoiceImport } from "@/server/modules/agreement/invoice-import";
 import { registerAgreementImport } from "@/server/modules/agreement/filing-import";
 import { registerReportImport } from "@/server/modules/agreement/report-import";
+import { registerStatisticsAnnual } from "@/server/modules/statistics/annual";
 import { registerStatisticsCompany } from "@/server/modules/statistics/company";
 import { registerStatisticsEngagements } from "@/server/modules/statistics/engagements";
 import { registerStatisticsPersonal } from "@/server/modules/statistics/personal";
+import { registerStatisticsReconciliation } from "@/server/modules/statistics/reconciliation";
+import { registerStatisticsYear } from "@/server/modules/statistics/year";
 import { registerAgreementReport } from "@/server/modules/agreement/report";
 import type { FastifyInstance } from "fastify";
 import { portsOf } from "@/server/platform/outbox/create";
@@ -179,8 +182,11 @@ export const MODULES: readonly ((app: FastifyInstance, extras: Extras) => void)[
   registerInvoiceImport,
   registerAgreementImport,
   registerAgreementReport,
+  registerStatisticsAnnual,
   registerStatisticsCompany,
   registerStatisticsEngagements,
   registerStatisticsPersonal,
+  registerStatisticsReconciliation,
+  registerStatisticsYear,
   registerReportImport,
 ];

@@ -24,3 +24,9 @@ export async function associationOf(db: Db, companyId: string | null): Promise<s
   const first = await db.select({ orgId: orgs.orgId }).from(orgs).where(eq(orgs.orgId, orgs.lv1OrgId)).limit(2);
   return first.length === 1 ? (first[0]?.orgId ?? null) : null;
 }
+
+/** Every association there is. */
+export async function associations(db: Db): Promise<string[]> {
+  const rows = await db.select({ orgId: orgs.orgId }).from(orgs).where(eq(orgs.orgId, orgs.lv1OrgId));
+  return rows.map(({ orgId }) => orgId);
+}

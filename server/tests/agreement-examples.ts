@@ -1,5 +1,5 @@
 import { anXlsx } from "@/server/platform/files/samples";
-import type { Example, Makers } from "@/server/tests/examples";
+import type { CallInput, Example, Makers } from "@/server/tests/examples";
 
 /** Beyond every version that the suites reach. */
 const OTHER_VERSION = 9_999;
@@ -11,6 +11,7 @@ export const agreementExamples = ({ plain, ofRecord }: Makers): Readonly<Record<
     params: { reportId: records["agreement.report"] ?? "nothing" },
     body: { version: OTHER_VERSION },
   }));
+  const officers = (input: CallInput): Example => ({ ...plain(input), onlyOfficers: true });
   return {
     "agreement.filing.contracts": plain({ query: { page: 1, keyword: "税务" } }),
     "agreement.filing.people": plain({ query: { page: 1, keyword: "张" } }),
@@ -28,6 +29,15 @@ export const agreementExamples = ({ plain, ofRecord }: Makers): Readonly<Record<
     "statistics.company.figures": plain({ query: { monthFrom: "2026-01", groupBy: "client" } }),
     "statistics.company.export": plain({ query: { basis: "reported" } }),
     "statistics.engagements.figures": plain({ query: { groupBy: "client" } }),
+    "statistics.annual.figures": plain({ query: { year: 2026 } }),
+    "statistics.annual.export": plain({ query: { year: 2026 } }),
+    "statistics.year.list": plain(),
+    "statistics.year.adjustments": plain({ query: { year: 2025, basis: "reported" } }),
+    // Let in, it is told that the year has another version.
+    "statistics.year.lock": officers({ body: { year: 2025, version: OTHER_VERSION } }),
+    "statistics.year.unlock": officers({ body: { year: 2025, version: OTHER_VERSION, reason: "需要重新核对" } }),
+    "statistics.reconciliation.list": officers({ query: { year: 2026 } }),
+    "statistics.reconciliation.send": officers({ body: { year: 2026, companyIds: ["nothing"] } }),
     "statistics.personal.figures": plain({ query: { staffName: "张" } }),
     "statistics.personal.export": plain(),
     "agreement.report.begin": ofRecord(({ records }) => ({

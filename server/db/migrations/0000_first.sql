@@ -337,6 +337,66 @@ CREATE TABLE "agreement_invoices" (
 	"remark" text
 );
 --> statement-breakpoint
+CREATE TABLE "locked_report_sums" (
+	"association_org_id" text NOT NULL,
+	"year" integer NOT NULL,
+	"basis" text NOT NULL,
+	"company_id" text NOT NULL,
+	"period" integer NOT NULL,
+	"standing" smallint NOT NULL,
+	"service_category" integer NOT NULL,
+	"service_sub_type" integer NOT NULL,
+	"report_count" integer NOT NULL,
+	"late_count" integer NOT NULL,
+	"corrected_count" integer NOT NULL,
+	"low_price_count" integer NOT NULL,
+	"fee" numeric(20, 2) NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "report_adjustments" (
+	"adjustment_id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "report_adjustments_adjustment_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"basis" text NOT NULL,
+	"year" integer NOT NULL,
+	"sign" integer NOT NULL,
+	"is_frozen" boolean NOT NULL,
+	"change_time" timestamp (3) with time zone NOT NULL,
+	"shown_month" integer NOT NULL,
+	"report_id" text NOT NULL,
+	"company_id" text NOT NULL,
+	"company_name" text NOT NULL,
+	"association_org_id" text,
+	"filed_month" integer,
+	"reported_month" integer,
+	"standing" smallint NOT NULL,
+	"service_category" integer NOT NULL,
+	"service_sub_type" integer,
+	"client_code" text,
+	"client_name" text,
+	"city_code" text,
+	"opinion_type" integer,
+	"industry_code" text,
+	"is_late" boolean NOT NULL,
+	"is_corrected" boolean NOT NULL,
+	"is_low_price" boolean NOT NULL,
+	"fee" numeric(18, 2),
+	"signers" jsonb NOT NULL,
+	"leader_id" text,
+	"reviewer_ids" text[] NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "report_years" (
+	"association_org_id" text NOT NULL,
+	"year" integer NOT NULL,
+	"is_locked" boolean NOT NULL,
+	"lock_time" timestamp (3) with time zone NOT NULL,
+	"lock_user_name" text,
+	"unlock_time" timestamp (3) with time zone,
+	"unlock_user_name" text,
+	"unlock_reason" text,
+	"version" integer NOT NULL,
+	CONSTRAINT "report_years_key" PRIMARY KEY("association_org_id","year")
+);
+--> statement-breakpoint
 CREATE TABLE "report_filings" (
 	"report_id" text PRIMARY KEY NOT NULL,
 	"report_status" integer NOT NULL,
@@ -1836,6 +1896,18 @@ CREATE TABLE "statements" (
 	"remark" text
 );
 --> statement-breakpoint
+CREATE TABLE "reconciliation_notices" (
+	"association_org_id" text NOT NULL,
+	"year" integer NOT NULL,
+	"company_id" text NOT NULL,
+	"send_time" timestamp (3) with time zone NOT NULL,
+	"send_user_name" text NOT NULL,
+	"sent_count" integer NOT NULL,
+	"report_count" integer NOT NULL,
+	"report_fee" numeric(20, 2) NOT NULL,
+	CONSTRAINT "reconciliation_notices_key" PRIMARY KEY("association_org_id","year","company_id")
+);
+--> statement-breakpoint
 CREATE TABLE "audit_chain" (
 	"seq" bigint PRIMARY KEY NOT NULL,
 	"audit_id" text NOT NULL,
@@ -2504,6 +2576,10 @@ CREATE INDEX "agreement_invoices_company_create_idx" ON "agreement_invoices" USI
 CREATE INDEX "agreement_invoices_original_idx" ON "agreement_invoices" USING btree ("original_invoice_id");--> statement-breakpoint
 CREATE INDEX "agreement_invoices_lock_idx" ON "agreement_invoices" USING btree ("invoice_status","issue_date");--> statement-breakpoint
 CREATE UNIQUE INDEX "agreement_invoices_no_key" ON "agreement_invoices" USING btree (coalesce("invoice_code", ''),"invoice_no");--> statement-breakpoint
+CREATE INDEX "locked_report_sums_year_idx" ON "locked_report_sums" USING btree ("association_org_id","year");--> statement-breakpoint
+CREATE INDEX "report_adjustments_report_idx" ON "report_adjustments" USING btree ("report_id","basis","year");--> statement-breakpoint
+CREATE INDEX "report_adjustments_association_idx" ON "report_adjustments" USING btree ("association_org_id","basis","year");--> statement-breakpoint
+CREATE INDEX "report_adjustments_company_idx" ON "report_adjustments" USING btree ("company_id","basis","year");--> statement-breakpoint
 CREATE INDEX "report_filings_company_create_idx" ON "report_filings" USING btree ("company_id","create_time","report_id","report_status","service_category","service_sub_type","report_date","filing_time","service_fee","opinion_type","late_flag","low_price","version_no","target_city_code","industry_code","archive_no","tax_report_status");--> statement-breakpoint
 CREATE INDEX "report_filings_desk_idx" ON "report_filings" USING btree ("create_time","report_id","company_id","report_status","service_category","service_sub_type","report_date","filing_time","service_fee","opinion_type","late_flag","low_price","version_no","target_city_code","industry_code","archive_no","tax_report_status") WHERE ("report_filings"."report_status" >= 4 or ("report_filings"."report_status" = 2 and "report_filings"."audit_time" is not null) or ("report_filings"."report_status" = 3 and "report_filings"."late_reason" is not null));--> statement-breakpoint
 CREATE INDEX "report_filings_desk_date_idx" ON "report_filings" USING btree ("report_date","report_id") WHERE ("report_filings"."report_status" >= 4 or ("report_filings"."report_status" = 2 and "report_filings"."audit_time" is not null) or ("report_filings"."report_status" = 3 and "report_filings"."late_reason" is not null));--> statement-breakpoint
@@ -2895,4 +2971,25 @@ BEGIN
     RETURNING 1)
   SELECT count(*) INTO taken FROM gone;
   RETURN taken;
-END $$;
+END $$;--> statement-breakpoint
+-- What changes in a locked year is noted, by whoever it is changed: filing, correction, void, import, mend. // decision 0052
+CREATE FUNCTION "note_adjustment"(c counted_reports, sign integer) RETURNS void LANGUAGE sql VOLATILE AS $$
+  INSERT INTO report_adjustments OVERRIDING SYSTEM VALUE
+    SELECT nextval(pg_get_serial_sequence('report_adjustments', 'adjustment_id')), at.basis, y.year, sign,
+      sign < 0 AND NOT EXISTS (SELECT FROM report_adjustments AS a WHERE a.report_id = c.report_id AND a.basis = at.basis
+        AND a.year = y.year AND a.association_org_id = c.association_org_id),
+      clock_timestamp(), to_char(clock_timestamp() AT TIME ZONE 'Asia/Shanghai', 'YYYYMM')::integer, (c).*
+    FROM (VALUES ('filed', c.filed_month), ('reported', c.reported_month)) AS at (basis, month)
+    JOIN report_years AS y ON y.association_org_id = c.association_org_id AND y.year = at.month / 100 AND y.is_locked
+$$;--> statement-breakpoint
+CREATE FUNCTION "keep_adjustments"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP <> 'INSERT' THEN
+    PERFORM note_adjustment(OLD, -1);
+  END IF;
+  IF TG_OP <> 'DELETE' THEN
+    PERFORM note_adjustment(NEW, 1);
+  END IF;
+  RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER "counted_reports_adjusted" AFTER INSERT OR UPDATE OR DELETE ON "counted_reports" FOR EACH ROW EXECUTE FUNCTION "keep_adjustments"();

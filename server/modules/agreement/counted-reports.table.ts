@@ -13,7 +13,7 @@ import {
 import type { ReportSigner } from "@/contracts/agreement/report-fields";
 
 /** What statistics count of a report. Months as yyyymm in the association's time; null: has no such day. */
-const counted = () => ({
+export const counted = () => ({
   companyId: text().notNull(),
   companyName: text().notNull(),
   associationOrgId: text(),

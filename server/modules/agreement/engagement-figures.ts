@@ -95,10 +95,14 @@ function daysOf({ days: [first, last] }: Kind, months: Months): Drill {
   return { [first]: from, [last]: to };
 }
 
+interface Asked {
+  readonly months: Months;
+  readonly companyId: string | undefined;
+}
 /** The list's filter behind one row; null where it has none. */
 export function engagementFilter(
   kind: EngagementKind,
-  { months, companyId }: { readonly months: Months; readonly companyId: string | undefined },
+  { months, companyId }: Asked,
   group: EngagementGroup | null,
   key: string,
 ): Drill | null {
@@ -110,16 +114,21 @@ export function engagementFilter(
   return { ...whole, [group === "firm" ? "companyId" : of.client[2]]: key };
 }
 
+/** The list's own condition for what counts of some months. */
+export function engagementsWhere(context: RecordContext, kind: EngagementKind, asked: Asked): SQL {
+  const of = KINDS[kind];
+  const query = asFilter(of.filter, engagementFilter(kind, asked, null, "") ?? {});
+  return of.where(context, query as never) ?? sql`true`;
+}
+
 /** Counted by the list's own condition, so that every figure is that of the list it leads to. */
 export async function countEngagements(
   context: RecordContext,
   kind: EngagementKind,
-  asked: { readonly months: Months; readonly companyId: string | undefined },
+  asked: Asked,
   group: EngagementGroup | null,
 ): Promise<EngagementCounts[]> {
   const of = KINDS[kind];
-  const whole = engagementFilter(kind, asked, null, "") ?? {};
-  const query = asFilter(of.filter, whole);
   const nothing = sql`null::text`;
   const [key, label] =
     group === "month"
@@ -131,7 +140,7 @@ export async function countEngagements(
           : [sql`''`, nothing];
   const { rows } = await context.db.execute<EngagementCounts & Record<string, unknown>>(sql`
     select ${key} as key, ${label} as label, count(*)::int as count, ${of.figures}
-    from ${of.table} where ${of.where(context, query as never)}
+    from ${of.table} where ${engagementsWhere(context, kind, asked)}
     group by 1 order by count(*) desc, 1 limit ${MOST_ROWS}`);
   return rows;
 }

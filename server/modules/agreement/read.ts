@@ -32,14 +32,23 @@ export async function agreementsOfPeriod(db: Db, companyId: string, { from, to }
   return row ?? { signed: 0, filed: 0, agreements: 0, inTime: 0 };
 }
 
+export { annualAgreements, annualClients, annualInvoices } from "@/server/modules/agreement/annual-figures";
 export {
   countEngagements,
   type EngagementCounts,
   engagementFilter,
   type EngagementKind,
 } from "@/server/modules/agreement/engagement-figures";
-export { manyReports } from "@/server/modules/agreement/report-params";
+export { manyReports, reportYearLock } from "@/server/modules/agreement/report-params";
+export {
+  type Adjustment,
+  countAdjustments,
+  listAdjustments,
+  MOST_ADJUSTMENTS,
+} from "@/server/modules/agreement/report-adjustments";
 export { type Counted, countReports, MOST_ROWS } from "@/server/modules/agreement/report-counts";
 export { type Months, type ReportsAsked, rowFilter } from "@/server/modules/agreement/report-figures";
 export { countRoles, countSigners } from "@/server/modules/agreement/report-signers";
 export { sumsOfFirms } from "@/server/modules/agreement/report-sums";
+export { firstYearOf, yearsOf } from "@/server/modules/agreement/report-year-lock";
+export type { ReportYear } from "@/server/modules/agreement/report-years.table";

@@ -10,6 +10,7 @@ import {
   standingOf,
   VOIDED,
 } from "@/server/modules/agreement/report-figures";
+import { shownReports } from "@/server/modules/agreement/report-years";
 import { isWholeYears, type Kept, keptOf, sumsWhere } from "@/server/modules/agreement/report-sums";
 
 /** What a row counts: whole numbers, and yuan with two places. */
@@ -43,7 +44,7 @@ async function fromReports(context: RecordContext, asked: ReportsAsked, group: G
       count(*) filter (where ${counts} and ${c.isLowPrice})::int as "lowPriceCount",
       count(*) filter (where ${c.standing} = ${VOIDED})::int as "voidCount",
       coalesce(sum(${c.fee}) filter (where ${counts}), 0)::numeric(20, 2)::text as "reportFee"
-    from ${c} ${cut?.bySigner ? SIGNERS : sql``}
+    from ${shownReports(asked.basis)} ${cut?.bySigner ? SIGNERS : sql``}
     where ${countedWhere(context, asked)}
     group by 1
     order by coalesce(sum(${c.fee}) filter (where ${counts}), 0) desc, 1
@@ -88,7 +89,7 @@ export async function clientsOf(
     : sql``;
   const { rows } = await context.db.execute<{ key: string; clients: number }>(sql`
     select key, count(client)::int as clients from (
-      select distinct ${key} as key, ${c.clientCode} as client from ${c} ${cut?.bySigner ? SIGNERS : sql``}
+      select distinct ${key} as key, ${c.clientCode} as client from ${shownReports(asked.basis)} ${cut?.bySigner ? SIGNERS : sql``}
       where ${countedWhere(context, asked)} and ${c.standing} in ${standingOf(asked)} ${among}) as pairs
     group by 1`);
   return new Map(rows.map((row) => [row.key, row.clients]));

@@ -120,16 +120,20 @@ function listed(context: RecordContext, filter: Drill): SQL | undefined {
     where ${reportRecords.where(context, asFilter(agreementReport.filter, filter))})`;
 }
 
-/** Counted reports of a question within the asker's reach, the replaced and voided ones among them. */
-export function countedWhere(context: RecordContext, { basis, months, filter }: ReportsAsked): SQL {
+/** Counted reports of a question's filter within the asker's reach, of any month. */
+export function filteredWhere(context: RecordContext, { filter }: Pick<ReportsAsked, "filter">): SQL {
   const { user } = context;
-  const month = monthOf(basis);
   const others = Object.fromEntries(Object.entries(filter).filter(([key]) => !OWN[key]));
   return and(
     isOfficer(user) ? ofAssociation(user, c.associationOrgId) : inScope(user, c.companyId),
-    gte(month, monthNumber(months.from)),
-    lte(month, monthNumber(months.to)),
     ...Object.entries(filter).map(([key, value]) => OWN[key]?.(value)),
     listed(context, others),
   ) as SQL;
+}
+
+/** Those of its months, the replaced and voided ones among them. */
+export function countedWhere(context: RecordContext, asked: ReportsAsked): SQL {
+  const month = monthOf(asked.basis);
+  const { from, to } = asked.months;
+  return and(filteredWhere(context, asked), gte(month, monthNumber(from)), lte(month, monthNumber(to))) as SQL;
 }

@@ -5,6 +5,7 @@ import type { Chore } from "@/server/platform/http/housekeeping";
 import type { RecordContext } from "@/server/records/hooks";
 import { isOfficer } from "@/server/reference/scope";
 import { countedReportChanges } from "@/server/modules/agreement/counted-reports.table";
+import { sumsBack, WRONG_LOCKS } from "@/server/modules/agreement/report-years";
 import { monthNumber, type Months, type ReportsAsked } from "@/server/modules/agreement/report-figures";
 
 /** Sums of an association, with what was not yet taken into them. */
@@ -16,7 +17,13 @@ export interface Kept {
   readonly to: number;
 }
 
-const SUMS = sql`(select * from report_sums union all select * from report_sum_changes) as kept`;
+const KEPT = sql`select * from report_sums union all select * from report_sum_changes`;
+const SUMS = sql`(${KEPT}) as kept`;
+/** Sums of an association as figures show them: those of locked years as at their locks. Periods are yyyymm, or yyyy. */
+const shownSums = (orgId: SQL, basis: Basis, from: number, to: number): SQL => {
+  const yearOf = (period: number): number => (period > 9_999 ? Math.floor(period / 100) : period);
+  return sql`(${KEPT} union all ${sumsBack(orgId, basis, { from: yearOf(from), to: yearOf(to) })}) as kept`;
+};
 
 export const isWholeYears = ({ from, to }: Months): boolean => from.endsWith("-01") && to.endsWith("-12");
 
@@ -26,7 +33,9 @@ export function keptOf({ user }: RecordContext, asked: ReportsAsked, of: "months
   const { from, to } = asked.months;
   const [first, last] =
     of === "months" ? [monthNumber(from), monthNumber(to)] : [Number(from.slice(0, 4)), Number(to.slice(0, 4))];
-  return { sums: SUMS, orgId: user.lv1OrgId, basis: asked.basis, from: first, to: last };
+  const { basis } = asked;
+  const sums = shownSums(sql`${user.lv1OrgId}`, basis, first, last);
+  return { sums, orgId: user.lv1OrgId, basis, from: first, to: last };
 }
 
 /** Those of one item and of the months or years asked for. */
@@ -35,14 +44,15 @@ export const sumsWhere = ({ orgId, basis, from, to }: Kept, group: string): SQL 
 
 /** All firms of the association that a firm belongs to, in one: those with reports in some months, and what these count. */
 export async function sumsOfFirms(db: Db, companyId: string, asked: ReportsAsked) {
-  const { from, to } = asked.months;
+  const [from, to] = [monthNumber(asked.months.from), monthNumber(asked.months.to)];
+  const orgId = sql`(select association_org_id from firms where company_id = ${companyId})`;
   const { rows } = await db.execute<{ firms: number; reports: number; late: number; fee: string }>(sql`
     select count(distinct key)::int as firms, coalesce(sum(n), 0)::int as reports, coalesce(sum(late), 0)::int as late,
       coalesce(sum(fee), 0)::numeric(20, 2)::text as fee
-    from (select key, sum(report_count) as n, sum(late_count) as late, sum(fee) as fee from ${SUMS}
-      where association_org_id = (select association_org_id from firms where company_id = ${companyId})
+    from (select key, sum(report_count) as n, sum(late_count) as late, sum(fee) as fee from ${shownSums(orgId, asked.basis, from, to)}
+      where association_org_id = ${orgId}
         and basis = ${asked.basis} and group_by = 'firm' and standing = 0
-        and period between ${monthNumber(from)} and ${monthNumber(to)}
+        and period between ${from} and ${to}
       group by key having sum(report_count) <> 0) as firms`);
   return rows[0] ?? { firms: 0, reports: 0, late: 0, fee: "0.00" };
 }
@@ -72,6 +82,9 @@ export interface FiguresCheck {
   /** Reports and sums that differ from a recount. */
   readonly wrongReports: number;
   readonly wrongSums: number;
+  /** Years that are locked, and sums of them that are shown otherwise than at the lock, or with what changed since are no recount. */
+  readonly locks: number;
+  readonly wrongLocks: number;
 }
 
 /** Holds every kept figure against a recount of the reports, in one snapshot: writes may go on. A million reports want a patient handle. */
@@ -90,6 +103,8 @@ export function checkReportFigures(db: Db): Promise<FiguresCheck> {
           using (association_org_id, basis, period, group_by, standing, key)
           where (k.n, k.late, k.corrected, k.low, k.fee, k.first, k.shared)
             is distinct from (x.n, x.late, x.corrected, x.low, x.fee, x.first, x.shared)`),
+        locks: await countOf(sql`report_years where is_locked`),
+        wrongLocks: (await countOf(WRONG_LOCKS[0])) + (await countOf(WRONG_LOCKS[1])),
       };
     },
     { isolationLevel: "repeatable read" },

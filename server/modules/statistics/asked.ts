@@ -9,6 +9,8 @@ import {
   askedSheet,
   type Basis,
   BASIS_WORDS,
+  type CompanyFilter,
+  type Drill,
   type Group,
   GROUP_WORDS,
   MAX_MONTHS,
@@ -22,7 +24,7 @@ import { sheetColumns } from "@/server/records/sheet/columns";
 import { cellsOf } from "@/server/records/sheet/export";
 import { firms } from "@/server/reference/firm.table";
 import { inScope } from "@/server/reference/scope";
-import type { Months } from "@/server/modules/agreement/read";
+import type { Months, ReportsAsked } from "@/server/modules/agreement/read";
 
 /** Whole months from one to the other, both counted. */
 export const lengthOf = ({ from, to }: Months): number => {
@@ -126,3 +128,24 @@ export async function figuresSheet(
   const columns = await sheetColumns(sheet, context);
   return { title: sheet.title, columns, rows: cellsOf(sheet, columns, rows) };
 }
+
+type Reports = Omit<CompanyFilter, "groupBy">;
+/** Of the address of the list: what a question of the statistics takes over unchanged. */
+function filterOf(query: Reports): Drill {
+  const { serviceCategory, serviceSubType, client, targetCityCode, signerNames, opinionType, companyId } = query;
+  const texts = { client, targetCityCode, signerNames, companyId };
+  const lists = { serviceCategory, serviceSubType, opinionType };
+  const told = [
+    ...Object.entries(texts).filter(([, value]) => value !== undefined),
+    ...Object.entries(lists).flatMap(([key, values]) => (values?.length ? [[key, values.map(String)]] : [])),
+  ];
+  return Object.fromEntries(told) as Drill;
+}
+
+/** What a question of the statistics asks of the reports. */
+export const reportsAsked = (query: Reports, today: string): ReportsAsked => ({
+  basis: query.basis,
+  months: monthsOf(query, today),
+  filter: filterOf(query),
+  includeVoid: query.includeVoid === true,
+});

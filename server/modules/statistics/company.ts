@@ -1,7 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import {
-  type CompanyFilter as Query,
   type CompanyPoint,
   type CompanyRow,
   companyFilter,
@@ -23,6 +22,7 @@ import { exportRows } from "@/server/records/sheet/export";
 import { dictionaryOf } from "@/server/reference/dictionary-cache";
 import { localityText } from "@/server/reference/localities";
 import {
+  countAdjustments,
   type Counted,
   countReports,
   MOST_ROWS,
@@ -37,11 +37,12 @@ import {
   figuresSheet,
   lengthOf,
   monthKeys,
-  monthsOf,
   pageOf,
   percentOf,
+  reportsAsked,
   shifted,
 } from "@/server/modules/statistics/asked";
+import { adjustmentsSheet, lockedIn } from "@/server/modules/statistics/year";
 import { engagementsOf } from "@/server/modules/statistics/engagements";
 
 /** // domain b §9 (1) [AS] */
@@ -95,18 +96,6 @@ function rowOf(key: string, counted: Omit<Counted, "key" | "label">, beside: Bes
     onTimeRate: percentOf(BigInt(reportCount - lateCount), count),
     drill: beside.drill,
   };
-}
-
-/** Of the address of the list: what a question of the statistics takes over unchanged. */
-function filterOf(query: Query): Drill {
-  const { serviceCategory, serviceSubType, client, targetCityCode, signerNames, opinionType, companyId } = query;
-  const texts = { client, targetCityCode, signerNames, companyId };
-  const lists = { serviceCategory, serviceSubType, opinionType };
-  const told = [
-    ...Object.entries(texts).filter(([, value]) => value !== undefined),
-    ...Object.entries(lists).flatMap(([key, values]) => (values?.length ? [[key, values.map(String)]] : [])),
-  ];
-  return Object.fromEntries(told) as Drill;
 }
 
 /** What people call the values of a group. */
@@ -183,9 +172,28 @@ async function rowsOf(
   });
 }
 
-async function totalOf(count: Counter, asked: ReportsAsked): Promise<CompanyRow> {
-  const at = async (by: number) => (await count(null, by))[0];
-  const { key: _key, label: _label, ...counted } = (await at(0)) ?? { ...NOTHING, key: "", label: null };
+const MEASURES = ["reportCount", "lateCount", "correctedCount", "lowPriceCount", "voidCount"] as const;
+/** Both together; clients are told of the first alone, for they are no sum. */
+function sumOf(one: Counted, other: Counted): Counted {
+  const counts = Object.fromEntries(MEASURES.map((key) => [key, one[key] + other[key]])) as Pick<
+    Counted,
+    (typeof MEASURES)[number]
+  >;
+  return { ...one, ...counts, reportFee: fromUnits(sumCents([one.reportFee, other.reportFee]), 2) };
+}
+
+/** What was counted of a period, and what changed of years that were locked before: nothing is lost. // decision 0052 */
+function wholeOf(context: RecordContext, count: Counter, asked: ReportsAsked) {
+  return async (by: number): Promise<Counted> => {
+    const [of] = await count(null, by);
+    const changed = await countAdjustments(context, { ...asked, months: shifted(asked.months, -by) });
+    return changed.reduce(sumOf, of ?? { ...NOTHING, key: "", label: null });
+  };
+}
+
+async function totalOf(context: RecordContext, count: Counter, asked: ReportsAsked): Promise<CompanyRow> {
+  const at = wholeOf(context, count, asked);
+  const { key: _key, label: _label, ...counted } = await at(0);
   return rowOf("total", counted, {
     yearBefore: await at(YEAR),
     periodBefore: await at(lengthOf(asked.months)),
@@ -193,6 +201,19 @@ async function totalOf(count: Counter, asked: ReportsAsked): Promise<CompanyRow>
     label: "合计",
     drill: rowFilter(asked, null, ""),
   });
+}
+
+/** 调整行: by locked year, what changed since its lock. // domain b §9 (5) */
+async function adjustmentRows(context: RecordContext, asked: ReportsAsked, total: CompanyRow): Promise<CompanyRow[]> {
+  const changed = await countAdjustments(context, asked);
+  return changed.map(({ key, label: _label, ...counted }) => ({
+    ...counted,
+    key,
+    label: `${key} 年度调整`,
+    ...{ avgFee: null, yoy: null, mom: null, onTimeRate: null },
+    share: percentOf(fen(counted.reportFee), fen(total.reportFee)),
+    drill: null,
+  }));
 }
 
 async function pointsOf(count: Counter, asked: ReportsAsked, group: Group, nameOf: Namer): Promise<CompanyPoint[]> {
@@ -205,13 +226,6 @@ async function pointsOf(count: Counter, asked: ReportsAsked, group: Group, nameO
     return { key, label: nameOf(group, { key, label }), reportCount, lateCount, reportFee, drill };
   });
 }
-
-const askedOf = (query: Query, today: string): ReportsAsked => ({
-  basis: query.basis,
-  months: monthsOf(query, today),
-  filter: filterOf(query),
-  includeVoid: query.includeVoid === true,
-});
 
 /** Nameless averages for firms, of the whole association alone. // domain b §9 (1) */
 async function provinceOf(context: RecordContext, asked: ReportsAsked): Promise<ProvinceAverages | null> {
@@ -232,11 +246,11 @@ const byCount = (a: CompanyPoint, b: CompanyPoint): number => b.reportCount - a.
 
 const figures: Handler<typeof statisticsCompanyApi.figures> = async (context) => {
   const { query, today, now } = context;
-  const asked = askedOf(query, today);
+  const asked = reportsAsked(query, today);
   const nameOf = await namer(context);
   const count = counterOf(context, asked, query.groupBy);
   const points = (group: Group) => pointsOf(count, asked, group, nameOf);
-  const total = await totalOf(count, asked);
+  const total = await totalOf(context, count, asked);
   const clients = await points("client");
   const largest = sumCents(clients.slice(0, LARGEST).map(({ reportFee }) => reportFee));
   const rows = await rowsOf(count, asked, { group: query.groupBy, nameOf, total, today });
@@ -247,6 +261,8 @@ const figures: Handler<typeof statisticsCompanyApi.figures> = async (context) =>
     asked: await askedLines(context, companyFilter, query, asked.months),
     province: await provinceOf(context, asked),
     rows,
+    adjustments: await adjustmentRows(context, asked, total),
+    locked: await lockedIn(context, asked.months),
     total,
     isCut: rows.length >= MOST_ROWS,
     concentration: percentOf(largest, fen(total.reportFee)),
@@ -262,11 +278,13 @@ const figures: Handler<typeof statisticsCompanyApi.figures> = async (context) =>
 
 const download: Handler<typeof statisticsCompanyApi.export> = async (context) => {
   const { query, today } = context;
-  const asked = askedOf(query, today);
+  const asked = reportsAsked(query, today);
   const count = counterOf(context, asked, query.groupBy);
-  const total = await totalOf(count, asked);
+  const total = await totalOf(context, count, asked);
   const nameOf = await namer(context);
-  const all = [...(await rowsOf(count, asked, { group: query.groupBy, nameOf, total, today })), total];
+  const rows = await rowsOf(count, asked, { group: query.groupBy, nameOf, total, today });
+  const adjustments = await adjustmentRows(context, asked, total);
+  const all = [...rows, ...adjustments, total];
   const lines = await askedLines(context, companyFilter, query, asked.months);
   const engagements = await engagementsOf(
     context,
@@ -280,6 +298,7 @@ const download: Handler<typeof statisticsCompanyApi.export> = async (context) =>
     idKey: "key",
     beside: [
       await figuresSheet(context, engagementSheet, [...engagements.rows, engagements.total]),
+      ...(adjustments.length > 0 ? [await adjustmentsSheet(context, asked)] : []),
       await conditionsSheet(context, lines),
     ],
     load: (paged) => Promise.resolve(pageOf(all, paged)),

@@ -16,6 +16,7 @@ import { exportRows } from "@/server/records/sheet/export";
 import { users } from "@/server/reference/user.table";
 import { countRoles, countSigners, manyReports, type ReportsAsked, rowFilter } from "@/server/modules/agreement/read";
 import { askedLines, conditionsSheet, monthsOf, pageOf } from "@/server/modules/statistics/asked";
+import { lockedIn } from "@/server/modules/statistics/year";
 
 /** Who sees the whole firm's figures sees those of its people; others their own. */
 const seesAll = ({ user }: Pick<RecordContext, "user">): boolean =>
@@ -72,6 +73,7 @@ const figures: Handler<typeof statisticsPersonalApi.figures> = async (context) =
     monthFrom: asked.months.from,
     monthTo: asked.months.to,
     asked: await askedLines(context, personalFilter, query, asked.months),
+    locked: await lockedIn(context, asked.months),
     rows,
     ownStaffId: own,
     manyReports: services.params.get(manyReports),

@@ -1,0 +1,175 @@
+// Both databases: sums by category in SQL.
+// What a year's draft and the notices of reconciliation promise: categories add up to what the statistics and the lists
+// say, invoices to the fen; nothing of another firm; a firm is told once, again when asked, with the figures of that moment.
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { and, desc, eq, inArray } from "drizzle-orm";
+import { strFromU8, unzipSync } from "fflate";
+import { agreementInvoiceApi } from "@/contracts/agreement/invoice";
+import { type AnnualFigures, statisticsAnnualApi } from "@/contracts/statistics/annual";
+import { type CompanyFigures, statisticsCompanyApi } from "@/contracts/statistics/company";
+import { type EngagementFigures, statisticsEngagementsApi } from "@/contracts/statistics/engagements";
+import { type ReconciliationRow, statisticsReconciliationApi } from "@/contracts/statistics/reconciliation";
+import { sumCents } from "@/contracts/kit/decimal";
+import { encodeQuery } from "@/contracts/kit/query";
+import { createUser, openSession, type TestApp } from "@/server/testing/testing";
+import { buildDemoApp, DEMO, tokenOf } from "@/server/modules/basic/firm/firm-testing";
+import { agreementFilings } from "@/server/modules/agreement/filing.table";
+import { agreementInvoiceAllocations, agreementInvoices } from "@/server/modules/agreement/invoice.table";
+import { siteMessages } from "@/server/modules/message/site-message.table";
+
+const FIRST = DEMO.firm.first;
+let t: TestApp;
+let admin: string;
+let desk: string;
+
+before(async () => {
+  t = await buildDemoApp();
+  [admin, desk] = [await tokenOf(t, DEMO.user.admin), await tokenOf(t, DEMO.user.desk)];
+});
+after(() => t.close());
+
+async function ask<T>(path: string, query: object, token: string): Promise<T> {
+  const answer = await t.call({ method: "GET", url: `${path}?${encodeQuery(query as never)}`, token });
+  assert.equal(answer.statusCode, 200, answer.body);
+  return answer.json<{ data: T }>().data;
+}
+const draft = (year: number, token = admin) => ask<AnnualFigures>(statisticsAnnualApi.figures.path, { year }, token);
+const months = (year: number) => ({ monthFrom: `${year}-01`, monthTo: `${year}-12` });
+
+describe("the draft of a year", () => {
+  for (const year of [2025, 2026])
+    test(`${year}: reports, agreements and invoices are those of the statistics`, async () => {
+      const { rows, total } = await draft(year);
+      const reports = await ask<CompanyFigures>(
+        statisticsCompanyApi.figures.path,
+        { ...months(year), groupBy: "category" },
+        admin,
+      );
+      const beside = await ask<EngagementFigures>(statisticsEngagementsApi.figures.path, months(year), admin);
+      for (const row of reports.rows) {
+        const own = rows.find(({ key }) => key === row.key);
+        assert.deepEqual([own?.reportCount, own?.reportFee], [row.reportCount, row.reportFee]);
+      }
+      assert.equal(total.agreementCount, beside.total.agreementCount);
+      assert.equal(total.invoiceNet, beside.total.invoiceNet);
+      for (const key of ["reportFee", "agreementAmount", "invoiceNet"] as const)
+        assert.equal(sumCents(rows.map((row) => row[key])), sumCents([total[key]]), key);
+      assert.ok(total.clientCount <= rows.reduce((sum, { clientCount }) => sum + clientCount, 0));
+    });
+
+  test("an invoice for two services is shared without tax to the fen; what stands for none is told apart", async () => {
+    const [agreement] = await t.db
+      .select()
+      .from(agreementFilings)
+      .where(and(eq(agreementFilings.companyId, FIRST), inArray(agreementFilings.agreeStatus, [3])))
+      .limit(1);
+    const [invoice] = await t.db
+      .select()
+      .from(agreementInvoices)
+      .where(eq(agreementInvoices.companyId, FIRST))
+      .limit(1);
+    assert.ok(agreement && invoice);
+    const item = agreement.items[0];
+    assert.ok(item);
+    const two = [
+      { ...item, rowId: "of-3", serviceCategory: 3 },
+      { ...item, rowId: "of-5", serviceCategory: 5 },
+    ];
+    await t.db.update(agreementFilings).set({ items: two }).where(eq(agreementFilings.filingId, agreement.filingId));
+    const before = await draft(2023);
+    assert.equal(before.total.invoiceNet, "0.00");
+    await t.db.insert(agreementInvoices).values({
+      ...invoice,
+      ...{ invoiceId: "shared", invoiceCode: null, invoiceNo: "99999999999999999999", issueDate: "2023-06-30" },
+      ...{ amountExTax: "94.33", taxAmount: "5.67", totalAmount: "100.00", redFlag: 1, originalInvoiceId: null },
+    });
+    const share = (rowId: string, agreementItemId: string | null, allocAmount: string, sortNo: number) => ({
+      ...{ rowId, invoiceId: "shared", sortNo, agreementId: agreement.filingId, agreementItemId, allocAmount },
+    });
+    await t.db
+      .insert(agreementInvoiceAllocations)
+      .values([share("a1", "of-3", "33.33", 1), share("a2", "of-5", "66.67", 2)]);
+    const of = async () => {
+      const { rows, total } = await draft(2023);
+      return [...["3", "5", ""].map((key) => rows.find((row) => row.key === key)?.invoiceNet), total.invoiceNet];
+    };
+    assert.deepEqual(await of(), ["31.44", "62.89", undefined, "94.33"]);
+    await t.db
+      .update(agreementInvoiceAllocations)
+      .set({ allocAmount: "50.00", agreementItemId: null })
+      .where(eq(agreementInvoiceAllocations.rowId, "a2"));
+    // An agreement of two categories does not say which, and 16.67 stand for nothing.
+    assert.deepEqual(await of(), ["31.44", "0.00", "62.89", "94.33"]);
+    const totals = await ask<{ amountExTax: string }>(
+      agreementInvoiceApi.totals.path,
+      { issueDateFrom: "2023-01-01", issueDateTo: "2023-12-31" },
+      admin,
+    );
+    assert.equal(totals.amountExTax, "94.33");
+  });
+
+  test("leaves as a workbook that says it is a draft, holds nothing of other firms, and is the firm's alone", async () => {
+    const url = `${statisticsAnnualApi.export.path}?year=2026`;
+    const answer = await t.call({ method: "GET", url, token: admin });
+    assert.equal(answer.statusCode, 200, answer.body.slice(0, 200));
+    const parts = Object.values(unzipSync(new Uint8Array(answer.rawPayload))).map((part) => strFromU8(part));
+    for (const text of ["草表，未报送", "合计", "涉税鉴证", "数据截至"])
+      assert.ok(
+        parts.some((part) => part.includes(text)),
+        text,
+      );
+    const other = await draft(2026, await tokenOf(t, DEMO.user.other));
+    assert.deepEqual([other.total.reportCount, other.total.invoiceNet], [0, "0.00"]);
+    assert.equal((await t.call({ method: "GET", url, token: desk })).statusCode, 403);
+  });
+});
+
+describe("notices of reconciliation", () => {
+  const list = (year = 2026) => ask<ReconciliationRow[]>(statisticsReconciliationApi.list.path, { year }, desk);
+  async function send(body: object, token = desk) {
+    const answer = await t.call({ method: "POST", url: statisticsReconciliationApi.send.path, payload: body, token });
+    return {
+      status: answer.statusCode,
+      ...answer.json<{ data: { sent: number; skipped: number }; errorMessage?: string }>(),
+    };
+  }
+  const messages = () =>
+    t.db
+      .select()
+      .from(siteMessages)
+      .where(eq(siteMessages.bizType, "statistics.company"))
+      .orderBy(desc(siteMessages.sendTime));
+
+  test("tell each firm its figures once, and again when asked", async () => {
+    const rows = await list();
+    const own = rows.find(({ companyId }) => companyId === FIRST);
+    assert.ok(own && own.reportCount > 0 && own.sendTime === null);
+    const { total } = await ask<CompanyFigures>(statisticsCompanyApi.figures.path, months(2026), admin);
+    assert.deepEqual([own.reportCount, own.reportFee], [total.reportCount, total.reportFee]);
+    const first = await send({ year: 2026, companyIds: [FIRST] });
+    assert.deepEqual(first.data, { sent: 1, skipped: 0 }, first.errorMessage);
+    const [message] = await messages();
+    assert.match(message?.msgContent ?? "", new RegExp(`业务报备 ${own.reportCount} 份，报备收费 ${own.reportFee} 元`));
+    assert.deepEqual([message?.bizId, message?.msgTitle], ["2026", "请核对 2026 年度业务报备"]);
+    assert.deepEqual((await send({ year: 2026, companyIds: [FIRST] })).data, { sent: 0, skipped: 1 });
+    assert.equal((await messages()).length, 1);
+    assert.deepEqual((await send({ year: 2026, companyIds: [FIRST], again: true })).data, { sent: 1, skipped: 0 });
+    const told = (await list()).find(({ companyId }) => companyId === FIRST);
+    assert.deepEqual([told?.sentCount, told?.toldCount, told?.toldFee], [2, own.reportCount, own.reportFee]);
+    assert.ok(told?.sendTime && told.sendUserName);
+    const everybody = rows.map(({ companyId }) => companyId);
+    assert.equal((await send({ year: 2026, companyIds: everybody })).data.sent, everybody.length - 1);
+  });
+
+  test("go to the association's own firms alone, by who may send them", async () => {
+    const refused = await send({ year: 2026, companyIds: ["elsewhere"] });
+    assert.deepEqual([refused.status, /不属于本协会/.test(refused.errorMessage ?? "")], [400, true]);
+    assert.match((await send({ year: 2031, companyIds: [FIRST] })).errorMessage ?? "", /还没有开始/);
+    assert.equal((await send({ year: 2026, companyIds: [FIRST] }, admin)).status, 403);
+    const { userId } = await createUser(t.db, { companyId: FIRST, codes: ["g_hy_business_filing_company_view"] });
+    const token = await openSession(t, userId);
+    const answer = await t.call({ method: "GET", url: `${statisticsReconciliationApi.list.path}?year=2026`, token });
+    assert.equal(answer.statusCode, 403);
+  });
+});

@@ -1,0 +1,149 @@
+import type { FastifyInstance } from "fastify";
+import { isYearLocked } from "@/contracts/agreement/invoice-rules";
+import {
+  adjustmentSheet,
+  type AdjustmentRow,
+  CAUSE_WORDS,
+  type StatYear,
+  statisticsYearApi,
+} from "@/contracts/statistics/year";
+import { writeAudits } from "@/server/platform/audit/audit";
+import type { Context, Handler } from "@/server/platform/call/context";
+import { invalid } from "@/server/platform/call/errors";
+import { implement } from "@/server/platform/call/implement";
+import { calendarDate, type Services } from "@/server/platform/call/services";
+import type { TableSheet } from "@/server/platform/excel/excel";
+import type { Chore } from "@/server/platform/http/housekeeping";
+import type { RecordContext } from "@/server/records/hooks";
+import { associationOf, associations } from "@/server/reference/orgs";
+import { assertOfficer, isOfficer } from "@/server/reference/scope";
+import { lockYear, openYear } from "@/server/modules/agreement/port";
+import {
+  type Adjustment,
+  firstYearOf,
+  listAdjustments,
+  MOST_ADJUSTMENTS,
+  type Months,
+  type ReportsAsked,
+  reportYearLock,
+  type ReportYear,
+  yearsOf,
+} from "@/server/modules/agreement/read";
+import { figuresSheet, reportsAsked } from "@/server/modules/statistics/asked";
+
+const OBJECT = "statistics.year";
+const yearNumber = (day: string): number => Number(day.slice(0, 4));
+
+/** The asker's own association, or that of the firm that he acts for. */
+const orgOf = ({ db, user }: Pick<RecordContext, "db" | "user">): Promise<string | null> =>
+  isOfficer(user) ? Promise.resolve(user.lv1OrgId) : associationOf(db, user.companyId);
+
+interface Asking {
+  readonly today: string;
+  readonly services: Pick<Services, "params">;
+}
+function told({ today, services }: Asking, year: number, row: ReportYear | undefined): StatYear {
+  return {
+    year,
+    isLocked: row?.isLocked ?? false,
+    lockTime: row?.isLocked ? row.lockTime.toISOString() : null,
+    lockUserName: row?.isLocked ? row.lockUserName : null,
+    unlockTime: row?.unlockTime?.toISOString() ?? null,
+    unlockUserName: row?.unlockUserName ?? null,
+    unlockReason: row?.unlockReason ?? null,
+    openUntil: `${year + 1}-${services.params.get(reportYearLock)}`,
+    mayLock: !row?.isLocked && year < yearNumber(today),
+    version: row?.version ?? 0,
+  };
+}
+
+const list: Handler<typeof statisticsYearApi.list> = async (context) => {
+  const { db, user, today } = context;
+  const orgId = await orgOf(context);
+  if (orgId === null) return [];
+  const rows = new Map((await yearsOf(db, orgId)).map((row) => [row.year, row]));
+  const last = yearNumber(today);
+  // The year that is to be locked next is told, even without a report.
+  const first = Math.min((await firstYearOf(db, orgId)) ?? last, last - 1, ...rows.keys());
+  const years = Array.from({ length: last - first + 1 }, (_, at) => told(context, last - at, rows.get(last - at)));
+  // Why the association opened a year is its own affair.
+  return isOfficer(user) ? years : years.map((one) => ({ ...one, unlockUserName: null, unlockReason: null }));
+};
+
+const auditedOf = (row: ReportYear) => ({
+  object: OBJECT,
+  objectId: `${row.associationOrgId}:${row.year}`,
+  companyId: null,
+  before: { isLocked: !row.isLocked },
+  after: { isLocked: row.isLocked, ...(row.isLocked ? {} : { unlockReason: row.unlockReason }) },
+});
+
+const lock: Handler<typeof statisticsYearApi.lock> = async (context) => {
+  const { db, user, now, today, body, audit } = context;
+  const { year, version } = body;
+  if (year >= yearNumber(today))
+    throw invalid([{ path: "year", message: `${year} 年度还没有结束，年度结束后才能锁定` }]);
+  const orgId = assertOfficer(user);
+  const row = await lockYear(db, { orgId, year, userName: user.nickName, now }, version);
+  const [stands] = row ? [row] : (await yearsOf(db, orgId)).filter((one) => one.year === year);
+  if (stands) audit({ ...auditedOf(stands), ...(row ? {} : { before: null, after: null }) });
+  return told(context, year, stands);
+};
+
+const unlock: Handler<typeof statisticsYearApi.unlock> = async (context) => {
+  const { db, user, now, body, audit } = context;
+  const { year, reason, version } = body;
+  const act = { orgId: assertOfficer(user), year, userName: user.nickName, now };
+  const row = await openYear(db, act, reason, version);
+  audit(auditedOf(row));
+  return told(context, year, row);
+};
+
+const rowOf = ({ cause, ...one }: Adjustment): AdjustmentRow => ({ ...one, cause: CAUSE_WORDS[cause] });
+
+const adjustments = async (context: Context<typeof statisticsYearApi.adjustments>) => {
+  const { query, today } = context;
+  const rows = await listAdjustments(context, reportsAsked(query, today), query.year);
+  return { rows: rows.map(rowOf), isCut: rows.length >= MOST_ADJUSTMENTS };
+};
+
+/** 调整行 one by one, as a further sheet of the workbook. */
+export async function adjustmentsSheet(context: RecordContext, asked: ReportsAsked): Promise<TableSheet> {
+  return figuresSheet(context, adjustmentSheet, (await listAdjustments(context, asked, undefined)).map(rowOf));
+}
+
+/** Locked years among some months, and since when. */
+export async function lockedIn(context: RecordContext, { from, to }: Months) {
+  const orgId = await orgOf(context);
+  if (orgId === null) return [];
+  return (await yearsOf(context.db, orgId))
+    .filter(({ year, isLocked }) => isLocked && year >= yearNumber(from) && year <= yearNumber(to))
+    .map(({ year, lockTime }) => ({ year, lockTime: lockTime.toISOString() }))
+    .sort((a, b) => a.year - b.year);
+}
+
+/**
+ * Locks years whose lock day has passed, the earliest first; one that the association opened stays open until it locks it.
+ * Repeatable, and harmless in several processes. // domain b §9 (5), §13.2
+ */
+export const lockYears =
+  (services: Pick<Services, "params">): Chore =>
+  async (db, now) => {
+    const today = calendarDate(now);
+    for (const orgId of await associations(db)) {
+      const first = await firstYearOf(db, orgId);
+      const known = new Set((await yearsOf(db, orgId)).map(({ year }) => year));
+      for (let year = first ?? yearNumber(today); year < yearNumber(today); year++) {
+        if (known.has(year) || !isYearLocked(`${year}-12-31`, today, services.params.get(reportYearLock))) continue;
+        await db.transaction(async (tx) => {
+          const row = await lockYear(tx, { orgId, year, userName: null, now }, undefined);
+          const facts = { user: null, ip: "", now, requestId: "housekeeping", action: "statistics.year.lock" };
+          if (row) await writeAudits(tx, facts, [auditedOf(row)]);
+        });
+      }
+    }
+  };
+
+/** Years of the statistics: locked by the association or the calendar, opened with a reason. // domain b §9 (5) */
+export const registerStatisticsYear = (app: FastifyInstance): void =>
+  implement(app, statisticsYearApi, { list, lock, unlock, adjustments });
