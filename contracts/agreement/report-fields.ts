@@ -116,6 +116,10 @@ export const reportSigner = z.object({
 });
 export type ReportSigner = z.output<typeof reportSigner>;
 
+/** Items in words, before and after. */
+const reportChanges = z.array(
+  z.object({ path: z.string(), label: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+);
 /** One correction of what was filed. // domain b §6 2c */
 export const reportCorrection = z.object({
   versionNo: z.int(),
@@ -123,9 +127,7 @@ export const reportCorrection = z.object({
   reason: z.string(),
   operatorName: z.string(),
   time: z.string(),
-  changes: z.array(
-    z.object({ path: z.string(), label: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
-  ),
+  changes: reportChanges,
 });
 export type ReportCorrection = z.output<typeof reportCorrection>;
 
@@ -159,6 +161,8 @@ export const reportKnown = {
   voidTime: instantOrNone("作废时间", { readOnly: true }),
   unlockedUntil: told(z.string().nullable(), "解锁至", { kind: "date" }),
   corrections: z.array(reportCorrection),
+  /** What a correction that waits would change; empty while none does. */
+  askedChanges: reportChanges,
   /** Other firms' reports on the same matter, told to the association alone. */
   sameElsewhere: z.string().nullable(),
 } as const;

@@ -1,11 +1,11 @@
-import type { z } from "zod";
 import { attachmentItems } from "@/contracts/file/attachment";
 import { anyOf } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
 import { choice, day, line, optionalDay } from "@/contracts/kit/items";
 import { bareStep, defineLifecycle, reasonedStep, remarkedStep, returningStep } from "@/contracts/kit/lifecycle";
 import { int, paperNo, text } from "@/contracts/kit/scalars";
-import { REPORT_STATUS, reportFields } from "@/contracts/agreement/report-fields";
+import { askCorrectStep } from "@/contracts/agreement/report-correction";
+import { REPORT_STATUS } from "@/contracts/agreement/report-fields";
 
 const {
   draft,
@@ -42,18 +42,6 @@ export const correctStep = bareStep.extend({
   copies: field(int(50, 1), { label: "份数", kind: "int", unit: "份" }),
   opinion: field(text(500, 2), { label: "更正原因", kind: "longText" }),
 });
-/** Class B: the association agrees first; as it is to stand. // domain b §6 (6) */
-export const askCorrectStep = bareStep.extend({
-  targetName: reportFields.targetName,
-  targetCreditCode: reportFields.targetCreditCode,
-  periodStart: reportFields.periodStart,
-  periodEnd: reportFields.periodEnd,
-  serviceFee: reportFields.serviceFee,
-  opinionType: reportFields.opinionType,
-  opinionReason: reportFields.opinionReason,
-  opinion: field(text(500, 2), { label: "更正原因", kind: "longText", help: "协会可见" }),
-});
-export type AskedCorrection = Omit<z.output<typeof askCorrectStep>, "version" | "opinion">;
 export const archiveStep = bareStep.extend({ archiveNo: line("归档号", 40), archiveDate: day("归档日期") });
 export const taxReportStep = bareStep.extend({
   taxReportStatus: choice("tax_report_status", "报送情况"),

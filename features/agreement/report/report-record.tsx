@@ -7,6 +7,7 @@ import { IndustryEdit } from "@/features/agreement/customer/industry-edit";
 import { CityEdit } from "@/features/agreement/filing/city-edit";
 import { FilingLink } from "@/features/agreement/filing/filing-link";
 import { AgreementNote, useAgreementDefaults } from "@/features/agreement/report/agreement-note";
+import { CORRECTION_FORM, correctionInitial } from "@/features/agreement/report/correction-form";
 import { ReportIntro } from "@/features/agreement/report/corrections";
 import { FILE_TYPES, isHidden, RESULT, SECTIONS, VOIDING } from "@/features/agreement/report/look";
 import { NAMES } from "@/features/agreement/report/names";
@@ -18,10 +19,11 @@ import { KeptRecord } from "@/components/record/records/kept-record";
 import type { KeptRecordParts, KeptRecordProps } from "@/components/record/records/records-screen";
 
 const person = subjectEditor(agreementReportApi.people, "输入姓名查找本所人员");
+const signers = subjectsEditor(agreementReportApi.people, "输入姓名查找，按签字顺序选择");
 const editors = {
   agreementId: subjectEditor(agreementReportApi.agreements, "输入协议编号、备案编号或委托人查找"),
   projectLeaderId: person,
-  signerIds: subjectsEditor(agreementReportApi.people, "输入姓名查找，按签字顺序选择"),
+  signerIds: signers,
   review1Id: person,
   review2Id: person,
   review3Id: person,
@@ -32,6 +34,9 @@ const editors = {
 /** A report as the kit draws it. */
 export const reportRecordParts: KeptRecordParts<typeof agreementReport> = {
   ...NAMES,
+  stepInitial: (step, record) => (step === "askCorrect" ? correctionInitial(record) : NAMES.stepInitial(step, record)),
+  stepForms: { askCorrect: CORRECTION_FORM },
+  stepEditors: { askCorrect: { signerIds: signers } },
   sections: SECTIONS,
   known: [RESULT, VOIDING],
   fileTypes: FILE_TYPES,

@@ -1,6 +1,5 @@
 import { and, eq, gt, gte, ilike, inArray, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { agreementReport, type AgreementReportForm } from "@/contracts/agreement/report";
-import { ELEMENT_KEYS } from "@/contracts/agreement/report-elements";
 import { REPORT_FILE, REPORT_STATUS, TAX_REPORT } from "@/contracts/agreement/report-fields";
 import { isForeignToReport, withoutForeign } from "@/contracts/agreement/report-rules";
 import { daysAfter } from "@/contracts/kit/dates";
@@ -20,7 +19,9 @@ import {
   reportFaults,
   reportFindings,
   type ReportKnown,
+  signerColumns,
 } from "@/server/modules/agreement/report-checks";
+import { askedChanges, elementItems, elementsIn } from "@/server/modules/agreement/report-correct";
 import { ofAgreement, reportsOfContract, sameReports, STANDING } from "@/server/modules/agreement/report-facts";
 import { REPORT, reportSteps } from "@/server/modules/agreement/report-steps";
 import { checksOf, paperCheckCount } from "@/server/modules/public/read";
@@ -63,18 +64,12 @@ function canonical(form: Form): Form {
 function toColumns(form: Form, { known }: FormFacts<Form, ReportRow, ReportKnown>) {
   const { people, agreement, reviewer } = known;
   const nameOf = (id: string | null) => (id === null ? null : (people.get(id)?.staffName ?? null));
-  const signers = form.signerIds.flatMap((id) => {
-    const one = people.get(id);
-    return one ? [{ staffId: id, staffName: one.staffName, certNo: one.certNo }] : [];
-  });
-  const flat = form as unknown as Readonly<Record<string, unknown>>;
   return {
-    elements: Object.fromEntries(ELEMENT_KEYS.map((key) => [key, flat[key] ?? null])),
+    elements: elementsIn(form),
     agreementNo: agreement?.agreement.agreementNo ?? null,
     customerId: agreement?.agreement.customerId ?? null,
     reportYear: form.reportDate === null ? null : Number(form.reportDate.slice(0, 4)),
-    signers,
-    signerNames: signers.length === 0 ? null : signers.map(({ staffName }) => staffName).join("、"),
+    ...signerColumns(form.signerIds, known),
     projectLeaderName: nameOf(form.projectLeaderId),
     review1Name: nameOf(form.review1Id),
     reviewerName: nameOf(form.review2Id),
@@ -82,10 +77,6 @@ function toColumns(form: Form, { known }: FormFacts<Form, ReportRow, ReportKnown
     review3Name: nameOf(form.review3Id),
   };
 }
-
-/** 业务要素 as items of the form. */
-const formElements = ({ elements }: ReportRow) =>
-  Object.fromEntries(ELEMENT_KEYS.map((key) => [key, elements[key] ?? (key === "taxTypes" ? [] : null)]));
 
 async function numberOf({ db }: Pick<RecordContext, "db">, reportId: string | null): Promise<string | null> {
   if (reportId === null) return null;
@@ -122,6 +113,7 @@ async function toAnswer(record: ReportRow, context: RecordContext) {
     replacedByNo: await numberOf(context, record.replacedById),
     sameElsewhere: await elsewhere(context, record),
     verifyCount: await checkCountOf(db, record.filingNo),
+    askedChanges: await askedChanges(context, record),
   };
 }
 
@@ -162,7 +154,7 @@ export const reportRecords = keepRecords<typeof agreementReport, typeof reportFi
   rules: reportFindings,
   missingItems: reportFaults,
   toColumns,
-  toForm: formElements,
+  toForm: elementItems,
   toAnswer,
   namesOf,
   visibleTo,

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, date, index, integer, jsonb, numeric, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import type { WaitingCorrection } from "@/contracts/agreement/report-correction";
 import type { ReportCorrection, ReportSigner } from "@/contracts/agreement/report-fields";
-import type { AskedCorrection } from "@/contracts/agreement/report-lifecycle";
 import { instant } from "@/server/platform/sql/system-columns";
 import { recordColumns } from "@/server/records/firm-columns";
 
@@ -89,7 +89,7 @@ export const reportFilings = pgTable(
     voidTime: instant(),
     unlockedUntil: day(),
     /** What a correction that waits would change. */
-    asked: jsonb().$type<AskedCorrection>(),
+    asked: jsonb().$type<WaitingCorrection>(),
     corrections: jsonb().$type<ReportCorrection[]>().notNull().default(none),
     ...recordColumns(),
   },

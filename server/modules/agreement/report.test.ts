@@ -276,6 +276,52 @@ describe("what was filed", () => {
     assert.match(JSON.stringify(twin), /同一单位、同一小类、同一所属期/);
   });
 
+  test("is corrected in its signers and its elements, after the association has seen both", async () => {
+    const none = { targetName: null, targetCreditCode: null, periodStart: null, periodEnd: null, serviceFee: null };
+    const whole = { ...none, opinionType: null, opinionReason: null, opinion: "签字人录入有误" };
+    const { filingId, itemId } = await anAgreement(t, FIRST, { serviceCategory: 5, serviceSubType: 502 });
+    const elements = { lossType: 1, bookLoss: "100.00", taxLoss: "80.00", rejectedLoss: "20.00", cashRelated: false };
+    const form = await assurance({
+      ...{ agreementId: filingId, agreementItemId: itemId, serviceSubType: 502, ...elements },
+      ...{ targetCreditCode: codeOf(88), signerIds: [idOf(0), idOf(3)] },
+    });
+    const ready = right(await step("reviewPass", right(await step("submit", await drafted(form))), { opinion: null }));
+    const made = right(await step("file", ready));
+    const wrong = await step("askCorrect", made, { ...whole, elements: { ...elements, rejectedLoss: "30.00" } });
+    assert.deepEqual(pathsOf(wrong), ["elements.rejectedLoss"]);
+    assert.deepEqual(pathsOf(await step("askCorrect", made, { ...whole, signerIds: [idOf(0)] })), ["signerIds"]);
+    const reviewed = await step("askCorrect", made, { ...whole, signerIds: [idOf(0), idOf(2)] });
+    assert.deepEqual(pathsOf(reviewed), ["signerIds"]);
+    await t.db
+      .update(staff)
+      .set({ practiceDate: "2026-11-25" })
+      .where(eq(staff.staffId, idOf(1)));
+    const late = await step("askCorrect", made, { ...whole, signerIds: [idOf(0), idOf(1)] });
+    await t.db
+      .update(staff)
+      .set({ practiceDate: "2015-03-01" })
+      .where(eq(staff.staffId, idOf(1)));
+    assert.match(JSON.stringify(late.faults), /没有签字资格/);
+    await t.setParam("report.correctDays", 0);
+    const told = {
+      ...whole,
+      signerIds: [idOf(3), idOf(0)],
+      elements: { ...elements, taxLoss: "70.00", rejectedLoss: "30.00" },
+    };
+    const waits = right(await step("askCorrect", made, told));
+    assert.equal(waits["reportStatus"], correcting);
+    assert.equal(waits["signerNames"], made["signerNames"]);
+    const seen = right(await desk("get", made.reportId))["askedChanges"] as { path: string; after: string }[];
+    assert.deepEqual(seen.map(({ path }) => path).sort(), ["rejectedLoss", "signerIds", "taxLoss"]);
+    assert.ok(!JSON.stringify(seen).includes(idOf(0)), "people are called by their names");
+    const agreed = right(await deskStep("agreeCorrect", waits, { opinion: null }));
+    assert.deepEqual([agreed["versionNo"], agreed["filingNo"]], [2, made["filingNo"]]);
+    assert.deepEqual([agreed["taxLoss"], agreed["signerIds"]], ["70.00", [idOf(3), idOf(0)]]);
+    assert.notEqual(agreed["signerNames"], made["signerNames"]);
+    assert.match(JSON.stringify(agreed["corrections"]), /签字人录入有误/);
+    await t.setParam("report.correctDays", 7);
+  });
+
   test("is voided by the association's consent, and issued anew in its place", async () => {
     const made = await filedOf(await agency({ targetCreditCode: codeOf(82) }));
     const asked = right(
