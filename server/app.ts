@@ -46,6 +46,7 @@ import { checkContents, watchContents } from "@/server/modules/file/content-faul
 import { sendSystemMessage } from "@/server/modules/message/port";
 import { dropOldMessages, remindReceipts } from "@/server/modules/message/system-message";
 import { foldReportSums } from "@/server/modules/agreement/report-sums";
+import { remindUninvoiced } from "@/server/modules/agreement/report-chores";
 import { lockInvoices } from "@/server/modules/agreement/invoice-chores";
 import { expireAgreements } from "@/server/modules/agreement/filing-chores";
 import { expireContracts, remindContracts } from "@/server/modules/agreement/contract-chores";
@@ -168,6 +169,7 @@ export async function buildApp(parts: AppParts, extras: AppExtras = {}): Promise
       watchReviewers(platform.services),
       remindReviewerTerms(platform.services),
       lockInvoices(platform.services),
+      remindUninvoiced(platform.services),
       expireAgreements(platform.services),
       expireContracts(platform.services),
       remindContracts(platform.services),

@@ -149,6 +149,9 @@ export const reportKnown = {
   lateFlag: told(z.boolean().nullable(), "是否逾期", { kind: "yesNo", width: 88 }),
   lateDays: shownCountOrNone("逾期天数", { unit: "天", readOnly: true }),
   lowPrice: told(z.boolean().nullable(), "低价提示", { kind: "yesNo" }),
+  /** What invoices have taken of the fee of a report that stands. // domain b §6 (2) */
+  invoicedFee: told(z.string().nullable(), "已开票金额", { kind: "money", unit: "元", width: 130 }),
+  uninvoicedFee: told(z.string().nullable(), "未开票金额", { kind: "money", unit: "元", width: 130 }),
   fileHash: shownText("报告正文 SHA-256", { kind: "code" }),
   stampedFile: told(z.string().nullable(), "盖章报告", { kind: "files" }),
   verifyCount: told(z.int(), "验证次数", { kind: "int", width: 90 }),

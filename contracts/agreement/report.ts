@@ -43,6 +43,7 @@ export const agreementReport = defineRecord({
   listed: [
     ...(["reportTitle", "reportStatus", "filingNo", "reportNo", "serviceCategory", "serviceSubType"] as const),
     ...(["clientName", "targetName", "periodStart", "periodEnd", "reportDate", "opinionType", "serviceFee"] as const),
+    ...(["invoicedFee", "uninvoicedFee"] as const),
     ...(["signerNames", "reviewerName", "filingTime", "lateFlag", "verifyCount"] as const),
   ],
   filter: {

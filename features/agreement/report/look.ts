@@ -35,7 +35,8 @@ export const SECTIONS: readonly Section[] = [
 export const RESULT: Section = {
   title: "报备情况",
   keys: [
-    ...["filingNo", "filingTime", "versionNo", "lateFlag", "lateDays", "lowPrice", "agreementNo", "agreementItemName"],
+    ...["filingNo", "filingTime", "versionNo", "lateFlag", "lateDays", "lowPrice", "invoicedFee", "uninvoicedFee"],
+    ...["agreementNo", "agreementItemName"],
     ...["reviewerNo", "replacesNo", "replacedByNo", "unlockedUntil", "fileHash"],
   ],
 };
@@ -48,6 +49,8 @@ const RARE: ReadonlySet<string> = new Set([
   ...[
     "lateDays",
     "lowPrice",
+    "invoicedFee",
+    "uninvoicedFee",
     "reviewerNo",
     "replacesNo",
     "replacedByNo",

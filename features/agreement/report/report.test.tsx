@@ -40,6 +40,8 @@ const record = {
   lateFlag: false,
   lateDays: 0,
   lowPrice: false,
+  invoicedFee: "10000.00",
+  uninvoicedFee: "20000.00",
   fileHash: "a".repeat(64),
   stampedFile: null,
   verifyCount: 0,
@@ -157,6 +159,7 @@ it("a record tells its number, its signers and its corrections, and offers what 
   expect(screen.getAllByText("BB43090072026030000010").length).toBeGreaterThan(0);
   expect(screen.getByRole("button", { name: "重新出具" })).toBeInTheDocument();
   expect(screen.getByRole("button", { name: "复制" })).toBeInTheDocument();
+  expect(screen.getByText(/20,000.00/)).toBeInTheDocument();
 });
 
 it("tells what a correction that waits would change, and asks for signers and the elements of its sub-type", async () => {

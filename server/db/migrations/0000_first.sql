@@ -406,6 +406,7 @@ CREATE TABLE "report_filings" (
 	"void_remark" text,
 	"void_time" timestamp (3) with time zone,
 	"unlocked_until" date,
+	"invoice_check_time" timestamp (3) with time zone,
 	"asked" jsonb,
 	"corrections" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"company_id" text NOT NULL,
@@ -2512,6 +2513,7 @@ CREATE INDEX "report_filings_signers_idx" ON "report_filings" USING gin ("signer
 CREATE INDEX "report_filings_waiting_idx" ON "report_filings" USING btree ("company_id","report_status") WHERE "report_filings"."report_status" in (1, 2, 3, 10, 11);--> statement-breakpoint
 CREATE INDEX "report_filings_customer_idx" ON "report_filings" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "report_filings_target_idx" ON "report_filings" USING btree ("target_credit_code","service_sub_type");--> statement-breakpoint
+CREATE INDEX "report_filings_invoice_check_idx" ON "report_filings" USING btree ("filing_time") WHERE "report_filings"."invoice_check_time" is null and "report_filings"."filing_time" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "report_filings_filing_no_key" ON "report_filings" USING btree ("filing_no");--> statement-breakpoint
 CREATE UNIQUE INDEX "report_filings_report_no_key" ON "report_filings" USING btree ("company_id","report_year","report_no") WHERE "report_filings"."report_status" in (4, 5, 6, 8, 10, 11);--> statement-breakpoint
 CREATE INDEX "data_requests_org_idx" ON "data_requests" USING btree ("lv1_org_id","create_time");--> statement-breakpoint

@@ -6,7 +6,7 @@ import { daysAfter } from "@/contracts/kit/dates";
 import { fixed } from "@/contracts/kit/decimal";
 import { startOfDay } from "@/server/platform/call/services";
 import { likeText } from "@/server/platform/sql/list";
-import type { FormFacts, RecordContext, WriteContext } from "@/server/records/hooks";
+import type { FormFacts, RecordContext, Values, WriteContext } from "@/server/records/hooks";
 import { keepRecords } from "@/server/records/records";
 import { dictionaryOf } from "@/server/reference/dictionary-cache";
 import { isOfficer } from "@/server/reference/scope";
@@ -23,6 +23,7 @@ import {
 } from "@/server/modules/agreement/report-checks";
 import { askedChanges, elementItems, elementsIn } from "@/server/modules/agreement/report-correct";
 import { ofAgreement, reportsOfContract, sameReports, STANDING } from "@/server/modules/agreement/report-facts";
+import { invoicedFees, NOT_INVOICED } from "@/server/modules/agreement/report-invoiced";
 import { REPORT, reportSteps } from "@/server/modules/agreement/report-steps";
 import { checksOf, paperCheckCount } from "@/server/modules/public/read";
 import { reportFilings, type ReportRow } from "@/server/modules/agreement/report.table";
@@ -114,6 +115,7 @@ async function toAnswer(record: ReportRow, context: RecordContext) {
     sameElsewhere: await elsewhere(context, record),
     verifyCount: await checkCountOf(db, record.filingNo),
     askedChanges: await askedChanges(context, record),
+    ...((await invoicedFees(db, [record.reportId])).get(record.reportId) ?? NOT_INVOICED),
   };
 }
 
@@ -122,6 +124,8 @@ async function namesOf(forms: readonly Partial<Form>[], { db }: WriteContext) {
   const people = await staffBriefs(db, forms.flatMap(namedIn));
   return new Map(people.map(({ staffId, staffName }) => [staffId, staffName] as const));
 }
+
+const isStanding = ({ reportStatus }: Values): boolean => STANDING.includes(Number(reportStatus));
 
 const like = (text: string): string => `%${likeText(text)}%`;
 const any = (...conditions: SQL[]): SQL => or(...conditions) as SQL;
@@ -159,6 +163,13 @@ export const reportRecords = keepRecords<typeof agreementReport, typeof reportFi
   namesOf,
   visibleTo,
   listColumns: { verifyCount: paperCheckCount("reportFiling", reportFilings.filingNo) },
+  toRows: async (rows, { db }) => {
+    const fees = await invoicedFees(
+      db,
+      rows.filter(isStanding).map(({ reportId }) => String(reportId)),
+    );
+    return rows.map((row) => ({ ...row, ...(fees.get(String(row["reportId"])) ?? NOT_INVOICED) }));
+  },
   removeRefusal: ({ auditTime }) => (auditTime === null ? null : "已送协会审核过的报备不能删除，请修改后重新报备"),
   toCondition: {
     numbers: (part) =>

@@ -88,6 +88,8 @@ export const reportFilings = pgTable(
     voidRemark: text(),
     voidTime: instant(),
     unlockedUntil: day(),
+    /** When it was looked at for invoices, once. // domain b §5 (6) */
+    invoiceCheckTime: instant(),
     /** What a correction that waits would change. */
     asked: jsonb().$type<WaitingCorrection>(),
     corrections: jsonb().$type<ReportCorrection[]>().notNull().default(none),
@@ -106,6 +108,9 @@ export const reportFilings = pgTable(
       .where(sql`${t.reportStatus} in (1, 2, 3, 10, 11)`),
     index("report_filings_customer_idx").on(t.customerId),
     index("report_filings_target_idx").on(t.targetCreditCode, t.serviceSubType),
+    index("report_filings_invoice_check_idx")
+      .on(t.filingTime)
+      .where(sql`${t.invoiceCheckTime} is null and ${t.filingTime} is not null`),
     uniqueIndex("report_filings_filing_no_key").on(t.filingNo),
     // The firm's own number, once a year; drafts do not block each other, and what was voided may be issued anew. // domain b §13.3
     uniqueIndex("report_filings_report_no_key")
