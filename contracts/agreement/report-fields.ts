@@ -163,6 +163,9 @@ export const reportKnown = {
   voidRemark: shownText("作废说明", { kind: "longText" }),
   voidTime: instantOrNone("作废时间", { readOnly: true }),
   unlockedUntil: told(z.string().nullable(), "解锁至", { kind: "date" }),
+  /** The firm asks the association to open it; both none while nothing is asked. */
+  unlockAskedTime: instantOrNone("申请解锁时间", { readOnly: true }),
+  unlockReason: shownText("申请解锁的原因", { kind: "longText" }),
   corrections: z.array(reportCorrection),
   /** What a correction that waits would change; empty while none does. */
   askedChanges: reportChanges,

@@ -67,6 +67,7 @@ export const agreementReport = defineRecord({
     targetCityCode: field(localityCode().optional(), { label: "地区", kind: "locality" }),
     isUnarchived: yesOrNoFilter("未归档"),
     isUnreported: yesOrNoFilter("未报税务局"),
+    isUnlockAsked: yesOrNoFilter("申请解锁"),
     /** The reports of one agreement, as its record asks for them; nobody types it. */
     agreementId: id().optional(),
     /** Those of one client, industry or signer, as a figure leads to them. */

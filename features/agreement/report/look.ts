@@ -37,7 +37,7 @@ export const RESULT: Section = {
   keys: [
     ...["filingNo", "filingTime", "versionNo", "lateFlag", "lateDays", "lowPrice", "invoicedFee", "uninvoicedFee"],
     ...["agreementNo", "agreementItemName"],
-    ...["reviewerNo", "replacesNo", "replacedByNo", "unlockedUntil", "fileHash"],
+    ...["reviewerNo", "replacesNo", "replacedByNo", "unlockedUntil", "unlockAskedTime", "unlockReason", "fileHash"],
   ],
 };
 export const VOIDING: Section = { title: "作废", keys: ["voidReason", "voidRemark", "voidTime"] };
@@ -55,6 +55,8 @@ const RARE: ReadonlySet<string> = new Set([
     "replacesNo",
     "replacedByNo",
     "unlockedUntil",
+    "unlockAskedTime",
+    "unlockReason",
     "fileHash",
     "agreementItemName",
   ],

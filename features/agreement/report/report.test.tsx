@@ -41,7 +41,7 @@ const record = {
   lateDays: 0,
   lowPrice: false,
   invoicedFee: "10000.00",
-  uninvoicedFee: "20000.00",
+  uninvoicedFee: "12345.60",
   fileHash: "a".repeat(64),
   stampedFile: null,
   verifyCount: 0,
@@ -53,6 +53,8 @@ const record = {
   voidRemark: null,
   voidTime: null,
   unlockedUntil: null,
+  unlockAskedTime: null,
+  unlockReason: null,
   sameElsewhere: null,
   askedChanges: [{ path: "signerIds", label: "签字人员", before: "周晓岚", after: "陈复核" }],
   corrections: [
@@ -159,7 +161,7 @@ it("a record tells its number, its signers and its corrections, and offers what 
   expect(screen.getAllByText("BB43090072026030000010").length).toBeGreaterThan(0);
   expect(screen.getByRole("button", { name: "重新出具" })).toBeInTheDocument();
   expect(screen.getByRole("button", { name: "复制" })).toBeInTheDocument();
-  expect(screen.getByText(/20,000.00/)).toBeInTheDocument();
+  expect(screen.getByText(/12,345.60/)).toBeInTheDocument();
 });
 
 it("tells what a correction that waits would change, and asks for signers and the elements of its sub-type", async () => {

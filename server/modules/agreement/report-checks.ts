@@ -263,15 +263,18 @@ function lateFaults(form: Form, { context, record }: Facts): FieldError[] {
 }
 
 /** At filing: the same, and the association has opened it. */
-export function lockFaults(record: ReportRow, { context }: Pick<Facts, "context">): string | null {
+export function lockFaults(
+  record: Pick<ReportRow, "reportDate" | "unlockedUntil">,
+  { context }: Pick<Facts, "context">,
+): string | null {
   const { today, services } = context;
   const { reportDate, unlockedUntil } = record;
   if (reportDate === null || (unlockedUntil ?? "") >= today) return null;
   const { lateDays } = lateness(reportDue(reportDate, services.params.get(reportDays)), today);
   if (isYearLocked(reportDate, today, services.params.get(reportYearLock)))
-    return "历史年度已锁定，请联系协会解锁；内容已保存，解锁后可以报备";
+    return "历史年度已锁定，请在记录页「申请解锁」；内容已保存，协会解锁后可以报备";
   return lateDays > services.params.get(reportUnlockDays)
-    ? `已逾期 ${lateDays} 日，请联系协会解锁；内容已保存，解锁后可以报备`
+    ? `已逾期 ${lateDays} 日，请在记录页「申请解锁」；内容已保存，协会解锁后可以报备`
     : null;
 }
 

@@ -19,7 +19,7 @@ export const NOT_INVOICED = { invoicedFee: null, uninvoicedFee: null };
  */
 export async function invoicedFees(db: Db, reportIds: readonly string[]): Promise<ReadonlyMap<string, Invoiced>> {
   if (reportIds.length === 0) return new Map();
-  const { rows } = await db.execute<Invoiced & { id: string }>(sql`
+  const { rows } = await db.execute<Invoiced & { id: string; [key: string]: unknown }>(sql`
     with root as (
       select distinct g.root_id from ${reportFilings} r join ${agreementFilings} g on g.filing_id = r.agreement_id
       where r.report_id in ${[...reportIds]}),
@@ -49,5 +49,5 @@ export async function invoicedFees(db: Db, reportIds: readonly string[]): Promis
     select report_id as id, invoiced::numeric(18, 2)::text as "invoicedFee",
       (fee - invoiced)::numeric(18, 2)::text as "uninvoicedFee"
     from told where report_id in ${[...reportIds]}`);
-  return new Map(rows.map(({ id, ...told }) => [id, told]));
+  return new Map(rows.map(({ id, invoicedFee, uninvoicedFee }) => [id, { invoicedFee, uninvoicedFee }]));
 }

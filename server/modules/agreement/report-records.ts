@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, ilike, inArray, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, gte, ilike, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { agreementReport, type AgreementReportForm } from "@/contracts/agreement/report";
 import { REPORT_FILE, REPORT_STATUS, TAX_REPORT } from "@/contracts/agreement/report-fields";
 import { isForeignToReport, withoutForeign } from "@/contracts/agreement/report-rules";
@@ -15,6 +15,7 @@ import { addCustomerChild } from "@/server/modules/agreement/customer-children";
 import { staffBriefs } from "@/server/modules/basic/read";
 import {
   gatherReports,
+  lockFaults,
   namedIn,
   reportFaults,
   reportFindings,
@@ -109,6 +110,7 @@ async function toAnswer(record: ReportRow, context: RecordContext) {
   return {
     filingTime: record.filingTime?.toISOString() ?? null,
     voidTime: record.voidTime?.toISOString() ?? null,
+    unlockAskedTime: record.unlockAskedTime?.toISOString() ?? null,
     agreementItemName: item === null ? null : words.label("service_sub_type", item),
     replacesNo: await numberOf(context, record.replacesId),
     replacedByNo: await numberOf(context, record.replacedById),
@@ -139,12 +141,24 @@ addContractChild({ noun: "业务报备", countOf: reportsOfContract });
  */
 function visibleTo({ user }: { readonly user: RecordContext["user"] }): SQL | undefined {
   if (!isOfficer(user)) return undefined;
-  const { reportStatus, auditTime, lateReason } = reportFilings;
+  const { reportStatus, auditTime, lateReason, unlockAskedTime } = reportFilings;
   return any(
     gte(reportStatus, auditing),
     and(eq(reportStatus, returned), sql`${auditTime} is not null`) as SQL,
-    and(eq(reportStatus, ready), sql`${lateReason} is not null`) as SQL,
+    and(eq(reportStatus, ready), or(isNotNull(lateReason), isNotNull(unlockAskedTime))) as SQL,
   );
+}
+
+/** Unlocking is for what is locked; it is asked for once, and refused where it was asked. */
+function unusedUnlocking(context: RecordContext, row: Partial<ReportRow>): readonly string[] {
+  const { reportDate = null, unlockedUntil = null, unlockAskedTime = null, lateReason } = row;
+  const isAsked = unlockAskedTime !== null;
+  const mayAsk = !isAsked && lockFaults({ reportDate, unlockedUntil }, { context }) !== null;
+  return [
+    ...(mayAsk ? [] : ["askUnlock"]),
+    ...(isAsked ? [] : ["refuseUnlock"]),
+    ...(isAsked || lateReason !== null ? [] : ["unlock"]),
+  ];
 }
 
 /** 业务报备, as the engine keeps them. // domain b §6 */
@@ -195,6 +209,7 @@ export const reportRecords = keepRecords<typeof agreementReport, typeof reportFi
       isAsked
         ? and(inArray(reportFilings.reportStatus, [...STANDING]), eq(reportFilings.taxReportStatus, TAX_REPORT.none))
         : ne(sql`coalesce(${reportFilings.taxReportStatus}, -1)`, TAX_REPORT.none),
+    isUnlockAsked: (isAsked) => (isAsked ? isNotNull : isNull)(reportFilings.unlockAskedTime),
     isCorrected: (isAsked) => (isAsked ? gt(reportFilings.versionNo, 1) : eq(reportFilings.versionNo, 1)),
     agreementId: ofAgreement,
     clientCreditCode: (code) => eq(reportFilings.clientCreditCode, code),
@@ -207,7 +222,7 @@ export const reportRecords = keepRecords<typeof agreementReport, typeof reportFi
     notifyCodes: ["g_hy_business_filing_edit"],
     titleOf,
     wordsOf,
-    unusedSteps: (_context, row) => (row["lateReason"] === null ? ["unlock"] : []),
+    unusedSteps: (context, row) => unusedUnlocking(context, row as Partial<ReportRow>),
     keepMore: (_context, { signers, reviewerName, reviewerNo }) =>
       Promise.resolve({ signers, reviewerName, reviewerNo }),
     rules: reportSteps,

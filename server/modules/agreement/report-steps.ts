@@ -150,6 +150,11 @@ const firmSteps = {
       return { to: filed, set: await filedNow(context, held) };
     return { to: auditing, set: { auditTime: held.record.auditTime ?? context.now } };
   },
+  askUnlock: (context: StepContext, held: OnRecord, { opinion }: { readonly opinion: string }) => {
+    if (lockFaults(held.record, { context }) === null) throw stateConflict("该报告没有锁定，可以直接报备");
+    if (held.record.unlockAskedTime !== null) throw stateConflict("已申请解锁，请等待协会答复");
+    return { set: { unlockAskedTime: context.now, unlockReason: opinion } };
+  },
   correct: async (context: StepContext, held: OnRecord, body: z.output<typeof correctStep>) => {
     const { reportTitle, reportNo, copies, opinion } = body;
     const { record, companyId, id } = held;
@@ -193,6 +198,8 @@ const firmSteps = {
   explain: (_context: StepContext, held: OnRecord) => ({ to: checked(held) }),
 } as const;
 
+/** The request to unlock is answered. */
+const UNASKED = { unlockAskedTime: null, unlockReason: null };
 /** Of one that is unlocked at most so long. */
 const MOST_UNLOCKED = 366;
 
@@ -213,7 +220,11 @@ const deskSteps = {
   unlock: ({ today }: StepContext, _held: OnRecord, { unlockedUntil }: z.output<typeof unlockReportStep>) => {
     if (unlockedUntil < today || unlockedUntil > daysAfter(today, MOST_UNLOCKED))
       throw invalid([{ path: "unlockedUntil", message: "解锁至今天以后一年以内的日期" }]);
-    return { set: { unlockedUntil } };
+    return { set: { ...UNASKED, unlockedUntil } };
+  },
+  refuseUnlock: (_context: StepContext, { record }: OnRecord) => {
+    if (record.unlockAskedTime === null) throw stateConflict("事务所没有申请解锁，或申请已办理");
+    return { set: UNASKED };
   },
   askExplain: (_context: StepContext, held: OnRecord) => ({ to: checked(held) }),
   revoke: ({ now }: StepContext, _held: OnRecord, { opinion }: { readonly opinion: string }) => ({

@@ -88,6 +88,9 @@ export const reportFilings = pgTable(
     voidRemark: text(),
     voidTime: instant(),
     unlockedUntil: day(),
+    /** The firm asks the association to open its year, and why. // domain b §6 (6) */
+    unlockAskedTime: instant(),
+    unlockReason: text(),
     /** When it was looked at for invoices, once. // domain b §5 (6) */
     invoiceCheckTime: instant(),
     /** What a correction that waits would change. */
@@ -108,6 +111,9 @@ export const reportFilings = pgTable(
       .where(sql`${t.reportStatus} in (1, 2, 3, 10, 11)`),
     index("report_filings_customer_idx").on(t.customerId),
     index("report_filings_target_idx").on(t.targetCreditCode, t.serviceSubType),
+    index("report_filings_unlock_idx")
+      .on(t.companyId)
+      .where(sql`${t.unlockAskedTime} is not null`),
     index("report_filings_invoice_check_idx")
       .on(t.filingTime)
       .where(sql`${t.invoiceCheckTime} is null and ${t.filingTime} is not null`),

@@ -236,7 +236,14 @@ describe("refused", () => {
     const refused = await step("file", made);
     assert.equal(refused.status, 409);
     assert.match(refused.errorMessage ?? "", /历史年度已锁定/);
-    const open = right(await deskStep("unlock", made, { unlockedUntil: "2026-12-31", opinion: "情况属实" }));
+    const asked = right(await step("askUnlock", made, { opinion: "委托人迟延提供资料" }));
+    assert.equal(asked["unlockReason"], "委托人迟延提供资料");
+    const left = right(await deskStep("refuseUnlock", asked, { opinion: "请补充说明" }));
+    assert.deepEqual([left["unlockReason"], left["reportStatus"]], [null, ready]);
+    const again = right(await step("askUnlock", left, { opinion: "已补充说明" }));
+    const open = right(await deskStep("unlock", again, { unlockedUntil: "2026-12-31", opinion: "情况属实" }));
+    assert.equal(open["unlockAskedTime"], null);
+    assert.equal((await step("askUnlock", open, { opinion: "不用" })).status, 409);
     const done = right(await step("file", open));
     assert.equal(done["lateFlag"], true);
   });
