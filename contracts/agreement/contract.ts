@@ -35,7 +35,14 @@ export const agreementContract = defineRecord({
   lifecycle: contractLifecycle,
   listed: [
     ...(["contractName", "contractStatus", "contractNo", "customerName", "contractAmount", "invoicedAmount"] as const),
-    ...(["invoicedRatio", "receivedAmount", "filingState", "contractType", "serviceCategories"] as const),
+    ...([
+      "invoicedRatio",
+      "receivedAmount",
+      "filingState",
+      "reportCount",
+      "contractType",
+      "serviceCategories",
+    ] as const),
     ...(["signDate", "startDate", "endDate", "projectLeaderName"] as const),
   ],
   filter: {

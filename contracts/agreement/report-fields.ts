@@ -35,6 +35,14 @@ export const REPORT_STATUS = {
   checking: 10,
   abnormal: 11,
 } as const;
+/** Filed and standing towards others. */
+export const STANDING: readonly number[] = [
+  REPORT_STATUS.filed,
+  REPORT_STATUS.correcting,
+  REPORT_STATUS.voiding,
+  REPORT_STATUS.checking,
+  REPORT_STATUS.abnormal,
+];
 /** Dictionary `opinion_type`; the qualified ones say why. */
 export const OPINION = { clean: 1, qualified: 2, adverse: 3, none: 4, notApplicable: 9 } as const;
 /** Dictionary `correct_class`. */

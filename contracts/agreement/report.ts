@@ -70,6 +70,9 @@ export const agreementReport = defineRecord({
     isUnlockAsked: yesOrNoFilter("申请解锁"),
     /** The reports of one agreement, as its record asks for them; nobody types it. */
     agreementId: id().optional(),
+    /** Those of one contract or customer, as their 报告数 leads to them. */
+    contractId: id().optional(),
+    customerId: id().optional(),
     /** Those of one client, industry or signer, as a figure leads to them. */
     clientCreditCode: field(paperNo(30).optional(), { label: "委托人信用代码", kind: "code" }),
     industryCode: field(industryCode().optional(), { label: "行业代码", kind: "code" }),

@@ -24,6 +24,7 @@ const row = {
   contractStatus: 2,
   serviceCategories: [3, 5],
   receivedAmount: "50000.00",
+  reportCount: 2,
   invoicedAmount: "60000.00",
   invoicedRatio: "60.0000",
   filingState: 0,

@@ -9,6 +9,7 @@ import { likeText } from "@/server/platform/sql/list";
 import { nextSerial } from "@/server/platform/sql/serial";
 import { keepRecords } from "@/server/records/records";
 import { addCustomerChild } from "@/server/modules/agreement/customer-children";
+import { reportCountOf, withReportCounts } from "@/server/modules/agreement/report-totals";
 import { agreementCustomers } from "@/server/modules/agreement/customer.table";
 import { filingState, filingStateOf } from "@/server/modules/agreement/filing-facts";
 import {
@@ -149,13 +150,17 @@ export const contractRecords = keepRecords({
   lockedItems: (_stored, { contractStatus }) => lockedContractItems(contractStatus),
   toColumns,
   listColumns: { filingState, invoicedAmount: invoicedOfContract },
-  toRows: (rows) =>
-    rows.map((row) => ({ ...row, invoicedRatio: shareOf(row["invoicedAmount"], row["contractAmount"]) })),
+  toRows: async (rows, { db }) =>
+    (await withReportCounts(db, "contractId", rows)).map((row) => ({
+      ...row,
+      invoicedRatio: shareOf(row["invoicedAmount"], row["contractAmount"]),
+    })),
   toAnswer: async ({ contractId, contractAmount, parentContractId, renewedFromId }, { db }) => {
     const numbers = await numbersOf(db, [parentContractId, renewedFromId]);
     return {
       filingState: await filingStateOf(db, contractId),
       ...(await billedOf(db, contractId, contractAmount)),
+      reportCount: await reportCountOf(db, "contractId", contractId),
       parentContractNo: numbers.get(parentContractId) ?? null,
       renewedFromNo: numbers.get(renewedFromId) ?? null,
     };

@@ -23,6 +23,7 @@ import {
   signerColumns,
 } from "@/server/modules/agreement/report-checks";
 import { askedChanges, elementItems, elementsIn } from "@/server/modules/agreement/report-correct";
+import { agreementFilings } from "@/server/modules/agreement/filing.table";
 import { ofAgreement, reportsOfContract, sameReports, STANDING } from "@/server/modules/agreement/report-facts";
 import { invoicedFees, NOT_INVOICED } from "@/server/modules/agreement/report-invoiced";
 import { REPORT, reportSteps } from "@/server/modules/agreement/report-steps";
@@ -212,6 +213,9 @@ export const reportRecords = keepRecords<typeof agreementReport, typeof reportFi
     isUnlockAsked: (isAsked) => (isAsked ? isNotNull : isNull)(reportFilings.unlockAskedTime),
     isCorrected: (isAsked) => (isAsked ? gt(reportFilings.versionNo, 1) : eq(reportFilings.versionNo, 1)),
     agreementId: ofAgreement,
+    contractId: (id) => sql`${reportFilings.agreementId} in (select g.filing_id from ${agreementFilings} g
+      where g.contract_id = ${id})`,
+    customerId: (id) => eq(reportFilings.customerId, id),
     clientCreditCode: (code) => eq(reportFilings.clientCreditCode, code),
     signerId: (id) => sql`${reportFilings.signerIds} @> ${JSON.stringify([id])}::jsonb`,
   },
