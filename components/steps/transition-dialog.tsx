@@ -10,7 +10,7 @@ import type { EditProps } from "@/components/fields/edit";
 import { blankOf } from "@/components/record/blank";
 import { RecordDialog } from "@/components/record/record-dialog";
 import { RecordFilesDialog } from "@/components/record/files/record-files-dialog";
-import type { FormValues } from "@/components/record/use-record-form";
+import type { FormValues, RecordForm } from "@/components/record/use-record-form";
 import { useStep } from "@/components/steps/use-step";
 import type { FileOwner } from "@/lib/hooks/files";
 import type { Read } from "@/lib/query/reads";
@@ -28,6 +28,8 @@ export interface StepForm {
   paths(record: FormValues): readonly string[];
   needs?(record: FormValues): readonly string[];
   rules?(body: FormValues, record: FormValues): readonly Finding[];
+  /** What follows the fields: rows. */
+  more?(form: RecordForm<unknown>, record: FormValues): ReactNode;
 }
 /** Values that dictionary items of a step offer, by item. */
 export type Choices = Readonly<Record<string, readonly number[]>>;
@@ -47,6 +49,7 @@ function narrowed(form: z.ZodObject, choices: Choices): z.ZodObject {
 const shapedBy = ({ by, record }: NonNullable<Props["shaped"]>) => ({
   isRequired: (path: string) => by.needs?.(record).includes(path) ?? false,
   rules: (body: FormValues) => by.rules?.(body, record) ?? [],
+  ...(by.more && { children: (form: RecordForm<unknown>) => by.more?.(form, record) }),
 });
 
 interface Props {

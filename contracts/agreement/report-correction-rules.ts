@@ -20,9 +20,14 @@ export function correctedForm(form: Form, { elements, ...asked }: AskedCorrectio
   return withoutForeign({ ...form, ...told, ...elements });
 }
 
+const itemOf = (path: string): string => path.split(".")[0] ?? path;
 /** Where an item stands in the form of a correction. */
 const placeOf = (path: string): string =>
-  path === "review2Id" ? "signerIds" : (ELEMENT_KEYS as readonly string[]).includes(path) ? `elements.${path}` : path;
+  path === "review2Id"
+    ? "signerIds"
+    : (ELEMENT_KEYS as readonly string[]).includes(itemOf(path))
+      ? `elements.${path}`
+      : path;
 
 const isAdverse = (type: number | null): boolean => type === OPINION.adverse || type === OPINION.none;
 
@@ -45,7 +50,7 @@ export function correctionFaults(
   const stood = new Set(faultsOf(form, today, bounds).map(({ path, message }) => `${path} ${message}`));
   const own = new Set<string>([...CORRECTED_KEYS, ...elementsOf(form.serviceSubType).keys, "review2Id"]);
   const faults = faultsOf(next, today, bounds)
-    .filter(({ path, message }) => own.has(path) && !stood.has(`${path} ${message}`))
+    .filter(({ path, message }) => own.has(itemOf(path)) && !stood.has(`${path} ${message}`))
     .map(({ path, message }) => ({ path: placeOf(path), message }));
   const isTurned = isAdverse(next.opinionType) !== isAdverse(form.opinionType);
   return isTurned ? [{ path: "opinionType", message: "结论相反的不能更正，请作废后重新出具" }, ...faults] : faults;

@@ -111,6 +111,41 @@ it.each<[words: string, typed: Partial<AgreementReportForm>, path: string]>([
     "carryForward",
   ],
   [
+    "a loss of one year",
+    {
+      serviceSubType: 503,
+      lossYears: [
+        {
+          rowId: null,
+          year: 2022,
+          declaredLoss: "9.00",
+          confirmedLoss: "8.00",
+          usedBefore: "2.00",
+          carryForward: "9.00",
+        },
+      ],
+    },
+    "lossYears.0.carryForward",
+  ],
+  [
+    "sums of years",
+    {
+      serviceSubType: 503,
+      declaredLoss: "20.00",
+      lossYears: [
+        {
+          rowId: null,
+          year: 2022,
+          declaredLoss: "9.00",
+          confirmedLoss: "8.00",
+          usedBefore: "2.00",
+          carryForward: "6.00",
+        },
+      ],
+    },
+    "declaredLoss",
+  ],
+  [
     "research",
     { serviceSubType: 504, eligibleExpense: "100.00", superRatePct: "100", superDeduction: "75.00" },
     "superDeduction",

@@ -10,6 +10,7 @@ import { AgreementNote, useAgreementDefaults } from "@/features/agreement/report
 import { CORRECTION_FORM, correctionInitial } from "@/features/agreement/report/correction-form";
 import { ReportIntro } from "@/features/agreement/report/corrections";
 import { FILE_TYPES, isHidden, RESULT, SECTIONS, VOIDING } from "@/features/agreement/report/look";
+import { LossYears, LossYearsEdit } from "@/features/agreement/report/loss-years";
 import { NAMES } from "@/features/agreement/report/names";
 import { CHECKS_TAB, ReportChecks, ReportPapers } from "@/features/agreement/report/report-papers";
 import { ReportTools } from "@/features/agreement/report/report-tools";
@@ -56,11 +57,13 @@ export const reportRecordParts: KeptRecordParts<typeof agreementReport> = {
     useDefaults: useAgreementDefaults,
     useEditors: () => editors,
     remark: (form) => <AgreementNote form={form} />,
+    blocks: (form) => ({ lossYears: <LossYearsEdit form={form} /> }),
     view: (_tab, record) => <ReportChecks record={record} />,
     show: (record) => ({
       agreementId: () => <FilingLink id={record.agreementId} words={record.agreementNo} />,
       projectLeaderId: () => record.projectLeaderName,
       signerIds: () => record.signerNames,
+      lossYears: () => <LossYears rows={record.lossYears} />,
       review1Id: () => record.review1Name,
       review2Id: () => record.reviewerName,
       review3Id: () => record.review3Name,

@@ -1,9 +1,10 @@
 import { agreementReport, type AgreementReportForm } from "@/contracts/agreement/report";
 import { type AskedCorrection, CORRECTED_KEYS, type WaitingCorrection } from "@/contracts/agreement/report-correction";
 import { correctedForm, correctionFaults } from "@/contracts/agreement/report-correction-rules";
-import { ELEMENT_KEYS } from "@/contracts/agreement/report-elements";
+import { ELEMENT_KEYS, noElement } from "@/contracts/agreement/report-elements";
 import { CORRECT_CLASS, type ReportCorrection } from "@/contracts/agreement/report-fields";
 import { fixed } from "@/contracts/kit/decimal";
+import { newId } from "@/server/platform/clock/id";
 import { invalid, stateConflict } from "@/server/platform/call/errors";
 import { lookupsOf } from "@/server/records/history";
 import type { WriteContext } from "@/server/records/hooks";
@@ -19,11 +20,12 @@ type OnRecord = Held<ReportRow>;
 
 /** 业务要素 of a stored report as items of its form. */
 export const elementItems = ({ elements }: Pick<ReportRow, "elements">) =>
-  Object.fromEntries(ELEMENT_KEYS.map((key) => [key, elements[key] ?? (key === "taxTypes" ? [] : null)]));
+  Object.fromEntries(ELEMENT_KEYS.map((key) => [key, elements[key] ?? noElement(key)]));
 /** Those of a form as they are stored. */
 export const elementsIn = (form: Form) => {
   const flat = form as unknown as Readonly<Record<string, unknown>>;
-  return Object.fromEntries(ELEMENT_KEYS.map((key) => [key, flat[key] ?? null]));
+  const kept = Object.fromEntries(ELEMENT_KEYS.map((key) => [key, flat[key] ?? null]));
+  return { ...kept, lossYears: form.lossYears.map((row) => ({ ...row, rowId: row.rowId ?? newId() })) };
 };
 
 /** A stored report with its items as its form has them. */

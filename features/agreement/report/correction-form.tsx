@@ -1,7 +1,8 @@
 import type { AgreementReportForm } from "@/contracts/agreement/report";
 import { type AskedCorrection, CORRECTED_KEYS } from "@/contracts/agreement/report-correction";
 import { correctionFaults } from "@/contracts/agreement/report-correction-rules";
-import { ELEMENT_KEYS, elementsOf } from "@/contracts/agreement/report-elements";
+import { ELEMENT_KEYS, elementsOf, noElement } from "@/contracts/agreement/report-elements";
+import { NestedLossYears } from "@/features/agreement/report/loss-years";
 import type { StepForm } from "@/components/steps/transition-dialog";
 import type { FormValues } from "@/components/record/use-record-form";
 import { today } from "@/lib/format/date";
@@ -14,9 +15,8 @@ const elementPaths = (keys: readonly string[]): string[] => keys.map((key) => `e
 /** What the form of 申请更正 holds at first: the report as it stands. */
 export const correctionInitial = (record: object): FormValues => {
   const values = record as FormValues;
-  const own = (keys: readonly string[], none: unknown) =>
-    Object.fromEntries(keys.map((key) => [key, values[key] ?? none]));
-  return { ...own(CORRECTED_KEYS, ""), elements: own(ELEMENT_KEYS, null) };
+  const own = Object.fromEntries(CORRECTED_KEYS.map((key) => [key, values[key] ?? ""]));
+  return { ...own, elements: Object.fromEntries(ELEMENT_KEYS.map((key) => [key, values[key] ?? noElement(key)])) };
 };
 
 /** 申请更正: class B items, 业务要素 of the report's own sub-type among them. // domain b §6 (6) */
@@ -25,10 +25,12 @@ export const CORRECTION_FORM: StepForm = {
     const { serviceSubType, opinionType } = formOf(record);
     return [
       ...CORRECTED_KEYS.filter((key) => opinionType !== null || !OPINION_KEYS.has(key)),
-      ...elementPaths(elementsOf(serviceSubType).keys),
+      ...elementPaths(elementsOf(serviceSubType).keys.filter((key) => key !== "lossYears")),
       "opinion",
     ];
   },
+  more: (form, record) =>
+    elementsOf(formOf(record).serviceSubType).keys.includes("lossYears") && <NestedLossYears form={form} />,
   needs: (record) => elementPaths(elementsOf(formOf(record).serviceSubType).needed),
   rules: (body, record) =>
     correctionFaults(formOf(record), body as unknown as AskedCorrection, { today: today() }).map((fault) => ({
