@@ -9,6 +9,7 @@ import { likeText } from "@/server/platform/sql/list";
 import { nextSerial } from "@/server/platform/sql/serial";
 import { keepRecords } from "@/server/records/records";
 import { addCustomerChild } from "@/server/modules/agreement/customer-children";
+import { changeOf, isChangeDue } from "@/server/modules/agreement/contract-change";
 import { reportCountOf, withReportCounts } from "@/server/modules/agreement/report-totals";
 import { agreementCustomers } from "@/server/modules/agreement/customer.table";
 import { filingState, filingStateOf } from "@/server/modules/agreement/filing-facts";
@@ -155,12 +156,13 @@ export const contractRecords = keepRecords({
       ...row,
       invoicedRatio: shareOf(row["invoicedAmount"], row["contractAmount"]),
     })),
-  toAnswer: async ({ contractId, contractAmount, parentContractId, renewedFromId }, { db }) => {
+  toAnswer: async ({ contractId, contractAmount, parentContractId, renewedFromId }, { db, services }) => {
     const numbers = await numbersOf(db, [parentContractId, renewedFromId]);
     return {
       filingState: await filingStateOf(db, contractId),
       ...(await billedOf(db, contractId, contractAmount)),
       reportCount: await reportCountOf(db, "contractId", contractId),
+      change: await changeOf(db, services, contractId),
       parentContractNo: numbers.get(parentContractId) ?? null,
       renewedFromNo: numbers.get(renewedFromId) ?? null,
     };
@@ -172,6 +174,7 @@ export const contractRecords = keepRecords({
       or(ilike(agreementContracts.contractName, like(text)), ilike(agreementContracts.contractNo, like(text))),
     customerName: customerIs,
     customerCreditCode: (code) => eq(agreementContracts.customerCreditCode, code),
+    isChangeDue: (isAsked) => (isAsked ? isChangeDue : sql`not ${isChangeDue}`),
     filingState: (states) => (states.length === 0 ? undefined : inArray(filingState, states)),
     serviceCategories: (categories) =>
       categories.length === 0
