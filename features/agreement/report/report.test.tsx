@@ -1,7 +1,7 @@
 // Guarantees: the list shows the firm's reports with their sum and leads to each; a form asks for the elements of its
 // sub-type alone and takes over what the service of its agreement says; a record tells its number, its signers and its
 // corrections, and offers a copy and a new issue to its own firm alone.
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { agreementReport, agreementReportApi, type AgreementReportDetail } from "@/contracts/agreement/report";
 import { reportPaperApi } from "@/contracts/agreement/report-paper";
@@ -174,6 +174,24 @@ it("tells what a correction that waits would change, and asks for signers and th
   expect(await dialog.findByLabelText(/^签字人员/)).toBeInTheDocument();
   expect(dialog.getByLabelText(/^结论/)).toHaveValue("未发现重大涉税风险");
   expect(dialog.queryByLabelText(/^账载损失/)).not.toBeInTheDocument();
+});
+
+it("makes a draft for each unit of a list, which must not name one twice", async () => {
+  shown();
+  renderScreen(<AgreementReportScreen />, { at: `${PATH}?reportId=r1` });
+  await userEvent.click(await screen.findByRole("button", { name: "批量复制" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  const put = (label: RegExp, row: number, value: string) =>
+    fireEvent.change(dialog.getAllByLabelText(label)[row] as HTMLElement, { target: { value } });
+  const typed = (row: number, name: string) => {
+    put(/^被鉴证（服务）单位/, row, name);
+    put(/^信用代码/, row, "91430100MA4L16JQ9D");
+  };
+  typed(0, "甲公司");
+  await userEvent.click(dialog.getByRole("button", { name: /添加/ }));
+  typed(1, "乙公司");
+  await userEvent.click(dialog.getByRole("button", { name: "生成草稿" }));
+  expect(await dialog.findByText(/与第 1 行是同一单位/)).toBeInTheDocument();
 });
 
 it("the association reads it without the firm's tools", async () => {

@@ -329,6 +329,38 @@ describe("what was filed", () => {
     await t.setParam("report.correctDays", 7);
   });
 
+  test("is copied for each unit of a list, all of them or none", async () => {
+    const name = "湖南甲乙制造有限公司";
+    const form = await agency({ targetCreditCode: codeOf(94), reportTitle: `${name}申报代理报告`, serviceCount: 3 });
+    const made = await filedOf(form);
+    const target = (n: number) => ({ targetName: `集团子公司${n}`, targetCreditCode: codeOf(n) });
+    const copy = (targets: object[], more: object = {}) =>
+      firm("batchCopy", made.reportId, { version: made.version, targets, ...more });
+    const mine = () => t.db.$count(reportFilings, eq(reportFilings.companyId, FIRST));
+    const before = await mine();
+    const faults = await copy([target(95), target(94), target(96)]);
+    assert.deepEqual(pathsOf(faults), ["targets.1.targetCreditCode"], JSON.stringify(faults));
+    assert.match(JSON.stringify(faults.faults), /已报备/);
+    assert.deepEqual(pathsOf(await copy([target(95), target(95)])), ["targets.1.targetCreditCode"]);
+    assert.equal((await copy([target(95)], { version: 0 })).status, 409);
+    assert.equal(
+      (await other("batchCopy", made.reportId, { version: made.version, targets: [target(95)] })).status,
+      404,
+    );
+    assert.equal(await mine(), before);
+    assert.equal(right(await copy([target(95), target(96)]))["made"], 2);
+    const rows = await t.db
+      .select()
+      .from(reportFilings)
+      .where(and(eq(reportFilings.companyId, FIRST), eq(reportFilings.targetName, "集团子公司95")));
+    const [one] = rows;
+    assert.deepEqual(
+      [rows.length, one?.reportStatus, one?.reportTitle, one?.reportNo, one?.reportFile, one?.elements["serviceCount"]],
+      [1, draft, "集团子公司95申报代理报告", null, null, null],
+    );
+    assert.deepEqual([one?.targetCreditCode, one?.agreementId], [codeOf(95), form.agreementId]);
+  });
+
   test("is voided by the association's consent, and issued anew in its place", async () => {
     const made = await filedOf(await agency({ targetCreditCode: codeOf(82) }));
     const asked = right(
