@@ -4,6 +4,7 @@
  * Guarantees: a report asks for what the domain page asks for by its category and sub-type, its rules and the formulas of
  * its elements find what the page forbids, and elements of other sub-types say nothing of it.
  */
+import { batchFaults } from "@/contracts/agreement/report-batch";
 import { agreementReport, type AgreementReportForm } from "@/contracts/agreement/report";
 import { reportDue, reportMissing, reportNeeds, reportRules, withoutForeign } from "@/contracts/agreement/report-rules";
 import { agreementReportSample } from "@/contracts/agreement/report-sample";
@@ -177,4 +178,10 @@ it("empties what belongs to other sub-types", () => {
 
 it("is due thirty days behind its date", () => {
   expect(reportDue("2026-02-28", 30)).toBe("2026-03-30");
+});
+
+it("copies for each unit once", () => {
+  const unit = { targetName: "甲公司", targetCreditCode: "91430100MA4L16JQ9D" };
+  const targets = [unit, { ...unit, targetCreditCode: "91430100MA4L1AAA1X" }, { ...unit, targetName: "乙公司" }];
+  expect(batchFaults({ targets }).map(({ path }) => path)).toEqual(["targets.2.targetCreditCode"]);
 });
