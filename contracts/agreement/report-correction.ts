@@ -24,7 +24,7 @@ export const askCorrectStep = bareStep.extend({
     label: "签字人员",
     help: "按签字顺序选择，须在报告日期有签字资格",
   }),
-  elements: z.strictObject(elementFields).optional(),
+  elements: field(z.strictObject(elementFields).optional(), { label: "业务要素" }),
   opinion: field(text(500, 2), { label: "更正原因", kind: "longText", help: "协会可见" }),
 });
 export type AskedCorrection = Omit<z.output<typeof askCorrectStep>, "version" | "opinion">;

@@ -180,7 +180,7 @@ it("asks for the units that it is copied for", async () => {
   shown();
   renderScreen(<AgreementReportScreen />, { at: `${PATH}?reportId=r1` });
   fireEvent.click(await screen.findByRole("button", { name: "批量复制" }));
-  const dialog = within(await screen.findByRole("dialog"));
+  const dialog = within(await screen.findByRole("dialog", { name: /批量复制/ }));
   expect(await dialog.findByLabelText(/^信用代码/)).toBeInTheDocument();
   expect(dialog.getByRole("button", { name: "生成草稿" })).toBeInTheDocument();
 });
