@@ -174,6 +174,8 @@ it("tells what a correction that waits would change, and asks for signers and th
   expect(await dialog.findByLabelText(/^签字人员/)).toBeInTheDocument();
   expect(dialog.getByLabelText(/^结论/)).toHaveValue("未发现重大涉税风险");
   expect(dialog.queryByLabelText(/^账载损失/)).not.toBeInTheDocument();
+  // Left open it would open again at this address.
+  fireEvent.click(dialog.getByRole("button", { name: "关闭" }));
 });
 
 it("asks for the units that it is copied for", async () => {
@@ -183,6 +185,7 @@ it("asks for the units that it is copied for", async () => {
   const dialog = within(await screen.findByRole("dialog", { name: /批量复制/ }));
   expect(await dialog.findByLabelText(/^信用代码/)).toBeInTheDocument();
   expect(dialog.getByRole("button", { name: "生成草稿" })).toBeInTheDocument();
+  fireEvent.click(dialog.getByRole("button", { name: "关闭" }));
 });
 
 it("the association reads it without the firm's tools", async () => {
