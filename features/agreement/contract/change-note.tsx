@@ -11,10 +11,10 @@ import { dueText } from "@/lib/format/due";
 export function ChangeNote({ record }: { readonly record: AgreementContractDetail }) {
   const { change } = record;
   if (change === null) return null;
-  const { supplementNo, since, dueDate, filingId, agreementNo } = change;
+  const { supplementNo, since, dueDate, filingId } = change;
   const left = daysBetween(today(), dueDate);
   return (
-    <Note tone={left < 0 ? "wrong" : "warn"} actions={<FilingLink id={filingId} words={`查看协议 ${agreementNo}`} />}>
+    <Note tone={left < 0 ? "wrong" : "warn"} actions={<FilingLink id={filingId} words="查看协议" />}>
       {`待变更备案：补充合同 ${supplementNo} 已于 ${since} 生效，合同金额有变，请在 ${dueDate} 前办理协议变更备案（${dueText(left)}）。`}
     </Note>
   );

@@ -1,4 +1,4 @@
-import { type AgreementReportForm, agreementReportApi } from "@/contracts/agreement/report";
+import type { AgreementReportForm, agreementReportApi } from "@/contracts/agreement/report";
 import { batchFaults } from "@/contracts/agreement/report-batch";
 import { ELEMENT_KEYS, noElement } from "@/contracts/agreement/report-elements";
 import type { FieldError } from "@/contracts/kit/validate";
