@@ -47,6 +47,7 @@ import { sendSystemMessage } from "@/server/modules/message/port";
 import { dropOldMessages, remindReceipts } from "@/server/modules/message/system-message";
 import { lockYears } from "@/server/modules/statistics/year";
 import { foldReportSums } from "@/server/modules/agreement/report-sums";
+import { remindUninvoiced } from "@/server/modules/agreement/report-chores";
 import { lockInvoices } from "@/server/modules/agreement/invoice-chores";
 import { expireAgreements } from "@/server/modules/agreement/filing-chores";
 import { expireContracts, remindContracts } from "@/server/modules/agreement/contract-chores";
@@ -170,6 +171,7 @@ export async function buildApp(parts: AppParts, extras: AppExtras = {}): Promise
       remindReviewerTerms(platform.services),
       lockInvoices(platform.services),
       lockYears(platform.services),
+      remindUninvoiced(platform.services),
       expireAgreements(platform.services),
       expireContracts(platform.services),
       remindContracts(platform.services),

@@ -51,7 +51,17 @@ export function subjectEditor(of: Subjects, placeholder: string) {
 /** The same for several people. */
 export function subjectsEditor(of: Subjects, placeholder: string) {
   const useOptions = optionsOf(of);
+  const tellsNames = "ids" in of.spec.query.shape;
+  /** Who stands there, by name, where the call tells it: the list may not hold them. */
+  const useChosen = (value: unknown) => {
+    const ids = Array.isArray(value) ? (value as string[]) : [];
+    const read = { silent: true, noLoading: true, isEnabled: tellsNames && ids.length > 0 };
+    const data = useEndpointQuery(of, { query: { page: 1, pageSize: 50, ids } } as never, read).data;
+    const rows = (data as DataOf<Subjects> | undefined)?.rows ?? [];
+    return rows.map((one) => ({ value: one.id, label: labelOf(one) }));
+  };
   return function SubjectsEdit({ meta: _meta, ...props }: EditProps) {
-    return <SearchChoices {...props} useOptions={useOptions} placeholder={placeholder} />;
+    const chosen = useChosen(props.value);
+    return <SearchChoices {...props} useOptions={useOptions} chosen={chosen} placeholder={placeholder} />;
   };
 }

@@ -5,11 +5,12 @@ import type { z } from "zod";
 import type { Endpoint } from "@/contracts/kit/endpoint";
 import { field, metaOf } from "@/contracts/kit/field";
 import type { Transition } from "@/contracts/kit/lifecycle";
+import type { Finding } from "@/contracts/kit/validate";
 import type { EditProps } from "@/components/fields/edit";
 import { blankOf } from "@/components/record/blank";
 import { RecordDialog } from "@/components/record/record-dialog";
 import { RecordFilesDialog } from "@/components/record/files/record-files-dialog";
-import type { FormValues } from "@/components/record/use-record-form";
+import type { FormValues, RecordForm } from "@/components/record/use-record-form";
 import { useStep } from "@/components/steps/use-step";
 import type { FileOwner } from "@/lib/hooks/files";
 import type { Read } from "@/lib/query/reads";
@@ -22,6 +23,14 @@ export interface StepFiles {
 
 /** Editors of a step's items that are more than their kind; `id` is the record's. */
 export type StepEditors = Readonly<Record<string, (props: EditProps, id: string) => ReactNode>>;
+/** A step whose form depends on the record: its items in order, those that it needs, and the contract's rules across them. */
+export interface StepForm {
+  paths(record: FormValues): readonly string[];
+  needs?(record: FormValues): readonly string[];
+  rules?(body: FormValues, record: FormValues): readonly Finding[];
+  /** What follows the fields: rows. */
+  more?(form: RecordForm<unknown>, record: FormValues): ReactNode;
+}
 /** Values that dictionary items of a step offer, by item. */
 export type Choices = Readonly<Record<string, readonly number[]>>;
 
@@ -37,6 +46,12 @@ function narrowed(form: z.ZodObject, choices: Choices): z.ZodObject {
   return items.length === 0 ? form : form.extend(Object.fromEntries(items) as z.ZodRawShape);
 }
 
+const shapedBy = ({ by, record }: NonNullable<Props["shaped"]>) => ({
+  isRequired: (path: string) => by.needs?.(record).includes(path) ?? false,
+  rules: (body: FormValues) => by.rules?.(body, record) ?? [],
+  ...(by.more && { children: (form: RecordForm<unknown>) => by.more?.(form, record) }),
+});
+
 interface Props {
   readonly one: Transition;
   readonly of: Endpoint;
@@ -48,6 +63,8 @@ interface Props {
   readonly initial?: FormValues;
   readonly files?: StepFiles | undefined;
   readonly editors?: StepEditors | undefined;
+  /** How the record shapes the form, and that record. */
+  readonly shaped?: { readonly by: StepForm; readonly record: FormValues } | undefined;
   readonly invalidates: readonly Read[];
   readonly draftKey: string;
   /** What is sent beside the fields, and how that is told above them. */
@@ -59,7 +76,7 @@ interface Props {
 /** A step that says something: its form, kept like any other until it is sent. */
 export function TransitionDialog(props: Props) {
   const { one, of, title, params, version, choices = {}, files, editors = {}, invalidates, draftKey, onClose } = props;
-  const { addition, onDone, initial = {} } = props;
+  const { addition, onDone, initial = {}, shaped } = props;
   const [id = ""] = Object.values(params);
   const act = useStep(of, invalidates, { silent: true });
   const shared = {
@@ -67,7 +84,8 @@ export function TransitionDialog(props: Props) {
     schema: narrowed(one.form, choices),
     initial: { ...blankOf(one.form), ...initial },
     version,
-    paths: Object.keys(one.form.shape).filter((key) => !NOT_TYPED.includes(key)),
+    paths: shaped?.by.paths(shaped.record) ?? Object.keys(one.form.shape).filter((key) => !NOT_TYPED.includes(key)),
+    ...(shaped ? shapedBy(shaped) : {}),
     render: Object.fromEntries(Object.entries(editors).map(([key, edit]) => [key, (own: EditProps) => edit(own, id)])),
     onSave: async (body: object) => {
       await act({ params, body: { ...body, ...addition?.body } } as never);

@@ -5,7 +5,7 @@ import dynamic from "next/dynamic";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import type { Endpoint } from "@/contracts/kit/endpoint";
 import type { Lifecycle, Transition } from "@/contracts/kit/lifecycle";
-import type { Choices, StepEditors, StepFiles } from "@/components/steps/transition-dialog";
+import type { Choices, StepEditors, StepFiles, StepForm } from "@/components/steps/transition-dialog";
 import { useAsked } from "@/components/record/use-asked-call";
 import type { HeadActions } from "@/components/record/page/record-head";
 import type { FormValues } from "@/components/record/use-record-form";
@@ -45,6 +45,8 @@ export interface LifecycleSpec<R extends Movable> {
   readonly files?: Readonly<Record<string, StepFiles>>;
   /** Editors of steps that need some. */
   readonly editors?: Readonly<Record<string, StepEditors>>;
+  /** Steps whose form depends on the record. */
+  readonly forms?: Readonly<Record<string, StepForm>>;
   /** Of a step that is chosen beside its dialog: what is sent with it, and how that is told above its fields. */
   readonly adds?: (step: string) => Addition | undefined;
   /** When a step is done. */
@@ -78,6 +80,8 @@ interface Asked {
   readonly version: number;
   readonly choices?: Choices;
   readonly initial?: FormValues;
+  /** The record, where its step's form depends on it. */
+  readonly record?: FormValues;
 }
 
 /** A step's button goes with the state that it leaves: the focus must not go with it. */
@@ -130,7 +134,9 @@ function StepButton<R extends Movable>({ spec, name, one, record, look, isMain, 
   const act = () => {
     const choices = spec.choices?.(name, record) ?? {};
     const initial = spec.initial?.(name, record) ?? {};
-    if (hasForm(one)) return open({ step: name, id, name: title, version: record.version, choices, initial });
+    const shaping = spec.forms?.[name] ? { record: record as unknown as FormValues } : {};
+    if (hasForm(one))
+      return open({ step: name, id, name: title, version: record.version, choices, initial, ...shaping });
     const question = {
       title: `${one.label}「${title}」？`,
       content: one.ask,
@@ -141,6 +147,11 @@ function StepButton<R extends Movable>({ spec, name, one, record, look, isMain, 
     void asked(question, () => step(input as never), one.done).then((isDone) => isDone && spec.onDone?.(name));
   };
   return <StepLook name={name} one={one} look={look} isMain={isMain} title={title} onClick={act} />;
+}
+
+function shapeOf<R extends Movable>({ forms }: LifecycleSpec<R>, { step, record }: Asked) {
+  const by = forms?.[step];
+  return by && record ? { by, record } : undefined;
 }
 
 /**
@@ -192,6 +203,7 @@ export function useTransitions<R extends Movable>(spec: LifecycleSpec<R> | null)
       initial={asked.initial ?? {}}
       files={spec.files?.[asked.step]}
       editors={spec.editors?.[asked.step]}
+      shaped={shapeOf(spec, asked)}
       invalidates={spec.shownBy}
       draftKey={`${spec.name}.${asked.step}:${asked.id}`}
       addition={spec.adds?.(asked.step)}

@@ -13,6 +13,7 @@ import {
   optionalYesOrNo,
   rowId,
   shownChoice,
+  shownCount,
   shownChoiceOrNone,
   shownText,
   yesOrNo,
@@ -156,6 +157,18 @@ export const contractKnown = {
     allowNegative: true,
   }),
   invoicedRatio: field(z.string().nullable(), { label: "开票进度", kind: "percent", width: 100, readOnly: true }),
+  /** Reports of its agreements that stand. // domain b §3 (3) */
+  reportCount: shownCount("报告数", { unit: "份", width: 90, readOnly: true }),
+  /** 待变更备案: a supplement has changed its amount, and its agreement is to follow; null: it has. // domain b §3 (6) */
+  change: z
+    .object({
+      supplementNo: z.string(),
+      since: z.string(),
+      dueDate: z.string(),
+      filingId: z.string(),
+      agreementNo: z.string(),
+    })
+    .nullable(),
   /** How far its agreements are filed with the association. // domain b §3 (3) */
   filingState: shownChoice("contract_filing_state", "协议备案", { readOnly: true, width: 100 }),
   projectLeaderName: shownText("项目负责人", { width: 100 }),

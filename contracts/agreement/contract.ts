@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { anyOf, endpoint, pageOf, restBase } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
-import { choicesFilter, dayFilter, lineFilter, shownAmount, wanFilter } from "@/contracts/kit/items";
+import { choicesFilter, dayFilter, lineFilter, shownAmount, wanFilter, yesOrNoFilter } from "@/contracts/kit/items";
 import { pageQuery } from "@/contracts/kit/query";
 import { defineRecord, type DetailOf, type FormOf } from "@/contracts/kit/record";
 import { id, paperNo } from "@/contracts/kit/scalars";
@@ -35,7 +35,14 @@ export const agreementContract = defineRecord({
   lifecycle: contractLifecycle,
   listed: [
     ...(["contractName", "contractStatus", "contractNo", "customerName", "contractAmount", "invoicedAmount"] as const),
-    ...(["invoicedRatio", "receivedAmount", "filingState", "contractType", "serviceCategories"] as const),
+    ...([
+      "invoicedRatio",
+      "receivedAmount",
+      "filingState",
+      "reportCount",
+      "contractType",
+      "serviceCategories",
+    ] as const),
     ...(["signDate", "startDate", "endDate", "projectLeaderName"] as const),
   ],
   filter: {
@@ -52,6 +59,7 @@ export const agreementContract = defineRecord({
     contractAmountFrom: wanFilter("合同金额从"),
     contractAmountTo: wanFilter("合同金额至"),
     projectLeaderName: lineFilter("项目负责人", 50),
+    isChangeDue: yesOrNoFilter("待变更备案"),
     /** The contracts of one customer, as its record asks for them. */
     customerId: field(id().optional(), { label: "客户编号" }),
     customerCreditCode: field(paperNo(30).optional(), { label: "客户信用代码", kind: "code" }),

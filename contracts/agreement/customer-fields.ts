@@ -146,6 +146,8 @@ export const customerKnown = {
   contractTotal: field(z.string(), { label: "累计合同金额", kind: "wan", unit: "万元", width: 140, readOnly: true }),
   /** Net of the invoices of his agreements. */
   invoicedTotal: field(z.string(), { label: "累计开票", kind: "wan", unit: "万元", width: 130, readOnly: true }),
+  /** Reports of him that stand. */
+  reportCount: shownCount("累计报告数", { unit: "份", width: 110, readOnly: true }),
   customerStatus: shownChoice("customer_status", "状态", { readOnly: true, width: 100 }),
   stopReason: shownText("停用（冻结）原因", { kind: "longText" }),
   industryName: shownText("行业", { width: 160 }),

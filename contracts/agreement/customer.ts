@@ -34,6 +34,7 @@ export const agreementCustomer = defineRecord({
       "contractCount",
       "contractTotal",
       "invoicedTotal",
+      "reportCount",
       "managerName",
       "coopStart",
     ] as const),

@@ -150,6 +150,8 @@ export const filingKnown = {
   /** Net of its invoices, and how much of its amount that is. // domain b §4 (3) */
   invoicedAmount: told(z.string(), "已开票", { width: 130, kind: "money", unit: "元", allowNegative: true }),
   invoicedRatio: told(z.string().nullable(), "开票比例", { kind: "percent", width: 100 }),
+  /** Reports of all its versions that stand. // domain b §4 (3) */
+  reportCount: told(z.int(), "报告数", { kind: "int", unit: "份", width: 90 }),
   lateFlag: told(z.boolean().nullable(), "是否逾期", { kind: "yesNo", width: 88 }),
   lateDays: shownCountOrNone("逾期天数", { unit: "天", readOnly: true }),
   endDate: told(z.string().nullable(), "终止日期", { kind: "date" }),

@@ -36,7 +36,7 @@ export const agreementFiling = defineRecord({
     ...(["agreementNo", "agreeStatus", "filingNo", "clientName", "clientCreditCode", "serviceCategories"] as const),
     ...(["agreementAmount", "serviceStart", "serviceEnd", "signDate", "taxCollectNo", "filingType"] as const),
     ...(["versionNo", "filingDate", "lateFlag", "contractNo"] as const),
-    ...(["invoicedAmount", "invoicedRatio"] as const),
+    ...(["invoicedAmount", "invoicedRatio", "reportCount"] as const),
   ],
   filter: {
     numbers: field(numberPart(40).optional(), { label: "备案或协议编号", kind: "code", help: "可只填其中一段" }),

@@ -3,6 +3,7 @@ import { field } from "@/contracts/kit/field";
 import {
   choice,
   day,
+  instantOrNone,
   line,
   optionalChoice,
   optionalDay,
@@ -55,6 +56,16 @@ export const allocation = z.strictObject({
 });
 export type Allocation = z.output<typeof allocation>;
 
+/** One line of an invoice with several rates or services. // domain b §5 (2) lines[] */
+export const invoiceLine = z.strictObject({
+  ...rowId,
+  goodsName: line("项目名称", 100, { width: 260 }),
+  taxRate: choice("vat_rate", "税率", { width: 120 }),
+  amountExTax: signedYuan("金额（不含税）"),
+  taxAmount: signedYuan("税额"),
+});
+export type InvoiceLine = z.output<typeof invoiceLine>;
+
 /** An invoice in the order of its paper. // domain b §5 (2) */
 export const invoiceFields = {
   invoiceType: choice("invoice_type", "发票类型", { width: 170 }),
@@ -87,9 +98,10 @@ export const invoiceFields = {
   sellerTaxNo: field(taxpayerNo(), { label: "销售方税号", kind: "code" }),
   goodsName: line("项目名称", 100, { help: "如 *鉴证咨询服务*税务咨询服务费" }),
   amountExTax: signedYuan("金额（不含税）", { width: 130 }),
-  taxRate: choice("vat_rate", "税率", { help: "多个税率的按主要税率选择" }),
+  taxRate: choice("vat_rate", "税率", { help: "多个税率的按主要税率选择，并在「明细」逐行填写" }),
   taxAmount: signedYuan("税额"),
   totalAmount: signedYuan("价税合计", { width: 130 }),
+  lines: field(z.array(invoiceLine).max(200).default([]), { label: "明细" }),
   invoiceRemark: optionalParagraph("发票备注", 500, { help: "与发票备注栏一致，应含委托协议采集编号" }),
   allocations: field(z.array(allocation).max(50), { label: "关联协议" }),
   nonTaxAmount: field(optional(currency({ allowNegative: true })), {
@@ -141,6 +153,9 @@ export const invoiceKnown = {
   redAmount: told(z.string().nullable(), "已红冲金额", { kind: "money", unit: "元" }),
   /** The association has opened it again up to this day, although its year is closed. */
   unlockedUntil: told(z.string().nullable(), "解锁至", { kind: "date" }),
+  /** The firm asks the association to open it; both none while nothing is asked. */
+  unlockAskedTime: instantOrNone("申请解锁时间", { readOnly: true }),
+  unlockReason: shownText("申请解锁的原因", { kind: "longText" }),
   agreements: z.array(allocatedAgreement),
   reversals: z.array(reversal),
 } as const;

@@ -8,6 +8,7 @@ import {
   INVOICE_RED,
   INVOICE_STATUS,
   INVOICE_TYPE,
+  type InvoiceLine,
   PAID,
 } from "@/contracts/agreement/invoice-fields";
 
@@ -26,6 +27,7 @@ export interface InvoiceForm {
   readonly taxRate: number;
   readonly taxAmount: string;
   readonly totalAmount: string;
+  readonly lines: readonly InvoiceLine[];
   readonly invoiceRemark: string | null;
   readonly allocations: readonly Allocation[];
   readonly nonTaxAmount: string | null;
@@ -82,20 +84,44 @@ function dateFindings({ issueDate }: InvoiceForm, today: string): Finding[] {
   return issueDate < FIRST_ISSUE ? [error("IV4", "issueDate", `开票日期不能早于 ${FIRST_ISSUE}`)] : [];
 }
 
-/** Sum to a fen; tax of the rate to six, as invoices of several lines round each. // domain b §5 (2) */
-function amountFindings({ amountExTax, taxAmount, totalAmount, taxRate }: InvoiceForm): Finding[] {
+/** Tax of the rate to six fen, as invoices of several lines round each. // domain b §5 (2) */
+function taxFindings(path: string, of: Pick<InvoiceLine, "amountExTax" | "taxAmount" | "taxRate">): Finding[] {
+  const { taxRate } = of;
+  const [exTax, tax] = [cents(of.amountExTax), cents(of.taxAmount)];
+  if (abs(tax * 100n - exTax * BigInt(taxRate)) <= 600n) return [];
+  const due = fromUnits((exTax * BigInt(taxRate)) / 100n, 2);
+  const words = `按税率 ${taxRate}% 计算，税额约为 ${due} 元，请核对税率（小规模纳税人 1% 或 3%）`;
+  return [warning("IV6", path, words)];
+}
+
+/** Lines are the whole invoice, each with the tax of its own rate. // domain b §5 (2) lines[] */
+function lineFindings({ lines, amountExTax, taxAmount, taxRate }: InvoiceForm): Finding[] {
+  if (lines.length === 0) return [];
+  const out = lines.flatMap((one, at) => taxFindings(`lines.${at}.taxAmount`, one));
+  const sums = [
+    ["amountExTax", "金额", cents(amountExTax)],
+    ["taxAmount", "税额", cents(taxAmount)],
+  ] as const;
+  for (const [key, word, head] of sums) {
+    const sum = sumCents(lines.map((one) => one[key]));
+    if (sum !== head)
+      out.push(
+        error("IV20", "lines", `明细${word}合计 ${fromUnits(sum, 2)} 元，应等于发票${word} ${fromUnits(head, 2)} 元`),
+      );
+  }
+  if (!lines.some((one) => one.taxRate === taxRate))
+    out.push(warning("IV21", "taxRate", "明细中没有这个税率，请按金额最大的一行选择"));
+  return out;
+}
+
+/** Sum to a fen. // domain b §5 (2) */
+function amountFindings({ amountExTax, taxAmount, totalAmount, taxRate, lines }: InvoiceForm): Finding[] {
   const [exTax, tax, total] = [cents(amountExTax), cents(taxAmount), cents(totalAmount)];
   const out: Finding[] = [];
   if (abs(total - exTax - tax) > 1n)
     out.push(error("IV5", "totalAmount", `价税合计应为金额加税额 ${fromUnits(exTax + tax, 2)} 元，请核对`));
-  if (abs(tax * 100n - exTax * BigInt(taxRate)) > 600n)
-    out.push(
-      warning(
-        "IV6",
-        "taxAmount",
-        `按税率 ${taxRate}% 计算，税额约为 ${fromUnits((exTax * BigInt(taxRate)) / 100n, 2)} 元，请核对税率（小规模纳税人 1% 或 3%）`,
-      ),
-    );
+  // Of several rates each line is asked.
+  if (lines.length === 0) out.push(...taxFindings("taxAmount", { amountExTax, taxAmount, taxRate }));
   return out;
 }
 
@@ -161,6 +187,7 @@ export const invoiceRules = (form: InvoiceForm, { today }: { readonly today: str
   ...signFindings(form),
   ...dateFindings(form, today),
   ...amountFindings(form),
+  ...lineFindings(form),
   ...allocationFindings(form),
   ...payFindings(form, today),
   ...(form.attachments.some(({ attachType }) => attachType === INVOICE_FILE)

@@ -18,6 +18,7 @@ export const agreementInvoiceSample: AgreementInvoiceForm = {
   taxRate: 6,
   taxAmount: "600.00",
   totalAmount: "10600.00",
+  lines: [],
   invoiceRemark: "委托协议采集编号：CJ4301202600001",
   allocations: [],
   nonTaxAmount: null,

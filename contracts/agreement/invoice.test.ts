@@ -77,6 +77,11 @@ it.each<[words: string, typed: Partial<AgreementInvoiceForm>, path: string]>([
     },
     "allocations.1.agreementId",
   ],
+  [
+    "lines that do not add up",
+    { lines: [{ rowId: null, goodsName: "甲", taxRate: 6, amountExTax: "9999.00", taxAmount: "600.00" }] },
+    "lines",
+  ],
   ["a rest without an agreement", { allocations: [], nonTaxAmount: "10600.00" }, "allocations"],
   ["more paid than billed", { paidAmount: "10600.01" }, "paidAmount"],
   ["paid in part as a whole", { paidAmount: "10000.00" }, "paidAmount"],

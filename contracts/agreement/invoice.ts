@@ -6,7 +6,7 @@ import { defineRecord, type DetailOf, type FormOf } from "@/contracts/kit/record
 import { id, numberPart, paperNo } from "@/contracts/kit/scalars";
 import { importApi } from "@/contracts/kit/sheet";
 import { subjectChoice, subjectQuery } from "@/contracts/kit/subject";
-import { allocation, invoiceFields, invoiceKnown } from "@/contracts/agreement/invoice-fields";
+import { allocation, invoiceFields, invoiceKnown, invoiceLine } from "@/contracts/agreement/invoice-fields";
 import { invoiceLifecycle } from "@/contracts/agreement/invoice-lifecycle";
 
 const name = "agreement.invoice";
@@ -49,6 +49,7 @@ export const agreementInvoice = defineRecord({
     agreementNo: field(numberPart(40).optional(), { label: "协议或备案编号", kind: "code" }),
     serviceCategories: choicesFilter("service_category", "服务类别"),
     payStatus: choicesFilter("invoice_pay_status", "收款状态"),
+    isUnlockAsked: yesOrNoFilter("申请解锁"),
     /** The invoices of one agreement, as its record asks for them. */
     agreementId: field(id().optional(), { label: "关联协议" }),
     buyerTaxNo: field(paperNo(30).optional(), { label: "购买方税号", kind: "code" }),
@@ -84,6 +85,7 @@ export const invoiceBegin = z.object({
   totalAmount: z.string(),
   invoiceRemark: z.string().nullable(),
   nonTaxAmount: z.string().nullable(),
+  lines: z.array(invoiceLine),
   allocations: z.array(allocation),
 });
 

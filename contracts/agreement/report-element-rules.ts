@@ -1,6 +1,6 @@
-import { fromUnits, toUnits } from "@/contracts/kit/decimal";
+import { fromUnits, sumCents, toUnits } from "@/contracts/kit/decimal";
 import { type Finding, findingsAt } from "@/contracts/kit/validate";
-import { type ElementKey, elementsOf } from "@/contracts/agreement/report-elements";
+import { type ElementKey, elementsOf, type LossYear } from "@/contracts/agreement/report-elements";
 
 type Values = Readonly<Record<string, unknown>>;
 const { error, warning } = findingsAt();
@@ -97,6 +97,31 @@ function taxDueFindings(values: Values, keys: readonly ElementKey[]): Finding[] 
     : [];
 }
 
+const LOSS_SUMS = ["declaredLoss", "confirmedLoss", "usedBefore", "carryForward"] as const;
+
+/** Each year's loss by its formula, every year once, and the sums of all. // domain b §6 2b 0503 */
+function lossFindings(values: Values, keys: readonly ElementKey[]): Finding[] {
+  const years = (values["lossYears"] ?? []) as readonly LossYear[];
+  if (!keys.includes("lossYears") || years.length === 0) return [];
+  const out: Finding[] = [];
+  years.forEach(({ year, confirmedLoss, usedBefore, carryForward }, at) => {
+    const [confirmed, used, left] = [confirmedLoss, usedBefore, carryForward].map((one) => toUnits(one, SCALE) ?? 0n);
+    const due = (confirmed ?? 0n) - (used ?? 0n);
+    const path = `lossYears.${at}`;
+    if (due < 0n) out.push(error("RP22", `${path}.usedBefore`, "以前年度已弥补不能大于确认亏损"));
+    else if (apart(left ?? 0n, due))
+      out.push(error("RP20", `${path}.carryForward`, `应等于确认亏损－以前年度已弥补，即 ${fromUnits(due, SCALE)} 元`));
+    if (years.findIndex((one) => one.year === year) < at)
+      out.push(error("RP26", `${path}.year`, `${year} 年已填写，同一年度只填一行`));
+  });
+  for (const key of LOSS_SUMS) {
+    if (!has(values, key)) continue;
+    const sum = sumCents(years.map((one) => one[key]));
+    if (apart(fen(values, key), sum)) out.push(error("RP27", key, `应等于各年度合计 ${fromUnits(sum, SCALE)} 元`));
+  }
+  return out;
+}
+
 /** One amount that another one bounds. */
 const BOUNDS: readonly (readonly [ElementKey, ElementKey, string])[] = [
   ["taxLoss", "bookLoss", "税收损失不能大于账载损失"],
@@ -141,6 +166,7 @@ export function elementFindings(values: Values, subType: number | null): Finding
   return [
     ...formulaFindings(values, keys),
     ...taxDueFindings(values, keys),
+    ...lossFindings(values, keys),
     ...boundFindings(values, keys),
     ...ratioFindings(values, keys),
     ...(keys.includes("liquidationEnd") ? dayFindings(values) : []),

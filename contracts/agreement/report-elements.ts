@@ -8,6 +8,7 @@ import {
   optionalMoney,
   optionalParagraph,
   optionalYesOrNo,
+  rowId,
 } from "@/contracts/kit/items";
 import { currency, decimal, dict, int, optional } from "@/contracts/kit/scalars";
 import { categoryOf, SERVICE } from "@/contracts/agreement/service-types";
@@ -24,8 +25,20 @@ const signed = (label: string, help?: string) =>
 /** Ratios and rates of the paper form, beyond 100 where tax law goes there. */
 const rate = (label: string) =>
   field(optional(decimal(4, "9999", "0")), { label, kind: "decimal", unit: "%", places: 4 });
+const money = (label: string) => field(currency(), { label, kind: "money", unit: "元", width: 140 });
 const area = (label: string) =>
   field(optional(decimal(2, "999999999.99", "0")), { label, kind: "decimal", unit: "㎡" });
+
+/** What one year lost, and what is left of it. // domain b §6 2b 0503 */
+export const lossYear = z.strictObject({
+  ...rowId,
+  year: field(int(2200, 1994), { label: "亏损年度", kind: "year", width: 110 }),
+  declaredLoss: money("申报亏损"),
+  confirmedLoss: money("确认亏损"),
+  usedBefore: money("以前年度已弥补"),
+  carryForward: money("可结转以后年度"),
+});
+export type LossYear = z.output<typeof lossYear>;
 
 /** 业务要素: what a report says in figures; each sub-type has some of these. // domain b §6 2b */
 export const elementFields = {
@@ -51,10 +64,11 @@ export const elementFields = {
   taxLoss: optionalMoney("税收损失"),
   rejectedLoss: optionalMoney("不予扣除"),
   cashRelated: optionalYesOrNo("涉及现金"),
-  declaredLoss: optionalMoney("申报亏损"),
-  confirmedLoss: optionalMoney("确认亏损"),
-  usedBefore: optionalMoney("以前年度已弥补"),
-  carryForward: optionalMoney("可结转以后年度"),
+  lossYears: field(z.array(lossYear).max(20).default([]), { label: "分年度亏损" }),
+  declaredLoss: optionalMoney("申报亏损合计"),
+  confirmedLoss: optionalMoney("确认亏损合计"),
+  usedBefore: optionalMoney("以前年度已弥补合计"),
+  carryForward: optionalMoney("可结转以后年度合计"),
   projectCount: optionalCount("研发项目数", 100_000, { unit: "个" }),
   rdExpense: optionalMoney("研发费用"),
   eligibleExpense: optionalMoney("可加计的研发费用"),
@@ -93,6 +107,8 @@ export const elementFields = {
   conclusion: optionalParagraph("结论", 1_000),
 } as const;
 export type ElementKey = keyof typeof elementFields;
+/** Nothing of an element: an empty list where it holds several. */
+export const noElement = (key: string): [] | null => (key === "taxTypes" || key === "lossYears" ? [] : null);
 export const ELEMENT_KEYS = Object.keys(elementFields) as ElementKey[];
 
 interface Elements {
@@ -116,7 +132,7 @@ const ANNUAL = group(
 const BY_SUB_TYPE: Readonly<Record<number, Elements>> = {
   501: ANNUAL,
   502: group(["lossType", "bookLoss", "taxLoss", "rejectedLoss", "cashRelated"]),
-  503: group(["taxYear", "declaredLoss", "confirmedLoss", "usedBefore", "carryForward"]),
+  503: group(["taxYear", "lossYears", "declaredLoss", "confirmedLoss", "usedBefore", "carryForward"]),
   504: group(["projectCount", "rdExpense", "eligibleExpense", "superRatePct", "superDeduction"]),
   505: group([
     ...(["revenueYear1", "revenueYear2", "revenueYear3", "rdRatio", "hiTechIncome", "totalIncome"] as const),

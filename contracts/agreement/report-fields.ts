@@ -35,6 +35,14 @@ export const REPORT_STATUS = {
   checking: 10,
   abnormal: 11,
 } as const;
+/** Filed and standing towards others. */
+export const STANDING: readonly number[] = [
+  REPORT_STATUS.filed,
+  REPORT_STATUS.correcting,
+  REPORT_STATUS.voiding,
+  REPORT_STATUS.checking,
+  REPORT_STATUS.abnormal,
+];
 /** Dictionary `opinion_type`; the qualified ones say why. */
 export const OPINION = { clean: 1, qualified: 2, adverse: 3, none: 4, notApplicable: 9 } as const;
 /** Dictionary `correct_class`. */
@@ -116,6 +124,10 @@ export const reportSigner = z.object({
 });
 export type ReportSigner = z.output<typeof reportSigner>;
 
+/** Items in words, before and after. */
+const reportChanges = z.array(
+  z.object({ path: z.string(), label: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+);
 /** One correction of what was filed. // domain b §6 2c */
 export const reportCorrection = z.object({
   versionNo: z.int(),
@@ -123,9 +135,7 @@ export const reportCorrection = z.object({
   reason: z.string(),
   operatorName: z.string(),
   time: z.string(),
-  changes: z.array(
-    z.object({ path: z.string(), label: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
-  ),
+  changes: reportChanges,
 });
 export type ReportCorrection = z.output<typeof reportCorrection>;
 
@@ -147,6 +157,9 @@ export const reportKnown = {
   lateFlag: told(z.boolean().nullable(), "是否逾期", { kind: "yesNo", width: 88 }),
   lateDays: shownCountOrNone("逾期天数", { unit: "天", readOnly: true }),
   lowPrice: told(z.boolean().nullable(), "低价提示", { kind: "yesNo" }),
+  /** What invoices have taken of the fee of a report that stands. // domain b §6 (2) */
+  invoicedFee: told(z.string().nullable(), "已开票金额", { kind: "money", unit: "元", width: 130 }),
+  uninvoicedFee: told(z.string().nullable(), "未开票金额", { kind: "money", unit: "元", width: 130 }),
   fileHash: shownText("报告正文 SHA-256", { kind: "code" }),
   stampedFile: told(z.string().nullable(), "盖章报告", { kind: "files" }),
   verifyCount: told(z.int(), "验证次数", { kind: "int", width: 90 }),
@@ -158,7 +171,12 @@ export const reportKnown = {
   voidRemark: shownText("作废说明", { kind: "longText" }),
   voidTime: instantOrNone("作废时间", { readOnly: true }),
   unlockedUntil: told(z.string().nullable(), "解锁至", { kind: "date" }),
+  /** The firm asks the association to open it; both none while nothing is asked. */
+  unlockAskedTime: instantOrNone("申请解锁时间", { readOnly: true }),
+  unlockReason: shownText("申请解锁的原因", { kind: "longText" }),
   corrections: z.array(reportCorrection),
+  /** What a correction that waits would change; empty while none does. */
+  askedChanges: reportChanges,
   /** Other firms' reports on the same matter, told to the association alone. */
   sameElsewhere: z.string().nullable(),
 } as const;

@@ -1,11 +1,11 @@
-import type { z } from "zod";
 import { attachmentItems } from "@/contracts/file/attachment";
 import { anyOf } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
 import { choice, day, line, optionalDay } from "@/contracts/kit/items";
 import { bareStep, defineLifecycle, reasonedStep, remarkedStep, returningStep } from "@/contracts/kit/lifecycle";
 import { int, paperNo, text } from "@/contracts/kit/scalars";
-import { REPORT_STATUS, reportFields } from "@/contracts/agreement/report-fields";
+import { askCorrectStep } from "@/contracts/agreement/report-correction";
+import { REPORT_STATUS } from "@/contracts/agreement/report-fields";
 
 const {
   draft,
@@ -42,18 +42,6 @@ export const correctStep = bareStep.extend({
   copies: field(int(50, 1), { label: "份数", kind: "int", unit: "份" }),
   opinion: field(text(500, 2), { label: "更正原因", kind: "longText" }),
 });
-/** Class B: the association agrees first; as it is to stand. // domain b §6 (6) */
-export const askCorrectStep = bareStep.extend({
-  targetName: reportFields.targetName,
-  targetCreditCode: reportFields.targetCreditCode,
-  periodStart: reportFields.periodStart,
-  periodEnd: reportFields.periodEnd,
-  serviceFee: reportFields.serviceFee,
-  opinionType: reportFields.opinionType,
-  opinionReason: reportFields.opinionReason,
-  opinion: field(text(500, 2), { label: "更正原因", kind: "longText", help: "协会可见" }),
-});
-export type AskedCorrection = Omit<z.output<typeof askCorrectStep>, "version" | "opinion">;
 export const archiveStep = bareStep.extend({ archiveNo: line("归档号", 40), archiveDate: day("归档日期") });
 export const taxReportStep = bareStep.extend({
   taxReportStatus: choice("tax_report_status", "报送情况"),
@@ -134,6 +122,18 @@ export const reportLifecycle = defineLifecycle({
       ask: "检查通过即取得报备编号，编号不能更换；须协会审核的类别在审核通过后取得。",
       done: "已报备，结果见记录",
       needsAll: true,
+    },
+    askUnlock: {
+      label: "申请解锁",
+      from: [ready],
+      to: [ready],
+      by: "firm",
+      access: submits,
+      form: reasonedStep,
+      ask: "历史年度或逾期90日以上的报告须由协会解锁；说明原因，办理结果通知本所。",
+      done: "申请已提交，请等待协会答复",
+      onPageOnly: true,
+      isAside: true,
     },
     correct: {
       label: "直接更正",
@@ -299,6 +299,18 @@ export const reportLifecycle = defineLifecycle({
       form: unlockReportStep,
       ask: "解锁期内事务所可以报备历史年度或逾期90日以上的报告。",
       done: "已解锁",
+      onPageOnly: true,
+      isAside: true,
+    },
+    refuseUnlock: {
+      label: "不同意解锁",
+      from: [ready],
+      to: [ready],
+      by: "desk",
+      access: desk,
+      form: reasonedStep,
+      ask: "报告不能报备，原因通知事务所。",
+      done: "已答复不同意解锁",
       onPageOnly: true,
       isAside: true,
     },

@@ -5,7 +5,7 @@ import { isNone } from "@/contracts/kit/none";
 import { type FieldError, type Finding, findingsAt, requestOf } from "@/contracts/kit/validate";
 import type { AgreementReportForm } from "@/contracts/agreement/report";
 import { elementFindings } from "@/contracts/agreement/report-element-rules";
-import { ELEMENT_KEYS, elementsOf, isForeignElement } from "@/contracts/agreement/report-elements";
+import { ELEMENT_KEYS, elementsOf, isForeignElement, noElement } from "@/contracts/agreement/report-elements";
 import { OPINION, reportFields, TAX_REPORT } from "@/contracts/agreement/report-fields";
 import { isSubTypeOf, needsSigner, SERVICE } from "@/contracts/agreement/service-types";
 
@@ -170,5 +170,5 @@ export const reportDue = (reportDate: string, days: number): string => daysAfter
 /** Items of other sub-types say nothing of this one. */
 export const withoutForeign = (form: Form): Form => {
   const gone = ELEMENT_KEYS.filter((key) => isForeignElement(key, form.serviceSubType));
-  return { ...form, ...Object.fromEntries(gone.map((key) => [key, key === "taxTypes" ? [] : null])) };
+  return { ...form, ...Object.fromEntries(gone.map((key) => [key, noElement(key)])) };
 };

@@ -1,7 +1,7 @@
 import type { AgreementReportForm } from "@/contracts/agreement/report";
-import { ELEMENT_KEYS } from "@/contracts/agreement/report-elements";
+import { ELEMENT_KEYS, noElement } from "@/contracts/agreement/report-elements";
 
-const NO_ELEMENTS = Object.fromEntries(ELEMENT_KEYS.map((key) => [key, key === "taxTypes" ? [] : null]));
+const NO_ELEMENTS = Object.fromEntries(ELEMENT_KEYS.map((key) => [key, noElement(key)]));
 
 /** A right form, as far as it stands without agreement, people and papers of a firm. */
 export const agreementReportSample = {

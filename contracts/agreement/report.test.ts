@@ -4,6 +4,7 @@
  * Guarantees: a report asks for what the domain page asks for by its category and sub-type, its rules and the formulas of
  * its elements find what the page forbids, and elements of other sub-types say nothing of it.
  */
+import { batchFaults } from "@/contracts/agreement/report-batch";
 import { agreementReport, type AgreementReportForm } from "@/contracts/agreement/report";
 import { reportDue, reportMissing, reportNeeds, reportRules, withoutForeign } from "@/contracts/agreement/report-rules";
 import { agreementReportSample } from "@/contracts/agreement/report-sample";
@@ -111,6 +112,41 @@ it.each<[words: string, typed: Partial<AgreementReportForm>, path: string]>([
     "carryForward",
   ],
   [
+    "a loss of one year",
+    {
+      serviceSubType: 503,
+      lossYears: [
+        {
+          rowId: null,
+          year: 2022,
+          declaredLoss: "9.00",
+          confirmedLoss: "8.00",
+          usedBefore: "2.00",
+          carryForward: "9.00",
+        },
+      ],
+    },
+    "lossYears.0.carryForward",
+  ],
+  [
+    "sums of years",
+    {
+      serviceSubType: 503,
+      declaredLoss: "20.00",
+      lossYears: [
+        {
+          rowId: null,
+          year: 2022,
+          declaredLoss: "9.00",
+          confirmedLoss: "8.00",
+          usedBefore: "2.00",
+          carryForward: "6.00",
+        },
+      ],
+    },
+    "declaredLoss",
+  ],
+  [
     "research",
     { serviceSubType: 504, eligibleExpense: "100.00", superRatePct: "100", superDeduction: "75.00" },
     "superDeduction",
@@ -142,4 +178,10 @@ it("empties what belongs to other sub-types", () => {
 
 it("is due thirty days behind its date", () => {
   expect(reportDue("2026-02-28", 30)).toBe("2026-03-30");
+});
+
+it("copies for each unit once", () => {
+  const unit = { targetName: "甲公司", targetCreditCode: "91430100MA4L16JQ9D" };
+  const targets = [unit, { ...unit, targetCreditCode: "91430100MA4L1AAA1X" }, { ...unit, targetName: "乙公司" }];
+  expect(batchFaults({ targets }).map(({ path }) => path)).toEqual(["targets.2.targetCreditCode"]);
 });

@@ -7,6 +7,7 @@ import {
   lineFilter,
   seenVersion,
   shownAmount,
+  shownCount,
   wanFilter,
   yesOrNoFilter,
 } from "@/contracts/kit/items";
@@ -14,6 +15,7 @@ import { defineRecord, type DetailOf, type FormOf } from "@/contracts/kit/record
 import { id, localityCode, numberPart, paperNo } from "@/contracts/kit/scalars";
 import { subjectChoice, subjectQuery } from "@/contracts/kit/subject";
 import { industryCode } from "@/contracts/agreement/customer-fields";
+import { batchCopyForm } from "@/contracts/agreement/report-batch";
 import { reportFields, reportKnown } from "@/contracts/agreement/report-fields";
 import { reportLifecycle } from "@/contracts/agreement/report-lifecycle";
 
@@ -43,6 +45,7 @@ export const agreementReport = defineRecord({
   listed: [
     ...(["reportTitle", "reportStatus", "filingNo", "reportNo", "serviceCategory", "serviceSubType"] as const),
     ...(["clientName", "targetName", "periodStart", "periodEnd", "reportDate", "opinionType", "serviceFee"] as const),
+    ...(["invoicedFee", "uninvoicedFee"] as const),
     ...(["signerNames", "reviewerName", "filingTime", "lateFlag", "verifyCount"] as const),
   ],
   filter: {
@@ -66,8 +69,12 @@ export const agreementReport = defineRecord({
     targetCityCode: field(localityCode().optional(), { label: "地区", kind: "locality" }),
     isUnarchived: yesOrNoFilter("未归档"),
     isUnreported: yesOrNoFilter("未报税务局"),
+    isUnlockAsked: yesOrNoFilter("申请解锁"),
     /** The reports of one agreement, as its record asks for them; nobody types it. */
     agreementId: id().optional(),
+    /** Those of one contract or customer, as their 报告数 leads to them. */
+    contractId: id().optional(),
+    customerId: id().optional(),
     /** Those of one client, industry or signer, as a figure leads to them. */
     clientCreditCode: field(paperNo(30).optional(), { label: "委托人信用代码", kind: "code" }),
     industryCode: field(industryCode().optional(), { label: "行业代码", kind: "code" }),
@@ -152,6 +159,15 @@ export const agreementReportApi = {
   }),
   copy: next("copy", add, "复制为新的草稿；编号、文号、报告正文与复核情况不带入"),
   reissue: next("reissue", add, "重新出具：生成替代本报备的草稿，报备后原编号显示已被替代"),
+  batchCopy: endpoint(`${name}.batchCopy`, `${base}/{reportId}/batch-copy`, {
+    ...own,
+    method: "POST",
+    access: add,
+    summary: "批量复制：按单位名单各生成一份草稿；有一行不符合的都不生成，逐行说明原因",
+    params: z.strictObject({ reportId: id() }),
+    body: batchCopyForm,
+    data: z.object({ made: shownCount("生成份数", { unit: "份" }) }),
+  }),
   totals: endpoint(`${name}.totals`, `${base}/totals`, {
     ...own,
     method: "GET",

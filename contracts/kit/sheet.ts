@@ -27,6 +27,10 @@ export interface SheetItem<K extends string = string> {
   readonly isRequired?: boolean;
   /** One sentence for the template's notes and the cell's hint. */
   readonly note?: string;
+  /** Other heads under which files of others have it, without our unit. */
+  readonly heads?: readonly string[];
+  /** Understood in files of others; our own template does not ask for it. */
+  readonly onlyRead?: true;
 }
 
 /** Which items of an object stand in a workbook, in which order; a column 「序号」 comes before them by itself. */
@@ -43,6 +47,8 @@ export interface Sheet<Form extends z.ZodObject = z.ZodObject> extends ListSheet
   readonly updateKey: Key<Form>;
   /** Further items that no two rows of one file may share where they are filled in. */
   readonly uniqueKeys?: readonly Key<Form>[];
+  /** Rows with the same key are lines of one record: what the template says of that. */
+  readonly linesNote?: string;
   readonly maxRows: number;
 }
 

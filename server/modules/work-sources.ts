@@ -2,6 +2,7 @@ import { reviewWork } from "@/server/records/review/work";
 import type { WorkSource } from "@/server/records/work/source";
 import { agreementWork } from "@/server/modules/agreement/work";
 import { reportWork } from "@/server/modules/agreement/report-work";
+import { unlockWork } from "@/server/modules/agreement/unlock-work";
 import { authWork } from "@/server/modules/auth/work";
 import { basicWork } from "@/server/modules/basic/work";
 import { calendarSource, draftWork, systemWork } from "@/server/modules/common/work";
@@ -27,6 +28,7 @@ export const WORK_SOURCES: readonly WorkSource[] = [
   inspectionWork,
   agreementWork,
   reportWork,
+  unlockWork,
   authWork,
   messageWork,
   calendarSource,

@@ -13,6 +13,10 @@ const WRITTEN: Readonly<Record<string, string>> = {
   staff_category: "3 其他专业人员|4 助理|5 行政",
   employment_type: "1 全日制、专职、全职|2 返聘|3 派遣",
   member_type: "1 执业|2 非执业|4 名誉",
+  // As the tax bureau writes them in its export.
+  invoice_type:
+    "1 数电发票(增值税专用发票)、数电专票、电子发票(增值税专用发票)|2 数电发票(普通发票)、数电普票、电子发票(普通发票)|3 增值税专用发票、数电纸质发票(增值税专用发票)|4 增值税普通发票、数电纸质发票(普通发票)",
+  vat_rate: "6 0.06|3 0.03|1 0.01|0 免税、零税率、0%、不征税",
   cert_obtain_mode: "1 考试取得|2 考核|3 特批",
 };
 

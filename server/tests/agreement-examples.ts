@@ -53,6 +53,13 @@ export const agreementExamples = ({ plain, ofRecord }: Makers): Readonly<Record<
     "agreement.report.importMarked": ofOwnJob,
     "agreement.report.copy": ofReport,
     "agreement.report.reissue": ofReport,
+    "agreement.report.batchCopy": ofRecord(({ records }) => ({
+      params: { reportId: records["agreement.report"] ?? "nothing" },
+      body: {
+        version: OTHER_VERSION,
+        targets: [{ targetName: "湖南示例制造有限公司", targetCreditCode: "91430100MA4L16JQ9D" }],
+      },
+    })),
     "agreement.report.paper": ofRecord(({ records }) => ({
       params: { reportId: records["agreement.report"] ?? "nothing" },
     })),

@@ -3,7 +3,7 @@ import type { RecordContract, DetailOf, FormOf } from "@/contracts/kit/record";
 import type { FieldError, Finding } from "@/contracts/kit/validate";
 import { blankOf } from "@/components/record/blank";
 import type { RecordSpec, RecordTab, ShownRecord } from "@/components/record/record-spec";
-import type { StepEditors } from "@/components/steps/transition-dialog";
+import type { StepEditors, StepForm } from "@/components/steps/transition-dialog";
 import type { FormValues } from "@/components/record/use-record-form";
 import type { Section } from "@/components/record/section";
 import type { FileOwner } from "@/lib/hooks/files";
@@ -27,6 +27,8 @@ export interface RecordNames<P extends RecordContract> {
   readonly stepFiles?: Readonly<Record<string, readonly number[]>>;
   /** Editors of steps whose items are more than their kind. */
   readonly stepEditors?: Readonly<Record<string, StepEditors>>;
+  /** Steps whose form depends on the record. */
+  readonly stepForms?: Readonly<Record<string, StepForm>>;
   /** Where removing it is called otherwise than 「删除」. */
   readonly removal?: { readonly label: string; readonly content: string; readonly done: string };
   /** Reads of other screens that show or count these records: old after a write. */

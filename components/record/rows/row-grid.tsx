@@ -70,6 +70,7 @@ const WIDTHS: Partial<Readonly<Record<FieldKind, number>>> = {
   yesNo: 112,
   dict: 132,
   idNo: 184,
+  code: 176,
   files: 176,
   longText: 208,
   locality: 184,

@@ -12,6 +12,7 @@ import { CONTRACT_STATUS, CONTRACT_TYPE, PRICING } from "@/contracts/agreement/c
 import { contractCanonical, contractMissing, contractNeeds, contractRules } from "@/contracts/agreement/contract-rules";
 import { SERVICE } from "@/contracts/agreement/service-types";
 import { CHAIN_TAB, ContractLink, CustomerLink } from "@/features/agreement/contract/links";
+import { ChangeNote } from "@/features/agreement/contract/change-note";
 import { ContractTools } from "@/features/agreement/contract/contract-tools";
 import { FILE_TYPES, KNOWN, SECTIONS, TABS } from "@/features/agreement/contract/look";
 import { NAMES } from "@/features/agreement/contract/names";
@@ -73,6 +74,7 @@ const parts: KeptRecordParts<typeof agreementContract> = {
   gaps: (form: AgreementContractForm) => contractMissing(form),
   rules: contractRules,
   recordActions: (record) => <ContractTools record={record} />,
+  intro: (record) => <ChangeNote record={record} />,
   spec: {
     useEditors: () => editors,
     useDefaults: useCustomer,

@@ -24,6 +24,11 @@ const row = {
   contractStatus: 2,
   serviceCategories: [3, 5],
   receivedAmount: "50000.00",
+  reportCount: 2,
+  change: {
+    ...{ supplementNo: "HT-2026-00009", since: "2026-11-01", dueDate: "2026-12-01" },
+    ...{ filingId: "f1", agreementNo: "XY-2026-0001" },
+  },
   invoicedAmount: "60000.00",
   invoicedRatio: "60.0000",
   filingState: 0,

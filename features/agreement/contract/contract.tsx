@@ -4,6 +4,7 @@ import dynamic from "next/dynamic";
 import { agreementContract, agreementContractApi, contractImportApi } from "@/contracts/agreement/contract";
 import { definePrint } from "@/contracts/kit/resource";
 import { NAMES } from "@/features/agreement/contract/names";
+import { ReportCount } from "@/features/agreement/report/report-count";
 import { type RecordsApartParts, RecordsScreen } from "@/components/record/records/records-screen";
 
 const Record = dynamic(() => import("@/features/agreement/contract/contract-record").then((m) => m.ContractRecord));
@@ -26,6 +27,11 @@ const parts: RecordsApartParts<typeof agreementContract> = {
   ...NAMES,
   record: Record,
   totals,
+  cells: {
+    reportCount: ({ reportCount, contractId, contractName }) => (
+      <ReportCount count={reportCount} of={{ contractId }} name={contractName} />
+    ),
+  },
   print,
   importing: { title: "业务合同", api: { ...contractImportApi, list } },
   empty: { title: "还没有业务合同" },

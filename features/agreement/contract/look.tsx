@@ -25,7 +25,8 @@ export const SECTIONS: readonly Section[] = [
 export const KNOWN: Section = {
   title: "金额与办理情况",
   keys: [
-    ...["amountExTax", "taxAmount", "invoicedAmount", "invoicedRatio", "receivedAmount", "effectTime", "renewedFromNo"],
+    ...["amountExTax", "taxAmount", "invoicedAmount", "invoicedRatio", "receivedAmount", "reportCount", "effectTime"],
+    ...["renewedFromNo"],
     ...["endActualDate", "endReason"],
   ],
 };

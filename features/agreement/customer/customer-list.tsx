@@ -6,6 +6,7 @@ import { agreementCustomerApi, customerImportApi } from "@/contracts/agreement/c
 import { CUSTOMER_CONSENT } from "@/features/agreement/customer/consent";
 import { MergeButton } from "@/features/agreement/customer/customer-tools";
 import { NAMES } from "@/features/agreement/customer/names";
+import { ReportCount } from "@/features/agreement/report/report-count";
 import type { FilterProps } from "@/components/fields/filter-inputs";
 import { RecordsList } from "@/components/record/records/records-list";
 import type { RecordsListParts } from "@/components/record/records/records-screen";
@@ -14,6 +15,11 @@ const CityFilter = dynamic(() => import("@/components/fields/city-filter").then(
 
 const parts: RecordsListParts<typeof agreementCustomer> = {
   ...NAMES,
+  cells: {
+    reportCount: ({ reportCount, customerId, customerName }) => (
+      <ReportCount count={reportCount} of={{ customerId }} name={customerName} />
+    ),
+  },
   empty: { title: "还没有登记客户" },
   listActions: () => <MergeButton merging={{ keptId: null, goneId: null }} />,
   filterRender: { cityCode: (props: FilterProps) => <CityFilter {...props} /> },

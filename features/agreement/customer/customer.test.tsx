@@ -28,6 +28,7 @@ const row = {
   contractCount: 0,
   contractTotal: "0.00",
   invoicedTotal: "0.00",
+  reportCount: 3,
   transitions: [],
   companyId: aUser().companyId ?? "",
   companyName: "甲乙税务师事务所有限公司",

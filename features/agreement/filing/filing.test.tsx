@@ -42,6 +42,7 @@ const record = {
   people: [{ staffId: "s1", staffName: "周晓岚", maySign: true }],
   filingDate: "2026-11-25T01:00:00.000Z",
   lateFlag: false,
+  reportCount: 1,
   invoicedAmount: "10600.00",
   invoicedRatio: "17.6667",
   lateDays: 0,

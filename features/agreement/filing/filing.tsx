@@ -4,6 +4,7 @@ import dynamic from "next/dynamic";
 import { type agreementFiling, agreementFilingApi } from "@/contracts/agreement/filing";
 import { agreementImportApi } from "@/contracts/agreement/filing-sheet";
 import { NAMES } from "@/features/agreement/filing/names";
+import { ReportCount } from "@/features/agreement/report/report-count";
 import { type RecordsApartParts, RecordsScreen } from "@/components/record/records/records-screen";
 
 const Record = dynamic(() => import("@/features/agreement/filing/filing-record").then((m) => m.AgreementFilingRecord));
@@ -14,6 +15,11 @@ const { list } = agreementFilingApi;
 export const filingParts: RecordsApartParts<typeof agreementFiling> = {
   ...NAMES,
   record: Record,
+  cells: {
+    reportCount: ({ reportCount, filingId, agreementNo }) => (
+      <ReportCount count={reportCount} of={{ agreementId: filingId }} name={agreementNo} />
+    ),
+  },
   importing: { title: "协议备案", api: { ...agreementImportApi, list } },
   empty: { title: "还没有协议备案" },
 };

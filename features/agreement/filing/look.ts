@@ -30,6 +30,7 @@ export const RESULT: Section = {
     "lateDays",
     "invoicedAmount",
     "invoicedRatio",
+    "reportCount",
   ],
 };
 export const ENDING: Section = {

@@ -5,7 +5,7 @@ import { type agreementInvoice, agreementInvoiceApi } from "@/contracts/agreemen
 import { invoiceRules, isForeignToInvoice } from "@/contracts/agreement/invoice-rules";
 import { useInvoiceDefaults } from "@/features/agreement/invoice/begin";
 import { InvoiceTools } from "@/features/agreement/invoice/invoice-tools";
-import { FILE_TYPES, KNOWN, SECTIONS, SHARES_TAB } from "@/features/agreement/invoice/look";
+import { FILE_TYPES, KNOWN, LINES, SECTIONS, SHARES_TAB } from "@/features/agreement/invoice/look";
 import { NAMES } from "@/features/agreement/invoice/names";
 import { Reversals } from "@/features/agreement/invoice/reversals";
 import { SharesEdit } from "@/features/agreement/invoice/shares-edit";
@@ -19,7 +19,7 @@ const editors = { originalInvoiceId: subjectEditor(agreementInvoiceApi.originals
 
 type Values = Readonly<Record<string, unknown>>;
 /** Told only where there is something to tell. */
-const IF_ANY: readonly string[] = ["redAmount", "unlockedUntil"];
+const IF_ANY: readonly string[] = ["redAmount", "unlockedUntil", "unlockAskedTime", "unlockReason"];
 const isHidden = (key: string, values: Values): boolean =>
   isForeignToInvoice(key, values) || (IF_ANY.includes(key) && (values[key] ?? null) === null);
 
@@ -33,7 +33,10 @@ const parts: KeptRecordParts<typeof agreementInvoice> = {
   ...NAMES,
   sections: SECTIONS,
   known: [KNOWN],
-  tabs: [{ key: SHARES_TAB, label: "关联协议", isOwn: true, typed: { items: [SHARES_TAB], lists: [SHARES_TAB] } }],
+  tabs: [
+    LINES,
+    { key: SHARES_TAB, label: "关联协议", isOwn: true, typed: { items: [SHARES_TAB], lists: [SHARES_TAB] } },
+  ],
   fileTypes: FILE_TYPES,
   isHidden,
   rules: invoiceRules,
@@ -48,7 +51,10 @@ const parts: KeptRecordParts<typeof agreementInvoice> = {
     view: (_tab, record) => <SharesView record={record} />,
     edit: (_tab, form) => <SharesEdit form={form} />,
     headKeys: ["buyerName"],
-    texts: { noFiles: "点击「编辑」后在「附件」中上传发票影像（PDF、OFD 或图片）。" },
+    texts: {
+      noRows: "只有一行的发票不用填写；有多个税率或多项服务的，点击「编辑」逐行填写，合计应等于发票的金额和税额。",
+      noFiles: "点击「编辑」后在「附件」中上传发票影像（PDF、OFD 或图片）。",
+    },
   },
 };
 

@@ -27,6 +27,7 @@ const begin = {
   taxRate: null,
   amountExTax: "",
   taxAmount: "",
+  lines: [],
   totalAmount: "",
   invoiceRemark: null,
   nonTaxAmount: null,
@@ -52,6 +53,8 @@ const record = {
   originalInvoiceNo: null,
   redAmount: "5300.00",
   unlockedUntil: null,
+  unlockAskedTime: null,
+  unlockReason: null,
   agreements: [
     {
       agreementId: "a1",
@@ -131,6 +134,20 @@ it("begins with what an agreement hands over", async () => {
   renderScreen(<AgreementInvoiceScreen />, { at: `${PATH}?invoiceId=${NEW_RECORD}&agreement=a1` });
   expect(await screen.findByDisplayValue("湘江示例科技有限公司")).toBeInTheDocument();
   expect(screen.getByDisplayValue("委托协议采集编号：CJ1")).toBeInTheDocument();
+});
+
+it("tells its lines with what they come to", async () => {
+  const line = {
+    rowId: "l1",
+    goodsName: "*鉴证咨询服务*鉴证",
+    taxRate: 6,
+    amountExTax: "8000.00",
+    taxAmount: "480.00",
+  };
+  shown({ lines: [line, { ...line, rowId: "l2", goodsName: "*鉴证咨询服务*培训", amountExTax: "2000.00" }] });
+  renderScreen(<AgreementInvoiceScreen />, { at: `${PATH}?invoiceId=r1&tab=lines` });
+  expect(await screen.findByText("*鉴证咨询服务*培训")).toBeInTheDocument();
+  expect(screen.getByText(/8,000.00/)).toBeInTheDocument();
 });
 
 it("names its agreements and services, its red invoices, and the way to another one", async () => {

@@ -1,4 +1,5 @@
 import { INVOICE_FILE, OTHER_FILE } from "@/contracts/agreement/invoice-fields";
+import type { RecordTab } from "@/components/record/record-spec";
 import type { Section } from "@/components/record/section";
 
 /** Items in the order of the paper. // domain b §5 (2) */
@@ -15,8 +16,26 @@ export const SECTIONS: readonly Section[] = [
   { title: "收款与查验", keys: ["payStatus", "paidAmount", "paidDate", "verifyStatus"] },
   { title: "说明", keys: ["differenceReason"] },
 ];
-export const KNOWN: Section = { title: "红冲与锁定", keys: ["redAmount", "unlockedUntil"] };
+export const KNOWN: Section = {
+  title: "红冲与锁定",
+  keys: ["redAmount", "unlockedUntil", "unlockAskedTime", "unlockReason"],
+};
 export const FILE_TYPES: readonly number[] = [INVOICE_FILE, OTHER_FILE];
+
+/** 明细 of an invoice with several rates or services. // domain b §5 (2) lines[] */
+export const LINES: RecordTab = {
+  key: "lines",
+  label: "明细",
+  rows: [
+    {
+      list: "lines",
+      noun: "明细",
+      keys: ["goodsName", "taxRate", "amountExTax", "taxAmount"],
+      emptyRow: { rowId: null, goodsName: "", taxRate: null, amountExTax: "", taxAmount: "" },
+      totals: ["amountExTax", "taxAmount"],
+    },
+  ],
+};
 
 export const SHARES_TAB = "allocations";
 /** Columns of 关联协议. */

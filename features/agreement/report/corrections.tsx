@@ -18,12 +18,21 @@ function Corrections({ record }: { readonly record: AgreementReportDetail }) {
   ));
 }
 
+/** What a correction that waits would change. // domain b §6 (6) */
+export const AskedChanges = ({ changes }: { readonly changes: AgreementReportDetail["askedChanges"] }) =>
+  changes.length > 0 && (
+    <ViewSection title="申请更正的内容">
+      <ChangeTable changes={changes} heads={HEADS} />
+    </ViewSection>
+  );
+
 /** Above the record: what other firms have filed of the same matter (for the association), and corrections. */
 export const ReportIntro = ({ record }: { readonly record: AgreementReportDetail }) => (
   <>
     {record.sameElsewhere !== null && (
       <Note tone="warn">{`其他事务所已报备同一单位、同一小类、同一所属期的报告：${record.sameElsewhere}`}</Note>
     )}
+    <AskedChanges changes={record.askedChanges} />
     <Corrections record={record} />
   </>
 );

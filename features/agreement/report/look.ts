@@ -35,8 +35,9 @@ export const SECTIONS: readonly Section[] = [
 export const RESULT: Section = {
   title: "报备情况",
   keys: [
-    ...["filingNo", "filingTime", "versionNo", "lateFlag", "lateDays", "lowPrice", "agreementNo", "agreementItemName"],
-    ...["reviewerNo", "replacesNo", "replacedByNo", "unlockedUntil", "fileHash"],
+    ...["filingNo", "filingTime", "versionNo", "lateFlag", "lateDays", "lowPrice", "invoicedFee", "uninvoicedFee"],
+    ...["agreementNo", "agreementItemName"],
+    ...["reviewerNo", "replacesNo", "replacedByNo", "unlockedUntil", "unlockAskedTime", "unlockReason", "fileHash"],
   ],
 };
 export const VOIDING: Section = { title: "作废", keys: ["voidReason", "voidRemark", "voidTime"] };
@@ -48,10 +49,14 @@ const RARE: ReadonlySet<string> = new Set([
   ...[
     "lateDays",
     "lowPrice",
+    "invoicedFee",
+    "uninvoicedFee",
     "reviewerNo",
     "replacesNo",
     "replacedByNo",
     "unlockedUntil",
+    "unlockAskedTime",
+    "unlockReason",
     "fileHash",
     "agreementItemName",
   ],

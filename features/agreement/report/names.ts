@@ -4,17 +4,12 @@ import { CHAIN_READS } from "@/features/agreement/chain/reads";
 
 type Values = Readonly<Record<string, unknown>>;
 const CORRECTED = ["reportTitle", "reportNo", "copies"] as const;
-const ASKED = [
-  ...(["targetName", "targetCreditCode", "periodStart", "periodEnd"] as const),
-  ...(["serviceFee", "opinionType", "opinionReason"] as const),
-];
 const picked = (keys: readonly string[], record: object): Values =>
   Object.fromEntries(keys.map((key) => [key, (record as Values)[key] ?? ""]));
 
 /** What a step's form holds at first: the record as it stands. */
 function stepInitial(step: string, record: object): Values {
   if (step === "correct") return picked(CORRECTED, record);
-  if (step === "askCorrect") return picked(ASKED, record);
   if (step === "archive") return picked(["archiveNo", "archiveDate"], record);
   if (step === "taxReport") return { ...picked(["taxReportDate"], record), taxReportStatus: TAX_REPORT.done };
   return {};

@@ -7,8 +7,10 @@ import { IndustryEdit } from "@/features/agreement/customer/industry-edit";
 import { CityEdit } from "@/features/agreement/filing/city-edit";
 import { FilingLink } from "@/features/agreement/filing/filing-link";
 import { AgreementNote, useAgreementDefaults } from "@/features/agreement/report/agreement-note";
+import { CORRECTION_FORM, correctionInitial } from "@/features/agreement/report/correction-form";
 import { ReportIntro } from "@/features/agreement/report/corrections";
 import { FILE_TYPES, isHidden, RESULT, SECTIONS, VOIDING } from "@/features/agreement/report/look";
+import { LossYears, LossYearsEdit } from "@/features/agreement/report/loss-years";
 import { NAMES } from "@/features/agreement/report/names";
 import { CHECKS_TAB, ReportChecks, ReportPapers } from "@/features/agreement/report/report-papers";
 import { ReportTools } from "@/features/agreement/report/report-tools";
@@ -18,10 +20,11 @@ import { KeptRecord } from "@/components/record/records/kept-record";
 import type { KeptRecordParts, KeptRecordProps } from "@/components/record/records/records-screen";
 
 const person = subjectEditor(agreementReportApi.people, "输入姓名查找本所人员");
+const signers = subjectsEditor(agreementReportApi.people, "输入姓名查找，按签字顺序选择");
 const editors = {
   agreementId: subjectEditor(agreementReportApi.agreements, "输入协议编号、备案编号或委托人查找"),
   projectLeaderId: person,
-  signerIds: subjectsEditor(agreementReportApi.people, "输入姓名查找，按签字顺序选择"),
+  signerIds: signers,
   review1Id: person,
   review2Id: person,
   review3Id: person,
@@ -32,6 +35,9 @@ const editors = {
 /** A report as the kit draws it. */
 export const reportRecordParts: KeptRecordParts<typeof agreementReport> = {
   ...NAMES,
+  stepInitial: (step, record) => (step === "askCorrect" ? correctionInitial(record) : NAMES.stepInitial(step, record)),
+  stepForms: { askCorrect: CORRECTION_FORM },
+  stepEditors: { askCorrect: { signerIds: signers } },
   sections: SECTIONS,
   known: [RESULT, VOIDING],
   fileTypes: FILE_TYPES,
@@ -51,11 +57,13 @@ export const reportRecordParts: KeptRecordParts<typeof agreementReport> = {
     useDefaults: useAgreementDefaults,
     useEditors: () => editors,
     remark: (form) => <AgreementNote form={form} />,
+    blocks: (form) => ({ lossYears: <LossYearsEdit form={form} /> }),
     view: (_tab, record) => <ReportChecks record={record} />,
     show: (record) => ({
       agreementId: () => <FilingLink id={record.agreementId} words={record.agreementNo} />,
       projectLeaderId: () => record.projectLeaderName,
       signerIds: () => record.signerNames,
+      lossYears: () => <LossYears rows={record.lossYears} />,
       review1Id: () => record.review1Name,
       review2Id: () => record.reviewerName,
       review3Id: () => record.review3Name,

@@ -1,14 +1,19 @@
 "use client";
 
 import { Button } from "antd";
+import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { type AgreementReportDetail, agreementReportApi } from "@/contracts/agreement/report";
 import { REPORT_STATUS } from "@/contracts/agreement/report-fields";
+import type { BatchOf } from "@/features/agreement/report/batch-dialog";
 import { useAsked } from "@/components/record/use-asked-call";
 import { useListAddress } from "@/components/record/use-record-address";
+import { useOpenDialog } from "@/lib/drafts/use-open-dialog";
 import { useEndpointMutation } from "@/lib/query/mutation-of";
 import { useMayCall } from "@/lib/session/can";
 import { useUser } from "@/lib/session/context";
+
+const BatchDialog = dynamic(() => import("@/features/agreement/report/batch-dialog").then((m) => m.BatchDialog));
 
 const { filed, voided, abnormal } = REPORT_STATUS;
 const REISSUED: readonly number[] = [filed, voided, abnormal];
@@ -40,6 +45,20 @@ interface Copying {
   readonly content: string;
 }
 
+/** 批量复制: the dialog loads when it is asked for, and opens again after a reload. */
+function Batch({ record }: Props) {
+  const [asked, setAsked] = useOpenDialog<BatchOf>("agreement.report.batch");
+  const mayDo = useMayCall(agreementReportApi.batchCopy);
+  if (!mayDo) return null;
+  const { reportId, version, reportTitle } = record;
+  return (
+    <>
+      <Button onClick={() => setAsked({ reportId, version, reportTitle })}>批量复制</Button>
+      {asked && <BatchDialog {...asked} onClose={() => setAsked(null)} />}
+    </>
+  );
+}
+
 /** Beside 编辑: a copy, and what takes the place of a report that stands. // domain b §6 (4) */
 export function ReportTools({ record }: Props) {
   const { companyId } = useUser();
@@ -53,6 +72,7 @@ export function ReportTools({ record }: Props) {
         label="复制"
         content="生成一份新的草稿；报告文号、报告正文与复核日期请重新填写。"
       />
+      <Batch record={record} />
       {isReissued && (
         <Next
           record={record}

@@ -1,7 +1,8 @@
 // Guarantees: the list shows the firm's reports with their sum and leads to each; a form asks for the elements of its
 // sub-type alone and takes over what the service of its agreement says; a record tells its number, its signers and its
 // corrections, and offers a copy and a new issue to its own firm alone.
-import { screen } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { agreementReport, agreementReportApi, type AgreementReportDetail } from "@/contracts/agreement/report";
 import { reportPaperApi } from "@/contracts/agreement/report-paper";
 import { agreementReportSample } from "@/contracts/agreement/report-sample";
@@ -39,6 +40,8 @@ const record = {
   lateFlag: false,
   lateDays: 0,
   lowPrice: false,
+  invoicedFee: "10000.00",
+  uninvoicedFee: "12345.60",
   fileHash: "a".repeat(64),
   stampedFile: null,
   verifyCount: 0,
@@ -50,7 +53,10 @@ const record = {
   voidRemark: null,
   voidTime: null,
   unlockedUntil: null,
+  unlockAskedTime: null,
+  unlockReason: null,
   sameElsewhere: null,
+  askedChanges: [{ path: "signerIds", label: "签字人员", before: "周晓岚", after: "陈复核" }],
   corrections: [
     {
       versionNo: 2,
@@ -155,6 +161,31 @@ it("a record tells its number, its signers and its corrections, and offers what 
   expect(screen.getAllByText("BB43090072026030000010").length).toBeGreaterThan(0);
   expect(screen.getByRole("button", { name: "重新出具" })).toBeInTheDocument();
   expect(screen.getByRole("button", { name: "复制" })).toBeInTheDocument();
+  expect(screen.getByText(/12,345.60/)).toBeInTheDocument();
+});
+
+it("tells what a correction that waits would change, and asks for signers and the elements of its sub-type", async () => {
+  shown().on(agreementReportApi.people, NOBODY);
+  renderScreen(<AgreementReportScreen />, { at: `${PATH}?reportId=r1` });
+  expect(await screen.findByText("申请更正的内容")).toBeInTheDocument();
+  await userEvent.click(screen.getByRole("button", { name: /更多/ }));
+  await userEvent.click(await screen.findByRole("button", { name: "申请更正" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(await dialog.findByLabelText(/^签字人员/)).toBeInTheDocument();
+  expect(dialog.getByLabelText(/^结论/)).toHaveValue("未发现重大涉税风险");
+  expect(dialog.queryByLabelText(/^账载损失/)).not.toBeInTheDocument();
+  // Left open it would open again at this address.
+  fireEvent.click(dialog.getByRole("button", { name: "关闭" }));
+});
+
+it("asks for the units that it is copied for", async () => {
+  shown();
+  renderScreen(<AgreementReportScreen />, { at: `${PATH}?reportId=r1` });
+  fireEvent.click(await screen.findByRole("button", { name: "批量复制" }));
+  const dialog = within(await screen.findByRole("dialog", { name: /批量复制/ }));
+  expect(await dialog.findByLabelText(/^信用代码/)).toBeInTheDocument();
+  expect(dialog.getByRole("button", { name: "生成草稿" })).toBeInTheDocument();
+  fireEvent.click(dialog.getByRole("button", { name: "关闭" }));
 });
 
 it("the association reads it without the firm's tools", async () => {

@@ -86,7 +86,7 @@ function Remarks({ item, kind }: Pick<DecideProps, "item" | "kind">) {
       )}
       {turnNote !== null && <Note tone="note">{turnNote}</Note>}
       {reason !== null && <Note tone="warn">{`${actionLabel}理由：${reason}`}</Note>}
-      {isQuestion && <Note tone="note">本件只是申请，没有提交新的内容；下面是目前有效的内容。</Note>}
+      {isQuestion && <Note tone="note">本件只是申请，记录的内容没有变；下面是目前有效的内容。</Note>}
       {marked.length > 0 && endTime === null && (
         <Note tone="note">
           上次退回时标出：

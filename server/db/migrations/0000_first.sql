@@ -293,6 +293,16 @@ CREATE TABLE "agreement_invoice_allocations" (
 	"alloc_amount" numeric(18, 2) NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "agreement_invoice_lines" (
+	"row_id" text PRIMARY KEY NOT NULL,
+	"invoice_id" text NOT NULL,
+	"sort_no" integer DEFAULT 0 NOT NULL,
+	"goods_name" text NOT NULL,
+	"tax_rate" integer NOT NULL,
+	"amount_ex_tax" numeric(18, 2) NOT NULL,
+	"tax_amount" numeric(18, 2) NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "agreement_invoices" (
 	"invoice_id" text PRIMARY KEY NOT NULL,
 	"invoice_status" integer NOT NULL,
@@ -324,6 +334,8 @@ CREATE TABLE "agreement_invoices" (
 	"service_categories" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"alloc_amount" numeric(18, 2),
 	"unlocked_until" date,
+	"unlock_asked_time" timestamp (3) with time zone,
+	"unlock_reason" text,
 	"sampled_time" timestamp (3) with time zone,
 	"company_id" text NOT NULL,
 	"company_name" text NOT NULL,
@@ -466,6 +478,9 @@ CREATE TABLE "report_filings" (
 	"void_remark" text,
 	"void_time" timestamp (3) with time zone,
 	"unlocked_until" date,
+	"unlock_asked_time" timestamp (3) with time zone,
+	"unlock_reason" text,
+	"invoice_check_time" timestamp (3) with time zone,
 	"asked" jsonb,
 	"corrections" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"company_id" text NOT NULL,
@@ -2486,6 +2501,7 @@ ALTER TABLE "agreement_contracts" ADD CONSTRAINT "agreement_contracts_company_id
 ALTER TABLE "agreement_customers" ADD CONSTRAINT "agreement_customers_company_id_firms_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."firms"("company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "agreement_filings" ADD CONSTRAINT "agreement_filings_company_id_firms_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."firms"("company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "agreement_invoice_allocations" ADD CONSTRAINT "agreement_invoice_allocations_invoice_id_agreement_invoices_invoice_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "public"."agreement_invoices"("invoice_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "agreement_invoice_lines" ADD CONSTRAINT "agreement_invoice_lines_invoice_id_agreement_invoices_invoice_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "public"."agreement_invoices"("invoice_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "agreement_invoices" ADD CONSTRAINT "agreement_invoices_company_id_firms_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."firms"("company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "report_filings" ADD CONSTRAINT "report_filings_company_id_firms_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."firms"("company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "certificates" ADD CONSTRAINT "certificates_user_id_users_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -2572,25 +2588,29 @@ CREATE UNIQUE INDEX "agreement_filings_change_key" ON "agreement_filings" USING 
 CREATE UNIQUE INDEX "agreement_filings_agreement_no_key" ON "agreement_filings" USING btree ("company_id","agreement_no") WHERE "agreement_filings"."agree_status" in (1, 3, 4, 5, 6, 7, 8) and not "agreement_filings"."is_pending_change";--> statement-breakpoint
 CREATE INDEX "agreement_invoice_allocations_invoice_idx" ON "agreement_invoice_allocations" USING btree ("invoice_id","sort_no");--> statement-breakpoint
 CREATE INDEX "agreement_invoice_allocations_agreement_idx" ON "agreement_invoice_allocations" USING btree ("agreement_id");--> statement-breakpoint
+CREATE INDEX "agreement_invoice_lines_invoice_idx" ON "agreement_invoice_lines" USING btree ("invoice_id","sort_no");--> statement-breakpoint
 CREATE INDEX "agreement_invoices_company_create_idx" ON "agreement_invoices" USING btree ("company_id","create_time","invoice_id");--> statement-breakpoint
 CREATE INDEX "agreement_invoices_original_idx" ON "agreement_invoices" USING btree ("original_invoice_id");--> statement-breakpoint
 CREATE INDEX "agreement_invoices_lock_idx" ON "agreement_invoices" USING btree ("invoice_status","issue_date");--> statement-breakpoint
+CREATE INDEX "agreement_invoices_unlock_idx" ON "agreement_invoices" USING btree ("company_id") WHERE "agreement_invoices"."unlock_asked_time" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "agreement_invoices_no_key" ON "agreement_invoices" USING btree (coalesce("invoice_code", ''),"invoice_no");--> statement-breakpoint
 CREATE INDEX "locked_report_sums_year_idx" ON "locked_report_sums" USING btree ("association_org_id","year");--> statement-breakpoint
 CREATE INDEX "report_adjustments_report_idx" ON "report_adjustments" USING btree ("report_id","basis","year");--> statement-breakpoint
 CREATE INDEX "report_adjustments_association_idx" ON "report_adjustments" USING btree ("association_org_id","basis","year");--> statement-breakpoint
 CREATE INDEX "report_adjustments_company_idx" ON "report_adjustments" USING btree ("company_id","basis","year");--> statement-breakpoint
 CREATE INDEX "report_filings_company_create_idx" ON "report_filings" USING btree ("company_id","create_time","report_id","report_status","service_category","service_sub_type","report_date","filing_time","service_fee","opinion_type","late_flag","low_price","version_no","target_city_code","industry_code","archive_no","tax_report_status");--> statement-breakpoint
-CREATE INDEX "report_filings_desk_idx" ON "report_filings" USING btree ("create_time","report_id","company_id","report_status","service_category","service_sub_type","report_date","filing_time","service_fee","opinion_type","late_flag","low_price","version_no","target_city_code","industry_code","archive_no","tax_report_status") WHERE ("report_filings"."report_status" >= 4 or ("report_filings"."report_status" = 2 and "report_filings"."audit_time" is not null) or ("report_filings"."report_status" = 3 and "report_filings"."late_reason" is not null));--> statement-breakpoint
-CREATE INDEX "report_filings_desk_date_idx" ON "report_filings" USING btree ("report_date","report_id") WHERE ("report_filings"."report_status" >= 4 or ("report_filings"."report_status" = 2 and "report_filings"."audit_time" is not null) or ("report_filings"."report_status" = 3 and "report_filings"."late_reason" is not null));--> statement-breakpoint
-CREATE INDEX "report_filings_desk_filed_idx" ON "report_filings" USING btree ("filing_time","report_id") WHERE ("report_filings"."report_status" >= 4 or ("report_filings"."report_status" = 2 and "report_filings"."audit_time" is not null) or ("report_filings"."report_status" = 3 and "report_filings"."late_reason" is not null));--> statement-breakpoint
-CREATE INDEX "report_filings_desk_fee_idx" ON "report_filings" USING btree ("service_fee","report_id") WHERE ("report_filings"."report_status" >= 4 or ("report_filings"."report_status" = 2 and "report_filings"."audit_time" is not null) or ("report_filings"."report_status" = 3 and "report_filings"."late_reason" is not null));--> statement-breakpoint
+CREATE INDEX "report_filings_desk_idx" ON "report_filings" USING btree ("create_time","report_id","company_id","report_status","service_category","service_sub_type","report_date","filing_time","service_fee","opinion_type","late_flag","low_price","version_no","target_city_code","industry_code","archive_no","tax_report_status") WHERE ("report_filings"."report_status" >= 4 or ("report_filings"."report_status" = 2 and "report_filings"."audit_time" is not null) or ("report_filings"."report_status" = 3 and ("report_filings"."late_reason" is not null or "report_filings"."unlock_asked_time" is not null)));--> statement-breakpoint
+CREATE INDEX "report_filings_desk_date_idx" ON "report_filings" USING btree ("report_date","report_id") WHERE ("report_filings"."report_status" >= 4 or ("report_filings"."report_status" = 2 and "report_filings"."audit_time" is not null) or ("report_filings"."report_status" = 3 and ("report_filings"."late_reason" is not null or "report_filings"."unlock_asked_time" is not null)));--> statement-breakpoint
+CREATE INDEX "report_filings_desk_filed_idx" ON "report_filings" USING btree ("filing_time","report_id") WHERE ("report_filings"."report_status" >= 4 or ("report_filings"."report_status" = 2 and "report_filings"."audit_time" is not null) or ("report_filings"."report_status" = 3 and ("report_filings"."late_reason" is not null or "report_filings"."unlock_asked_time" is not null)));--> statement-breakpoint
+CREATE INDEX "report_filings_desk_fee_idx" ON "report_filings" USING btree ("service_fee","report_id") WHERE ("report_filings"."report_status" >= 4 or ("report_filings"."report_status" = 2 and "report_filings"."audit_time" is not null) or ("report_filings"."report_status" = 3 and ("report_filings"."late_reason" is not null or "report_filings"."unlock_asked_time" is not null)));--> statement-breakpoint
 CREATE INDEX "report_filings_agreement_idx" ON "report_filings" USING btree ("agreement_id");--> statement-breakpoint
 CREATE INDEX "report_filings_client_idx" ON "report_filings" USING btree ("client_credit_code");--> statement-breakpoint
 CREATE INDEX "report_filings_signers_idx" ON "report_filings" USING gin ("signer_ids" jsonb_path_ops);--> statement-breakpoint
 CREATE INDEX "report_filings_waiting_idx" ON "report_filings" USING btree ("company_id","report_status") WHERE "report_filings"."report_status" in (1, 2, 3, 10, 11);--> statement-breakpoint
 CREATE INDEX "report_filings_customer_idx" ON "report_filings" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "report_filings_target_idx" ON "report_filings" USING btree ("target_credit_code","service_sub_type");--> statement-breakpoint
+CREATE INDEX "report_filings_unlock_idx" ON "report_filings" USING btree ("company_id") WHERE "report_filings"."unlock_asked_time" is not null;--> statement-breakpoint
+CREATE INDEX "report_filings_invoice_check_idx" ON "report_filings" USING btree ("filing_time") WHERE "report_filings"."invoice_check_time" is null and "report_filings"."filing_time" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "report_filings_filing_no_key" ON "report_filings" USING btree ("filing_no");--> statement-breakpoint
 CREATE UNIQUE INDEX "report_filings_report_no_key" ON "report_filings" USING btree ("company_id","report_year","report_no") WHERE "report_filings"."report_status" in (4, 5, 6, 8, 10, 11);--> statement-breakpoint
 CREATE INDEX "data_requests_org_idx" ON "data_requests" USING btree ("lv1_org_id","create_time");--> statement-breakpoint

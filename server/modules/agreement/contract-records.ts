@@ -9,6 +9,8 @@ import { likeText } from "@/server/platform/sql/list";
 import { nextSerial } from "@/server/platform/sql/serial";
 import { keepRecords } from "@/server/records/records";
 import { addCustomerChild } from "@/server/modules/agreement/customer-children";
+import { changeOf, isChangeDue } from "@/server/modules/agreement/contract-change";
+import { reportCountOf, withReportCounts } from "@/server/modules/agreement/report-totals";
 import { agreementCustomers } from "@/server/modules/agreement/customer.table";
 import { filingState, filingStateOf } from "@/server/modules/agreement/filing-facts";
 import {
@@ -149,13 +151,18 @@ export const contractRecords = keepRecords({
   lockedItems: (_stored, { contractStatus }) => lockedContractItems(contractStatus),
   toColumns,
   listColumns: { filingState, invoicedAmount: invoicedOfContract },
-  toRows: (rows) =>
-    rows.map((row) => ({ ...row, invoicedRatio: shareOf(row["invoicedAmount"], row["contractAmount"]) })),
-  toAnswer: async ({ contractId, contractAmount, parentContractId, renewedFromId }, { db }) => {
+  toRows: async (rows, { db }) =>
+    (await withReportCounts(db, "contractId", rows)).map((row) => ({
+      ...row,
+      invoicedRatio: shareOf(row["invoicedAmount"], row["contractAmount"]),
+    })),
+  toAnswer: async ({ contractId, contractAmount, parentContractId, renewedFromId }, { db, services }) => {
     const numbers = await numbersOf(db, [parentContractId, renewedFromId]);
     return {
       filingState: await filingStateOf(db, contractId),
       ...(await billedOf(db, contractId, contractAmount)),
+      reportCount: await reportCountOf(db, "contractId", contractId),
+      change: await changeOf(db, services, contractId),
       parentContractNo: numbers.get(parentContractId) ?? null,
       renewedFromNo: numbers.get(renewedFromId) ?? null,
     };
@@ -167,6 +174,7 @@ export const contractRecords = keepRecords({
       or(ilike(agreementContracts.contractName, like(text)), ilike(agreementContracts.contractNo, like(text))),
     customerName: customerIs,
     customerCreditCode: (code) => eq(agreementContracts.customerCreditCode, code),
+    isChangeDue: (isAsked) => (isAsked ? isChangeDue : sql`not ${isChangeDue}`),
     filingState: (states) => (states.length === 0 ? undefined : inArray(filingState, states)),
     serviceCategories: (categories) =>
       categories.length === 0

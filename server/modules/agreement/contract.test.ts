@@ -11,6 +11,10 @@ import { recordPromises } from "@/server/records/testing";
 import { siteMessages } from "@/server/modules/message/site-message.table";
 import { moveChildren } from "@/server/modules/agreement/customer-children";
 import { agreementCustomers } from "@/server/modules/agreement/customer.table";
+import { AGREE_STATUS } from "@/contracts/agreement/filing-fields";
+import { agreementFilings } from "@/server/modules/agreement/filing.table";
+import { anAgreement } from "@/server/modules/agreement/invoice-testing";
+import { agreementWork } from "@/server/modules/agreement/work";
 import { expireContracts, remindContracts } from "@/server/modules/agreement/contract-chores";
 import {
   aCustomer,
@@ -326,6 +330,55 @@ describe("internal approval", () => {
       .set({ customerStatus: 1 })
       .where(eq(agreementCustomers.customerId, customerId));
     assert.equal((await step("approve", again.data, { opinion: null })).data["contractStatus"], active);
+  });
+});
+
+describe("a supplement that changes the amount", () => {
+  test("asks for the agreement's change, until one is filed or the supplement is filed by itself", async () => {
+    const base = await inForce();
+    const now = t.clock.now();
+    const { filingId } = await anAgreement(t, base.contractId, { filingDate: new Date(now.getTime() - 86_400_000) });
+    const parts = { contractType: 4, parentContractId: base.contractId };
+    const added = await inForce(parts);
+    const asked = (await firm("get", base.contractId)).data["change"] as Record<string, unknown>;
+    assert.equal(asked["filingId"], filingId);
+    assert.equal(asked["supplementNo"], added["contractNo"]);
+    const found = async () =>
+      (
+        (await firm("list", "", undefined, "?page=1&pageSize=30&isChangeDue=true")).data as unknown as {
+          contractId: string;
+        }[]
+      )
+        .map(({ contractId }) => contractId)
+        .filter((id) => id === base.contractId);
+    assert.deepEqual(await found(), [base.contractId]);
+    const user = {
+      companyId: DEMO.firm.first,
+      functionCodes: new Set(["g_hy_agree_filing_edit"]),
+      reach: [DEMO.firm.first],
+    };
+    /** What the demonstration brings waits, too. */
+    const waiting = async (): Promise<number> => {
+      const { services } = t.app.platform;
+      const asked = { db: t.db, user, now, today: "2026-11-20", services, leadDays: 30 };
+      const work = await agreementWork.ask(asked as never);
+      return Number(/\d+/.exec((work.todos ?? []).find(({ key }) => key === "contractChangeDue")?.title ?? "0")?.[0]);
+    };
+    const before = await waiting();
+    assert.ok(before > 0);
+    const own = await anAgreement(t, added.contractId, { filingDate: now });
+    assert.equal((await firm("get", base.contractId)).data["change"], null, "filed by itself");
+    await t.db.delete(agreementFilings).where(eq(agreementFilings.filingId, own.filingId));
+    assert.deepEqual(await found(), [base.contractId]);
+    await t.db
+      .update(agreementFilings)
+      .set({ agreeStatus: AGREE_STATUS.replaced })
+      .where(eq(agreementFilings.filingId, filingId));
+    await anAgreement(t, base.contractId, {
+      ...{ rootId: filingId, versionNo: 2, filingDate: new Date(now.getTime() + 1_000) },
+    });
+    assert.equal((await firm("get", base.contractId)).data["change"], null);
+    assert.deepEqual([await found(), await waiting()], [[], before - 1]);
   });
 });
 

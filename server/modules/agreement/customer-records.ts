@@ -23,6 +23,7 @@ import {
   nameKeyOf,
 } from "@/server/modules/agreement/customer-facts";
 import { contractCount, contractsOf, contractTotal } from "@/server/modules/agreement/customer-contracts";
+import { reportCountOf, withReportCounts } from "@/server/modules/agreement/report-totals";
 import { invoicedOfCustomer } from "@/server/modules/agreement/invoice-sums";
 import { customerNames, nameChangesOf } from "@/server/modules/agreement/customer-names";
 import { agreementCustomers, type CustomerRow } from "@/server/modules/agreement/customer.table";
@@ -101,8 +102,8 @@ export const customerRecords = keepRecords({
     cityCode: agreementCustomers.cityCode,
     districtCode: agreementCustomers.districtCode,
   },
-  toRows: (rows) =>
-    rows.map((row) => {
+  toRows: async (rows, { db }) =>
+    (await withReportCounts(db, "customerId", rows)).map((row) => {
       const { industryCode, provinceCode, cityCode, districtCode } = row as unknown as CustomerRow;
       return {
         ...row,
@@ -132,6 +133,7 @@ export const customerRecords = keepRecords({
     const nameOf = (id: string | null): string | null => (id === null ? null : (names.get(id) ?? null));
     return {
       ...contracts,
+      reportCount: await reportCountOf(db, "customerId", record.customerId),
       industryName: industryText(record.industryCode),
       placeName: placeOf(record.provinceCode, record.cityCode, record.districtCode),
       managerName: nameOf(record.managerStaffId),

@@ -11,6 +11,7 @@ import type { RecordContext, WriteContext } from "@/server/records/hooks";
 import { keepRecords } from "@/server/records/records";
 import { isOfficer } from "@/server/reference/scope";
 import { addContractChild } from "@/server/modules/agreement/contract-children";
+import { reportCountOf, withReportCounts } from "@/server/modules/agreement/report-totals";
 import { addCustomerChild, addFiledAgreement } from "@/server/modules/agreement/customer-children";
 import { staffBriefs } from "@/server/modules/basic/read";
 import {
@@ -150,10 +151,14 @@ export const filingRecords = keepRecords<typeof agreementFiling, typeof agreemen
     versionChanges: await versionChanges(context, record),
     leftPeople: await leftOf(context, record),
     ...(await billedOf(context, record)),
+    reportCount: await reportCountOf(context.db, "rootId", record.rootId),
   }),
-  listColumns: { invoicedAmount: invoicedOfAgreement },
-  toRows: (rows) =>
-    rows.map((row) => ({ ...row, invoicedRatio: shareOf(row["invoicedAmount"], row["agreementAmount"]) })),
+  listColumns: { invoicedAmount: invoicedOfAgreement, rootId: sql`${agreementFilings.rootId}` },
+  toRows: async (rows, { db }) =>
+    (await withReportCounts(db, "rootId", rows)).map((row) => ({
+      ...row,
+      invoicedRatio: shareOf(row["invoicedAmount"], row["agreementAmount"]),
+    })),
   namesOf,
   toCondition: {
     numbers: (part) => {

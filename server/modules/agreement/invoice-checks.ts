@@ -20,7 +20,7 @@ const hint = (rule: string, path: string, message: string): Finding => ({ level:
 const cents = (amount: string | null): bigint => toUnits(amount, 2) ?? 0n;
 
 export const TAKEN_ELSEWHERE = "该发票已被登记，请联系协会";
-export const YEAR_LOCKED = "历史年度已锁定，请联系协会解锁";
+export const YEAR_LOCKED = "历史年度已锁定，请在记录页「申请解锁」，协会同意后再办理";
 
 /** Whether the firm may not touch what counts for a closed year; the association may have opened it for some days. */
 export const isClosed = (
@@ -49,7 +49,7 @@ function yearFindings(form: Form, { before, record, context }: InvoiceFacts): Fi
   if (before !== null && countedOf(before) === countedOf(form)) return [];
   return form.allocations.length > 0
     ? [fault("IV13", "allocations", YEAR_LOCKED)]
-    : [hint("IV13", "issueDate", "该年度已锁定，登记后请联系协会解锁，再关联协议")];
+    : [hint("IV13", "issueDate", "该年度已锁定，登记后请在记录页「申请解锁」，协会同意后再关联协议")];
 }
 
 /** A red invoice against a blue one of the firm, no higher than what is left of it. */

@@ -14,7 +14,8 @@ import { buildDemoApp, DEMO, tokenOf } from "@/server/modules/basic/firm/firm-te
 import type { TestApp } from "@/server/testing/testing";
 import { aContract } from "@/server/modules/agreement/filing-testing";
 import { anAgreement, BUYER } from "@/server/modules/agreement/invoice-testing";
-import { agreementInvoices } from "@/server/modules/agreement/invoice.table";
+import { firms } from "@/server/reference/firm.table";
+import { agreementInvoiceLines, agreementInvoices } from "@/server/modules/agreement/invoice.table";
 
 type Row = Readonly<Record<string, SheetValue>>;
 const no = (n: number) => `2543${String(n).padStart(16, "0")}`;
@@ -80,6 +81,71 @@ describe("invoices from a workbook", () => {
     assert.deepEqual([job.status, job.counts], ["checked", { ...NONE, wrong: 5 }], job.refusal ?? "");
     const at = job.faults.map(({ rowNumber, label }) => `${String(rowNumber)} ${label ?? ""}`);
     assert.deepEqual(at, ["2 发票号码", "3 价税合计（元）", "4 开票日期", "5 红字信息表/确认单编号", "6 销售方税号"]);
+  });
+
+  it("takes the tax bureau's own export: its heads and words, several lines of a number as one invoice", async () => {
+    const heads = [
+      ...["发票代码", "发票号码", "数电票号码", "销方识别号", "购方识别号", "购买方名称", "开票日期"],
+      ...["货物或应税劳务名称", "金额", "税率", "税额", "价税合计", "发票票种", "发票状态", "备注"],
+    ];
+    const [own] = await t.db.select().from(firms).where(eq(firms.companyId, DEMO.firm.first));
+    const line = (n: number, goods: string, rate: string, [ex, tax, total]: readonly string[], more: string[] = []) => [
+      ...["", "", no(n), own?.creditCode ?? "", BUYER, "导入示例有限公司", "2026-06-15 10:12:33"],
+      ...[
+        goods,
+        ex ?? "",
+        rate,
+        tax ?? "",
+        total ?? "",
+        "数电发票（普通发票）",
+        more[0] ?? "正常",
+        more[1] ?? "年度咨询",
+      ],
+    ];
+    const sheet = (rows: readonly string[][]) => {
+      const plain = heads.map((label, at) => ({ key: String(at), label, kind: "text" as const, isRequired: false }));
+      const { excel } = t.app.platform.services;
+      return excel.inTurn(TESTER, (sheets) => sheets.table({ title: "信息汇总表", columns: plain, rows }));
+    };
+    const checked = async (rows: readonly string[][]) => calls.settled((await calls.start(await sheet(rows))).jobId);
+    const six = line(21, "*鉴证咨询服务*税务鉴证", "6%", ["10000.00", "600.00", "10600.00"]);
+    const free = line(21, "*鉴证咨询服务*跨境咨询", "免税", ["2000.00", "0.00", "2000.00"]);
+    const job = await checked([six, free, line(22, "*鉴证咨询服务*咨询", "6%", ["100.00", "6.00", "106.00"])]);
+    assert.deepEqual([job.counts, job.refusal, job.faults], [{ ...NONE, create: 2 }, null, []]);
+    await calls.apply(job.jobId);
+    await calls.settled(job.jobId);
+    const whole = await named(21);
+    assert.deepEqual(
+      [whole?.invoiceType, whole?.taxRate, whole?.amountExTax, whole?.taxAmount, whole?.totalAmount, whole?.issueDate],
+      [2, 6, "12000.00", "600.00", "12600.00", "2026-06-15"],
+    );
+    const lines = await t.db
+      .select()
+      .from(agreementInvoiceLines)
+      .where(eq(agreementInvoiceLines.invoiceId, whole?.invoiceId ?? ""))
+      .orderBy(agreementInvoiceLines.sortNo);
+    assert.deepEqual(
+      lines.map(({ taxRate, amountExTax }) => [taxRate, amountExTax]),
+      [
+        [6, "10000.00"],
+        [0, "2000.00"],
+      ],
+    );
+    const again = await checked([six, free]);
+    assert.deepEqual(again.counts, { ...NONE, same: 1 });
+    await calls.cancelRaw(again.jobId);
+    const wrong = await checked([
+      line(23, "*鉴证咨询服务*甲", "6%", ["100.00", "6.00", "106.00"]),
+      line(23, "*鉴证咨询服务*甲", "6%", ["100.00", "6.00", "106.00"]),
+      line(24, "*鉴证咨询服务*乙", "6%", ["100.00", "6.00", "106.00"]),
+      line(24, "*鉴证咨询服务*丙", "6%", ["一百", "6.00", "106.00"]),
+      line(25, "*鉴证咨询服务*丁", "6%", ["100.00", "6.00", "106.00"], ["已作废"]),
+    ]);
+    const words = wrong.faults.map(({ rowNumber, message }) => `${rowNumber} ${message}`).join("\n");
+    assert.equal(wrong.counts.create, 0, words);
+    assert.match(words, /3 与第2行完全相同/);
+    assert.match(words, /4 同一张发票的第5行有误，整张发票没有导入/);
+    assert.match(words, /6 该发票已作废，不用登记/);
   });
 
   it("links what names its agreement, leaves the rest waiting, takes red ones back, and brings nothing twice", async () => {

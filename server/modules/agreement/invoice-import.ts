@@ -5,7 +5,7 @@ import { INVOICE_RED, invoiceFields } from "@/contracts/agreement/invoice-fields
 import { redShares } from "@/contracts/agreement/invoice-rules";
 import { invoiceSheet } from "@/contracts/agreement/invoice-sheet";
 import { toUnits } from "@/contracts/kit/decimal";
-import type { SheetRow } from "@/server/platform/excel/excel";
+import type { CellFault, SheetRow } from "@/server/platform/excel/excel";
 import type { Values } from "@/server/records/hooks";
 import type { ReadRow } from "@/server/records/import";
 import { implementImport } from "@/server/records/sheet/import";
@@ -15,6 +15,7 @@ import { WAS_FILED } from "@/server/modules/agreement/filing-facts";
 import { agreementFilings } from "@/server/modules/agreement/filing.table";
 import { isClosed } from "@/server/modules/agreement/invoice-checks";
 import { sellersOf } from "@/server/modules/agreement/invoice-facts";
+import { combineLines, linesOf } from "@/server/modules/agreement/invoice-lines";
 import { invoiceRecords } from "@/server/modules/agreement/invoice-records";
 import { refreshOriginals } from "@/server/modules/agreement/invoice-steps";
 import { otherInvoiced } from "@/server/modules/agreement/invoice-sums";
@@ -32,6 +33,7 @@ interface Matched {
   nonTaxAmount: string | null;
 }
 interface Row extends ReadRow {
+  readonly lines: AgreementInvoiceForm["lines"];
   readonly matched: Matched;
 }
 
@@ -44,7 +46,13 @@ const keyOf = (code: unknown, no: unknown): string => `${textOf(code)} ${textOf(
 function readRow(row: SheetRow, _dictionary: unknown, today: string): Row {
   const { value, faults } = rowForm(invoiceSheet, row, today);
   const matched = { seller: null, originalInvoiceId: null, allocations: [], nonTaxAmount: null };
-  return { rowNumber: row.rowNumber, typed: value, faults, matched };
+  const { bureauStatus, digitalNo: _no, ...typed } = value;
+  const isVoided = textOf(bureauStatus).includes("作废");
+  const own: CellFault[] = [
+    ...(isVoided ? [{ rowNumber: row.rowNumber, key: "bureauStatus", message: "该发票已作废，不用登记" }] : []),
+    ...(typed["invoiceNo"] === null ? [{ rowNumber: row.rowNumber, key: "invoiceNo", message: "请填写发票号码" }] : []),
+  ];
+  return { rowNumber: row.rowNumber, typed, faults: [...faults, ...own], matched, lines: linesOf(row) };
 }
 
 /** Invoices of the firm by number; held where the slice will write. */
@@ -141,6 +149,9 @@ async function findStored(
   return rows.map(means);
 }
 
+/** The tax bureau names the confirmation of a red invoice in its 备注 alone. */
+const confirmedIn = (row: Row): string | null => /确认单编号[:：]?\s*(\d{16,24})/.exec(remarkOf(row))?.[1] ?? null;
+
 const BLANK: Values = {
   ...Object.fromEntries(Object.keys(invoiceFields).map((key) => [key, null])),
   attachments: [],
@@ -156,12 +167,15 @@ function layOver(before: AgreementInvoiceForm | null, row: Row): AgreementInvoic
     ...row.typed,
     sellerName: sellerName ?? seller?.sellerName ?? null,
     sellerTaxNo: sellerTaxNo ?? seller?.sellerTaxNo ?? null,
+    redConfirmNo: row.typed["redConfirmNo"] ?? (isRed(row) ? confirmedIn(row) : null),
+    lines: row.lines,
     redFlag: isRed(row) ? INVOICE_RED.red : INVOICE_RED.blue,
     ...matched,
   } as unknown as AgreementInvoiceForm;
 }
 
 const COLUMN_OF: Readonly<Record<string, string>> = {
+  lines: "amountExTax",
   originalInvoiceId: "redConfirmNo",
   differenceReason: "sellerTaxNo",
   allocations: "totalAmount",
@@ -183,6 +197,7 @@ export const registerInvoiceImport = (app: FastifyInstance): void =>
   implementImport(app, invoiceImportApi, {
     sheet: invoiceSheet,
     mayApply,
+    combine: combineLines,
     target: {
       ...target,
       apply: async (rows, context) => {

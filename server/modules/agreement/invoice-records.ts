@@ -1,6 +1,6 @@
-import { asc, eq, ilike, inArray, or, type SQL, sql } from "drizzle-orm";
+import { asc, eq, ilike, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { agreementInvoice, type AgreementInvoiceForm } from "@/contracts/agreement/invoice";
-import { type Allocation, allocation, INVOICE_STATUS } from "@/contracts/agreement/invoice-fields";
+import { type Allocation, allocation, INVOICE_STATUS, invoiceLine } from "@/contracts/agreement/invoice-fields";
 import { isForeignToInvoice, isYearLocked, statusOf } from "@/contracts/agreement/invoice-rules";
 import { fixed, fromUnits, sumCents } from "@/contracts/kit/decimal";
 import type { Db } from "@/server/db/client";
@@ -11,13 +11,19 @@ import { dictionaryOf } from "@/server/reference/dictionary-cache";
 import { actingCompanyId, isOfficer } from "@/server/reference/scope";
 import { addContractChild } from "@/server/modules/agreement/contract-children";
 import { agreementFilings } from "@/server/modules/agreement/filing.table";
-import { invoiceFindings, type InvoiceFacts, TAKEN_ELSEWHERE } from "@/server/modules/agreement/invoice-checks";
+import {
+  invoiceFindings,
+  isClosed,
+  type InvoiceFacts,
+  TAKEN_ELSEWHERE,
+} from "@/server/modules/agreement/invoice-checks";
 import { agreementsOf, gatherInvoices, invoiceOf, type InvoiceKnown } from "@/server/modules/agreement/invoice-facts";
 import { yearLockDay } from "@/server/modules/agreement/invoice-params";
 import { INVOICE, invoiceSteps, refreshOriginals } from "@/server/modules/agreement/invoice-steps";
 import { invoicesUnder, redOf } from "@/server/modules/agreement/invoice-sums";
 import {
   agreementInvoiceAllocations,
+  agreementInvoiceLines,
   agreementInvoices,
   type InvoiceRow,
 } from "@/server/modules/agreement/invoice.table";
@@ -38,16 +44,23 @@ function canonical(form: Form): Form {
     taxAmount: fixed(form.taxAmount, 2),
     totalAmount: fixed(form.totalAmount, 2),
     nonTaxAmount: fixed(form.nonTaxAmount, 2),
+    lines: form.lines.map((row) => ({
+      ...row,
+      amountExTax: fixed(row.amountExTax, 2),
+      taxAmount: fixed(row.taxAmount, 2),
+    })),
     allocations: form.allocations.map((row) => ({ ...row, allocAmount: fixed(row.allocAmount, 2) })),
   };
 }
 
 /** Rows as the form has them. */
-const formRows = (record: Values): Values => ({
-  allocations: ((record["allocations"] ?? []) as readonly Values[]).map((row) =>
-    Object.fromEntries(Object.keys(allocation.shape).map((key) => [key, row[key] ?? null])),
-  ),
-});
+const formRows = (record: Values): Values => {
+  const rowsOf = (list: string, { shape }: { readonly shape: object }) =>
+    ((record[list] ?? []) as readonly Values[]).map((row) =>
+      Object.fromEntries(Object.keys(shape).map((key) => [key, row[key] ?? null])),
+    );
+  return { lines: rowsOf("lines", invoiceLine), allocations: rowsOf("allocations", allocation) };
+};
 
 /** Of its allocations, as the list tells and asks for them. // domain b §5 (3) */
 function summaryOf({ allocations }: Form, { agreements }: InvoiceKnown) {
@@ -121,6 +134,7 @@ async function toAnswer(record: InvoiceRow, context: RecordContext, { form }: { 
   const original = await invoiceOf(db, record.companyId, record.originalInvoiceId);
   const red = await redOf(db, record.invoiceId);
   return {
+    unlockAskedTime: record.unlockAskedTime?.toISOString() ?? null,
     originalInvoiceNo: original?.invoiceNo ?? null,
     redAmount: red === 0n ? null : fromUnits(red, 2),
     agreements: await namedAgreements(context, record.companyId, form.allocations),
@@ -156,6 +170,8 @@ const ofAgreement = (agreementId: string): SQL =>
     join ${agreementFilings} g on g.filing_id = s.agreement_id
     where g.root_id = (select f.root_id from ${agreementFilings} f where f.filing_id = ${agreementId}))`;
 
+const UNLOCKING = ["unlock", "askUnlock", "refuseUnlock"];
+
 addContractChild({
   noun: "协议发票",
   countOf: (db, contractId) => invoicesUnder(db, eq(agreementFilings.contractId, contractId)),
@@ -168,6 +184,16 @@ export const invoiceRecords = keepRecords<typeof agreementInvoice, typeof agreem
   files: INVOICE,
   gather: gatherInvoices,
   children: {
+    lines: {
+      table: agreementInvoiceLines,
+      idKey: "rowId",
+      ownerKey: "invoiceId",
+      toRow: (form, at) => {
+        const row = form.lines[at];
+        if (!row) throw new Error("a row of the form");
+        return row;
+      },
+    },
     allocations: {
       table: agreementInvoiceAllocations,
       idKey: "rowId",
@@ -208,6 +234,7 @@ export const invoiceRecords = keepRecords<typeof agreementInvoice, typeof agreem
         ? undefined
         : or(...categories.map((one) => sql`${agreementInvoices.serviceCategories} @> ${String(one)}::jsonb`)),
     agreementId: ofAgreement,
+    isUnlockAsked: (isAsked) => (isAsked ? isNotNull : isNull)(agreementInvoices.unlockAskedTime),
     buyerTaxNo: (code) => eq(agreementInvoices.buyerTaxNo, code),
   },
   uniqueErrors: { agreement_invoices_no_key: { path: "invoiceNo", message: TAKEN_ELSEWHERE } },
@@ -216,8 +243,14 @@ export const invoiceRecords = keepRecords<typeof agreementInvoice, typeof agreem
     notifyCodes: ["g_hy_agree_invoice_edit"],
     titleOf,
     wordsOf: ({ issueDate, totalAmount }) => `开票日期：${issueDate}\n价税合计：${totalAmount} 元`,
-    unusedSteps: ({ services, today }, row) =>
-      isYearLocked(String(row["issueDate"]), today, services.params.get(yearLockDay)) ? [] : ["unlock"],
+    unusedSteps: (context, row) => {
+      const issueDate = String(row["issueDate"]);
+      if (!isYearLocked(issueDate, context.today, context.services.params.get(yearLockDay))) return UNLOCKING;
+      const isAsked = (row["unlockAskedTime"] ?? null) !== null;
+      const unlockedUntil = (row["unlockedUntil"] ?? null) as string | null;
+      const mayAsk = !isAsked && isClosed({ issueDate, unlockedUntil }, context);
+      return [...(mayAsk ? [] : ["askUnlock"]), ...(isAsked ? [] : ["refuseUnlock"])];
+    },
     rules: invoiceSteps,
     afterStep: async (doing, record, { name }) => {
       if (name === "void" && doing.user !== null)

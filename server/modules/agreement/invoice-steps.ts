@@ -31,6 +31,14 @@ function assertOpenYear(context: StepContext, { record }: OnInvoice): void {
   if (isClosed(record, context)) throw stateConflict(YEAR_LOCKED);
 }
 
+interface Reasoned {
+  readonly opinion: string;
+}
+/** The request is answered. */
+const UNASKED = { unlockAskedTime: null, unlockReason: null };
+/** Both stay what they are. */
+const lockable = (status: number) => status as typeof waiting | typeof INVOICE_STATUS.locked;
+
 /** What each step needs and brings. // domain b §5 (4), (5) */
 export const invoiceSteps = {
   unlink: async (context: StepContext, held: OnInvoice) => {
@@ -46,11 +54,20 @@ export const invoiceSteps = {
       throw stateConflict(`发票开具于 ${issueDate}，只能在开票当月作废；跨月的请开具红字发票冲销`);
     return {};
   },
+  askUnlock: (context: StepContext, { status, record }: OnInvoice, { opinion }: Reasoned) => {
+    if (!isClosed(record, context)) throw stateConflict("该发票没有锁定，可以直接修改");
+    if (record.unlockAskedTime !== null) throw stateConflict("已申请解锁，请等待协会答复");
+    return { to: lockable(status), set: { unlockAskedTime: context.now, unlockReason: opinion } };
+  },
+  refuseUnlock: (_context: StepContext, { status, record }: OnInvoice) => {
+    if (record.unlockAskedTime === null) throw stateConflict("事务所没有申请解锁，或申请已办理");
+    return { to: lockable(status), set: UNASKED };
+  },
   unlock: ({ today, services }: StepContext, { status, record }: OnInvoice) => {
     if (!isYearLocked(record.issueDate, today, services.params.get(yearLockDay)))
       throw stateConflict("该发票的年度没有锁定，不用解锁");
     const to: typeof waiting | typeof linked = status === waiting ? waiting : linked;
-    return { to, set: { unlockedUntil: daysAfter(today, services.params.get(unlockDays)) } };
+    return { to, set: { ...UNASKED, unlockedUntil: daysAfter(today, services.params.get(unlockDays)) } };
   },
   spotCheck: ({ now }: StepContext, { status }: OnInvoice) => ({
     to: status as typeof linked | typeof INVOICE_STATUS.locked | typeof partly | typeof reversed,

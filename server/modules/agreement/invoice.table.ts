@@ -44,6 +44,9 @@ export const agreementInvoices = pgTable(
       .default(sql`'[]'::jsonb`),
     allocAmount: yuan(),
     unlockedUntil: day(),
+    /** The firm asks the association to open it, and why; none while nothing is asked. // domain b §5 (4) */
+    unlockAskedTime: instant(),
+    unlockReason: text(),
     /** The association has looked into it: it is kept. // domain b §5 (7) */
     sampledTime: instant(),
     ...recordColumns(),
@@ -52,11 +55,31 @@ export const agreementInvoices = pgTable(
     index("agreement_invoices_company_create_idx").on(t.companyId, t.createTime, t.invoiceId),
     index("agreement_invoices_original_idx").on(t.originalInvoiceId),
     index("agreement_invoices_lock_idx").on(t.invoiceStatus, t.issueDate),
+    index("agreement_invoices_unlock_idx")
+      .on(t.companyId)
+      .where(sql`${t.unlockAskedTime} is not null`),
     // One invoice is registered once, whoever does it. // domain b §13.3
     uniqueIndex("agreement_invoices_no_key").on(sql`coalesce(${t.invoiceCode}, '')`, t.invoiceNo),
   ],
 );
 export type InvoiceRow = typeof agreementInvoices.$inferSelect;
+
+/** Lines of invoices with several rates. // domain b §5 (2) lines[] */
+export const agreementInvoiceLines = pgTable(
+  "agreement_invoice_lines",
+  {
+    rowId: text().primaryKey(),
+    invoiceId: text()
+      .notNull()
+      .references(() => agreementInvoices.invoiceId, { onDelete: "cascade" }),
+    sortNo: integer().notNull().default(0),
+    goodsName: text().notNull(),
+    taxRate: integer().notNull(),
+    amountExTax: yuan().notNull(),
+    taxAmount: yuan().notNull(),
+  },
+  (t) => [index("agreement_invoice_lines_invoice_idx").on(t.invoiceId, t.sortNo)],
+);
 
 /** What agreements have of an invoice. // domain b §5 (2) allocations[] */
 export const agreementInvoiceAllocations = pgTable(

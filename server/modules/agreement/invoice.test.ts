@@ -8,6 +8,7 @@ import { AGREE_STATUS } from "@/contracts/agreement/filing-fields";
 import { INVOICE_STATUS } from "@/contracts/agreement/invoice-fields";
 import { agreementInvoiceSample } from "@/contracts/agreement/invoice-sample";
 import { recordPromises } from "@/server/records/testing";
+import { associationOf } from "@/server/reference/orgs";
 import type { TestApp } from "@/server/testing/testing";
 import { siteMessages } from "@/server/modules/message/site-message.table";
 import { buildDemoApp, DEMO, tokenOf } from "@/server/modules/basic/firm/firm-testing";
@@ -17,6 +18,7 @@ import { aContract, filingHands } from "@/server/modules/agreement/filing-testin
 import { agreementContracts } from "@/server/modules/agreement/contract.table";
 import { agreementFilings } from "@/server/modules/agreement/filing.table";
 import { anotherInvoice } from "@/server/modules/agreement/invoice.sample";
+import { unlockWork } from "@/server/modules/agreement/unlock-work";
 import { lockInvoices } from "@/server/modules/agreement/invoice-chores";
 import {
   anAgreement,
@@ -286,6 +288,44 @@ test("a closed year is locked, and opened by the association for some days", asy
   assert.equal((await desk("unlock", fresh.invoiceId, { version: fresh.version, opinion: "不用" })).status, 409);
 });
 
+test("a firm asks for a closed year to be opened, and hears the answer", async () => {
+  const pay = { payStatus: null, paidAmount: null, paidDate: null };
+  const asks = (of: { invoiceId: string; version: number }) =>
+    firm("askUnlock", of.invoiceId, { version: of.version, opinion: "漏登的分摊" });
+  const officer = {
+    ...{ userType: 2, companyId: null, reach: [], lv1OrgId: await associationOf(t.db, FIRST) },
+    functionCodes: new Set(["g_hy_desk_invoice_audit"]),
+  };
+  const todos = async () => (await unlockWork.ask({ db: t.db, user: officer } as never)).todos ?? [];
+  const open = await made(pay);
+  assert.ok(!(open["transitions"] as string[]).includes("askUnlock"));
+  assert.equal((await asks(open)).status, 409);
+  const bare = await made({ ...pay, issueDate: "2025-12-30" });
+  assert.ok((bare["transitions"] as string[]).includes("askUnlock"));
+  assert.deepEqual(await todos(), []);
+  const asked = await asks(bare);
+  assert.equal(asked.data["unlockReason"], "漏登的分摊", JSON.stringify(asked));
+  assert.equal((await asks(asked.data)).status, 409);
+  assert.equal((await todos())[0]?.title, "答复历史年度发票的解锁申请：1 张");
+  const found = (await desk("list", "", undefined, "?page=1&pageSize=10&isUnlockAsked=true"))
+    .data as unknown as object[];
+  assert.equal(found.length, 1);
+  const seen = (await desk("get", bare.invoiceId)).data;
+  assert.ok((seen["transitions"] as string[]).includes("refuseUnlock"));
+  const refused = await desk("refuseUnlock", bare.invoiceId, { version: seen.version, opinion: "请先补开发票影像" });
+  assert.deepEqual([refused.data["unlockReason"], refused.data["unlockedUntil"]], [null, null]);
+  assert.deepEqual(await todos(), []);
+  const again = await asks(refused.data);
+  const opened = await desk("unlock", bare.invoiceId, { version: again.data.version, opinion: "同意" });
+  assert.equal(opened.data["unlockAskedTime"], null);
+  assert.notEqual(opened.data["unlockedUntil"], null);
+  const titles = (await t.db.select().from(siteMessages)).map(({ msgTitle }) => msgTitle);
+  assert.ok(
+    titles.some((title) => title.includes("不同意解锁")),
+    titles.join(),
+  );
+});
+
 test("what the association has looked into is kept", async () => {
   const { filingId } = await anOwn();
   const one = await made({ allocations: [shareOf(filingId)] });
@@ -319,6 +359,32 @@ test("agreement, contract and customer tell what was invoiced, and the agreement
     attachments: [],
   });
   assert.equal(asked.status, 409, JSON.stringify(asked));
+});
+
+test("keeps its lines, whose sums and taxes are asked one by one", async () => {
+  const line = {
+    rowId: null,
+    goodsName: "*鉴证咨询服务*鉴证",
+    taxRate: 6,
+    amountExTax: "8000.00",
+    taxAmount: "480.00",
+  };
+  const free = { ...line, goodsName: "*鉴证咨询服务*跨境", taxRate: 0, amountExTax: "2000.00", taxAmount: "120.00" };
+  const refused = await firm("create", "", await anInvoice(t, FIRST, { lines: [line] }));
+  assert.deepEqual(new Set(pathsOf(refused)), new Set(["lines"]));
+  const one = await made({ lines: [line, free] });
+  const warned = (one["warnings"] as { path: string }[]).map(({ path }) => path);
+  assert.ok(warned.includes("lines.1.taxAmount"), warned.join());
+  const lines = (await firm("get", one.invoiceId)).data["lines"] as { taxRate: number }[];
+  assert.deepEqual(
+    lines.map(({ taxRate }) => taxRate),
+    [6, 0],
+  );
+  const { data } = await firm("begin", "", undefined, `?originalInvoiceId=${one.invoiceId}`);
+  assert.deepEqual(
+    (data["lines"] as { amountExTax: string }[]).map(({ amountExTax }) => amountExTax),
+    ["-8000.00", "-2000.00"],
+  );
 });
 
 test("adds up blue, red and net of the question", async () => {

@@ -2,7 +2,7 @@ import { and, ne, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import type { z } from "zod";
 import { agreementInvoiceApi, type invoiceBegin } from "@/contracts/agreement/invoice";
-import { INVOICE_RED, INVOICE_STATUS } from "@/contracts/agreement/invoice-fields";
+import { INVOICE_RED, INVOICE_STATUS, type InvoiceLine } from "@/contracts/agreement/invoice-fields";
 import { redShares } from "@/contracts/agreement/invoice-rules";
 import { fromUnits, toUnits } from "@/contracts/kit/decimal";
 import type { Db } from "@/server/db/client";
@@ -40,6 +40,7 @@ async function blankOf(db: Db, companyId: string): Promise<Begin> {
     totalAmount: "",
     invoiceRemark: null,
     nonTaxAmount: null,
+    lines: [],
     allocations: [],
   };
 }
@@ -61,6 +62,13 @@ async function fromAgreement(db: Db, companyId: string, agreementId: string): Pr
 }
 
 const minus = (amount: string): string => fromUnits(-(toUnits(amount, 2) ?? 0n), 2);
+
+const minusLine = (row: InvoiceLine): InvoiceLine => ({
+  ...row,
+  rowId: null,
+  amountExTax: minus(row.amountExTax),
+  taxAmount: minus(row.taxAmount),
+});
 
 /** Of the blue invoice: everything that is left of it, below zero and in its proportions. // domain b §5 (6) */
 async function fromOriginal(
@@ -91,6 +99,7 @@ async function fromOriginal(
     amountExTax: isWhole ? minus(form.amountExTax) : "",
     taxAmount: isWhole ? minus(form.taxAmount) : "",
     totalAmount: fromUnits(-left, 2),
+    lines: isWhole ? form.lines.map((row) => minusLine(row)) : [],
     ...redShares(form, -left),
   };
 }

@@ -72,6 +72,15 @@ export async function gatherReports(
   return out;
 }
 
+/** Who signs, as they are called, of the people that are known. // domain b §0.2 snapshot */
+export function signerColumns(signerIds: readonly string[], { people }: Pick<ReportKnown, "people">) {
+  const signers = signerIds.flatMap((id) => {
+    const one = people.get(id);
+    return one ? [{ staffId: id, staffName: one.staffName, certNo: one.certNo }] : [];
+  });
+  return { signers, signerNames: signers.length === 0 ? null : signers.map(({ staffName }) => staffName).join("、") };
+}
+
 const fault = (rule: string, path: string, message: string): Finding => ({ level: "error", rule, path, message });
 const hint = (rule: string, path: string, message: string): Finding => ({ level: "warning", rule, path, message });
 
@@ -159,7 +168,11 @@ export async function reportFindings(form: Form, facts: Facts): Promise<Finding[
 }
 
 /** Of signers and reviewers on the day of the report: at work, with the right to sign, without a penalty. // domain b §0.4 X12, §8 (6) */
-async function signerFaults(form: Form, { context, known }: Facts, day: string): Promise<FieldError[]> {
+async function signerFaults(
+  form: Form,
+  { context, known }: Pick<Facts, "context" | "known">,
+  day: string,
+): Promise<FieldError[]> {
   const out: FieldError[] = [];
   const asked = { db: context.db, services: context.services, today: day };
   const isSigned = needsSigner([form.serviceCategory]);
@@ -191,13 +204,24 @@ function reviewerFaults(form: Form, { reviewer }: ReportKnown): FieldError[] {
 }
 
 /** Whoever did agency work for the unit gives no assurance to it. // domain b §0.4 X11, 2.5号 */
-async function conflictFaults(form: Form, { context, companyId }: Facts, day: string): Promise<FieldError[]> {
+async function conflictFaults(form: Form, { context, companyId }: Place, day: string): Promise<FieldError[]> {
   if (form.serviceCategory !== SERVICE.assurance || form.signerIds.length === 0) return [];
   const codes = [form.clientCreditCode, form.targetCreditCode].flatMap((one) => one ?? []);
   const agents = await agencyPeople(context.db, companyId, codes, day.slice(0, 4));
   return form.signerIds.some((one) => agents.has(one))
     ? [{ path: "signerIds", message: "该税务师为被鉴证单位提供过代理服务，不得签署鉴证报告" }]
     : [];
+}
+
+/** Of signers whom a correction names: as at filing, on the report's own day. // domain b §6 (6) */
+export async function correctedSignerFaults(form: Form, known: ReportKnown, place: Place): Promise<FieldError[]> {
+  const day = form.reportDate ?? place.context.today;
+  const faults = [
+    ...peopleFindings(form, known),
+    ...(await signerFaults(form, { ...place, known }, day)),
+    ...(await conflictFaults(form, place, day)),
+  ];
+  return faults.filter(({ path }) => path === "signerIds").map(({ path, message }) => ({ path, message }));
 }
 
 /** Numbers and matters that stand already. // domain b §6 (6), §13.3 */
@@ -239,15 +263,18 @@ function lateFaults(form: Form, { context, record }: Facts): FieldError[] {
 }
 
 /** At filing: the same, and the association has opened it. */
-export function lockFaults(record: ReportRow, { context }: Pick<Facts, "context">): string | null {
+export function lockFaults(
+  record: Pick<ReportRow, "reportDate" | "unlockedUntil">,
+  { context }: Pick<Facts, "context">,
+): string | null {
   const { today, services } = context;
   const { reportDate, unlockedUntil } = record;
   if (reportDate === null || (unlockedUntil ?? "") >= today) return null;
   const { lateDays } = lateness(reportDue(reportDate, services.params.get(reportDays)), today);
   if (isYearLocked(reportDate, today, services.params.get(reportYearLock)))
-    return "历史年度已锁定，请联系协会解锁；内容已保存，解锁后可以报备";
+    return "历史年度已锁定，请在记录页「申请解锁」；内容已保存，协会解锁后可以报备";
   return lateDays > services.params.get(reportUnlockDays)
-    ? `已逾期 ${lateDays} 日，请联系协会解锁；内容已保存，解锁后可以报备`
+    ? `已逾期 ${lateDays} 日，请在记录页「申请解锁」；内容已保存，协会解锁后可以报备`
     : null;
 }
 

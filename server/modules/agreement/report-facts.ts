@@ -1,5 +1,5 @@
 import { and, desc, eq, ilike, inArray, isNotNull, ne, or, sql } from "drizzle-orm";
-import { REPORT_STATUS } from "@/contracts/agreement/report-fields";
+import { REPORT_STATUS, STANDING } from "@/contracts/agreement/report-fields";
 import { AGENCY_CATEGORIES } from "@/contracts/agreement/service-types";
 import { daysAfter } from "@/contracts/kit/dates";
 import { fixed, toUnits } from "@/contracts/kit/decimal";
@@ -10,10 +10,9 @@ import { IN_FORCE, WAS_FILED } from "@/server/modules/agreement/filing-facts";
 import { agreementFilings } from "@/server/modules/agreement/filing.table";
 import { reportFilings, type ReportRow } from "@/server/modules/agreement/report.table";
 
-const { reviewing, ready, auditing, filed, correcting, voiding, checking, abnormal } = REPORT_STATUS;
+const { reviewing, ready, auditing } = REPORT_STATUS;
 
-/** Filed and standing towards others. */
-export const STANDING: readonly number[] = [filed, correcting, voiding, checking, abnormal];
+export { STANDING };
 /** The same, and what is on its way: the association or the firm's own review has it. */
 export const COUNTED: readonly number[] = [reviewing, ready, auditing, ...STANDING];
 

@@ -117,6 +117,7 @@ const BLANK: Values = {
   ...Object.fromEntries(Object.keys(reportFields).map((key) => [key, null])),
   signerIds: [],
   taxTypes: [],
+  lossYears: [],
   attachments: [],
 };
 

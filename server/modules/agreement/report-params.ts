@@ -41,6 +41,8 @@ export const reportDays = bound("report.days", 30, [0, 366], "报告日期后办
 export const reportUnlockDays = bound("report.unlockDays", 90, [0, 366], "业务报备逾期多少日以上须协会解锁(日)");
 /** // domain b §6 (4) block a firm from filing: 欠费 */
 export const arrearsDays = bound("report.arrearsDays", 0, [0, 3_650], "会费逾期多少日以上不能业务报备(日，0为不限)");
+/** // domain b §5 (6) [AS] */
+export const uninvoicedDays = bound("report.uninvoicedDays", 90, [0, 3_650], "报备后多少日未开票即提醒(日，0为不提醒)");
 /** // domain b §13.1 year_lock_date [AS] */
 export const reportYearLock = defineParam(
   "report.yearLockDate",

@@ -1,13 +1,12 @@
-import { and, eq, gt, gte, inArray, isNull, lt, ne, sql } from "drizzle-orm";
+import { and, eq, gt, gte, inArray, isNotNull, isNull, lt, ne, sql } from "drizzle-orm";
 import { agreementReport, type AgreementReportForm } from "@/contracts/agreement/report";
-import { ELEMENT_KEYS } from "@/contracts/agreement/report-elements";
 import { REPORT_FILE, TAX_REPORT } from "@/contracts/agreement/report-fields";
 import { isForeignToReport, withoutForeign } from "@/contracts/agreement/report-rules";
 import { daysAfter } from "@/contracts/kit/dates";
 import { fixed } from "@/contracts/kit/decimal";
 import { startOfDay } from "@/server/platform/call/services";
 import { holdsText } from "@/server/platform/search/text-pieces";
-import type { FormFacts, RecordContext, WriteContext } from "@/server/records/hooks";
+import type { FormFacts, RecordContext, Values, WriteContext } from "@/server/records/hooks";
 import { keepRecords } from "@/server/records/records";
 import { dictionaryOf } from "@/server/reference/dictionary-cache";
 import { isOfficer } from "@/server/reference/scope";
@@ -16,12 +15,17 @@ import { addCustomerChild } from "@/server/modules/agreement/customer-children";
 import { staffBriefs } from "@/server/modules/basic/read";
 import {
   gatherReports,
+  lockFaults,
   namedIn,
   reportFaults,
   reportFindings,
   type ReportKnown,
+  signerColumns,
 } from "@/server/modules/agreement/report-checks";
+import { askedChanges, elementItems, elementsIn } from "@/server/modules/agreement/report-correct";
+import { agreementFilings } from "@/server/modules/agreement/filing.table";
 import { ofAgreement, reportsOfContract, sameReports, STANDING } from "@/server/modules/agreement/report-facts";
+import { invoicedFees, NOT_INVOICED } from "@/server/modules/agreement/report-invoiced";
 import { REPORT, reportSteps } from "@/server/modules/agreement/report-steps";
 import { checksOf, paperCheckCount } from "@/server/modules/public/read";
 import { putToDesk, reportFilings, type ReportRow } from "@/server/modules/agreement/report.table";
@@ -62,18 +66,12 @@ function canonical(form: Form): Form {
 function toColumns(form: Form, { known }: FormFacts<Form, ReportRow, ReportKnown>) {
   const { people, agreement, reviewer } = known;
   const nameOf = (id: string | null) => (id === null ? null : (people.get(id)?.staffName ?? null));
-  const signers = form.signerIds.flatMap((id) => {
-    const one = people.get(id);
-    return one ? [{ staffId: id, staffName: one.staffName, certNo: one.certNo }] : [];
-  });
-  const flat = form as unknown as Readonly<Record<string, unknown>>;
   return {
-    elements: Object.fromEntries(ELEMENT_KEYS.map((key) => [key, flat[key] ?? null])),
+    elements: elementsIn(form),
     agreementNo: agreement?.agreement.agreementNo ?? null,
     customerId: agreement?.agreement.customerId ?? null,
     reportYear: form.reportDate === null ? null : Number(form.reportDate.slice(0, 4)),
-    signers,
-    signerNames: signers.length === 0 ? null : signers.map(({ staffName }) => staffName).join("、"),
+    ...signerColumns(form.signerIds, known),
     projectLeaderName: nameOf(form.projectLeaderId),
     review1Name: nameOf(form.review1Id),
     reviewerName: nameOf(form.review2Id),
@@ -81,10 +79,6 @@ function toColumns(form: Form, { known }: FormFacts<Form, ReportRow, ReportKnown
     review3Name: nameOf(form.review3Id),
   };
 }
-
-/** 业务要素 as items of the form. */
-const formElements = ({ elements }: ReportRow) =>
-  Object.fromEntries(ELEMENT_KEYS.map((key) => [key, elements[key] ?? (key === "taxTypes" ? [] : null)]));
 
 async function numberOf({ db }: Pick<RecordContext, "db">, reportId: string | null): Promise<string | null> {
   if (reportId === null) return null;
@@ -116,11 +110,14 @@ async function toAnswer(record: ReportRow, context: RecordContext) {
   return {
     filingTime: record.filingTime?.toISOString() ?? null,
     voidTime: record.voidTime?.toISOString() ?? null,
+    unlockAskedTime: record.unlockAskedTime?.toISOString() ?? null,
     agreementItemName: item === null ? null : words.label("service_sub_type", item),
     replacesNo: await numberOf(context, record.replacesId),
     replacedByNo: await numberOf(context, record.replacedById),
     sameElsewhere: await elsewhere(context, record),
     verifyCount: await checkCountOf(db, record.filingNo),
+    askedChanges: await askedChanges(context, record),
+    ...((await invoicedFees(db, [record.reportId])).get(record.reportId) ?? NOT_INVOICED),
   };
 }
 
@@ -130,6 +127,8 @@ async function namesOf(forms: readonly Partial<Form>[], { db }: WriteContext) {
   return new Map(people.map(({ staffId, staffName }) => [staffId, staffName] as const));
 }
 
+const isStanding = ({ reportStatus }: Values): boolean => STANDING.includes(Number(reportStatus));
+
 addCustomerChild({ noun: "业务报备", table: reportFilings, column: reportFilings.customerId });
 addContractChild({ noun: "业务报备", countOf: reportsOfContract });
 
@@ -138,6 +137,18 @@ const { filingNo, reportNo, reportTitle, clientName, clientCreditCode, targetNam
 const NUMBERS = [filingNo, reportNo, reportTitle];
 const CLIENTS = [clientName, clientCreditCode, targetName, targetCreditCode];
 const TEXTS = [...NUMBERS, ...CLIENTS, reportFilings.signerNames, reportFilings.reviewerName];
+
+/** Unlocking is for what is locked; it is asked for once, and refused where it was asked. */
+function unusedUnlocking(context: RecordContext, row: Partial<ReportRow>): readonly string[] {
+  const { reportDate = null, unlockedUntil = null, unlockAskedTime = null, lateReason } = row;
+  const isAsked = unlockAskedTime !== null;
+  const mayAsk = !isAsked && lockFaults({ reportDate, unlockedUntil }, { context }) !== null;
+  return [
+    ...(mayAsk ? [] : ["askUnlock"]),
+    ...(isAsked ? [] : ["refuseUnlock"]),
+    ...(isAsked || lateReason !== null ? [] : ["unlock"]),
+  ];
+}
 
 /** 业务报备, as the engine keeps them. // domain b §6 */
 export const reportRecords = keepRecords<typeof agreementReport, typeof reportFilings, ReportKnown>({
@@ -150,11 +161,18 @@ export const reportRecords = keepRecords<typeof agreementReport, typeof reportFi
   rules: reportFindings,
   missingItems: reportFaults,
   toColumns,
-  toForm: formElements,
+  toForm: elementItems,
   toAnswer,
   namesOf,
   visibleTo: ({ user }) => (isOfficer(user) ? putToDesk(reportFilings) : undefined),
   listColumns: { verifyCount: paperCheckCount("reportFiling", reportFilings.filingNo) },
+  toRows: async (rows, { db }) => {
+    const fees = await invoicedFees(
+      db,
+      rows.filter(isStanding).map(({ reportId }) => String(reportId)),
+    );
+    return rows.map((row) => ({ ...row, ...(fees.get(String(row["reportId"])) ?? NOT_INVOICED) }));
+  },
   removeRefusal: ({ auditTime }) => (auditTime === null ? null : "已送协会审核过的报备不能删除，请修改后重新报备"),
   toCondition: {
     numbers: (part) => holdsText(NUMBERS, TEXTS, part),
@@ -171,8 +189,12 @@ export const reportRecords = keepRecords<typeof agreementReport, typeof reportFi
       isAsked
         ? and(inArray(reportFilings.reportStatus, [...STANDING]), eq(reportFilings.taxReportStatus, TAX_REPORT.none))
         : ne(sql`coalesce(${reportFilings.taxReportStatus}, -1)`, TAX_REPORT.none),
+    isUnlockAsked: (isAsked) => (isAsked ? isNotNull : isNull)(reportFilings.unlockAskedTime),
     isCorrected: (isAsked) => (isAsked ? gt(reportFilings.versionNo, 1) : eq(reportFilings.versionNo, 1)),
     agreementId: ofAgreement,
+    contractId: (id) => sql`${reportFilings.agreementId} in (select g.filing_id from ${agreementFilings} g
+      where g.contract_id = ${id})`,
+    customerId: (id) => eq(reportFilings.customerId, id),
     clientCreditCode: (code) => eq(reportFilings.clientCreditCode, code),
     signerId: (id) => sql`${reportFilings.signerIds} @> ${JSON.stringify([id])}::jsonb`,
   },
@@ -183,7 +205,7 @@ export const reportRecords = keepRecords<typeof agreementReport, typeof reportFi
     notifyCodes: ["g_hy_business_filing_edit"],
     titleOf,
     wordsOf,
-    unusedSteps: (_context, row) => (row["lateReason"] === null ? ["unlock"] : []),
+    unusedSteps: (context, row) => unusedUnlocking(context, row as Partial<ReportRow>),
     keepMore: (_context, { signers, reviewerName, reviewerNo }) =>
       Promise.resolve({ signers, reviewerName, reviewerNo }),
     rules: reportSteps,

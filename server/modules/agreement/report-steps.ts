@@ -1,35 +1,32 @@
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
-import { agreementReport } from "@/contracts/agreement/report";
-import {
-  CORRECT_CLASS,
-  OPINION,
-  OTHER_FILE,
-  REPORT_STATUS,
-  type ReportCorrection,
-  TAX_REPORT,
-} from "@/contracts/agreement/report-fields";
+import { CORRECT_CLASS, OTHER_FILE, REPORT_STATUS, TAX_REPORT } from "@/contracts/agreement/report-fields";
+import type { askCorrectStep } from "@/contracts/agreement/report-correction";
 import type {
   archiveStep,
-  AskedCorrection,
-  askCorrectStep,
   correctStep,
   taxReportStep,
   unlockReportStep,
   voidReportStep,
 } from "@/contracts/agreement/report-lifecycle";
-import { MIN_OPINION, QUALIFIED, reportDue } from "@/contracts/agreement/report-rules";
+import { reportDue } from "@/contracts/agreement/report-rules";
 import { lateness } from "@/contracts/agreement/filing-rules";
 import { needsSigner } from "@/contracts/agreement/service-types";
 import { daysAfter, daysBetween } from "@/contracts/kit/dates";
-import { fixed, toUnits } from "@/contracts/kit/decimal";
+import { toUnits } from "@/contracts/kit/decimal";
 import { invalid, stateConflict } from "@/server/platform/call/errors";
 import { calendarDate } from "@/server/platform/call/services";
 import { filesOf, takeFiles } from "@/server/platform/files/take";
-import { lookupsOf } from "@/server/records/history";
 import { addStep, type Held, REVIEW_RESULT, type StepContext } from "@/server/records/steps/port";
 import { lockFaults } from "@/server/modules/agreement/report-checks";
-import { isReportNoTaken, sameReports } from "@/server/modules/agreement/report-facts";
+import {
+  assertCorrection,
+  correctionOf,
+  nextVersion,
+  twinOf,
+  withItems,
+} from "@/server/modules/agreement/report-correct";
+import { isReportNoTaken } from "@/server/modules/agreement/report-facts";
 import { storedFilesByIds } from "@/server/modules/agreement/report-file";
 import { issueFilingNo } from "@/server/modules/agreement/report-number";
 import { correctDays, lowFee, reportDays, reportNeedsAudit } from "@/server/modules/agreement/report-params";
@@ -86,12 +83,6 @@ async function replaceEarlier(context: StepContext, { record, id }: OnRecord, fi
   });
 }
 
-/** Another report of the firm that stands for the same matter. // domain b §6 (6) */
-async function twinOf({ db }: StepContext, { record, id, companyId }: OnRecord, items: Partial<ReportRow> = {}) {
-  const same = await sameReports(db, { ...record, ...items, reportId: id });
-  return same.find((one) => one.companyId === companyId);
-}
-
 /** What stands of the same matter when two are filed at the same moment: the number's row has made them wait. */
 async function assertAlone(context: StepContext, held: OnRecord): Promise<void> {
   const { record, id } = held;
@@ -127,60 +118,6 @@ async function filedNow(context: StepContext, held: OnRecord) {
   };
 }
 
-/** Items of a correction in words, and what is kept of it. // domain b §6 2c */
-async function correctionOf(
-  context: StepContext,
-  { record }: OnRecord,
-  items: Partial<ReportRow>,
-  of: Pick<ReportCorrection, "correctClass" | "reason" | "versionNo">,
-): Promise<ReportCorrection> {
-  const { lookups } = await lookupsOf(context, [], new Map());
-  const changes = agreementReport.diff(record, { ...record, ...items }, lookups).map((one) => ({
-    path: one.path,
-    label: one.label,
-    before: one.before,
-    after: one.after,
-  }));
-  if (changes.length === 0) throw invalid([{ path: "opinion", message: "内容没有变化，请修改需要更正的项目" }]);
-  return { ...of, operatorName: context.user.nickName, time: context.now.toISOString(), changes };
-}
-
-/** What was asked as columns; what was left out stays. */
-function askedColumns(record: ReportRow, asked: AskedCorrection): Partial<ReportRow> {
-  const kept = Object.entries(asked).map(([key, value]) => [key, value ?? record[key as keyof ReportRow]]);
-  const next = Object.fromEntries(kept) as Partial<ReportRow>;
-  return { ...next, serviceFee: fixed(next.serviceFee ?? null, 2) };
-}
-
-/** A class C matter is no correction. // domain b §6 (6) */
-function assertCorrection({ record }: OnRecord, asked: AskedCorrection): void {
-  const { opinionType, opinionReason, periodStart, periodEnd } = askedColumns(record, asked);
-  if (periodStart && periodEnd && periodEnd < periodStart)
-    throw invalid([{ path: "periodEnd", message: "所属期止不能早于所属期起" }]);
-  const isAdverse = (type: number | null | undefined): boolean => type === OPINION.adverse || type === OPINION.none;
-  if (isAdverse(opinionType) !== isAdverse(record.opinionType))
-    throw invalid([{ path: "opinionType", message: "结论相反的不能更正，请作废后重新出具" }]);
-  if (QUALIFIED.includes(opinionType ?? 0) && [...(opinionReason ?? "")].length < MIN_OPINION)
-    throw invalid([{ path: "opinionReason", message: `意见说明不少于${MIN_OPINION}字` }]);
-}
-
-/** A correction makes no second report of a matter that stands already. // domain b §6 (6) */
-async function assertNoTwin(context: StepContext, held: OnRecord, items: Partial<ReportRow>): Promise<void> {
-  const own = await twinOf(context, held, items);
-  if (own)
-    throw stateConflict(
-      `更正后与已报备的 ${own.filingNo ?? "审核中的报告"} 为同一单位、同一小类、同一所属期；内容没有更正，请核对`,
-    );
-}
-
-const nextVersion = async (context: StepContext, held: OnRecord, asked: AskedCorrection, reason: string) => {
-  const items = askedColumns(held.record, asked);
-  await assertNoTwin(context, held, items);
-  const versionNo = held.record.versionNo + 1;
-  const made = await correctionOf(context, held, items, { versionNo, correctClass: CORRECT_CLASS.audited, reason });
-  return { ...items, versionNo, asked: null, corrections: [...held.record.corrections, made] };
-};
-
 /** What shows that it is to be voided stands among the record's own files. */
 async function keepProof(
   { db, user, now }: StepContext,
@@ -213,6 +150,11 @@ const firmSteps = {
       return { to: filed, set: await filedNow(context, held) };
     return { to: auditing, set: { auditTime: held.record.auditTime ?? context.now } };
   },
+  askUnlock: (context: StepContext, held: OnRecord, { opinion }: { readonly opinion: string }) => {
+    if (lockFaults(held.record, { context }) === null) throw stateConflict("该报告没有锁定，可以直接报备");
+    if (held.record.unlockAskedTime !== null) throw stateConflict("已申请解锁，请等待协会答复");
+    return { set: { unlockAskedTime: context.now, unlockReason: opinion } };
+  },
   correct: async (context: StepContext, held: OnRecord, body: z.output<typeof correctStep>) => {
     const { reportTitle, reportNo, copies, opinion } = body;
     const { record, companyId, id } = held;
@@ -221,7 +163,7 @@ const firmSteps = {
       throw invalid([{ path: "reportNo", message: "报告文号已存在，请核对" }]);
     const items = { reportTitle, reportNo, copies };
     const of = { versionNo: record.versionNo, correctClass: CORRECT_CLASS.direct, reason: opinion };
-    const made = await correctionOf(context, held, items, of);
+    const made = await correctionOf(context, held, withItems(record, items), of);
     return { set: { ...items, corrections: [...record.corrections, made] } };
   },
   archive: ({ today }: StepContext, held: OnRecord, body: z.output<typeof archiveStep>) => {
@@ -239,13 +181,13 @@ const firmSteps = {
   },
   askCorrect: async (context: StepContext, held: OnRecord, body: z.output<typeof askCorrectStep>) => {
     const { version: _seen, opinion, ...asked } = body;
-    assertCorrection(held, asked);
-    const next = await nextVersion(context, held, asked, opinion);
+    await assertCorrection(context, held, asked);
+    const next = await nextVersion(context, held, { ...asked, reason: opinion });
     const since =
       held.record.filingTime === null ? 0 : daysBetween(calendarDate(held.record.filingTime), context.today);
     return since < context.services.params.get(correctDays)
       ? { to: filed, set: next }
-      : { to: correcting, set: { asked } };
+      : { to: correcting, set: { asked: { ...asked, reason: opinion } } };
   },
   cancelCorrect: () => ({ set: { asked: null } }),
   askVoid: async (context: StepContext, held: OnRecord, body: z.output<typeof voidReportStep>) => {
@@ -256,6 +198,8 @@ const firmSteps = {
   explain: (_context: StepContext, held: OnRecord) => ({ to: checked(held) }),
 } as const;
 
+/** The request to unlock is answered. */
+const UNASKED = { unlockAskedTime: null, unlockReason: null };
 /** Of one that is unlocked at most so long. */
 const MOST_UNLOCKED = 366;
 
@@ -268,7 +212,7 @@ const deskSteps = {
   agreeCorrect: async (context: StepContext, held: OnRecord) => {
     const { asked } = held.record;
     if (asked === null) throw stateConflict("没有待审核的更正内容，请刷新后重试");
-    return { auditResult: REVIEW_RESULT.passed, set: await nextVersion(context, held, asked, "协会同意更正") };
+    return { auditResult: REVIEW_RESULT.passed, set: await nextVersion(context, held, asked) };
   },
   refuseCorrect: () => ({ auditResult: REVIEW_RESULT.refused, set: { asked: null } }),
   agreeVoid: ({ now }: StepContext) => ({ auditResult: REVIEW_RESULT.passed, set: { voidTime: now } }),
@@ -276,7 +220,11 @@ const deskSteps = {
   unlock: ({ today }: StepContext, _held: OnRecord, { unlockedUntil }: z.output<typeof unlockReportStep>) => {
     if (unlockedUntil < today || unlockedUntil > daysAfter(today, MOST_UNLOCKED))
       throw invalid([{ path: "unlockedUntil", message: "解锁至今天以后一年以内的日期" }]);
-    return { set: { unlockedUntil } };
+    return { set: { ...UNASKED, unlockedUntil } };
+  },
+  refuseUnlock: (_context: StepContext, { record }: OnRecord) => {
+    if (record.unlockAskedTime === null) throw stateConflict("事务所没有申请解锁，或申请已办理");
+    return { set: UNASKED };
   },
   askExplain: (_context: StepContext, held: OnRecord) => ({ to: checked(held) }),
   revoke: ({ now }: StepContext, _held: OnRecord, { opinion }: { readonly opinion: string }) => ({

@@ -1,21 +1,21 @@
 import { type Column, sql } from "drizzle-orm";
 import { boolean, date, index, integer, jsonb, numeric, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import type { WaitingCorrection } from "@/contracts/agreement/report-correction";
 import type { ReportCorrection, ReportSigner } from "@/contracts/agreement/report-fields";
-import type { AskedCorrection } from "@/contracts/agreement/report-lifecycle";
 import { instant } from "@/server/platform/sql/system-columns";
 import { recordColumns } from "@/server/records/firm-columns";
 
 const day = () => date({ mode: "string" });
 const none = sql`'[]'::jsonb`;
 
-type Put = Readonly<Record<"reportStatus" | "auditTime" | "lateReason", Column>>;
+type Put = Readonly<Record<"reportStatus" | "auditTime" | "lateReason" | "unlockAskedTime", Column>>;
 
 /**
  * What the firm has not filed is its own affair; the association sees what was put to it, and what waits for being
  * unlocked. Numbers stand in the text, so that it is the condition of its index. // domain b §6 (5)
  */
-export const putToDesk = ({ reportStatus, auditTime, lateReason }: Put) =>
-  sql`(${reportStatus} >= 4 or (${reportStatus} = 2 and ${auditTime} is not null) or (${reportStatus} = 3 and ${lateReason} is not null))`;
+export const putToDesk = ({ reportStatus, auditTime, lateReason, unlockAskedTime }: Put) =>
+  sql`(${reportStatus} >= 4 or (${reportStatus} = 2 and ${auditTime} is not null) or (${reportStatus} = 3 and (${lateReason} is not null or ${unlockAskedTime} is not null)))`;
 
 /** 业务报备 of the firms. // domain b §6 */
 export const reportFilings = pgTable(
@@ -97,8 +97,13 @@ export const reportFilings = pgTable(
     voidRemark: text(),
     voidTime: instant(),
     unlockedUntil: day(),
+    /** The firm asks the association to open its year, and why. // domain b §6 (6) */
+    unlockAskedTime: instant(),
+    unlockReason: text(),
+    /** When it was looked at for invoices, once. // domain b §5 (6) */
+    invoiceCheckTime: instant(),
     /** What a correction that waits would change. */
-    asked: jsonb().$type<AskedCorrection>(),
+    asked: jsonb().$type<WaitingCorrection>(),
     corrections: jsonb().$type<ReportCorrection[]>().notNull().default(none),
     ...recordColumns(),
   },
@@ -128,6 +133,12 @@ export const reportFilings = pgTable(
         .where(sql`${t.reportStatus} in (1, 2, 3, 10, 11)`),
       index("report_filings_customer_idx").on(t.customerId),
       index("report_filings_target_idx").on(t.targetCreditCode, t.serviceSubType),
+      index("report_filings_unlock_idx")
+        .on(t.companyId)
+        .where(sql`${t.unlockAskedTime} is not null`),
+      index("report_filings_invoice_check_idx")
+        .on(t.filingTime)
+        .where(sql`${t.invoiceCheckTime} is null and ${t.filingTime} is not null`),
       uniqueIndex("report_filings_filing_no_key").on(t.filingNo),
       // The firm's own number, once a year; drafts do not block each other, and what was voided may be issued anew. // domain b §13.3
       uniqueIndex("report_filings_report_no_key")

@@ -228,7 +228,14 @@ describe("refused", () => {
     const refused = await step("file", made);
     assert.equal(refused.status, 409);
     assert.match(refused.errorMessage ?? "", /历史年度已锁定/);
-    const open = right(await deskStep("unlock", made, { unlockedUntil: "2026-12-31", opinion: "情况属实" }));
+    const asked = right(await step("askUnlock", made, { opinion: "委托人迟延提供资料" }));
+    assert.equal(asked["unlockReason"], "委托人迟延提供资料");
+    const left = right(await deskStep("refuseUnlock", asked, { opinion: "请补充说明" }));
+    assert.deepEqual([left["unlockReason"], left["reportStatus"]], [null, ready]);
+    const again = right(await step("askUnlock", left, { opinion: "已补充说明" }));
+    const open = right(await deskStep("unlock", again, { unlockedUntil: "2026-12-31", opinion: "情况属实" }));
+    assert.equal(open["unlockAskedTime"], null);
+    assert.equal((await step("askUnlock", open, { opinion: "不用" })).status, 409);
     const done = right(await step("file", open));
     assert.equal(done["lateFlag"], true);
   });
@@ -266,6 +273,84 @@ describe("what was filed", () => {
     const twin = await step("askCorrect", other, { ...asked, serviceFee: "100.00" });
     assert.equal(twin.status, 409);
     assert.match(JSON.stringify(twin), /同一单位、同一小类、同一所属期/);
+  });
+
+  test("is corrected in its signers and its elements, after the association has seen both", async () => {
+    const none = { targetName: null, targetCreditCode: null, periodStart: null, periodEnd: null, serviceFee: null };
+    const whole = { ...none, opinionType: null, opinionReason: null, opinion: "签字人录入有误" };
+    const { filingId, itemId } = await anAgreement(t, FIRST, { serviceCategory: 5, serviceSubType: 502 });
+    const elements = { lossType: 1, bookLoss: "100.00", taxLoss: "80.00", rejectedLoss: "20.00", cashRelated: false };
+    const form = await assurance({
+      ...{ agreementId: filingId, agreementItemId: itemId, serviceSubType: 502, ...elements },
+      ...{ targetCreditCode: creditCodeOf(88), signerIds: [idOf(0), idOf(3)] },
+    });
+    const ready = right(await step("reviewPass", right(await step("submit", await drafted(form))), { opinion: null }));
+    const made = right(await step("file", ready));
+    const wrong = await step("askCorrect", made, { ...whole, elements: { ...elements, rejectedLoss: "30.00" } });
+    assert.deepEqual(pathsOf(wrong), ["elements.rejectedLoss"]);
+    assert.deepEqual(pathsOf(await step("askCorrect", made, { ...whole, signerIds: [idOf(0)] })), ["signerIds"]);
+    const reviewed = await step("askCorrect", made, { ...whole, signerIds: [idOf(0), idOf(2)] });
+    assert.deepEqual(pathsOf(reviewed), ["signerIds"]);
+    await t.db
+      .update(staff)
+      .set({ practiceDate: "2026-11-25" })
+      .where(eq(staff.staffId, idOf(1)));
+    const late = await step("askCorrect", made, { ...whole, signerIds: [idOf(0), idOf(1)] });
+    await t.db
+      .update(staff)
+      .set({ practiceDate: "2015-03-01" })
+      .where(eq(staff.staffId, idOf(1)));
+    assert.match(JSON.stringify(late.faults), /没有签字资格/);
+    await t.setParam("report.correctDays", 0);
+    const told = {
+      ...whole,
+      signerIds: [idOf(3), idOf(0)],
+      elements: { ...elements, taxLoss: "70.00", rejectedLoss: "30.00" },
+    };
+    const waits = right(await step("askCorrect", made, told));
+    assert.equal(waits["reportStatus"], correcting);
+    assert.equal(waits["signerNames"], made["signerNames"]);
+    const seen = right(await desk("get", made.reportId))["askedChanges"] as { path: string; after: string }[];
+    assert.deepEqual(seen.map(({ path }) => path).sort(), ["rejectedLoss", "signerIds", "taxLoss"]);
+    assert.ok(!JSON.stringify(seen).includes(idOf(0)), "people are called by their names");
+    const agreed = right(await deskStep("agreeCorrect", waits, { opinion: null }));
+    assert.deepEqual([agreed["versionNo"], agreed["filingNo"]], [2, made["filingNo"]]);
+    assert.deepEqual([agreed["taxLoss"], agreed["signerIds"]], ["70.00", [idOf(3), idOf(0)]]);
+    assert.notEqual(agreed["signerNames"], made["signerNames"]);
+    assert.match(JSON.stringify(agreed["corrections"]), /签字人录入有误/);
+    await t.setParam("report.correctDays", 7);
+  });
+
+  test("is copied for each unit of a list, all of them or none", async () => {
+    const name = "湖南甲乙制造有限公司";
+    const form = await agency({ targetCreditCode: creditCodeOf(94), reportTitle: `${name}申报代理报告`, serviceCount: 3 });
+    const made = await filedOf(form);
+    const target = (n: number) => ({ targetName: `集团子公司${n}`, targetCreditCode: creditCodeOf(n) });
+    const copy = (targets: object[], more: object = {}) =>
+      firm("batchCopy", made.reportId, { version: made.version, targets, ...more });
+    const mine = () => t.db.$count(reportFilings, eq(reportFilings.companyId, FIRST));
+    const before = await mine();
+    const faults = await copy([target(95), target(94), target(96)]);
+    assert.deepEqual(pathsOf(faults), ["targets.1.targetCreditCode"], JSON.stringify(faults));
+    assert.match(JSON.stringify(faults.faults), /已报备/);
+    assert.deepEqual(pathsOf(await copy([target(95), target(95)])), ["targets.1.targetCreditCode"]);
+    assert.equal((await copy([target(95)], { version: 0 })).status, 409);
+    assert.equal(
+      (await other("batchCopy", made.reportId, { version: made.version, targets: [target(95)] })).status,
+      404,
+    );
+    assert.equal(await mine(), before);
+    assert.equal(right(await copy([target(95), target(96)]))["made"], 2);
+    const rows = await t.db
+      .select()
+      .from(reportFilings)
+      .where(and(eq(reportFilings.companyId, FIRST), eq(reportFilings.targetName, "集团子公司95")));
+    const [one] = rows;
+    assert.deepEqual(
+      [rows.length, one?.reportStatus, one?.reportTitle, one?.reportNo, one?.reportFile, one?.elements["serviceCount"]],
+      [1, draft, "集团子公司95申报代理报告", null, null, null],
+    );
+    assert.deepEqual([one?.targetCreditCode, one?.agreementId], [creditCodeOf(95), form.agreementId]);
   });
 
   test("is voided by the association's consent, and issued anew in its place", async () => {

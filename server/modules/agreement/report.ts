@@ -1,6 +1,6 @@
 import { and, ne } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
-import { type AgreementReportForm, agreementReportApi } from "@/contracts/agreement/report";
+import { agreementReportApi } from "@/contracts/agreement/report";
 import { REPORT_STATUS } from "@/contracts/agreement/report-fields";
 import type { Handler } from "@/server/platform/call/context";
 import { stateConflict } from "@/server/platform/call/errors";
@@ -8,6 +8,8 @@ import { implement } from "@/server/platform/call/implement";
 import { sumText } from "@/server/platform/sql/sums";
 import { closedFirmReason } from "@/server/reference/firm-closed";
 import { actingCompanyId, assertActing } from "@/server/reference/scope";
+import { ANEW } from "@/server/modules/agreement/report-anew";
+import { batchCopy } from "@/server/modules/agreement/report-batch";
 import { reportBeginning, reportPeople } from "@/server/modules/agreement/report-begin";
 import { reportableAgreements } from "@/server/modules/agreement/report-facts";
 import { registerReportPaper } from "@/server/modules/agreement/report-paper";
@@ -18,22 +20,6 @@ import { reportFilings } from "@/server/modules/agreement/report.table";
 type Handlers = typeof agreementReportApi;
 const { filed, replaced, voided, abnormal } = REPORT_STATUS;
 const REISSUED: readonly number[] = [filed, voided, abnormal];
-
-/** Of one report alone: its number, its review, its papers. */
-const ANEW = {
-  reportNo: null,
-  reportFile: null,
-  review1Date: null,
-  review2Date: null,
-  review3Date: null,
-  reviewOpinion: null,
-  lateReason: null,
-  archiveNo: null,
-  archiveDate: null,
-  taxReportStatus: null,
-  taxReportDate: null,
-  attachments: [],
-} as const satisfies Partial<AgreementReportForm>;
 
 type Call = Parameters<Handler<Handlers["copy"]>>[0];
 
@@ -80,6 +66,7 @@ export function registerAgreementReport(app: FastifyInstance): void {
     agreements: ({ db, user, query }) => reportableAgreements(db, actingCompanyId(user), query),
     people: reportPeople,
     begin: reportBeginning,
+    batchCopy,
     copy: (context) => likeIt(context, false),
     reissue: (context) => likeIt(context, true),
     totals,

@@ -13,7 +13,8 @@ import {
   worksFor,
   type WorkSource,
 } from "@/server/records/work/source";
-import { collectDays } from "@/server/modules/agreement/filing-params";
+import { changesDue } from "@/server/modules/agreement/contract-change";
+import { changeDays, collectDays } from "@/server/modules/agreement/filing-params";
 import { hasLeft } from "@/server/modules/agreement/filing-records";
 import { agreementFilings } from "@/server/modules/agreement/filing.table";
 
@@ -88,6 +89,21 @@ async function toChange(asked: WorkAsked, companyId: string): Promise<Todo[]> {
   ];
 }
 
+/** 待变更备案: contracts whose amount a supplement has changed. // domain b §3 (6) */
+async function toFollow({ db, user, today, services }: WorkAsked, companyId: string): Promise<Todo[]> {
+  const { n, first } = await changesDue(db, companyId);
+  if (n === 0 || first === null) return [];
+  return [
+    dated(today, daysAfter(first, services.params.get(changeDays)), {
+      key: "contractChangeDue",
+      title: `待变更备案：${n} 份合同`,
+      detail: "补充合同已变更合同金额，请办理协议变更备案",
+      routeId: "agreement.contract",
+      query: { isChangeDue: "true", ...ofActingFirm(user) },
+    }),
+  ];
+}
+
 /** 协议备案: what came back, what is still to be collected, whose people are gone. */
 export const agreementWork: WorkSource = {
   label: "协议备案",
@@ -100,6 +116,7 @@ export const agreementWork: WorkSource = {
         ...(await sentBack(asked, companyId)),
         ...(await uncollected(asked, companyId)),
         ...(await toChange(asked, companyId)),
+        ...(await toFollow(asked, companyId)),
       ],
     };
   },

@@ -6,13 +6,19 @@ import { FairTurns, type TurnLimits } from "@/server/platform/limits/fair-turns"
 
 /** Only what a task needs and can be copied, whatever else the caller's columns carry. */
 const plain = (columns: readonly SheetColumn[]): SheetColumn[] =>
-  columns.map(({ key, label, kind, isRequired, choices, note, width }) => ({
+  columns.map(({ key, label, heads, kind, isRequired, choices, note, width }) => ({
     key,
     label,
     kind,
     isRequired,
+    ...(heads && { heads: [...heads] }),
     ...(choices && {
-      choices: choices.map(({ value, label: name, isDisabled }) => ({ value, label: name, isDisabled })),
+      choices: choices.map(({ value, label: name, isDisabled, aliases }) => ({
+        value,
+        label: name,
+        isDisabled,
+        ...(aliases && { aliases: [...aliases] }),
+      })),
     }),
     ...(note !== undefined && { note }),
     ...(width !== undefined && { width }),

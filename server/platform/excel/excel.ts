@@ -18,6 +18,8 @@ export interface SheetColumn {
   readonly key: string;
   /** Head of the column without its mark; a required one is written 「姓名*」. */
   readonly label: string;
+  /** Other heads that mean it. */
+  readonly heads?: readonly string[];
   readonly kind: SheetKind;
   readonly isRequired: boolean;
   readonly choices?: readonly SheetChoice[];

@@ -18,7 +18,11 @@ export interface Heads {
 /** Finds the columns by their labels; null when the row holds no text. A missing required one refuses the file. */
 export function matchHeads(row: RawRow, wanted: readonly SheetColumn[]): Heads | null {
   if (!row.cells.some(({ kind }) => kind === "text")) return null;
-  const byLabel = new Map(wanted.map((column) => [headKey(column.label), column]));
+  // A label of ours wins over another's word for something else.
+  const byLabel = new Map([
+    ...wanted.flatMap((column) => (column.heads ?? []).map((head) => [headKey(head), column] as const)),
+    ...wanted.map((column) => [headKey(column.label), column] as const),
+  ]);
   const columns = new Map<number, SheetColumn>();
   const found = new Set<SheetColumn>();
   let faultColumn = 0;

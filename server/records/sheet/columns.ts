@@ -48,7 +48,7 @@ export async function sheetColumns(
       isDisabled: keyDisabled,
       aliases: aliasesOf(name, keyValue),
     }));
-  const columns = sheet.columns.map(({ key, isRequired, note }): SheetColumn => {
+  const columns = sheet.columns.map(({ key, isRequired, note, heads }): SheetColumn => {
     const schema = (sheet.form.shape as Record<string, z.ZodType>)[key];
     const meta = schema && metaOf(schema);
     const kind = KINDS[meta?.kind ?? "text"];
@@ -56,6 +56,7 @@ export async function sheetColumns(
     return {
       key,
       label: headOf(meta),
+      ...(heads && { heads }),
       kind,
       isRequired: isRequired ?? !isOptional(schema),
       ...(meta.dict !== undefined && { choices: choicesOf(meta.dict) }),

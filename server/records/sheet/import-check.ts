@@ -51,7 +51,7 @@ async function contentOf(run: JobRun, tools: ImportTools, columns: readonly Shee
   try {
     const content = await run.until(excel.inTurn(asker, read));
     if (content.rows.length === 0 && content.faults.length === 0) throw new JobFailure(EMPTY);
-    return content;
+    return tools.combine?.(content) ?? content;
   } catch (error) {
     throw error instanceof SheetRefusal ? new JobFailure(error.message) : error;
   }

@@ -9,7 +9,7 @@ import {
 } from "@/contracts/kit/sheet";
 import type { Db } from "@/server/db/client";
 import type { HttpContext, SessionUser } from "@/server/platform/call/context";
-import type { Excel } from "@/server/platform/excel/excel";
+import type { Excel, SheetContent } from "@/server/platform/excel/excel";
 import { type JobRecord, jobParts } from "@/server/platform/jobs/jobs.table";
 import type { Platform } from "@/server/platform/call/platform";
 import type { ImportTarget } from "@/server/records/sheet/target";
@@ -24,6 +24,8 @@ export interface ImportTools {
   readonly target: ImportTarget;
   /** Throws the refusal of an import that its user may not let in like this. */
   readonly mayApply?: (counts: SheetJob["counts"], http: HttpContext) => void;
+  /** Lines of one record made one row, before any is judged. */
+  readonly combine?: (content: SheetContent) => SheetContent;
   readonly excel: Excel;
   /** The association's own people bring it, for many firms at once. */
   readonly isDesk?: boolean;

@@ -147,10 +147,12 @@ const template =
   ({ sheet, excel, isDesk }: ImportTools): Handler<ImportApi["importTemplate"]> =>
   async (context) => {
     if (isDesk) assertOfficer(context.user);
-    const columns = await sheetColumns(sheet, context);
+    const asked = { ...sheet, columns: sheet.columns.filter(({ onlyRead }) => !onlyRead) };
+    const columns = await sheetColumns(asked, context);
     const key = columns.find((column) => column.key === sheet.updateKey)?.label ?? "";
     const limit = `${sheet.maxRows.toLocaleString("zh-CN")} 行、${IMPORT_LIMIT.maxBytes / 1024 / 1024} MB`;
-    const notes = [`一个文件不超过 ${limit}。`, `「${key}」相同的已有记录会被更新，没有的会新增；同一文件内不能重复。`];
+    const sameKey = sheet.linesNote ?? `「${key}」相同的已有记录会被更新，没有的会新增；同一文件内不能重复。`;
+    const notes = [`一个文件不超过 ${limit}。`, sameKey];
     const write = (sheets: Sheets) => sheets.template({ title: sheet.title, columns, notes });
     const body = await inTurn(excel, context, write);
     return { contentType: XLSX, body, contentLength: body.length, fileName: `${sheet.title}导入模板.xlsx` };
@@ -174,7 +176,7 @@ const handlersOf = (tools: ImportTools): Handlers<ImportApi> => ({
 export function implementImport(
   app: FastifyInstance,
   api: ImportApi,
-  parts: Pick<ImportTools, "sheet" | "target" | "mayApply" | "isDesk"> & { readonly excel?: Excel },
+  parts: Pick<ImportTools, "sheet" | "target" | "mayApply" | "isDesk" | "combine"> & { readonly excel?: Excel },
 ): void {
   const { platform } = app;
   const tools: ImportTools = { excel: platform.services.excel, ...parts, api, platform };

@@ -1,0 +1,57 @@
+import { isNone } from "@/contracts/kit/none";
+import type { FieldError } from "@/contracts/kit/validate";
+import type { AgreementReportForm } from "@/contracts/agreement/report";
+import { type AskedCorrection, CORRECTED_KEYS } from "@/contracts/agreement/report-correction";
+import { ELEMENT_KEYS, elementsOf } from "@/contracts/agreement/report-elements";
+import { OPINION } from "@/contracts/agreement/report-fields";
+import {
+  type ReportBounds,
+  reportMissing,
+  reportRules,
+  STANDARD_BOUNDS,
+  withoutForeign,
+} from "@/contracts/agreement/report-rules";
+
+type Form = AgreementReportForm;
+
+/** The report as a correction is to leave it: 业务要素 as a whole, of the other items those that were told. */
+export function correctedForm(form: Form, { elements, ...asked }: AskedCorrection): Form {
+  const told = Object.fromEntries(CORRECTED_KEYS.flatMap((key) => (isNone(asked[key]) ? [] : [[key, asked[key]]])));
+  return withoutForeign({ ...form, ...told, ...elements });
+}
+
+const itemOf = (path: string): string => path.split(".")[0] ?? path;
+/** Where an item stands in the form of a correction. */
+const placeOf = (path: string): string =>
+  path === "review2Id"
+    ? "signerIds"
+    : (ELEMENT_KEYS as readonly string[]).includes(itemOf(path))
+      ? `elements.${path}`
+      : path;
+
+const isAdverse = (type: number | null): boolean => type === OPINION.adverse || type === OPINION.none;
+
+/** What the report's own rules say of a form, without what does not keep it from being filed. */
+const faultsOf = (form: Form, today: string, bounds: ReportBounds): FieldError[] => [
+  ...reportRules(form, { today }).filter(({ level }) => level === "error"),
+  ...reportMissing(form, bounds),
+];
+
+/**
+ * What refuses a correction: rules of the report that it would break, and a conclusion turned round, which is class C.
+ * What was wrong before it refuses nothing. // domain b §6 (6)
+ */
+export function correctionFaults(
+  form: Form,
+  asked: AskedCorrection,
+  { today, bounds = STANDARD_BOUNDS }: { readonly today: string; readonly bounds?: ReportBounds },
+): FieldError[] {
+  const next = correctedForm(form, asked);
+  const stood = new Set(faultsOf(form, today, bounds).map(({ path, message }) => `${path} ${message}`));
+  const own = new Set<string>([...CORRECTED_KEYS, ...elementsOf(form.serviceSubType).keys, "review2Id"]);
+  const faults = faultsOf(next, today, bounds)
+    .filter(({ path, message }) => own.has(itemOf(path)) && !stood.has(`${path} ${message}`))
+    .map(({ path, message }) => ({ path: placeOf(path), message }));
+  const isTurned = isAdverse(next.opinionType) !== isAdverse(form.opinionType);
+  return isTurned ? [{ path: "opinionType", message: "结论相反的不能更正，请作废后重新出具" }, ...faults] : faults;
+}

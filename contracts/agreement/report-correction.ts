@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { field } from "@/contracts/kit/field";
+import { bareStep } from "@/contracts/kit/lifecycle";
+import { id, text } from "@/contracts/kit/scalars";
+import { elementFields } from "@/contracts/agreement/report-elements";
+import { reportFields } from "@/contracts/agreement/report-fields";
+
+/** Items of the form that a class B correction may change beside 业务要素. // domain b §6 (6) */
+export const CORRECTED_KEYS = [
+  ...(["targetName", "targetCreditCode", "periodStart", "periodEnd"] as const),
+  ...(["serviceFee", "opinionType", "opinionReason", "signerIds"] as const),
+] as const;
+
+/** Class B: the association agrees first; as it is to stand. What is left out stays. // domain b §6 (6) */
+export const askCorrectStep = bareStep.extend({
+  targetName: reportFields.targetName,
+  targetCreditCode: reportFields.targetCreditCode,
+  periodStart: reportFields.periodStart,
+  periodEnd: reportFields.periodEnd,
+  serviceFee: reportFields.serviceFee,
+  opinionType: reportFields.opinionType,
+  opinionReason: reportFields.opinionReason,
+  signerIds: field(z.array(id()).max(10).optional(), {
+    label: "签字人员",
+    help: "按签字顺序选择，须在报告日期有签字资格",
+  }),
+  elements: field(z.strictObject(elementFields).optional(), { label: "业务要素" }),
+  opinion: field(text(500, 2), { label: "更正原因", kind: "longText", help: "协会可见" }),
+});
+export type AskedCorrection = Omit<z.output<typeof askCorrectStep>, "version" | "opinion">;
+/** The same while it waits, with the reason of whoever asked. */
+export type WaitingCorrection = AskedCorrection & { readonly reason?: string };

@@ -1,0 +1,119 @@
+import { agreementReport, type AgreementReportForm } from "@/contracts/agreement/report";
+import { type AskedCorrection, CORRECTED_KEYS, type WaitingCorrection } from "@/contracts/agreement/report-correction";
+import { correctedForm, correctionFaults } from "@/contracts/agreement/report-correction-rules";
+import { ELEMENT_KEYS, noElement } from "@/contracts/agreement/report-elements";
+import { CORRECT_CLASS, type ReportCorrection } from "@/contracts/agreement/report-fields";
+import { fixed } from "@/contracts/kit/decimal";
+import { newId } from "@/server/platform/clock/id";
+import { invalid, stateConflict } from "@/server/platform/call/errors";
+import { lookupsOf } from "@/server/records/history";
+import type { WriteContext } from "@/server/records/hooks";
+import type { Held, StepContext } from "@/server/records/steps/port";
+import { staffBriefs } from "@/server/modules/basic/read";
+import { correctedSignerFaults, gatherReports, signerColumns } from "@/server/modules/agreement/report-checks";
+import { sameReports } from "@/server/modules/agreement/report-facts";
+import { reportBounds } from "@/server/modules/agreement/report-params";
+import type { ReportRow } from "@/server/modules/agreement/report.table";
+
+type Form = AgreementReportForm;
+type OnRecord = Held<ReportRow>;
+
+/** 业务要素 of a stored report as items of its form. */
+export const elementItems = ({ elements }: Pick<ReportRow, "elements">) =>
+  Object.fromEntries(ELEMENT_KEYS.map((key) => [key, elements[key] ?? noElement(key)]));
+/** Those of a form as they are stored. */
+export const elementsIn = (form: Form) => {
+  const flat = form as unknown as Readonly<Record<string, unknown>>;
+  const kept = Object.fromEntries(ELEMENT_KEYS.map((key) => [key, flat[key] ?? null]));
+  return { ...kept, lossYears: form.lossYears.map((row) => ({ ...row, rowId: row.rowId ?? newId() })) };
+};
+
+/** A stored report with its items as its form has them. */
+const asForm = (record: ReportRow): Form => ({ ...record, ...elementItems(record) }) as unknown as Form;
+
+/** Items that differ, in words. // domain b §6 2c */
+async function changesOf(context: WriteContext, before: Form, after: Form): Promise<ReportCorrection["changes"]> {
+  const people = await staffBriefs(context.db, [...new Set([...before.signerIds, ...after.signerIds])]);
+  const names = new Map(people.map(({ staffId, staffName }) => [staffId, staffName] as const));
+  const { lookups } = await lookupsOf(context, [], names);
+  return agreementReport
+    .diff(before, after, lookups)
+    .map(({ path, label, before: from, after: to }) => ({ path, label, before: from, after: to }));
+}
+
+/** What a correction that waits would change; nothing while none does. */
+export const askedChanges = async (context: WriteContext, record: ReportRow): Promise<ReportCorrection["changes"]> =>
+  record.asked === null
+    ? []
+    : changesOf(context, asForm(record), correctedForm(asForm(record), withoutReason(record.asked)));
+
+const withoutReason = ({ reason: _reason, ...asked }: WaitingCorrection): AskedCorrection => asked;
+
+/** Another report of the firm that stands for the same matter. // domain b §6 (6) */
+export async function twinOf({ db }: StepContext, { record, id, companyId }: OnRecord, items: Partial<ReportRow> = {}) {
+  const same = await sameReports(db, { ...record, ...items, reportId: id });
+  return same.find((one) => one.companyId === companyId);
+}
+
+/** A correction in words, and what is kept of it. // domain b §6 2c */
+export async function correctionOf(
+  context: StepContext,
+  { record }: OnRecord,
+  after: Form,
+  of: Pick<ReportCorrection, "correctClass" | "reason" | "versionNo">,
+): Promise<ReportCorrection> {
+  const changes = await changesOf(context, asForm(record), after);
+  if (changes.length === 0) throw invalid([{ path: "opinion", message: "内容没有变化，请修改需要更正的项目" }]);
+  return { ...of, operatorName: context.user.nickName, time: context.now.toISOString(), changes };
+}
+
+/** Small things that are corrected at once, in a report's form. */
+export const withItems = (record: ReportRow, items: Partial<Form>): Form => ({ ...asForm(record), ...items });
+
+/** A correction keeps the report's rules, its signers may sign on its day, and a class C matter is none. // domain b §6 (6) */
+export async function assertCorrection(context: StepContext, held: OnRecord, asked: AskedCorrection): Promise<void> {
+  const { record, companyId } = held;
+  const form = asForm(record);
+  const bounds = reportBounds(context.services);
+  const faults = correctionFaults(form, asked, { today: context.today, bounds });
+  if (faults.length > 0) throw invalid(faults);
+  const next = correctedForm(form, asked);
+  if (JSON.stringify(next.signerIds) === JSON.stringify(form.signerIds)) return;
+  const place = { context, companyId };
+  const [known] = await gatherReports([{ recordId: held.id, form: next, before: form, record }], place);
+  const refused = known ? await correctedSignerFaults(next, known, place) : [];
+  if (refused.length > 0) throw invalid(refused);
+}
+
+/** A correction makes no second report of a matter that stands already. // domain b §6 (6) */
+async function assertNoTwin(context: StepContext, held: OnRecord, items: Partial<ReportRow>): Promise<void> {
+  const own = await twinOf(context, held, items);
+  if (own)
+    throw stateConflict(
+      `更正后与已报备的 ${own.filingNo ?? "审核中的报告"} 为同一单位、同一小类、同一所属期；内容没有更正，请核对`,
+    );
+}
+
+/** What a correction leaves behind: its items under the next version, and what it has changed. */
+export async function nextVersion(context: StepContext, held: OnRecord, waiting: WaitingCorrection) {
+  const { record, companyId } = held;
+  const next = correctedForm(asForm(record), withoutReason(waiting));
+  const fee = fixed(next.serviceFee, 2);
+  const form = { ...next, serviceFee: fee };
+  const items = Object.fromEntries(CORRECTED_KEYS.map((key) => [key, form[key]])) as Partial<ReportRow>;
+  await assertNoTwin(context, held, items);
+  const versionNo = record.versionNo + 1;
+  const reason = waiting.reason ?? "协会同意更正";
+  const made = await correctionOf(context, held, form, { versionNo, correctClass: CORRECT_CLASS.audited, reason });
+  const isSigned = JSON.stringify(form.signerIds) !== JSON.stringify(record.signerIds);
+  const subject = { recordId: held.id, form, before: null, record };
+  const [known] = isSigned ? await gatherReports([subject], { context, companyId }) : [];
+  return {
+    ...items,
+    ...(known ? signerColumns(form.signerIds, known) : {}),
+    elements: elementsIn(form),
+    versionNo,
+    asked: null,
+    corrections: [...record.corrections, made],
+  };
+}
