@@ -184,6 +184,14 @@ export interface Hooks<Form, Detail, Stored, Known> {
     recordFor?(record: Stored, db: Db): Promise<Stored>;
     since?(record: Stored, db: Db): Promise<Date | null>;
   };
+  /**
+   * Of the list: columns of the table's index over `text_pieces(…)`, in its order, and filters that ask several columns for
+   * a part of a text. // server/platform/search/text-pieces
+   */
+  readonly texts?: {
+    readonly indexed: readonly string[];
+    readonly filters: { readonly [filter: string]: readonly string[] };
+  };
   /** Of the list: what to order by where it is not the item's own column (a stored pinyin key). */
   readonly sortColumns?: { readonly [key: string]: PgColumn | SQL };
   /** Of the list: what rows tell beside their columns, for a page at once. */

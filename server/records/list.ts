@@ -10,6 +10,7 @@ import type { Condition } from "@/server/records/list-hooks";
 import { columnOf, wire } from "@/server/records/items";
 import { DEFAULT_SORT, listExport, type Slice } from "@/server/records/list-export";
 import { isFoundBy } from "@/server/platform/search/search-keys";
+import { findsText, holdsText } from "@/server/platform/search/text-pieces";
 import { firms } from "@/server/reference/firm.table";
 import { acrossFirms, isOfficer } from "@/server/reference/scope";
 
@@ -21,21 +22,38 @@ const anyOf =
   (values) =>
     Array.isArray(values) && values.length > 0 ? inArray(column, values) : undefined;
 
+/** Part of a text of some columns; what the table has of it in an index is found there. */
+function textOf({ table, texts }: Parts, keys: readonly string[], at: Expressions): Condition {
+  const columns = keys.map(at);
+  const indexed = texts?.indexed ?? [];
+  const own = keys.map((key) => columnOf(table, key) as PgColumn);
+  const isIndexed = keys.every((key, n) => indexed.includes(key) && columns[n] === (own[n] as unknown));
+  return isIndexed
+    ? (text) =>
+        findsText(
+          own,
+          indexed.map((key) => columnOf(table, key) as PgColumn),
+          String(text),
+        )
+    : (text) => holdsText(columns, String(text));
+}
+
 /** What a filter asks of a column, by its schema: part of a text, one of several, from … to, or the value itself. */
-function conditionOf({ of }: Parts, key: string, schema: z.ZodType, at: Expressions): Condition {
+function conditionOf(parts: Parts, key: string, schema: z.ZodType, at: Expressions): Condition {
+  const { of, texts } = parts;
   const range = /^(.+)(From|To)$/.exec(key);
   if (range && Object.hasOwn(of.fields, range[1] ?? "")) {
     const column = at(range[1] ?? "");
     return (value) => (range[2] === "From" ? gte(column, value) : lte(column, value));
   }
-  const column = at(key);
   const inner = unwrap(schema);
+  const several = texts?.filters[key];
+  if (several) return textOf(parts, several, at);
+  const column = at(key);
   if (inner instanceof z.ZodArray) return anyOf(column);
   // Codes of places are whole, and nobody knows a part of an id.
   const isWhole = key === "companyId" || metaOf(schema)?.kind === "locality";
-  if (inner instanceof z.ZodString && !isWhole) {
-    return (text) => ilike(column, `%${likeText(String(text))}%`);
-  }
+  if (inner instanceof z.ZodString && !isWhole) return textOf(parts, [key], at);
   return (value) => eq(column, value);
 }
 

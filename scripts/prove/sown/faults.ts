@@ -235,8 +235,8 @@ export const SOWN_FAULTS: readonly SownFault[] = [
     "总数上限算错",
     [
       "server/platform/sql/list.ts",
-      "${fromWhere(spec)} limit ${literal(COUNT_CAP)})",
-      "${fromWhere(spec)} limit ${literal(3)})",
+      "${all} limit ${literal(COUNT_CAP)})",
+      "${all} limit ${literal(3)})",
     ],
     "server/modules/basic/staff/staff.test.ts",
     "server/platform/call/kit.test.ts",

@@ -2,15 +2,13 @@
 // in those of the list's order, parts of texts in that of their pieces. // performance §3
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { sql, TransactionRollbackError } from "drizzle-orm";
+import { sql, type SQL, TransactionRollbackError } from "drizzle-orm";
 import type { Db } from "@/server/db/client";
 import { OFFICER } from "@/server/platform/call/companies";
 import type { SessionUser } from "@/server/platform/call/context";
 import type { TestApp } from "@/server/testing/testing";
-import type { RecordContext } from "@/server/records/hooks";
 import { buildDemoApp, DEMO } from "@/server/modules/basic/firm/firm-testing";
 import { reportRecords } from "@/server/modules/agreement/report-records";
-import { reportFilings } from "@/server/modules/agreement/report.table";
 
 let app: TestApp;
 before(async () => {
@@ -44,27 +42,36 @@ async function undone<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   return result.found as T;
 }
 
-/** How the rows of a question are counted, where reading the whole table is no way. */
+/** How the list is read, its page and its count, where reading the whole table is no way. */
 async function planOf(
   who: keyof typeof USERS,
   query: Readonly<Record<string, unknown>>,
   index: string,
 ): Promise<string> {
-  const { db } = app;
-  const { services } = app.app.platform;
-  const user = USERS[who] as SessionUser;
-  const context = { db, user, services, now: new Date() } as unknown as RecordContext;
-  return undone(db, async (tx) => {
+  return undone(app.db, async (tx) => {
     // Among few rows any index does; this is the one that is meant.
     const others = sql`select indexname from pg_indexes where tablename = 'report_filings'
       and indexname not in (${index}, 'report_filings_pkey')`;
     const { rows: dropped } = await tx.execute<{ indexname: string }>(others);
     for (const { indexname } of dropped) await tx.execute(sql`drop index ${sql.identifier(indexname)}`);
     await tx.execute(sql`set local enable_seqscan = off`);
-    const { rows } = await tx.execute<Record<string, string>>(
-      sql`explain select count(*) from ${reportFilings} where ${reportRecords.where(context, query)}`,
-    );
-    return rows.map((row) => row["QUERY PLAN"]).join("\n");
+    const plans: string[] = [];
+    const execute = async (statement: SQL) => {
+      const { rows } = await tx.execute<Record<string, string>>(sql`explain ${statement}`);
+      plans.push(...rows.map((row) => String(row["QUERY PLAN"])));
+      return { rows: [{}] };
+    };
+    const { services } = app.app.platform;
+    const asked = {
+      user: USERS[who] as SessionUser,
+      services,
+      now: new Date(),
+      query: { page: 1, pageSize: 30, ...query },
+    };
+    const context = { ...asked, db: { execute } } as unknown as Parameters<typeof reportRecords.handlers.list>[0];
+    // Of no rows the list can tell nothing; the plan is known by then.
+    await Promise.resolve(reportRecords.handlers.list(context)).catch(() => undefined);
+    return plans.join("\n");
   });
 }
 

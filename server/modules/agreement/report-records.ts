@@ -5,7 +5,6 @@ import { isForeignToReport, withoutForeign } from "@/contracts/agreement/report-
 import { daysAfter } from "@/contracts/kit/dates";
 import { fixed } from "@/contracts/kit/decimal";
 import { startOfDay } from "@/server/platform/call/services";
-import { holdsText } from "@/server/platform/search/text-pieces";
 import type { FormFacts, RecordContext, Values, WriteContext } from "@/server/records/hooks";
 import { keepRecords } from "@/server/records/records";
 import { dictionaryOf } from "@/server/reference/dictionary-cache";
@@ -132,11 +131,8 @@ const isStanding = ({ reportStatus }: Values): boolean => STANDING.includes(Numb
 addCustomerChild({ noun: "业务报备", table: reportFilings, column: reportFilings.customerId });
 addContractChild({ noun: "业务报备", countOf: reportsOfContract });
 
-/** Texts of the list, in the order of their index. */
-const { filingNo, reportNo, reportTitle, clientName, clientCreditCode, targetName, targetCreditCode } = reportFilings;
-const NUMBERS = [filingNo, reportNo, reportTitle];
-const CLIENTS = [clientName, clientCreditCode, targetName, targetCreditCode];
-const TEXTS = [...NUMBERS, ...CLIENTS, reportFilings.signerNames, reportFilings.reviewerName];
+const NUMBERS = ["filingNo", "reportNo", "reportTitle"] as const;
+const CLIENTS = ["clientName", "clientCreditCode", "targetName", "targetCreditCode"] as const;
 
 /** Unlocking is for what is locked; it is asked for once, and refused where it was asked. */
 function unusedUnlocking(context: RecordContext, row: Partial<ReportRow>): readonly string[] {
@@ -174,11 +170,11 @@ export const reportRecords = keepRecords<typeof agreementReport, typeof reportFi
     return rows.map((row) => ({ ...row, ...(fees.get(String(row["reportId"])) ?? NOT_INVOICED) }));
   },
   removeRefusal: ({ auditTime }) => (auditTime === null ? null : "已送协会审核过的报备不能删除，请修改后重新报备"),
+  texts: {
+    indexed: [...NUMBERS, ...CLIENTS, "signerNames", "reviewerName"],
+    filters: { numbers: NUMBERS, client: CLIENTS },
+  },
   toCondition: {
-    numbers: (part) => holdsText(NUMBERS, TEXTS, part),
-    client: (part) => holdsText(CLIENTS, TEXTS, part),
-    signerNames: (part) => holdsText([reportFilings.signerNames], TEXTS, part),
-    reviewerName: (part) => holdsText([reportFilings.reviewerName], TEXTS, part),
     filedFrom: (day) => gte(reportFilings.filingTime, startOfDay(day)),
     filedTo: (day) => lt(reportFilings.filingTime, startOfDay(daysAfter(day, 1))),
     isUnarchived: (isAsked) =>

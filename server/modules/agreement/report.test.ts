@@ -323,7 +323,11 @@ describe("what was filed", () => {
 
   test("is copied for each unit of a list, all of them or none", async () => {
     const name = "湖南甲乙制造有限公司";
-    const form = await agency({ targetCreditCode: creditCodeOf(94), reportTitle: `${name}申报代理报告`, serviceCount: 3 });
+    const form = await agency({
+      targetCreditCode: creditCodeOf(94),
+      reportTitle: `${name}申报代理报告`,
+      serviceCount: 3,
+    });
     const made = await filedOf(form);
     const target = (n: number) => ({ targetName: `集团子公司${n}`, targetCreditCode: creditCodeOf(n) });
     const copy = (targets: object[], more: object = {}) =>
@@ -430,6 +434,40 @@ describe("what was filed", () => {
     const again = right(await step("file", right(await step("submit", back))));
     const passed = right(await deskStep("pass", again, { opinion: null }));
     assert.match(String(passed["filingNo"]), /^BB/);
+    await t.setParam("report.auditedCategories", []);
+  });
+
+  test("that was sent back is found and put in order by what was submitted, not by what the firm types since", async () => {
+    await t.setParam("report.auditedCategories", [1]);
+    const submitted = { reportTitle: "退回前的名称甲乙", targetCityCode: "430100", serviceFee: "999990.00" };
+    const form = await agency({ targetCreditCode: creditCodeOf(87), feeReason: "含以前年度补办事项", ...submitted });
+    const back = right(
+      await deskStep("sendBack", right(await step("file", await readied(form))), { opinion: "请核对" }),
+    );
+    const typed = { reportTitle: "退回后的名称丙丁", targetCityCode: "430200", serviceFee: "1.00" };
+    t.clock.advance(60_000);
+    right(await firm("update", back.reportId, { ...form, ...typed, version: back.version }));
+    const token = await tokenOf(t, DEMO.user.desk);
+    const rowsOf = async (query: string) => {
+      const url = `/rest/business/report/v1.0/list/page?page=1&pageSize=100&${query}`;
+      const answer = await t.call({ method: "GET", url, token });
+      assert.equal(answer.statusCode, 200, answer.body);
+      const { data, totalCount } = answer.json<{ data: { reportId: string }[]; totalCount: number }>();
+      return { ids: data.map(({ reportId }) => reportId), totalCount };
+    };
+    const isFound = async (query: string) => (await rowsOf(query)).ids.includes(back.reportId);
+    assert.deepEqual(
+      [await isFound(`numbers=${encodeURIComponent("甲乙")}`), await isFound(`numbers=${encodeURIComponent("丙丁")}`)],
+      [true, false],
+    );
+    assert.deepEqual([await isFound("targetCityCode=430100"), await isFound("targetCityCode=430200")], [true, false]);
+    assert.deepEqual([await isFound("serviceFeeFrom=999990"), await isFound("serviceFeeTo=1")], [true, false]);
+    const all = await rowsOf("sort=-createTime");
+    const byFee = await rowsOf("sort=-serviceFee");
+    assert.equal(byFee.totalCount, all.totalCount);
+    assert.deepEqual([...byFee.ids].sort(), [...all.ids].sort());
+    const priced = await rowsOf("sort=-serviceFee&serviceFeeFrom=500000");
+    assert.equal(priced.ids[0], back.reportId);
     await t.setParam("report.auditedCategories", []);
   });
 

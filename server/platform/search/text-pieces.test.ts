@@ -6,7 +6,7 @@ import { sql } from "drizzle-orm";
 import { type PgColumn, pgTable, text } from "drizzle-orm/pg-core";
 import fc from "fast-check";
 import { type TestDatabase, testDatabase } from "@/server/db/testing";
-import { holdsText } from "@/server/platform/search/text-pieces";
+import { findsText } from "@/server/platform/search/text-pieces";
 
 const found = pgTable("found_rows", { rowId: text().primaryKey(), no: text(), title: text() });
 const TEXTS: PgColumn[] = [found.no, found.title];
@@ -25,7 +25,7 @@ const idsOf = async (columns: PgColumn[], part: string): Promise<string[]> => {
   const rows = await database.db
     .select({ rowId: found.rowId })
     .from(found)
-    .where(holdsText(columns, TEXTS, part));
+    .where(findsText(columns, TEXTS, part));
   return rows.map(({ rowId }) => rowId).sort();
 };
 
@@ -68,7 +68,7 @@ test("the index answers: with three letters or digits, and with one sign of any 
   const planOf = (part: string) =>
     db.transaction(async (tx) => {
       await tx.execute(sql`set local enable_seqscan = off`);
-      const where = holdsText([found.no], TEXTS, part);
+      const where = findsText([found.no], TEXTS, part);
       const { rows } = await tx.execute<Record<string, string>>(sql`explain select * from ${found} where ${where}`);
       return rows.map((row) => row["QUERY PLAN"]).join("\n");
     });
