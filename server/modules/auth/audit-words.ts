@@ -76,6 +76,7 @@ const OBJECTS: Readonly<Record<string, string>> = {
   "inspection.company": "检查任务",
   "inspection.plan": "检查计划",
   "inspection.statistics": "检查计划统计",
+  "statistics.annual": "年度总体情况草表",
   "statistics.company": "单位业务统计",
   "statistics.engagements": "合同、协议与开票统计",
   "statistics.personal": "个人业务统计",
