@@ -80,6 +80,8 @@ const OBJECTS: Readonly<Record<string, string>> = {
   "statistics.company": "单位业务统计",
   "statistics.engagements": "合同、协议与开票统计",
   "statistics.personal": "个人业务统计",
+  "statistics.reconciliation": "统计核对通知",
+  "statistics.year": "统计年度",
   "statement.balance-sheet": "资产负债表",
   "statement.income-statement": "利润表",
   "statement.cash-flow-statement": "现金流量表",
