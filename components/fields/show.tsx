@@ -12,8 +12,9 @@ import type { Dictionary } from "@/lib/dictionary/dictionary";
 import { date, dateTime } from "@/lib/format/date";
 import { money, percent, wan } from "@/lib/format/number";
 
-// Lists show no files.
+// Lists show no files, and places by the names that come with their rows.
 const FileLink = dynamic(() => import("@/components/fields/file-source").then((m) => m.FileLink));
+const PlaceName = dynamic(() => import("@/components/fields/place-name").then((m) => m.PlaceName));
 
 type Text = string | null | undefined;
 
@@ -66,6 +67,7 @@ interface Props {
 export function ShowField({ value, meta, record = {} }: Props): ReactNode {
   const dictionary = useDictionary();
   if (meta.kind === "files" && typeof value === "string" && value !== "") return <FileLink fileId={value} />;
+  if (meta.kind === "locality" && typeof value === "string" && value !== "") return <PlaceName code={value} />;
   const states = statesOf(meta, record);
   if (states && typeof value === "number") return <StateTag of={states} dict={meta.dict} value={value} />;
   return fieldText(value, meta, dictionary);
