@@ -56,6 +56,8 @@ export const allocation = z.strictObject({
 });
 export type Allocation = z.output<typeof allocation>;
 
+/** Lines of an invoice at most. */
+export const MOST_LINES = 200;
 /** One line of an invoice with several rates or services. // domain b §5 (2) lines[] */
 export const invoiceLine = z.strictObject({
   ...rowId,
@@ -101,7 +103,7 @@ export const invoiceFields = {
   taxRate: choice("vat_rate", "税率", { help: "多个税率的按主要税率选择，并在「明细」逐行填写" }),
   taxAmount: signedYuan("税额"),
   totalAmount: signedYuan("价税合计", { width: 130 }),
-  lines: field(z.array(invoiceLine).max(200).default([]), { label: "明细" }),
+  lines: field(z.array(invoiceLine).max(MOST_LINES).default([]), { label: "明细" }),
   invoiceRemark: optionalParagraph("发票备注", 500, { help: "与发票备注栏一致，应含委托协议采集编号" }),
   allocations: field(z.array(allocation).max(50), { label: "关联协议" }),
   nonTaxAmount: field(optional(currency({ allowNegative: true })), {

@@ -5,6 +5,7 @@ import { type AskedCorrection, CORRECTED_KEYS } from "@/contracts/agreement/repo
 import { ELEMENT_KEYS, elementsOf } from "@/contracts/agreement/report-elements";
 import { OPINION } from "@/contracts/agreement/report-fields";
 import {
+  isForeignToReport,
   type ReportBounds,
   reportMissing,
   reportRules,
@@ -14,10 +15,12 @@ import {
 
 type Form = AgreementReportForm;
 
-/** The report as a correction is to leave it: 业务要素 as a whole, of the other items those that were told. */
+/** The report as a correction is to leave it: 业务要素 as a whole, of the other items those that were told; no reason for what is no longer so. */
 export function correctedForm(form: Form, { elements, ...asked }: AskedCorrection): Form {
   const told = Object.fromEntries(CORRECTED_KEYS.flatMap((key) => (isNone(asked[key]) ? [] : [[key, asked[key]]])));
-  return withoutForeign({ ...form, ...told, ...elements });
+  const next = withoutForeign({ ...form, ...told, ...elements });
+  const gone = CORRECTED_KEYS.filter((key) => isForeignToReport(key, next));
+  return { ...next, ...Object.fromEntries(gone.map((key) => [key, null])) };
 }
 
 const itemOf = (path: string): string => path.split(".")[0] ?? path;

@@ -8,7 +8,7 @@ import { reportFields } from "@/contracts/agreement/report-fields";
 /** Items of the form that a class B correction may change beside 业务要素. // domain b §6 (6) */
 export const CORRECTED_KEYS = [
   ...(["targetName", "targetCreditCode", "periodStart", "periodEnd"] as const),
-  ...(["serviceFee", "opinionType", "opinionReason", "signerIds"] as const),
+  ...(["serviceFee", "freeReason", "opinionType", "opinionReason", "signerIds"] as const),
 ] as const;
 
 /** Class B: the association agrees first; as it is to stand. What is left out stays. // domain b §6 (6) */
@@ -18,6 +18,7 @@ export const askCorrectStep = bareStep.extend({
   periodStart: reportFields.periodStart,
   periodEnd: reportFields.periodEnd,
   serviceFee: reportFields.serviceFee,
+  freeReason: reportFields.freeReason,
   opinionType: reportFields.opinionType,
   opinionReason: reportFields.opinionReason,
   signerIds: field(z.array(id()).max(10).optional(), {

@@ -6,6 +6,7 @@
  */
 import { batchFaults } from "@/contracts/agreement/report-batch";
 import { agreementReport, type AgreementReportForm } from "@/contracts/agreement/report";
+import { correctedForm } from "@/contracts/agreement/report-correction-rules";
 import { reportDue, reportMissing, reportNeeds, reportRules, withoutForeign } from "@/contracts/agreement/report-rules";
 import { agreementReportSample } from "@/contracts/agreement/report-sample";
 import { fieldsOf, isOptional } from "@/contracts/kit/field";
@@ -168,6 +169,17 @@ it.each<[words: string, typed: Partial<AgreementReportForm>, path: string]>([
 ])("elements: %s", (_words, typed, path) => {
   const found = reportRules({ ...annual, ...typed }, { today: TODAY });
   expect(found.map((one) => one.path)).toContain(path);
+});
+
+it("a correction leaves no reason behind for what is no longer so", () => {
+  const reason = "个别凭证未能取得，影响金额不重大，予以保留。";
+  const stood = { ...annual, opinionType: 2, opinionReason: reason, serviceFee: "0.00", freeReason: "公益服务" };
+  const corrected = correctedForm(stood, { opinionType: 1, opinionReason: reason, serviceFee: "100.00" } as never);
+  expect([corrected.opinionType, corrected.opinionReason, corrected.freeReason]).toEqual([1, null, null]);
+  expect(correctedForm(stood, { opinionType: 2, opinionReason: null } as never)).toMatchObject({
+    opinionReason: reason,
+    freeReason: "公益服务",
+  });
 });
 
 it("empties what belongs to other sub-types", () => {

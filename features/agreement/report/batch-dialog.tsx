@@ -13,7 +13,7 @@ import { href } from "@/lib/routes/href";
 const EMPTY_ROW = { targetName: "", targetCreditCode: "" };
 const KEYS = ["targetName", "targetCreditCode"] as const;
 const READS = { silent: true, invalidates: [agreementReportApi.list, agreementReportApi.counts] };
-const LEAD = `每个单位生成一份草稿，最多 ${MOST_TARGETS} 个，可以从 Excel 复制名称和信用代码两列，粘贴到第一行。报告文号、报告正文、复核日期和业务要素请逐份填写；有一行不符合的都不生成。`;
+const LEAD = `每个单位生成一份草稿，最多 ${MOST_TARGETS} 个，可以从 Excel 复制名称和信用代码两列，粘贴到第一行。报告文号、报告正文、复核日期、主管税务机关、所在地、行业、意见类型及说明、收费说明和业务要素请逐份填写；有一行不符合的都不生成。`;
 const { error } = findingsAt();
 
 export interface BatchOf {

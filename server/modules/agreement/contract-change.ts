@@ -5,13 +5,16 @@ import { daysAfter } from "@/contracts/kit/dates";
 import type { Db } from "@/server/db/client";
 import { calendarDate, type Services } from "@/server/platform/call/services";
 import { agreementContracts } from "@/server/modules/agreement/contract.table";
-import { countsFor, IN_FORCE } from "@/server/modules/agreement/filing-facts";
+import { countsFor, IN_FORCE, WAS_FILED } from "@/server/modules/agreement/filing-facts";
 import { changeDays } from "@/server/modules/agreement/filing-params";
 import { agreementFilings } from "@/server/modules/agreement/filing.table";
 
 const supplement = alias(agreementContracts, "supplement");
 const filing = agreementFilings;
 const parentId = sql`${supplement.parentContractId}`;
+
+const earlier = sql.identifier("earlier");
+const { active, completed, expired } = CONTRACT_STATUS;
 
 /** A filing that stands of the contract that was changed; `when` says of which day. */
 const standing = (when: SQL): SQL =>
@@ -20,15 +23,17 @@ const standing = (when: SQL): SQL =>
 
 /**
  * 待变更备案: a supplement with an amount of its own has come into effect behind the filing of the contract's agreement;
- * neither has the agreement been changed since, nor the supplement been filed by itself. // domain b §3 (6), 49号
+ * neither has that agreement been changed since, nor the supplement been filed by itself. // domain b §3 (6), 49号
  */
 const isUnfiled: SQL = and(
   isNotNull(supplement.parentContractId),
   isNotNull(supplement.effectTime),
-  eq(supplement.contractStatus, CONTRACT_STATUS.active),
+  inArray(supplement.contractStatus, [active, completed, expired]),
   ne(supplement.contractAmount, "0"),
   standing(sql`${filing.filingDate} < ${supplement.effectTime}`),
-  sql`not ${standing(sql`${filing.filingDate} >= ${supplement.effectTime}`)}`,
+  sql`not exists (select 1 from ${filing} join ${filing} as ${earlier} on ${earlier}.root_id = ${filing.rootId}
+    where ${filing.contractId} = ${parentId} and ${inArray(filing.agreeStatus, [...WAS_FILED])}
+    and ${filing.filingDate} >= ${supplement.effectTime} and ${earlier}.filing_date < ${supplement.effectTime})`,
   sql`not exists (select 1 from ${filing} where ${filing.contractId} = ${supplement.contractId} and ${countsFor})`,
 ) as SQL;
 

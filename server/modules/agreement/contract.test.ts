@@ -366,6 +366,16 @@ describe("a supplement that changes the amount", () => {
     };
     const before = await waiting();
     assert.ok(before > 0);
+    for (const contractStatus of [completed, expired, ended, active]) {
+      await t.db
+        .update(agreementContracts)
+        .set({ contractStatus })
+        .where(eq(agreementContracts.contractId, added.contractId));
+      assert.equal((await found()).length, contractStatus === ended ? 0 : 1, String(contractStatus));
+    }
+    // Another agreement of the contract says nothing of the one that is to be changed.
+    await anAgreement(t, base.contractId, { filingDate: new Date(now.getTime() + 500) });
+    assert.deepEqual(await found(), [base.contractId]);
     const own = await anAgreement(t, added.contractId, { filingDate: now });
     assert.equal((await firm("get", base.contractId)).data["change"], null, "filed by itself");
     await t.db.delete(agreementFilings).where(eq(agreementFilings.filingId, own.filingId));

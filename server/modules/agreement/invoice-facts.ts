@@ -1,4 +1,4 @@
-import { and, desc, eq, ilike, inArray, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, ilike, inArray, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { AgreementInvoiceForm } from "@/contracts/agreement/invoice";
 import { INVOICE_RED, INVOICE_STATUS } from "@/contracts/agreement/invoice-fields";
 import type { Db } from "@/server/db/client";
@@ -10,6 +10,12 @@ import { WAS_FILED } from "@/server/modules/agreement/filing-facts";
 import { agreementFilings } from "@/server/modules/agreement/filing.table";
 import { otherInvoiced, redOf } from "@/server/modules/agreement/invoice-sums";
 import { agreementInvoices, type InvoiceRow } from "@/server/modules/agreement/invoice.table";
+
+/** The association is asked to unlock it, and it still waits for that. // domain b §5 (4) */
+export const invoiceUnlockAsked = and(
+  isNotNull(agreementInvoices.unlockAskedTime),
+  inArray(agreementInvoices.invoiceStatus, [INVOICE_STATUS.waiting, INVOICE_STATUS.locked]),
+) as SQL;
 
 /** Agreements of a firm as invoices know them, whatever has become of them. */
 export async function agreementsOf(db: Db, companyId: string, ids: readonly string[]) {

@@ -12,6 +12,7 @@ import { sheetColumns } from "@/server/records/sheet/columns";
 import { importer, TESTER } from "@/server/records/sheet/testing";
 import { buildDemoApp, DEMO, tokenOf } from "@/server/modules/basic/firm/firm-testing";
 import type { TestApp } from "@/server/testing/testing";
+import { combineLines } from "@/server/modules/agreement/invoice-lines";
 import { aContract } from "@/server/modules/agreement/filing-testing";
 import { anAgreement, BUYER } from "@/server/modules/agreement/invoice-testing";
 import { firms } from "@/server/reference/firm.table";
@@ -140,10 +141,14 @@ describe("invoices from a workbook", () => {
       line(24, "*鉴证咨询服务*乙", "6%", ["100.00", "6.00", "106.00"]),
       line(24, "*鉴证咨询服务*丙", "6%", ["一百", "6.00", "106.00"]),
       line(25, "*鉴证咨询服务*丁", "6%", ["100.00", "6.00", "106.00"], ["已作废"]),
+      line(26, "*鉴证咨询服务*戊", "6%", ["900.00", "54.00", "954.00"]),
+      line(26, "己".repeat(101), "6%", ["100.00", "6.00", "106.00"]),
     ]);
     const words = wrong.faults.map(({ rowNumber, message }) => `${rowNumber} ${message}`).join("\n");
     assert.equal(wrong.counts.create, 0, words);
-    assert.match(words, /3 与第2行完全相同/);
+    assert.match(words, /3 与第2行完全相同：如为发票上的两行相同明细，请合并为一行（金额、税额、价税合计相加）/);
+    assert.match(words, /8 .*不能超过/);
+    assert.match(words, /7 同一张发票的第8行有误，整张发票没有导入/);
     assert.match(words, /4 同一张发票的第5行有误，整张发票没有导入/);
     assert.match(words, /6 该发票已作废，不用登记/);
   });
@@ -174,5 +179,26 @@ describe("invoices from a workbook", () => {
     );
     assert.equal((await named(11))?.invoiceStatus, reversed);
     assert.ok(filingId);
+  });
+
+  it("takes a red one off the blue one of the same workbook, whichever stands first", async () => {
+    const remark = `被红冲蓝字数电票号码：${no(31)} 红字发票信息确认单编号：43000026110000000031`;
+    const done = await run(row(32, { ...RED, invoiceRemark: remark }), row(31));
+    assert.deepEqual(done.applied, { created: 2, updated: 0, refused: 0 });
+    const blue = await named(31);
+    assert.deepEqual([(await named(32))?.originalInvoiceId, blue?.invoiceStatus], [blue?.invoiceId, reversed]);
+  });
+
+  it("bounds the lines of one invoice", () => {
+    const rows = Array.from({ length: 201 }, (_, at) => ({
+      rowNumber: at + 2,
+      values: { ...row(41, { goodsName: `*鉴证咨询服务*${at}` }) },
+    }));
+    const { faults } = combineLines({ rows, faults: [] });
+    assert.deepEqual(
+      faults.map(({ rowNumber, message }) => `${rowNumber} ${message.slice(0, 15)}`),
+      ["2 一张发票的明细最多 200 行"],
+    );
+    assert.deepEqual(combineLines({ rows: rows.slice(1), faults: [] }).faults, []);
   });
 });

@@ -10,12 +10,12 @@ import type { Values } from "@/server/records/hooks";
 import type { ReadRow } from "@/server/records/import";
 import { implementImport } from "@/server/records/sheet/import";
 import { rowForm } from "@/server/records/sheet/row-form";
-import type { ImportContext } from "@/server/records/sheet/target";
+import type { ImportContext, RowOutcome } from "@/server/records/sheet/target";
 import { WAS_FILED } from "@/server/modules/agreement/filing-facts";
 import { agreementFilings } from "@/server/modules/agreement/filing.table";
 import { isClosed } from "@/server/modules/agreement/invoice-checks";
 import { sellersOf } from "@/server/modules/agreement/invoice-facts";
-import { combineLines, linesOf } from "@/server/modules/agreement/invoice-lines";
+import { combineLines, isRedRow, linesOf } from "@/server/modules/agreement/invoice-lines";
 import { invoiceRecords } from "@/server/modules/agreement/invoice-records";
 import { refreshOriginals } from "@/server/modules/agreement/invoice-steps";
 import { otherInvoiced } from "@/server/modules/agreement/invoice-sums";
@@ -201,9 +201,12 @@ export const registerInvoiceImport = (app: FastifyInstance): void =>
     target: {
       ...target,
       apply: async (rows, context) => {
-        const outcome = await target.apply(rows, context);
+        const outcomes: RowOutcome[] = [];
+        // Red ones look for their originals when the blue ones of the same slice are written.
+        for (const part of [rows.filter((row) => !isRedRow(row)), rows.filter(isRedRow)])
+          if (part.length > 0) outcomes.push(...(await target.apply(part, context)));
         await refreshOriginals(context, context.companyId);
-        return outcome;
+        return outcomes;
       },
     },
   });

@@ -1,6 +1,8 @@
-import type { InvoiceLine } from "@/contracts/agreement/invoice-fields";
+import { z } from "zod";
+import { type InvoiceLine, MOST_LINES } from "@/contracts/agreement/invoice-fields";
 import { invoiceSheet } from "@/contracts/agreement/invoice-sheet";
 import { metaOf } from "@/contracts/kit/field";
+import { fieldErrorsOf } from "@/contracts/kit/validate";
 import { fromUnits, sumCents, toUnits } from "@/contracts/kit/decimal";
 import type { CellFault, SheetContent, SheetRow, SheetValue } from "@/server/platform/excel/excel";
 
@@ -14,6 +16,8 @@ const HEAD = [
   "sellerTaxNo",
   "bureauStatus",
 ] as const;
+/** Of a line alone. */
+const OWN = ["goodsName", "taxRate"] as const;
 const SUMMED = ["amountExTax", "taxAmount", "totalAmount"] as const;
 /** Where a combined row keeps its lines, for `linesOf`. */
 const LINES = "lines";
@@ -24,6 +28,9 @@ const labelOf = (key: keyof typeof invoiceSheet.form.shape): string =>
 const abs = (n: bigint): bigint => (n < 0n ? -n : n);
 const size = (amount: SheetValue | undefined): bigint => abs(toUnits(textOf(amount), 2) ?? 0n);
 
+/** Whether a row of the workbook, or several as one, take something back. */
+export const isRedRow = ({ values }: SheetRow): boolean => (toUnits(textOf(values["totalAmount"]), 2) ?? 0n) < 0n;
+
 /** 数电票 have their number in a column of their own. */
 function numbered(row: SheetRow): SheetRow {
   const { digitalNo, ...values } = row.values;
@@ -32,6 +39,9 @@ function numbered(row: SheetRow): SheetRow {
     : { ...row, values: { ...values, invoiceNo: digitalNo ?? null } };
 }
 
+const twinOf = (rowNumber: number): string =>
+  `与第${rowNumber}行完全相同：如为发票上的两行相同明细，请合并为一行（金额、税额、价税合计相加）；重复粘贴的请删除`;
+
 /** What keeps lines of one number from being one invoice. */
 function strangeIn([first, ...rest]: readonly SheetRow[]): CellFault[] {
   if (!first) return [];
@@ -39,7 +49,7 @@ function strangeIn([first, ...rest]: readonly SheetRow[]): CellFault[] {
   return rest.flatMap((row): CellFault[] => {
     const { rowNumber, values } = row;
     const twin = seen.get(JSON.stringify(values));
-    if (twin !== undefined) return [{ rowNumber, key: "invoiceNo", message: `与第${twin}行完全相同，请删除重复的行` }];
+    if (twin !== undefined) return [{ rowNumber, key: "invoiceNo", message: twinOf(twin) }];
     seen.set(JSON.stringify(values), rowNumber);
     return HEAD.filter((key) => (values[key] ?? null) !== (first.values[key] ?? null)).map((key) => ({
       rowNumber,
@@ -47,6 +57,25 @@ function strangeIn([first, ...rest]: readonly SheetRow[]): CellFault[] {
       message: `与第${first.rowNumber}行是同一张发票，${labelOf(key)}应相同`,
     }));
   });
+}
+
+const lineForm = z.object(
+  Object.fromEntries([...OWN, ...SUMMED].map((key) => [key, invoiceSheet.form.shape[key]] as const)),
+);
+
+/** Cells of each line by itself: of several lines as one only the sums are asked later. */
+function faultsInLines(lines: readonly SheetRow[]): CellFault[] {
+  const [first] = lines;
+  if (!first || lines.length === 1) return [];
+  const out = lines.flatMap(({ rowNumber, values }): CellFault[] => {
+    const read = lineForm.safeParse(values);
+    return read.success
+      ? []
+      : fieldErrorsOf(lineForm, values, read.error).map(({ path, message }) => ({ rowNumber, key: path, message }));
+  });
+  if (lines.length <= MOST_LINES) return out;
+  const message = `一张发票的明细最多 ${MOST_LINES} 行，本张有 ${lines.length} 行，请合并同税率的明细（金额、税额、价税合计相加）`;
+  return [...out, { rowNumber: first.rowNumber, key: "invoiceNo", message }];
 }
 
 const lineOf = ({ values }: SheetRow) => ({
@@ -93,8 +122,12 @@ export function combineLines({ rows, faults }: SheetContent): SheetContent {
   for (const lines of groups.values()) {
     const [first] = lines;
     if (!first) continue;
-    out.push(lines.length === 1 ? first : asOne(lines));
-    const strange = strangeIn(lines);
+    const strange = [
+      ...strangeIn(lines),
+      // A cell that could not be read is accused once.
+      ...faultsInLines(lines).filter(({ rowNumber }) => !wrong.has(rowNumber)),
+    ];
+    out.push(lines.length === 1 || strange.length > 0 ? first : asOne(lines));
     found.push(...strange);
     const bad = [
       ...strange.map(({ rowNumber }) => rowNumber),
@@ -104,6 +137,8 @@ export function combineLines({ rows, faults }: SheetContent): SheetContent {
     if (other !== undefined && !wrong.has(first.rowNumber))
       found.push({ rowNumber: first.rowNumber, key: null, message: `同一张发票的第${other}行有误，整张发票没有导入` });
   }
+  // Blue ones first: a red one of the same workbook finds its original registered. // domain b §5 (6)
+  out.sort((a, b) => Number(isRedRow(a)) - Number(isRedRow(b)));
   return { rows: out, faults: [...faults, ...found] };
 }
 

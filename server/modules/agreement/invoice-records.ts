@@ -1,4 +1,4 @@
-import { asc, eq, ilike, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { asc, eq, ilike, inArray, not, or, type SQL, sql } from "drizzle-orm";
 import { agreementInvoice, type AgreementInvoiceForm } from "@/contracts/agreement/invoice";
 import { type Allocation, allocation, INVOICE_STATUS, invoiceLine } from "@/contracts/agreement/invoice-fields";
 import { isForeignToInvoice, isYearLocked, statusOf } from "@/contracts/agreement/invoice-rules";
@@ -17,9 +17,15 @@ import {
   type InvoiceFacts,
   TAKEN_ELSEWHERE,
 } from "@/server/modules/agreement/invoice-checks";
-import { agreementsOf, gatherInvoices, invoiceOf, type InvoiceKnown } from "@/server/modules/agreement/invoice-facts";
+import {
+  agreementsOf,
+  gatherInvoices,
+  invoiceOf,
+  type InvoiceKnown,
+  invoiceUnlockAsked,
+} from "@/server/modules/agreement/invoice-facts";
 import { yearLockDay } from "@/server/modules/agreement/invoice-params";
-import { INVOICE, invoiceSteps, refreshOriginals } from "@/server/modules/agreement/invoice-steps";
+import { INVOICE, invoiceSteps, refreshOriginals, UNASKED } from "@/server/modules/agreement/invoice-steps";
 import { invoicesUnder, redOf } from "@/server/modules/agreement/invoice-sums";
 import {
   agreementInvoiceAllocations,
@@ -81,7 +87,9 @@ function summaryOf({ allocations }: Form, { agreements }: InvoiceKnown) {
   };
 }
 
-const toColumns = (form: Form, { record, known }: InvoiceFacts) => ({
+const toColumns = (form: Form, { record, known, context: { today, services } }: InvoiceFacts) => ({
+  // Moved into a year that is open, it asks for nothing.
+  ...(isYearLocked(form.issueDate, today, services.params.get(yearLockDay)) ? {} : UNASKED),
   ...summaryOf(form, known),
   invoiceStatus: statusOf({
     stood: record?.invoiceStatus ?? null,
@@ -234,7 +242,7 @@ export const invoiceRecords = keepRecords<typeof agreementInvoice, typeof agreem
         ? undefined
         : or(...categories.map((one) => sql`${agreementInvoices.serviceCategories} @> ${String(one)}::jsonb`)),
     agreementId: ofAgreement,
-    isUnlockAsked: (isAsked) => (isAsked ? isNotNull : isNull)(agreementInvoices.unlockAskedTime),
+    isUnlockAsked: (isAsked) => (isAsked ? invoiceUnlockAsked : not(invoiceUnlockAsked)),
     buyerTaxNo: (code) => eq(agreementInvoices.buyerTaxNo, code),
   },
   uniqueErrors: { agreement_invoices_no_key: { path: "invoiceNo", message: TAKEN_ELSEWHERE } },

@@ -15,7 +15,7 @@ import {
 } from "@/server/modules/agreement/invoice.table";
 
 export const INVOICE = "agreement.invoice";
-const { waiting, linked, reversed, partly, voided } = INVOICE_STATUS;
+const { waiting, linked, locked, reversed, partly, voided } = INVOICE_STATUS;
 type OnInvoice = Held<InvoiceRow>;
 
 /** Nothing of it belongs to an agreement any more. */
@@ -34,10 +34,10 @@ function assertOpenYear(context: StepContext, { record }: OnInvoice): void {
 interface Reasoned {
   readonly opinion: string;
 }
-/** The request is answered. */
-const UNASKED = { unlockAskedTime: null, unlockReason: null };
+/** The request is answered, or there is nothing left to unlock. */
+export const UNASKED = { unlockAskedTime: null, unlockReason: null };
 /** Both stay what they are. */
-const lockable = (status: number) => status as typeof waiting | typeof INVOICE_STATUS.locked;
+const lockable = (status: number) => status as typeof waiting | typeof locked;
 
 /** What each step needs and brings. // domain b §5 (4), (5) */
 export const invoiceSteps = {
@@ -70,7 +70,7 @@ export const invoiceSteps = {
     return { to, set: { ...UNASKED, unlockedUntil: daysAfter(today, services.params.get(unlockDays)) } };
   },
   spotCheck: ({ now }: StepContext, { status }: OnInvoice) => ({
-    to: status as typeof linked | typeof INVOICE_STATUS.locked | typeof partly | typeof reversed,
+    to: status as typeof linked | typeof locked | typeof partly | typeof reversed,
     set: { sampledTime: now },
   }),
 } as const;
@@ -100,7 +100,12 @@ export async function refreshOriginals({ db, now, user }: Doer, companyId: strin
     if (to === invoiceStatus || invoiceStatus === voided) continue;
     await db
       .update(agreementInvoices)
-      .set({ invoiceStatus: to, version: record.version + 1, updateTime: now })
+      .set({
+        invoiceStatus: to,
+        ...(to === waiting || to === locked ? {} : UNASKED),
+        version: record.version + 1,
+        updateTime: now,
+      })
       .where(eq(agreementInvoices.invoiceId, invoiceId));
     await addStep(db, {
       bizType: INVOICE,

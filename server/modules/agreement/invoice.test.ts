@@ -324,6 +324,17 @@ test("a firm asks for a closed year to be opened, and hears the answer", async (
     titles.some((title) => title.includes("不同意解锁")),
     titles.join(),
   );
+  // What a red one takes back, and what is of an open year after all, asks for nothing.
+  for (const moveOn of [
+    (one: Told["data"]) => made({ ...RED, originalInvoiceId: one.invoiceId, issueDate: "2025-12-31" }),
+    (one: Told["data"]) => update(one, { issueDate: "2026-01-05" }),
+  ]) {
+    const one = (await asks(await made({ ...pay, issueDate: "2025-12-30" }))).data;
+    assert.equal((await todos()).length, 1);
+    await moveOn(one);
+    const moved = (await firm("get", one.invoiceId)).data;
+    assert.deepEqual([moved["unlockAskedTime"], moved["unlockReason"], await todos()], [null, null, []]);
+  }
 });
 
 test("what the association has looked into is kept", async () => {

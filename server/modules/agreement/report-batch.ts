@@ -17,11 +17,23 @@ type Target = Parameters<Handler<Batch>>[0]["body"]["targets"][number];
 /** 业务要素 are figures of one unit: another one's are typed anew. */
 const NO_ELEMENTS = Object.fromEntries(ELEMENT_KEYS.map((key) => [key, noElement(key)]));
 
+/** What is said of the first unit and of what it paid. */
+const NOT_OF_OTHERS = {
+  targetTaxAuthority: null,
+  targetCityCode: null,
+  industryCode: null,
+  opinionType: null,
+  opinionReason: null,
+  freeReason: null,
+  feeReason: null,
+} as const satisfies Partial<AgreementReportForm>;
+
 /** The report for another unit: named so in its title, too, where the title names the first one. */
 function formFor(base: AgreementReportForm, { targetName, targetCreditCode }: Target): AgreementReportForm {
   const { reportTitle } = base;
   const title = base.targetName === null ? reportTitle : reportTitle.replaceAll(base.targetName, targetName);
-  return { ...base, ...ANEW, ...NO_ELEMENTS, reportTitle: title.slice(0, 150), targetName, targetCreditCode };
+  const own = targetCreditCode === base.targetCreditCode ? {} : NOT_OF_OTHERS;
+  return { ...base, ...ANEW, ...NO_ELEMENTS, ...own, reportTitle: title.slice(0, 150), targetName, targetCreditCode };
 }
 
 /** Drafts like a report, one for each unit of a list: all of them, or none and each fault beside its row. // domain b §6 (7) */

@@ -25,6 +25,7 @@ import {
 } from "@/server/modules/agreement/report-facts";
 import {
   arrearsDays,
+  isLowFee,
   lowFee,
   manyReports,
   reportBounds,
@@ -128,7 +129,7 @@ async function feeFindings(form: Form, { context, known, recordId, record }: Fac
       out.push(hint("X10", "serviceFee", `超过协议项目余额 ${fromUnits(left, 2)} 元，请在收费说明中写明原因`));
   }
   const low = lowFee(context.services, form.serviceCategory);
-  if (low !== null && fee > 0n && fee < low)
+  if (low !== null && isLowFee(context.services, form.serviceCategory, form.serviceFee))
     out.push(hint("RP14", "serviceFee", `低于收费指导价的提示线 ${fromUnits(low, 2)} 元，请在收费说明中写明原因`));
   return out;
 }

@@ -1,4 +1,4 @@
-import { and, asc, inArray, isNotNull, isNull, lt } from "drizzle-orm";
+import { and, asc, gte, inArray, isNull, lt } from "drizzle-orm";
 import { toUnits } from "@/contracts/kit/decimal";
 import type { Services } from "@/server/platform/call/services";
 import type { Chore } from "@/server/platform/http/housekeeping";
@@ -25,11 +25,12 @@ export const remindUninvoiced =
     const days = services.params.get(uninvoicedDays);
     if (days === 0) return;
     const due = now.getTime() - days * DAY_MS;
+    const since = new Date(due - MOST_OVERDUE * DAY_MS);
     await db.transaction(async (tx) => {
       const looked = await tx
         .select()
         .from(reportFilings)
-        .where(and(isNull(invoiceCheckTime), isNotNull(filingTime), lt(filingTime, new Date(due))))
+        .where(and(isNull(invoiceCheckTime), gte(filingTime, since), lt(filingTime, new Date(due))))
         .orderBy(asc(filingTime))
         .limit(BATCH)
         .for("update", { skipLocked: true });
@@ -38,9 +39,9 @@ export const remindUninvoiced =
       await tx.update(reportFilings).set({ invoiceCheckTime: now }).where(inArray(reportId, ids));
       const fees = await invoicedFees(tx, ids);
       for (const one of looked) {
-        const open = fees.get(one.reportId)?.uninvoicedFee ?? one.serviceFee ?? "0.00";
-        const isRecent = (one.filingTime?.getTime() ?? 0) >= due - MOST_OVERDUE * DAY_MS;
-        if (!isRecent || !STANDING.includes(one.reportStatus) || toUnits(open, 2) === 0n) continue;
+        // Without an agreement no invoice can pay it.
+        const open = fees.get(one.reportId)?.uninvoicedFee;
+        if (open === undefined || !STANDING.includes(one.reportStatus) || toUnits(open, 2) === 0n) continue;
         await sendSystemMessage(tx, {
           title: `报备后 ${days} 日未开票：${titleOf(one)}`.slice(0, 100),
           text: `业务报告「${titleOf(one)}」报备已满 ${days} 日，收费 ${one.serviceFee ?? "0.00"} 元，尚有 ${open} 元未开票。\n报备编号：${one.filingNo ?? ""}\n委托人：${one.clientName ?? ""}\n已开票的请在「协议发票」登记并关联协议；收费有误的请办理更正。`,

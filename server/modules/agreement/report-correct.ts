@@ -1,7 +1,8 @@
+import { z } from "zod";
 import { agreementReport, type AgreementReportForm } from "@/contracts/agreement/report";
 import { type AskedCorrection, CORRECTED_KEYS, type WaitingCorrection } from "@/contracts/agreement/report-correction";
 import { correctedForm, correctionFaults } from "@/contracts/agreement/report-correction-rules";
-import { ELEMENT_KEYS, noElement } from "@/contracts/agreement/report-elements";
+import { ELEMENT_KEYS, elementFields, noElement } from "@/contracts/agreement/report-elements";
 import { CORRECT_CLASS, type ReportCorrection } from "@/contracts/agreement/report-fields";
 import { fixed } from "@/contracts/kit/decimal";
 import { newId } from "@/server/platform/clock/id";
@@ -9,10 +10,12 @@ import { invalid, stateConflict } from "@/server/platform/call/errors";
 import { lookupsOf } from "@/server/records/history";
 import type { WriteContext } from "@/server/records/hooks";
 import type { Held, StepContext } from "@/server/records/steps/port";
+import { dictionaryOf } from "@/server/reference/dictionary-cache";
+import { dictionaryFaults } from "@/server/reference/dictionary-faults";
 import { staffBriefs } from "@/server/modules/basic/read";
 import { correctedSignerFaults, gatherReports, signerColumns } from "@/server/modules/agreement/report-checks";
 import { sameReports } from "@/server/modules/agreement/report-facts";
-import { reportBounds } from "@/server/modules/agreement/report-params";
+import { isLowFee, reportBounds } from "@/server/modules/agreement/report-params";
 import type { ReportRow } from "@/server/modules/agreement/report.table";
 
 type Form = AgreementReportForm;
@@ -70,15 +73,25 @@ export async function correctionOf(
 /** Small things that are corrected at once, in a report's form. */
 export const withItems = (record: ReportRow, items: Partial<Form>): Form => ({ ...asForm(record), ...items });
 
+/** 业务要素 stand inside of the step's form: their values are asked here. */
+async function elementFaults({ db, services, now }: StepContext, record: ReportRow, { elements }: AskedCorrection) {
+  if (elements === undefined) return [];
+  const dictionary = await dictionaryOf(services).get(db, now);
+  return dictionaryFaults(z.strictObject(elementFields), elements, record.elements, "elements.", dictionary);
+}
+
 /** A correction keeps the report's rules, its signers may sign on its day, and a class C matter is none. // domain b §6 (6) */
 export async function assertCorrection(context: StepContext, held: OnRecord, asked: AskedCorrection): Promise<void> {
   const { record, companyId } = held;
   const form = asForm(record);
   const bounds = reportBounds(context.services);
   const faults = correctionFaults(form, asked, { today: context.today, bounds });
-  if (faults.length > 0) throw invalid(faults);
+  const unoffered = await elementFaults(context, record, asked);
+  if (faults.length + unoffered.length > 0) throw invalid([...faults, ...unoffered]);
   const next = correctedForm(form, asked);
-  if (JSON.stringify(next.signerIds) === JSON.stringify(form.signerIds)) return;
+  // Whoever did agency work for the unit that is put right may not have signed for it, either. // domain b §0.4 X11
+  const isSameUnit = next.targetCreditCode === form.targetCreditCode;
+  if (isSameUnit && JSON.stringify(next.signerIds) === JSON.stringify(form.signerIds)) return;
   const place = { context, companyId };
   const [known] = await gatherReports([{ recordId: held.id, form: next, before: form, record }], place);
   const refused = known ? await correctedSignerFaults(next, known, place) : [];
@@ -111,6 +124,7 @@ export async function nextVersion(context: StepContext, held: OnRecord, waiting:
   return {
     ...items,
     ...(known ? signerColumns(form.signerIds, known) : {}),
+    lowPrice: isLowFee(context.services, record.serviceCategory, fee),
     elements: elementsIn(form),
     versionNo,
     asked: null,

@@ -1,4 +1,4 @@
-import { and, desc, eq, ilike, inArray, isNotNull, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, ilike, inArray, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { REPORT_STATUS, STANDING } from "@/contracts/agreement/report-fields";
 import { AGENCY_CATEGORIES } from "@/contracts/agreement/service-types";
 import { daysAfter } from "@/contracts/kit/dates";
@@ -15,6 +15,12 @@ const { reviewing, ready, auditing } = REPORT_STATUS;
 export { STANDING };
 /** The same, and what is on its way: the association or the firm's own review has it. */
 export const COUNTED: readonly number[] = [reviewing, ready, auditing, ...STANDING];
+
+/** The association is asked to unlock it, and it still waits for that. // domain b §6 (4) */
+export const reportUnlockAsked = and(
+  isNotNull(reportFilings.unlockAskedTime),
+  eq(reportFilings.reportStatus, ready),
+) as SQL;
 
 /** An agreement of the firm as a report knows it, whichever version is named. */
 export async function reportAgreement(db: Db, companyId: string, agreementId: string | null) {

@@ -27,7 +27,7 @@ before(async () => {
 after(() => t.close());
 
 /** A report that stands, filed so many days ago. */
-async function aFiled(agreementId: string, agreementItemId: string | null, daysAgo: number, serviceFee: string) {
+async function aFiled(agreementId: string | null, agreementItemId: string | null, daysAgo: number, serviceFee: string) {
   const reportId = newId();
   const at = new Date(t.clock.now().getTime() - daysAgo * DAY_MS);
   await t.db.insert(reportFilings).values({
@@ -79,6 +79,10 @@ describe("what invoices have taken of a report's fee", () => {
     const open = await aFiled(filingId, null, 91, "100.00");
     await aFiled(filingId, null, 89, "100.00");
     await aFiled(filingId, null, 200, "100.00");
+    // No invoice can pay what stands upon no agreement.
+    await aFiled(null, null, 91, "100.00");
+    // More than a run looks at, all of them too old.
+    for (let i = 0; i < 500; i += 1) await aFiled(null, null, 300, "100.00");
     const other = await anAgreement(t, FIRST, { serviceCategory: 1, serviceSubType: 104 });
     await aFiled(other.filingId, other.itemId, 91, "100.00");
     await invoiced(other.filingId, other.itemId, "100.00");

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { ReportBounds } from "@/contracts/agreement/report-rules";
 import { SERVICE } from "@/contracts/agreement/service-types";
+import { toUnits } from "@/contracts/kit/decimal";
 import { monthDay } from "@/contracts/kit/scalars";
 import { defineParam } from "@/server/platform/params/params";
 import type { Services } from "@/server/platform/call/services";
@@ -68,4 +69,10 @@ export function lowFee({ params }: Asking, category: number): bigint | null {
   const guide = GUIDES.find(([one]) => one === category);
   const price = guide ? params.get(guide[1]) : 0;
   return price === 0 ? null : BigInt(price) * BigInt(params.get(lowRatio));
+}
+/** Whether a fee is below that; nothing charged is no low fee. */
+export function isLowFee(asking: Asking, category: number, serviceFee: string | null): boolean {
+  const low = lowFee(asking, category);
+  const fee = toUnits(serviceFee, 2) ?? 0n;
+  return low !== null && fee > 0n && fee < low;
 }

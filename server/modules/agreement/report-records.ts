@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, inArray, isNotNull, isNull, lt, ne, sql } from "drizzle-orm";
+import { and, eq, gt, gte, inArray, isNull, lt, ne, not, sql } from "drizzle-orm";
 import { agreementReport, type AgreementReportForm } from "@/contracts/agreement/report";
 import { REPORT_FILE, TAX_REPORT } from "@/contracts/agreement/report-fields";
 import { isForeignToReport, withoutForeign } from "@/contracts/agreement/report-rules";
@@ -23,7 +23,13 @@ import {
 } from "@/server/modules/agreement/report-checks";
 import { askedChanges, elementItems, elementsIn } from "@/server/modules/agreement/report-correct";
 import { agreementFilings } from "@/server/modules/agreement/filing.table";
-import { ofAgreement, reportsOfContract, sameReports, STANDING } from "@/server/modules/agreement/report-facts";
+import {
+  ofAgreement,
+  reportsOfContract,
+  reportUnlockAsked,
+  sameReports,
+  STANDING,
+} from "@/server/modules/agreement/report-facts";
 import { invoicedFees, NOT_INVOICED } from "@/server/modules/agreement/report-invoiced";
 import { REPORT, reportSteps } from "@/server/modules/agreement/report-steps";
 import { checksOf, paperCheckCount } from "@/server/modules/public/read";
@@ -185,7 +191,7 @@ export const reportRecords = keepRecords<typeof agreementReport, typeof reportFi
       isAsked
         ? and(inArray(reportFilings.reportStatus, [...STANDING]), eq(reportFilings.taxReportStatus, TAX_REPORT.none))
         : ne(sql`coalesce(${reportFilings.taxReportStatus}, -1)`, TAX_REPORT.none),
-    isUnlockAsked: (isAsked) => (isAsked ? isNotNull : isNull)(reportFilings.unlockAskedTime),
+    isUnlockAsked: (isAsked) => (isAsked ? reportUnlockAsked : not(reportUnlockAsked)),
     isCorrected: (isAsked) => (isAsked ? gt(reportFilings.versionNo, 1) : eq(reportFilings.versionNo, 1)),
     agreementId: ofAgreement,
     contractId: (id) => sql`${reportFilings.agreementId} in (select g.filing_id from ${agreementFilings} g

@@ -13,7 +13,6 @@ import { reportDue } from "@/contracts/agreement/report-rules";
 import { lateness } from "@/contracts/agreement/filing-rules";
 import { needsSigner } from "@/contracts/agreement/service-types";
 import { daysAfter, daysBetween } from "@/contracts/kit/dates";
-import { toUnits } from "@/contracts/kit/decimal";
 import { invalid, stateConflict } from "@/server/platform/call/errors";
 import { calendarDate } from "@/server/platform/call/services";
 import { filesOf, takeFiles } from "@/server/platform/files/take";
@@ -29,7 +28,7 @@ import {
 import { isReportNoTaken } from "@/server/modules/agreement/report-facts";
 import { storedFilesByIds } from "@/server/modules/agreement/report-file";
 import { issueFilingNo } from "@/server/modules/agreement/report-number";
-import { correctDays, lowFee, reportDays, reportNeedsAudit } from "@/server/modules/agreement/report-params";
+import { correctDays, isLowFee, reportDays, reportNeedsAudit } from "@/server/modules/agreement/report-params";
 import { reportFilings, type ReportRow } from "@/server/modules/agreement/report.table";
 
 export const REPORT = "agreement.report";
@@ -104,15 +103,13 @@ async function filedNow(context: StepContext, held: OnRecord) {
   await assertAlone(context, held);
   await replaceEarlier(context, held, filingNo);
   const due = reportDue(record.reportDate ?? today, services.params.get(reportDays));
-  const low = lowFee(services, record.serviceCategory);
-  const fee = toUnits(record.serviceFee, 2) ?? 0n;
   const [file] = await storedFilesByIds(db, record.reportFile === null ? [] : [record.reportFile]);
   return {
     filingNo,
     filingTime: now,
     filedYear: Number(today.slice(0, 4)),
     ...lateness(due, today),
-    lowPrice: low !== null && fee > 0n && fee < low,
+    lowPrice: isLowFee(services, record.serviceCategory, record.serviceFee),
     fileHash: file?.sha256 ?? null,
     taxReportStatus: record.taxReportStatus ?? (needsSigner([record.serviceCategory]) ? TAX_REPORT.none : null),
   };
@@ -137,18 +134,22 @@ async function keepProof(
 const kept = ({ status }: OnRecord): Kept => status as Kept;
 const checked = ({ status }: OnRecord): Checked => status as Checked;
 
+/** The request to unlock is answered, or the record has moved on without an answer. */
+const UNASKED = { unlockAskedTime: null, unlockReason: null };
+
 /** The steps of the firm. // domain b §6 (4), (5) */
 const firmSteps = {
   submit: (_context: StepContext, { record }: OnRecord) => {
     const isReviewed = record.review1Id !== null || record.review2Id !== null || record.review3Id !== null;
-    return { to: isReviewed ? reviewing : ready };
+    return { to: isReviewed ? reviewing : ready, set: UNASKED };
   },
+  takeBack: () => ({ set: UNASKED }),
   file: async (context: StepContext, held: OnRecord) => {
     const locked = lockFaults(held.record, { context });
     if (locked !== null) throw stateConflict(locked);
     if (!reportNeedsAudit(context.services, held.record.serviceCategory))
-      return { to: filed, set: await filedNow(context, held) };
-    return { to: auditing, set: { auditTime: held.record.auditTime ?? context.now } };
+      return { to: filed, set: { ...UNASKED, ...(await filedNow(context, held)) } };
+    return { to: auditing, set: { ...UNASKED, auditTime: held.record.auditTime ?? context.now } };
   },
   askUnlock: (context: StepContext, held: OnRecord, { opinion }: { readonly opinion: string }) => {
     if (lockFaults(held.record, { context }) === null) throw stateConflict("该报告没有锁定，可以直接报备");
@@ -198,8 +199,6 @@ const firmSteps = {
   explain: (_context: StepContext, held: OnRecord) => ({ to: checked(held) }),
 } as const;
 
-/** The request to unlock is answered. */
-const UNASKED = { unlockAskedTime: null, unlockReason: null };
 /** Of one that is unlocked at most so long. */
 const MOST_UNLOCKED = 366;
 

@@ -11,9 +11,12 @@ import { DUES } from "@/contracts/statement/dues/terms";
 import { recordPromises } from "@/server/records/testing";
 import { userIdOf } from "@/server/seed/demo";
 import type { TestApp } from "@/server/testing/testing";
+import { associationOf } from "@/server/reference/orgs";
+import { unlockWork } from "@/server/modules/agreement/unlock-work";
 import { served } from "@/server/testing/served";
 import { newId } from "@/server/platform/clock/id";
 import { buildDemoApp, DEMO, tokenOf } from "@/server/modules/basic/firm/firm-testing";
+import { agreementFilings } from "@/server/modules/agreement/filing.table";
 import { filingHands } from "@/server/modules/agreement/filing-testing";
 import {
   anAgreement,
@@ -230,7 +233,22 @@ describe("refused", () => {
     assert.match(refused.errorMessage ?? "", /历史年度已锁定/);
     const asked = right(await step("askUnlock", made, { opinion: "委托人迟延提供资料" }));
     assert.equal(asked["unlockReason"], "委托人迟延提供资料");
-    const left = right(await deskStep("refuseUnlock", asked, { opinion: "请补充说明" }));
+    const user = {
+      ...{ userType: 2, companyId: null, reach: [], lv1OrgId: await associationOf(t.db, FIRST) },
+      functionCodes: new Set(["g_hy_desk_report_audit"]),
+    };
+    const todos = async () => ((await unlockWork.ask({ db: t.db, user } as never)).todos ?? []).length;
+    assert.equal(await todos(), 1);
+    const taken = right(await step("takeBack", asked));
+    assert.deepEqual([taken["unlockAskedTime"], taken["unlockReason"], await todos()], [null, null, 0]);
+    // An older one that moved on with its request counts no more.
+    const stale = { unlockAskedTime: t.clock.now(), unlockReason: "x" };
+    await t.db.update(reportFilings).set(stale).where(eq(reportFilings.reportId, made.reportId));
+    assert.equal(await todos(), 0);
+    const resubmitted = right(await step("submit", taken));
+    assert.deepEqual([resubmitted["unlockAskedTime"], await todos()], [null, 0]);
+    const anew = right(await step("askUnlock", resubmitted, { opinion: "委托人迟延提供资料" }));
+    const left = right(await deskStep("refuseUnlock", anew, { opinion: "请补充说明" }));
     assert.deepEqual([left["unlockReason"], left["reportStatus"]], [null, ready]);
     const again = right(await step("askUnlock", left, { opinion: "已补充说明" }));
     const open = right(await deskStep("unlock", again, { unlockedUntil: "2026-12-31", opinion: "情况属实" }));
@@ -269,6 +287,16 @@ describe("what was filed", () => {
     assert.deepEqual([agreed["versionNo"], agreed["serviceFee"], agreed["filingNo"]], [3, "130.00", made["filingNo"]]);
     const turned = await step("askCorrect", agreed, { ...asked, opinionType: 3, opinionReason: "字".repeat(20) });
     assert.deepEqual(pathsOf(turned), ["opinionType"]);
+    const free = await step("askCorrect", agreed, { ...asked, serviceFee: "0.00" });
+    assert.deepEqual(pathsOf(free), ["freeReason"]);
+    await t.setParam("report.correctDays", 7);
+    await t.setParam("report.guidePrice1", 200);
+    const gift = right(await step("askCorrect", agreed, { ...asked, serviceFee: "0.00", freeReason: "公益服务" }));
+    assert.deepEqual([gift["freeReason"], gift["lowPrice"]], ["公益服务", false]);
+    const low = right(await step("askCorrect", gift, { ...asked, serviceFee: "130.00" }));
+    assert.deepEqual([low["freeReason"], low["lowPrice"]], [null, true]);
+    await t.setParam("report.guidePrice1", 0);
+    await t.setParam("report.correctDays", 0);
     const other = await filedOf(await agency({ targetCreditCode: creditCodeOf(87) }));
     const twin = await step("askCorrect", other, { ...asked, serviceFee: "100.00" });
     assert.equal(twin.status, 409);
@@ -289,6 +317,15 @@ describe("what was filed", () => {
     const wrong = await step("askCorrect", made, { ...whole, elements: { ...elements, rejectedLoss: "30.00" } });
     assert.deepEqual(pathsOf(wrong), ["elements.rejectedLoss"]);
     assert.deepEqual(pathsOf(await step("askCorrect", made, { ...whole, signerIds: [idOf(0)] })), ["signerIds"]);
+    const unoffered = await step("askCorrect", made, { ...whole, elements: { ...elements, lossType: 99 } });
+    assert.deepEqual(pathsOf(unoffered), ["elements.lossType"]);
+    const served = await anAgreement(t, FIRST, { serviceCategory: 1, serviceSubType: 104, people: [idOf(3)] });
+    await t.db
+      .update(agreementFilings)
+      .set({ clientCreditCode: creditCodeOf(97) })
+      .where(eq(agreementFilings.filingId, served.filingId));
+    const conflict = await step("askCorrect", made, { ...whole, targetCreditCode: creditCodeOf(97) });
+    assert.match(JSON.stringify(conflict.faults), /提供过代理服务/);
     const reviewed = await step("askCorrect", made, { ...whole, signerIds: [idOf(0), idOf(2)] });
     assert.deepEqual(pathsOf(reviewed), ["signerIds"]);
     await t.db
@@ -327,6 +364,7 @@ describe("what was filed", () => {
       targetCreditCode: creditCodeOf(94),
       reportTitle: `${name}申报代理报告`,
       serviceCount: 3,
+      feeReason: "集团统一定价",
     });
     const made = await filedOf(form);
     const target = (n: number) => ({ targetName: `集团子公司${n}`, targetCreditCode: creditCodeOf(n) });
@@ -355,6 +393,11 @@ describe("what was filed", () => {
       [1, draft, "集团子公司95申报代理报告", null, null, null],
     );
     assert.deepEqual([one?.targetCreditCode, one?.agreementId], [creditCodeOf(95), form.agreementId]);
+    // What the first unit is and what was said of it is no other one's.
+    assert.deepEqual(
+      [one?.targetTaxAuthority, one?.targetCityCode, one?.industryCode, one?.feeReason],
+      [null, null, null, null],
+    );
   });
 
   test("is voided by the association's consent, and issued anew in its place", async () => {
@@ -434,40 +477,6 @@ describe("what was filed", () => {
     const again = right(await step("file", right(await step("submit", back))));
     const passed = right(await deskStep("pass", again, { opinion: null }));
     assert.match(String(passed["filingNo"]), /^BB/);
-    await t.setParam("report.auditedCategories", []);
-  });
-
-  test("that was sent back is found and put in order by what was submitted, not by what the firm types since", async () => {
-    await t.setParam("report.auditedCategories", [1]);
-    const submitted = { reportTitle: "退回前的名称甲乙", targetCityCode: "430100", serviceFee: "999990.00" };
-    const form = await agency({ targetCreditCode: creditCodeOf(87), feeReason: "含以前年度补办事项", ...submitted });
-    const back = right(
-      await deskStep("sendBack", right(await step("file", await readied(form))), { opinion: "请核对" }),
-    );
-    const typed = { reportTitle: "退回后的名称丙丁", targetCityCode: "430200", serviceFee: "1.00" };
-    t.clock.advance(60_000);
-    right(await firm("update", back.reportId, { ...form, ...typed, version: back.version }));
-    const token = await tokenOf(t, DEMO.user.desk);
-    const rowsOf = async (query: string) => {
-      const url = `/rest/business/report/v1.0/list/page?page=1&pageSize=100&${query}`;
-      const answer = await t.call({ method: "GET", url, token });
-      assert.equal(answer.statusCode, 200, answer.body);
-      const { data, totalCount } = answer.json<{ data: { reportId: string }[]; totalCount: number }>();
-      return { ids: data.map(({ reportId }) => reportId), totalCount };
-    };
-    const isFound = async (query: string) => (await rowsOf(query)).ids.includes(back.reportId);
-    assert.deepEqual(
-      [await isFound(`numbers=${encodeURIComponent("甲乙")}`), await isFound(`numbers=${encodeURIComponent("丙丁")}`)],
-      [true, false],
-    );
-    assert.deepEqual([await isFound("targetCityCode=430100"), await isFound("targetCityCode=430200")], [true, false]);
-    assert.deepEqual([await isFound("serviceFeeFrom=999990"), await isFound("serviceFeeTo=1")], [true, false]);
-    const all = await rowsOf("sort=-createTime");
-    const byFee = await rowsOf("sort=-serviceFee");
-    assert.equal(byFee.totalCount, all.totalCount);
-    assert.deepEqual([...byFee.ids].sort(), [...all.ids].sort());
-    const priced = await rowsOf("sort=-serviceFee&serviceFeeFrom=500000");
-    assert.equal(priced.ids[0], back.reportId);
     await t.setParam("report.auditedCategories", []);
   });
 

@@ -1,9 +1,11 @@
-import { and, count, isNotNull } from "drizzle-orm";
+import { and, count } from "drizzle-orm";
 import type { PermissionCode } from "@/contracts/access";
 import { hasCode } from "@/server/platform/call/access";
 import { type MenuAsked, type MenuCounts, pressing, type Todo, type WorkSource } from "@/server/records/work/source";
 import { inScope, isOfficer } from "@/server/reference/scope";
+import { invoiceUnlockAsked } from "@/server/modules/agreement/invoice-facts";
 import { agreementInvoices } from "@/server/modules/agreement/invoice.table";
+import { reportUnlockAsked } from "@/server/modules/agreement/report-facts";
 import { reportFilings } from "@/server/modules/agreement/report.table";
 
 const KINDS = [
@@ -11,12 +13,14 @@ const KINDS = [
     code: "g_hy_desk_invoice_audit",
     routeId: "agreement.desk-invoice",
     table: agreementInvoices,
+    isAsked: invoiceUnlockAsked,
     title: (n: number) => `答复历史年度发票的解锁申请：${n} 张`,
   },
   {
     code: "g_hy_desk_report_audit",
     routeId: "agreement.desk-report",
     table: reportFilings,
+    isAsked: reportUnlockAsked,
     title: (n: number) => `答复业务报备的解锁申请：${n} 份`,
   },
 ] as const satisfies readonly { readonly code: PermissionCode; readonly [key: string]: unknown }[];
@@ -26,11 +30,11 @@ async function askedOf({ db, user }: Pick<MenuAsked, "db" | "user">) {
   const out: { readonly kind: (typeof KINDS)[number]; readonly n: number }[] = [];
   for (const kind of KINDS) {
     if (!isOfficer(user) || !hasCode(user, kind.code)) continue;
-    const { table } = kind;
+    const { table, isAsked } = kind;
     const [row] = await db
       .select({ n: count() })
       .from(table)
-      .where(and(isNotNull(table.unlockAskedTime), inScope(user, table.companyId)));
+      .where(and(isAsked, inScope(user, table.companyId)));
     if (row && row.n > 0) out.push({ kind, n: row.n });
   }
   return out;
