@@ -86,6 +86,7 @@ it("the association locks a year after a question, and opens one with a reason",
       aYear({ year: 2026, mayLock: false, openUntil: "2027-03-31" }),
       aYear({}),
       aYear({ year: 2024, isLocked: true, mayLock: false, lockTime: "2025-03-31T16:00:01.000Z", version: 1 }),
+      aYear({ year: 2023, isLocked: true, mayLock: false, lockTime: "2024-03-31T16:00:01.000Z", version: 1 }),
     ])
     .on(statisticsYearApi.lock, aYear({ isLocked: true, version: 1 }))
     .on(statisticsYearApi.unlock, aYear({ year: 2024, version: 2 }));
@@ -95,6 +96,8 @@ it("the association locks a year after a question, and opens one with a reason",
   expect(lines.getByText(/2025-04-01 00:00:01 到期自动锁定/)).toBeInTheDocument();
   expect(lines.getByText(/年度未结束，2027-03-31 后自动锁定/)).toBeInTheDocument();
   expect(lines.queryByRole("button", { name: "锁定 2026 年度" })).toBeNull();
+  expect(lines.getByText(/解锁须先解锁 2024 年度/)).toBeInTheDocument();
+  expect(lines.queryByRole("button", { name: "解锁 2023 年度" })).toBeNull();
   await typing.click(lines.getByRole("button", { name: "锁定 2025 年度" }));
   await typing.click(await screen.findByRole("button", { name: "锁定年度" }));
   expect(await screen.findByText("年度已锁定")).toBeInTheDocument();

@@ -3,7 +3,7 @@
 // say, invoices to the fen; nothing of another firm; a firm is told once, again when asked, with the figures of that moment.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray, like } from "drizzle-orm";
 import { strFromU8, unzipSync } from "fflate";
 import { agreementInvoiceApi } from "@/contracts/agreement/invoice";
 import { type AnnualFigures, statisticsAnnualApi } from "@/contracts/statistics/annual";
@@ -14,9 +14,11 @@ import { sumCents } from "@/contracts/kit/decimal";
 import { encodeQuery } from "@/contracts/kit/query";
 import { createUser, openSession, type TestApp } from "@/server/testing/testing";
 import { buildDemoApp, DEMO, tokenOf } from "@/server/modules/basic/firm/firm-testing";
+import { reportSums } from "@/server/modules/agreement/counted-reports.table";
 import { agreementFilings } from "@/server/modules/agreement/filing.table";
 import { agreementInvoiceAllocations, agreementInvoices } from "@/server/modules/agreement/invoice.table";
 import { siteMessages } from "@/server/modules/message/site-message.table";
+import { firms } from "@/server/reference/firm.table";
 
 const FIRST = DEMO.firm.first;
 let t: TestApp;
@@ -160,6 +162,27 @@ describe("notices of reconciliation", () => {
     assert.ok(told?.sendTime && told.sendUserName);
     const everybody = rows.map(({ companyId }) => companyId);
     assert.equal((await send({ year: 2026, companyIds: everybody })).data.sent, everybody.length - 1);
+  });
+
+  test("tell the figures of every firm, behind however many others it comes", async () => {
+    const own = (await list()).find(({ companyId }) => companyId === FIRST);
+    const [firm] = await t.db.select().from(firms).where(eq(firms.companyId, FIRST));
+    assert.ok(own && own.reportCount > 0 && firm?.associationOrgId);
+    const sum = {
+      associationOrgId: firm.associationOrgId,
+      basis: "filed",
+      period: 202605,
+      groupBy: "firm",
+      standing: 0,
+    };
+    const many = Array.from({ length: 1_000 }, (_, at) => ({
+      ...{ ...sum, key: `many-${at}`, label: `第 ${at} 家`, reportCount: 1, lateCount: 0, correctedCount: 0 },
+      ...{ lowPriceCount: 0, fee: "9999999.00", firstCount: 0, sharedFee: "0.00" },
+    }));
+    await t.db.insert(reportSums).values(many);
+    const after = (await list()).find(({ companyId }) => companyId === FIRST);
+    assert.deepEqual([after?.reportCount, after?.reportFee], [own.reportCount, own.reportFee]);
+    await t.db.delete(reportSums).where(like(reportSums.key, "many-%"));
   });
 
   test("go to the association's own firms alone, by who may send them", async () => {

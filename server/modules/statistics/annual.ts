@@ -18,7 +18,7 @@ import { firmName } from "@/server/reference/orgs";
 import { actingCompanyId } from "@/server/reference/scope";
 import { annualAgreements, annualClients, annualInvoices, countReports } from "@/server/modules/agreement/read";
 import { conditionsSheet, pageOf } from "@/server/modules/statistics/asked";
-import { lockedIn } from "@/server/modules/statistics/year";
+import { lockedIn } from "@/server/modules/statistics/locked";
 
 const NO_AMOUNT = "0.00";
 /** Invoices that stand for no service of an agreement. */

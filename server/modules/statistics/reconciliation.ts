@@ -20,7 +20,7 @@ const NOTHING = { reportCount: 0, reportFee: "0.00" };
 async function figuresOf(context: RecordContext, year: number) {
   const months = { from: `${year}-01`, to: `${year}-12` };
   const asked = { basis: "filed", months, filter: {}, includeVoid: false } as const;
-  return new Map((await countReports(context, asked, "firm")).map((row) => [row.key, row]));
+  return new Map((await countReports(context, asked, "firm", { isWhole: true })).map((row) => [row.key, row]));
 }
 
 /** Members of that year, and whoever filed in it without being one any more. */
