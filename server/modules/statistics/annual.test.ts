@@ -10,6 +10,7 @@ import { type AnnualFigures, statisticsAnnualApi } from "@/contracts/statistics/
 import { type CompanyFigures, statisticsCompanyApi } from "@/contracts/statistics/company";
 import { type EngagementFigures, statisticsEngagementsApi } from "@/contracts/statistics/engagements";
 import { type ReconciliationRow, statisticsReconciliationApi } from "@/contracts/statistics/reconciliation";
+import { statisticsYearApi } from "@/contracts/statistics/year";
 import { sumCents } from "@/contracts/kit/decimal";
 import { encodeQuery } from "@/contracts/kit/query";
 import { createUser, openSession, type TestApp } from "@/server/testing/testing";
@@ -17,6 +18,7 @@ import { buildDemoApp, DEMO, tokenOf } from "@/server/modules/basic/firm/firm-te
 import { reportSums } from "@/server/modules/agreement/counted-reports.table";
 import { agreementFilings } from "@/server/modules/agreement/filing.table";
 import { agreementInvoiceAllocations, agreementInvoices } from "@/server/modules/agreement/invoice.table";
+import { reportFilings } from "@/server/modules/agreement/report.table";
 import { siteMessages } from "@/server/modules/message/site-message.table";
 import { firms } from "@/server/reference/firm.table";
 
@@ -153,6 +155,7 @@ describe("notices of reconciliation", () => {
     assert.deepEqual(first.data, { sent: 1, skipped: 0 }, first.errorMessage);
     const [message] = await messages();
     assert.match(message?.msgContent ?? "", new RegExp(`业务报备 ${own.reportCount} 份，报备收费 ${own.reportFee} 元`));
+    assert.match(message?.msgContent ?? "", /补报的报告按报备日期计入补报当年。$/);
     assert.deepEqual([message?.bizId, message?.msgTitle], ["2026", "请核对 2026 年度业务报备"]);
     assert.deepEqual((await send({ year: 2026, companyIds: [FIRST] })).data, { sent: 0, skipped: 1 });
     assert.equal((await messages()).length, 1);
@@ -162,6 +165,34 @@ describe("notices of reconciliation", () => {
     assert.ok(told?.sendTime && told.sendUserName);
     const everybody = rows.map(({ companyId }) => companyId);
     assert.equal((await send({ year: 2026, companyIds: everybody })).data.sent, everybody.length - 1);
+  });
+
+  test("of a locked year tell what it was at the lock, what changed since, and what a late report needs", async () => {
+    const [report] = await t.db
+      .select()
+      .from(reportFilings)
+      .where(and(eq(reportFilings.companyId, FIRST), eq(reportFilings.reportStatus, 5)))
+      .limit(1);
+    assert.ok(report);
+    const set = (columns: Partial<typeof reportFilings.$inferInsert>) =>
+      t.db.update(reportFilings).set(columns).where(eq(reportFilings.reportId, report.reportId));
+    await set({ filingTime: new Date("2025-05-15T02:00:00Z"), serviceFee: "1000.01" });
+    const own = (await list(2025)).find(({ companyId }) => companyId === FIRST);
+    const year = (act: "lock" | "unlock", body: object) =>
+      t.call({ method: "PUT", url: statisticsYearApi[act].path, payload: { year: 2025, ...body }, token: desk });
+    assert.equal((await year("lock", { version: 0 })).statusCode, 200);
+    await set({ reportStatus: 9 });
+    assert.deepEqual((await send({ year: 2025, companyIds: [FIRST] })).data, { sent: 1, skipped: 0 });
+    const message = (await messages()).find(({ bizId }) => bizId === "2025");
+    const said = message?.msgContent ?? "";
+    assert.match(
+      said,
+      new RegExp(`锁定时（\\d{4}-\\d\\d-\\d\\d）${own?.reportCount} 份，报备收费 ${own?.reportFee} 元`),
+    );
+    assert.match(said, /锁定后调整 -1 份，金额 -1000.01 元/);
+    assert.match(said, /补报的报告按报备日期计入补报当年；报告日期在 2025 年度的，须先申请解锁/);
+    await set({ reportStatus: 5, filingTime: report.filingTime, serviceFee: report.serviceFee });
+    assert.equal((await year("unlock", { version: 1, reason: "需要重新核对数字" })).statusCode, 200);
   });
 
   test("tell the figures of every firm, behind however many others it comes", async () => {

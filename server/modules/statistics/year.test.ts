@@ -201,6 +201,51 @@ describe("a locked year", () => {
     }
   });
 
+  test("tells the cause of a change whatever part of it a filter shows", async () => {
+    const [first, second] = ids as [string, string];
+    await put("lock", { year: 2025, version: (await of2025()).version });
+    await set(first, { serviceCategory: SERVICE.counsel });
+    await set(second, { serviceCategory: SERVICE.counsel });
+    await set(second, { reportStatus: 9 });
+    const asked = async (category: number) => {
+      const { rows } = await adjustments({ ...ALL, year: 2025, serviceCategory: [String(category)] }, admin);
+      return rows.map(({ reportId, cause, count, fee }) => [reportId, cause, count, fee]).sort();
+    };
+    const told = (...rows: unknown[][]) => rows.sort();
+    assert.deepEqual(await asked(SERVICE.counsel), told([first, "更正", 1, "1000.01"], [second, "作废", 0, "0.00"]));
+    assert.deepEqual(
+      await asked(SERVICE.assurance),
+      told([first, "更正", -1, "-1000.01"], [second, "作废", -1, "-2000.01"]),
+    );
+  });
+
+  test("shows five hundred changed reports and says so; its workbook has all", async () => {
+    await put("lock", { year: 2025, version: (await of2025()).version });
+    await set(ids[0] ?? "", { reportStatus: 9 });
+    const [{ adjustmentId: _id, ...one } = assert.fail()] = await t.db.select().from(reportAdjustments).limit(1);
+    const named = (from: number, to: number) =>
+      Array.from({ length: to - from }, (_, at) => ({
+        ...{ ...one, reportId: `many-${from + at}`, clientName: `第${from + at}户` },
+      }));
+    await t.db.insert(reportAdjustments).values(named(0, 499));
+    const shown = async () => {
+      const { rows, isCut } = await adjustments({ ...ALL, basis: one.basis, year: 2025 }, admin);
+      return [rows.length, isCut];
+    };
+    assert.deepEqual(await shown(), [500, false]);
+    await t.db.insert(reportAdjustments).values(named(499, 520));
+    assert.deepEqual(await shown(), [500, true]);
+    const url = `${statisticsCompanyApi.export.path}?${encodeQuery({ ...ALL, basis: one.basis })}`;
+    const book = await t.call({ method: "GET", url, token: admin });
+    const text = Object.values(unzipSync(new Uint8Array(book.rawPayload)))
+      .map((part) => strFromU8(part))
+      .join();
+    assert.deepEqual(
+      named(0, 520).filter(({ clientName }) => !text.includes(clientName)),
+      [],
+    );
+  });
+
   test("whatever happens to its reports: lock and adjustments are a recount, for the firm and the association", async () => {
     await put("lock", { year: 2025, version: (await of2025()).version });
     const kept = { filed: await seen("filed"), reported: await seen("reported") };

@@ -22,7 +22,6 @@ import {
   type Adjustment,
   firstYearOf,
   listAdjustments,
-  MOST_ADJUSTMENTS,
   type ReportsAsked,
   reportYearLock,
   type ReportYear,
@@ -31,6 +30,8 @@ import {
 import { figuresSheet, reportsAsked } from "@/server/modules/statistics/asked";
 import { orgOf } from "@/server/modules/statistics/locked";
 
+/** Changed reports on a screen at most, the latest; the workbook has all. */
+const MOST_ADJUSTMENTS = 500;
 const OBJECT = "statistics.year";
 const yearNumber = (day: string): number => Number(day.slice(0, 4));
 
@@ -104,13 +105,15 @@ const rowOf = ({ cause, ...one }: Adjustment): AdjustmentRow => ({ ...one, cause
 
 const adjustments = async (context: Context<typeof statisticsYearApi.adjustments>) => {
   const { query, today } = context;
-  const rows = await listAdjustments(context, reportsAsked(query, today), query.year);
-  return { rows: rows.map(rowOf), isCut: rows.length >= MOST_ADJUSTMENTS };
+  const { year } = query;
+  // One more than is shown tells whether there are more.
+  const rows = await listAdjustments(context, reportsAsked(query, today), { year, most: MOST_ADJUSTMENTS + 1 });
+  return { rows: rows.slice(0, MOST_ADJUSTMENTS).map(rowOf), isCut: rows.length > MOST_ADJUSTMENTS };
 };
 
 /** 调整行 one by one, as a further sheet of the workbook. */
 export async function adjustmentsSheet(context: RecordContext, asked: ReportsAsked): Promise<TableSheet> {
-  return figuresSheet(context, adjustmentSheet, (await listAdjustments(context, asked, undefined)).map(rowOf));
+  return figuresSheet(context, adjustmentSheet, (await listAdjustments(context, asked)).map(rowOf));
 }
 
 /**
