@@ -5,13 +5,14 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { and, desc, eq, inArray, like } from "drizzle-orm";
 import { strFromU8, unzipSync } from "fflate";
+import { AGREE_STATUS } from "@/contracts/agreement/filing-fields";
 import { agreementInvoiceApi } from "@/contracts/agreement/invoice";
 import { type AnnualFigures, statisticsAnnualApi } from "@/contracts/statistics/annual";
 import { type CompanyFigures, statisticsCompanyApi } from "@/contracts/statistics/company";
 import { type EngagementFigures, statisticsEngagementsApi } from "@/contracts/statistics/engagements";
 import { type ReconciliationRow, statisticsReconciliationApi } from "@/contracts/statistics/reconciliation";
 import { statisticsYearApi } from "@/contracts/statistics/year";
-import { sumCents } from "@/contracts/kit/decimal";
+import { fromUnits, sumCents } from "@/contracts/kit/decimal";
 import { encodeQuery } from "@/contracts/kit/query";
 import { createUser, openSession, type TestApp } from "@/server/testing/testing";
 import { buildDemoApp, DEMO, tokenOf } from "@/server/modules/basic/firm/firm-testing";
@@ -41,6 +42,9 @@ async function ask<T>(path: string, query: object, token: string): Promise<T> {
 const draft = (year: number, token = admin) => ask<AnnualFigures>(statisticsAnnualApi.figures.path, { year }, token);
 const months = (year: number) => ({ monthFrom: `${year}-01`, monthTo: `${year}-12` });
 
+const fromItems = (items: readonly { readonly itemAmount: string | null }[]): string =>
+  fromUnits(sumCents(items.map(({ itemAmount }) => itemAmount ?? "0.00")), 2);
+
 describe("the draft of a year", () => {
   for (const year of [2025, 2026])
     test(`${year}: reports, agreements and invoices are those of the statistics`, async () => {
@@ -61,6 +65,35 @@ describe("the draft of a year", () => {
         assert.equal(sumCents(rows.map((row) => row[key])), sumCents([total[key]]), key);
       assert.ok(total.clientCount <= rows.reduce((sum, { clientCount }) => sum + clientCount, 0));
     });
+
+  test("an agreement that is changed later stays in the year of its first filing, as it stands", async () => {
+    const [standing] = await t.db
+      .select()
+      .from(agreementFilings)
+      .where(and(eq(agreementFilings.companyId, FIRST), eq(agreementFilings.agreeStatus, AGREE_STATUS.filed)))
+      .limit(1);
+    assert.ok(standing && standing.filingDate);
+    const now = standing.filingDate.getFullYear();
+    const counts = async (year: number) => {
+      const { total } = await draft(year);
+      return [total.agreementCount, total.clientCount];
+    };
+    const [before, others] = [await counts(now), await counts(2022)];
+    assert.deepEqual(others, [0, 0]);
+    // Filed on the last evening of the year, by the clock of the association.
+    const first = { filingId: "first-version", agreeStatus: AGREE_STATUS.replaced, contractId: null };
+    const row = { ...standing, ...first, filingNo: null, baseId: null, filingDate: new Date("2022-12-31T15:59:59Z") };
+    const version = (columns: Partial<typeof agreementFilings.$inferInsert>) =>
+      t.db.update(agreementFilings).set(columns).where(eq(agreementFilings.filingId, standing.filingId));
+    await version({ versionNo: 2 });
+    await t.db.insert(agreementFilings).values({ ...row, versionNo: 1 });
+    assert.deepEqual(await counts(2022), [1, 1]);
+    assert.deepEqual((await draft(2022)).total.agreementAmount, fromItems(standing.items));
+    assert.deepEqual((await counts(now))[0], (before[0] ?? 0) - 1);
+    await t.db.delete(agreementFilings).where(eq(agreementFilings.filingId, row.filingId));
+    await version({ versionNo: standing.versionNo });
+    assert.deepEqual([await counts(now), await counts(2022)], [before, others]);
+  });
 
   test("an invoice for two services is shared without tax to the fen; what stands for none is told apart", async () => {
     const [agreement] = await t.db
