@@ -30,7 +30,7 @@ const ownBar = bar.omit({ companyId: true });
 const COLUMNS = personalSheet.columns.map(({ key }) => key as string);
 const OWN_COLUMNS = COLUMNS.filter((key) => key !== "companyName");
 /** Who looks at the firm's figures, or the association's, finds the adjustments there. */
-const MAY_COMPANY = ["g_hy_business_filing_company_view", "g_hy_desk_statistics_view"];
+const MAY_COMPANY = ["g_hy_business_filing_company_view", "g_hy_desk_statistics_view"] as const;
 const TOP = 10;
 const whole = (count: number): string => count.toLocaleString("zh-CN");
 

@@ -185,7 +185,7 @@ it("shows a signer his own figures with the limit that he has passed, and no ran
 
 it("sends to the adjustments of a locked year those alone who may open the firm's figures", async () => {
   const locked = [{ year: 2025, lockTime: "2026-03-31T16:05:00.000Z" }];
-  fakeApi().on(statisticsPersonalApi.figures, { ...people([aPerson()], "s1"), locked });
+  fakeApi().on(statisticsPersonalApi.figures, { ...people([aPerson({})], "s1"), locked });
   const own = renderScreen(<PersonalStatisticsScreen />, {
     at: "/business/statistics/personal",
     user: userWith("g_hy_business_filing_personal_view"),

@@ -66,7 +66,7 @@ async function ask<T>(path: string, query: object, token: string): Promise<T> {
 const company = (query: object, token: string) => ask<CompanyFigures>(statisticsCompanyApi.figures.path, query, token);
 const years = (token: string) => ask<StatYear[]>(statisticsYearApi.list.path, {}, token);
 const adjustments = (query: object, token: string) =>
-  ask<{ rows: AdjustmentRow[] }>(statisticsYearApi.adjustments.path, query, token);
+  ask<{ rows: AdjustmentRow[]; isCut: boolean }>(statisticsYearApi.adjustments.path, query, token);
 async function put(act: "lock" | "unlock", body: object, token = desk) {
   const answer = await t.call({ method: "PUT", url: statisticsYearApi[act].path, payload: body, token });
   return { status: answer.statusCode, ...answer.json<{ data: StatYear; errorMessage?: string }>() };
