@@ -100,7 +100,7 @@ it("the association locks a year after a question, and opens one with a reason",
   expect(lines.getByText(/2025-04-01 00:00:01 到期自动锁定/)).toBeInTheDocument();
   expect(lines.getByText(/年度未结束，2027-03-31 后自动锁定/)).toBeInTheDocument();
   expect(lines.queryByRole("button", { name: "锁定 2026 年度" })).toBeNull();
-  expect(lines.getByText(/解锁须先解锁 2024 年度/)).toBeInTheDocument();
+  expect(lines.getByText(/解锁须从 2024 年开始/)).toBeInTheDocument();
   expect(lines.queryByRole("button", { name: "解锁 2023 年度" })).toBeNull();
   await typing.click(lines.getByRole("button", { name: "锁定 2025 年度" }));
   await typing.click(await screen.findByRole("button", { name: "锁定年度" }));

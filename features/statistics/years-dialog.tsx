@@ -65,7 +65,7 @@ const stateOf = ({ isLocked, version }: StatYear): string =>
 function told(one: StatYear, laterLock: number | undefined): string {
   if (one.isLocked) {
     const how = one.lockUserName === null ? "到期自动锁定" : `由${one.lockUserName}锁定`;
-    return `${dateTime(one.lockTime ?? "")} ${how}${laterLock ? `；解锁须先解锁 ${laterLock} 年度` : ""}`;
+    return `${dateTime(one.lockTime ?? "")} ${how}${laterLock ? `；解锁须从 ${laterLock} 年开始` : ""}`;
   }
   if (one.version > 0)
     return `${dateTime(one.unlockTime ?? "")} 由${one.unlockUserName ?? "协会"}解锁：${one.unlockReason ?? ""}；不再自动锁定`;
