@@ -40,7 +40,7 @@ export function AdjustmentsDialog({ asked, year, isDesk, onClose }: Props) {
         <>
           <p>
             {year} 年度锁定之后变动的报备，份数和金额为与锁定时的差额。
-            {isCut && `变动较多，这里为最近的 ${rows.length} 份；请缩短期间查看其余。`}
+            {isCut && `变动较多，这里为最近的 ${rows.length} 份；导出的「年度调整」表为全部。`}
           </p>
           {rows.length === 0 ? (
             <EmptyState title="没有调整" hint="该期间没有变动的报备。" />

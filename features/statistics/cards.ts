@@ -11,9 +11,11 @@ const besides = (...notes: readonly (string | false | null | undefined)[]): stri
 
 /** What people look for first. // domain b §9 (2), (6) */
 export function cardsOf(
-  { total, concentration, province }: CompanyFigures,
+  { total, adjustments, concentration, province }: CompanyFigures,
   hrefOf: (key: string) => string | undefined,
 ): FigureCard[] {
+  // Beside the rate, which is of the period's own reports.
+  const late = adjustments.reduce((n, { lateCount }) => n - lateCount, total.lateCount);
   return [
     {
       key: "reportCount",
@@ -45,7 +47,7 @@ export function cardsOf(
       unit: "%",
       rate: total.onTimeRate === null ? null : Number(total.onTimeRate),
       note: besides(
-        `逾期 ${whole(total.lateCount)} 份`,
+        `逾期 ${whole(late)} 份`,
         province !== null && province.onTimeRate !== null && `全省 ${province.onTimeRate}%`,
       ),
       href: hrefOf("lateCount"),

@@ -47,6 +47,13 @@ const ownBar = bar.omit({ companyId: true });
 const isNothing = ({ rows, total: { reportCount, voidCount }, adjustments }: CompanyFigures): boolean =>
   rows.every((row) => row.reportCount + row.voidCount === 0) && reportCount + voidCount + adjustments.length === 0;
 
+/** What the figures lead to, and what they leave out. */
+function noteOf({ isCut, rows, adjustments }: CompanyFigures): string {
+  const cut = isCut ? `表中为收费最高的 ${rows.length} 行，合计为全部；请缩小条件查看其余。` : "";
+  const changed = adjustments.map(({ label, reportCount }) => `${label} ${reportCount} 份`).join("、");
+  return `点数字查看对应的报备。${cut}${changed ? `合计含 ${changed}，点开合计为本期间的报备；平均收费、及时率和集中度只按本期间的报备计算。` : ""}`;
+}
+
 interface FiguresProps {
   readonly data: CompanyFigures;
   readonly of: Asked;
@@ -163,11 +170,7 @@ function CompanyStatistics({ isDesk }: { readonly isDesk: boolean }) {
         </LockNote>
       }
       actions={<YearActions isDesk={isDesk} />}
-      note={
-        result.data?.isCut
-          ? `点数字查看对应的报备。表中为收费最高的 ${result.data.rows.length} 行，合计为全部；请缩小条件查看其余。`
-          : "点数字查看对应的报备。"
-      }
+      note={result.data ? noteOf(result.data) : ""}
       onPrint={() => setPrinting(true)}
     >
       {result.data && (

@@ -92,7 +92,7 @@ export function Engagements({ asked, isDesk }: Props) {
     <section className={styles.engagements} aria-label={engagementSheet.title}>
       <h2>{title}</h2>
       <p>
-        合同按签订日期、协议按备案日期、发票按开票日期、报备收费按报备日期归入各月；报备未开票＝报备收费－开票净额（含税）。上方的业务类别等条件不限制此表。已锁定的年度，报备收费为锁定时的数字（不含以前年度调整），合同、协议和发票为目前的记录。
+        合同按签订日期、协议按备案日期、发票按开票日期、报备收费按报备日期归入各月；报备未开票＝报备收费－开票净额（含税）。上方的业务类别等条件不限制此表。此表都是目前的记录，已锁定的年度也是，因此报备收费可能与上方锁定时的数字不同。
       </p>
       {error && !data && (
         <ErrorState

@@ -19,18 +19,32 @@ import { Can } from "@/lib/session/can";
 
 const COLUMNS = ["companyName", "reportCount", "reportFee", "sendTime", "sentCount", "toldCount", "toldFee"];
 
-/** Sends notices, so many at once as one call takes. */
+interface Sent {
+  readonly sent: number;
+  readonly skipped: number;
+}
+const wasTold = ({ sendTime }: ReconciliationRow): boolean => sendTime !== null;
+const doneText = ({ sent, skipped }: Sent): string =>
+  `已通知 ${sent} 家${skipped > 0 ? `；${skipped} 家刚才已有人通知，没有重复通知` : ""}`;
+
+/** Sends notices, those that were told before once more; so many at once as one call takes. */
 function useSending(year: number) {
   const { mutateAsync, isPending } = useEndpointMutation(statisticsReconciliationApi.send, {
     invalidates: [statisticsReconciliationApi.list],
   });
-  const send = async (companyIds: readonly string[], again: boolean): Promise<number> => {
-    let sent = 0;
-    for (let at = 0; at < companyIds.length; at += MOST_NOTICES) {
-      const body = { year, companyIds: companyIds.slice(at, at + MOST_NOTICES), again };
-      sent += (await mutateAsync({ body })).sent;
+  const send = async (firms: readonly ReconciliationRow[]): Promise<Sent> => {
+    const sum = { sent: 0, skipped: 0 };
+    // Whom somebody else has told since the list was read is not told again: asked was for a first notice.
+    for (const again of [false, true]) {
+      const companyIds = firms.filter((firm) => wasTold(firm) === again).map(({ companyId }) => companyId);
+      for (let at = 0; at < companyIds.length; at += MOST_NOTICES) {
+        const body = { year, companyIds: companyIds.slice(at, at + MOST_NOTICES), again };
+        const { sent, skipped } = await mutateAsync({ body });
+        sum.sent += sent;
+        sum.skipped += skipped;
+      }
     }
-    return sent;
+    return sum;
   };
   return { send, isPending };
 }
@@ -45,38 +59,25 @@ interface ToolsProps {
 function Tools({ year, rows, chosen, onSent }: ToolsProps) {
   const asked = useAsked();
   const { send, isPending } = useSending(year);
-  const untold = rows.filter(({ sendTime }) => sendTime === null).map(({ companyId }) => companyId);
+  const untold = rows.filter((row) => !wasTold(row));
   const picked = rows.filter(({ companyId }) => chosen.has(companyId));
-  const before = picked.filter(({ sendTime }) => sendTime !== null).length;
-  const ask = async (companyIds: readonly string[], again: boolean, more: string) => {
+  const before = picked.filter(wasTold).length;
+  const ask = async (firms: readonly ReconciliationRow[], more = "") => {
     const question = {
-      title: `向 ${companyIds.length} 家事务所发送 ${year} 年度核对通知？`,
+      title: `向 ${firms.length} 家事务所发送 ${year} 年度核对通知？`,
       content: `站内信告知报备份数和报备收费，请其逐月核对。${more}`,
       confirmText: "发送通知",
     };
-    if (
-      await asked(
-        question,
-        () => send(companyIds, again),
-        (sent) => `已通知 ${sent} 家`,
-      )
-    )
-      onSent();
+    if (await asked(question, () => send(firms), doneText)) onSent();
   };
   return (
     <div className={styles.tools}>
-      <PlainButton disabled={untold.length === 0 || isPending} onClick={() => void ask(untold, false, "")}>
+      <PlainButton disabled={untold.length === 0 || isPending} onClick={() => void ask(untold)}>
         通知全部未通知的（{untold.length} 家）
       </PlainButton>
       <PlainButton
         disabled={picked.length === 0 || isPending}
-        onClick={() =>
-          void ask(
-            picked.map(({ companyId }) => companyId),
-            true,
-            before > 0 ? `其中 ${before} 家已经通知过，将再次通知。` : "",
-          )
-        }
+        onClick={() => void ask(picked, before > 0 ? `其中 ${before} 家已经通知过，将再次通知。` : undefined)}
       >
         通知所选（{picked.length} 家）
       </PlainButton>

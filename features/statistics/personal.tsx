@@ -20,7 +20,7 @@ import type { ChartData } from "@/components/charts/chart-data";
 import { today } from "@/lib/format/date";
 import { money } from "@/lib/format/number";
 import { useEndpointQuery } from "@/lib/query/query-of";
-import { useUser } from "@/lib/session/context";
+import { useCan, useUser } from "@/lib/session/context";
 
 const PersonalPrint = dynamic(() => import("@/components/charts/figures-print").then((m) => m.FiguresPrint));
 
@@ -29,6 +29,8 @@ const bar = personalFilter.omit({ basis: true });
 const ownBar = bar.omit({ companyId: true });
 const COLUMNS = personalSheet.columns.map(({ key }) => key as string);
 const OWN_COLUMNS = COLUMNS.filter((key) => key !== "companyName");
+/** Who looks at the firm's figures, or the association's, finds the adjustments there. */
+const MAY_COMPANY = ["g_hy_business_filing_company_view", "g_hy_desk_statistics_view"] as const;
 const TOP = 10;
 const whole = (count: number): string => count.toLocaleString("zh-CN");
 
@@ -136,6 +138,7 @@ function PersonalStatistics({ isDesk }: { readonly isDesk: boolean }) {
   const [isPrinting, setPrinting] = useState(false);
   const { accessCompanyIds } = useUser();
   const reachesMany = isDesk || accessCompanyIds.length > 0;
+  const mayCompany = useCan(MAY_COMPANY);
   const query = { query: of.asked as never };
   const result = useEndpointQuery(statisticsPersonalApi.figures, query, { silent: true, keepsPrevious: true });
   return (
@@ -149,7 +152,11 @@ function PersonalStatistics({ isDesk }: { readonly isDesk: boolean }) {
       exporting={statisticsPersonalApi}
       result={result}
       isEmpty={result.data?.rows.length === 0}
-      locked={<LockNote locked={result.data?.locked}>之后的变动不改变下表，见单位业务统计的「年度调整」。</LockNote>}
+      locked={
+        <LockNote locked={result.data?.locked}>
+          {mayCompany ? "之后的变动不改变下表，见单位业务统计的「年度调整」。" : "之后的变动不改变下表。"}
+        </LockNote>
+      }
       note="多人签字的报告，全额计入每位签字人，分摊收费相加等于报告收费。"
       onPrint={() => setPrinting(true)}
     >

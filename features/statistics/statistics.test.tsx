@@ -183,6 +183,22 @@ it("shows a signer his own figures with the limit that he has passed, and no ran
   expect(signed).toHaveAttribute("href", "/business/report?signerId=s1");
 });
 
+it("sends to the adjustments of a locked year those alone who may open the firm's figures", async () => {
+  const locked = [{ year: 2025, lockTime: "2026-03-31T16:05:00.000Z" }];
+  fakeApi().on(statisticsPersonalApi.figures, { ...people([aPerson({})], "s1"), locked });
+  const own = renderScreen(<PersonalStatisticsScreen />, {
+    at: "/business/statistics/personal",
+    user: userWith("g_hy_business_filing_personal_view"),
+  });
+  expect(await screen.findByText(/之后的变动不改变下表。$/)).toBeInTheDocument();
+  own.unmount();
+  renderScreen(<PersonalStatisticsScreen />, {
+    at: "/business/statistics/personal",
+    user: userWith("g_hy_business_filing_personal_view", "g_hy_business_filing_company_view"),
+  });
+  expect(await screen.findByText(/见单位业务统计的「年度调整」/)).toBeInTheDocument();
+});
+
 it("ranks several people and counts those beyond the limit; their reports are not added up", async () => {
   const other = aPerson({ staffId: "s2", staffName: "李四", signedCount: 4 });
   fakeApi().on(statisticsPersonalApi.figures, people([aPerson({}), other], null));

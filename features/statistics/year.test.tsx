@@ -22,6 +22,7 @@ const adjusted = aRow({
   label: "2025 年度调整",
   reportCount: -1,
   reportFee: "-1000.01",
+  lateCount: -1,
   avgFee: null,
   drill: null,
 });
@@ -73,6 +74,9 @@ it("tells which year is locked and since when, and leads from its adjustments to
     monthFrom: "2025-01",
     monthTo: "2025-12",
   });
+  expect(screen.getByText(/合计含 2025 年度调整 -1 份，点开合计为本期间的报备/)).toBeInTheDocument();
+  // The late ones beside the rate are the period's own: 1 of all, and one that left.
+  expect(screen.getByText("逾期 2 份")).toBeInTheDocument();
   await typing.click(screen.getByRole("button", { name: "2025 年度调整" }));
   const found = within(await screen.findByRole("table", { name: "2025 年度调整" }));
   expect(found.getByRole("link", { name: "BB430001" })).toHaveAttribute("href", "/business/report?reportId=r1");
@@ -86,6 +90,7 @@ it("the association locks a year after a question, and opens one with a reason",
       aYear({ year: 2026, mayLock: false, openUntil: "2027-03-31" }),
       aYear({}),
       aYear({ year: 2024, isLocked: true, mayLock: false, lockTime: "2025-03-31T16:00:01.000Z", version: 1 }),
+      aYear({ year: 2023, isLocked: true, mayLock: false, lockTime: "2024-03-31T16:00:01.000Z", version: 1 }),
     ])
     .on(statisticsYearApi.lock, aYear({ isLocked: true, version: 1 }))
     .on(statisticsYearApi.unlock, aYear({ year: 2024, version: 2 }));
@@ -95,6 +100,8 @@ it("the association locks a year after a question, and opens one with a reason",
   expect(lines.getByText(/2025-04-01 00:00:01 到期自动锁定/)).toBeInTheDocument();
   expect(lines.getByText(/年度未结束，2027-03-31 后自动锁定/)).toBeInTheDocument();
   expect(lines.queryByRole("button", { name: "锁定 2026 年度" })).toBeNull();
+  expect(lines.getByText(/解锁须从 2024 年开始/)).toBeInTheDocument();
+  expect(lines.queryByRole("button", { name: "解锁 2023 年度" })).toBeNull();
   await typing.click(lines.getByRole("button", { name: "锁定 2025 年度" }));
   await typing.click(await screen.findByRole("button", { name: "锁定年度" }));
   expect(await screen.findByText("年度已锁定")).toBeInTheDocument();
@@ -142,6 +149,17 @@ it("tells all firms that were not told, and the chosen ones again", async () => 
   await typing.click(screen.getByRole("button", { name: "发送通知" }));
   await screen.findByRole("button", { name: "通知所选（0 家）" });
   expect(bodies()[1]).toEqual({ year: 2025, companyIds: ["c2"], again: true });
+  // Told meanwhile by somebody else: the one of both that was untold is asked for as such.
+  fake.on(statisticsReconciliationApi.send, { sent: 0, skipped: 1 });
+  await typing.click(screen.getByRole("checkbox", { name: "甲事务所" }));
+  await typing.click(screen.getByRole("checkbox", { name: "乙事务所" }));
+  await typing.click(screen.getByRole("button", { name: "通知所选（2 家）" }));
+  await typing.click(await screen.findByRole("button", { name: "发送通知" }));
+  expect(await screen.findByText("已通知 0 家；2 家刚才已有人通知，没有重复通知")).toBeInTheDocument();
+  expect(bodies().slice(2)).toEqual([
+    { year: 2025, companyIds: ["c1"], again: false },
+    { year: 2025, companyIds: ["c2"], again: true },
+  ]);
 });
 
 it("draws up a firm's year by category, as a draft that is sent nowhere", async () => {

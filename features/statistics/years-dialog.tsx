@@ -62,9 +62,11 @@ function UnlockDialog({ year, version, onClose }: Pick<StatYear, "year" | "versi
 const stateOf = ({ isLocked, version }: StatYear): string =>
   isLocked ? "已锁定" : version > 0 ? "开放（已解锁）" : "开放";
 
-function told(one: StatYear): string {
-  if (one.isLocked)
-    return `${dateTime(one.lockTime ?? "")} ${one.lockUserName === null ? "到期自动锁定" : `由${one.lockUserName}锁定`}`;
+function told(one: StatYear, laterLock: number | undefined): string {
+  if (one.isLocked) {
+    const how = one.lockUserName === null ? "到期自动锁定" : `由${one.lockUserName}锁定`;
+    return `${dateTime(one.lockTime ?? "")} ${how}${laterLock ? `；解锁须从 ${laterLock} 年开始` : ""}`;
+  }
   if (one.version > 0)
     return `${dateTime(one.unlockTime ?? "")} 由${one.unlockUserName ?? "协会"}解锁：${one.unlockReason ?? ""}；不再自动锁定`;
   return one.mayLock ? `${one.openUntil} 后自动锁定` : `年度未结束，${one.openUntil} 后自动锁定`;
@@ -73,18 +75,20 @@ function told(one: StatYear): string {
 interface RowProps {
   readonly one: StatYear;
   readonly mayLock: boolean;
+  /** The last year that is locked, where it is a later one: adjustments of this year stand there. */
+  readonly laterLock: number | undefined;
   readonly onLock: (one: StatYear) => unknown;
   readonly onUnlock: (one: StatYear) => void;
   readonly onNotices: (year: number) => void;
 }
 
-const YearLine = ({ one, mayLock, onLock, onUnlock, onNotices }: RowProps) => (
+const YearLine = ({ one, mayLock, laterLock, onLock, onUnlock, onNotices }: RowProps) => (
   <tr>
     <td data-label={HEADS[0]} data-name="true">
       {one.year} 年度
     </td>
     <td data-label={HEADS[1]}>{stateOf(one)}</td>
-    <td data-label={HEADS[2]}>{told(one)}</td>
+    <td data-label={HEADS[2]}>{told(one, mayLock ? laterLock : undefined)}</td>
     <td data-label={HEADS[3]}>
       <span className={styles.tools}>
         {mayLock && one.mayLock && (
@@ -92,7 +96,7 @@ const YearLine = ({ one, mayLock, onLock, onUnlock, onNotices }: RowProps) => (
             锁定
           </PlainButton>
         )}
-        {mayLock && one.isLocked && (
+        {mayLock && one.isLocked && laterLock === undefined && (
           <PlainButton aria-label={`解锁 ${one.year} 年度`} onClick={() => onUnlock(one)}>
             解锁
           </PlainButton>
@@ -130,6 +134,7 @@ export function YearsDialog({ onNotices, onClose }: Props) {
                     key={one.year}
                     one={one}
                     mayLock={mayLock}
+                    laterLock={years.find((later) => later.isLocked && later.year > one.year)?.year}
                     onLock={lock}
                     onUnlock={setOpened}
                     onNotices={onNotices}

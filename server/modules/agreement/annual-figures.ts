@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { RecordContext } from "@/server/records/hooks";
 import { countedReports as c } from "@/server/modules/agreement/counted-reports.table";
-import { engagementsWhere } from "@/server/modules/agreement/engagement-figures";
+import { engagementsWhere, firstFiledWhere } from "@/server/modules/agreement/engagement-figures";
 import { agreementFilings as agreements } from "@/server/modules/agreement/filing.table";
 import {
   agreementInvoiceAllocations as shares,
@@ -28,17 +28,17 @@ const reportsOf = (of: FirmYear): ReportsAsked => ({
   ...{ basis: "filed", months: monthsOf(of), includeVoid: false },
   filter: { companyId: of.companyId },
 });
-const whereOf = (context: RecordContext, kind: "agreements" | "invoices", of: FirmYear): SQL =>
-  engagementsWhere(context, kind, { months: monthsOf(of), companyId: of.companyId });
+const agreementsWhere = (context: RecordContext, of: FirmYear): SQL =>
+  firstFiledWhere(context, { months: monthsOf(of), companyId: of.companyId });
 
-/** Services of the agreements that were filed in a year. An agreement counts once in each category that it has. */
+/** Services of the agreements that were first filed in a year, as they stand. An agreement counts once in each category that it has. */
 export async function annualAgreements(context: RecordContext, of: FirmYear): Promise<OfCategory[]> {
   const item = sql`item.value`;
   const { rows } = await context.db.execute<OfCategory>(sql`
     select ${categoryOf(item)}::text as key, count(distinct ${agreements.filingId})::int as count,
       ${yuan(sql`sum((${item} ->> 'itemAmount')::numeric)`)} as amount
     from ${agreements} cross join lateral jsonb_array_elements(${agreements.items}) as item
-    where ${whereOf(context, "agreements", of)}
+    where ${agreementsWhere(context, of)}
     group by grouping sets ((1), ())`);
   return rows;
 }
@@ -52,7 +52,7 @@ export async function annualClients(context: RecordContext, of: FirmYear): Promi
       where ${countedWhere(context, reports)} and ${c.standing} = 0
       union select ${categoryOf(sql`item.value`)}, ${agreements.clientCreditCode}
       from ${agreements} cross join lateral jsonb_array_elements(${agreements.items}) as item
-      where ${whereOf(context, "agreements", of)}) as pairs
+      where ${agreementsWhere(context, of)}) as pairs
     group by grouping sets ((1), ())`);
   return rows;
 }
@@ -66,7 +66,7 @@ export async function annualInvoices(context: RecordContext, of: FirmYear): Prom
   const items = sql`jsonb_array_elements(${agreements.items}) as item`;
   const { rows } = await context.db.execute<OfCategory>(sql`
     with counted as materialized (select ${invoices.invoiceId} as id, ${invoices.amountExTax} as ex_tax,
-        ${invoices.totalAmount} as total from ${invoices} where ${whereOf(context, "invoices", of)}),
+        ${invoices.totalAmount} as total from ${invoices} where ${engagementsWhere(context, "invoices", { months: monthsOf(of), companyId: of.companyId })}),
       shared as (select counted.*, coalesce(
           (select ${categoryOf(sql`item.value`)} from ${agreements} cross join lateral ${items}
             where ${agreements.filingId} = ${shares.agreementId} and item.value ->> 'rowId' = ${shares.agreementItemId} limit 1),

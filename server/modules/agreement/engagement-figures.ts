@@ -1,4 +1,4 @@
-import { inArray, type SQL, sql } from "drizzle-orm";
+import { and, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import { agreementContract } from "@/contracts/agreement/contract";
@@ -7,8 +7,10 @@ import { agreementFiling } from "@/contracts/agreement/filing";
 import { AGREE_STATUS } from "@/contracts/agreement/filing-fields";
 import { agreementInvoice } from "@/contracts/agreement/invoice";
 import { INVOICE_RED, INVOICE_STATUS } from "@/contracts/agreement/invoice-fields";
+import { daysAfter } from "@/contracts/kit/dates";
 import type { Drill } from "@/contracts/statistics/company";
 import type { EngagementGroup } from "@/contracts/statistics/engagements";
+import { startOfDay } from "@/server/platform/call/services";
 import { sumText } from "@/server/platform/sql/sums";
 import type { RecordContext } from "@/server/records/hooks";
 import { contractRecords } from "@/server/modules/agreement/contract-records";
@@ -119,6 +121,23 @@ export function engagementsWhere(context: RecordContext, kind: EngagementKind, a
   const of = KINDS[kind];
   const query = asFilter(of.filter, engagementFilter(kind, asked, null, "") ?? {});
   return of.where(context, query as never) ?? sql`true`;
+}
+
+/**
+ * Agreements that were first filed in some months, each in the version that stands: a change is filed anew, and leaves
+ * the agreement in the year that it was filed in. // domain b §4 (6)
+ */
+export function firstFiledWhere(context: RecordContext, { months, companyId }: Asked): SQL {
+  const { where, filter, counted } = KINDS.agreements;
+  const query = asFilter(filter, { ...counted, ...(companyId === undefined ? {} : { companyId }) });
+  const { from, to } = daysOfMonths(months);
+  const first = sql`(select min(version.filing_date) from ${agreements} as version
+    where version.root_id = ${agreements.rootId})`;
+  return and(
+    where(context, query as never),
+    sql`${first} >= ${startOfDay(from).toISOString()}::timestamptz`,
+    sql`${first} < ${startOfDay(daysAfter(to, 1)).toISOString()}::timestamptz`,
+  ) as SQL;
 }
 
 /** Counted by the list's own condition, so that every figure is that of the list it leads to. */

@@ -42,9 +42,9 @@ export {
 export { manyReports, reportYearLock } from "@/server/modules/agreement/report-params";
 export {
   type Adjustment,
+  adjustmentsOfFirms,
   countAdjustments,
   listAdjustments,
-  MOST_ADJUSTMENTS,
 } from "@/server/modules/agreement/report-adjustments";
 export { type Counted, countReports, MOST_ROWS } from "@/server/modules/agreement/report-counts";
 export { type Months, type ReportsAsked, rowFilter } from "@/server/modules/agreement/report-figures";

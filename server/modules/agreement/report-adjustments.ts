@@ -30,8 +30,6 @@ export interface Adjustment {
   readonly count: number;
   readonly fee: string;
 }
-/** Changed reports of one answer at most, the latest. */
-export const MOST_ADJUSTMENTS = 500;
 
 /** What changed of locked years and is shown in some months, as counted reports with a sign. */
 const changed = (basis: Basis): SQL => sql`(select ${CHANGED}, ${a.adjustmentId}, ${a.year}, ${a.sign}, ${a.changeTime},
@@ -65,6 +63,20 @@ export async function countAdjustments(context: RecordContext, asked: ReportsAsk
   return rows;
 }
 
+/** By firm, what came and went of a year since its lock, whenever; of what counts alone. */
+export async function adjustmentsOfFirms(
+  context: RecordContext,
+  { year, basis }: { readonly year: number; readonly basis: Basis },
+): Promise<Map<string, Pick<Counted, "reportCount" | "reportFee">>> {
+  const { rows } = await context.db.execute<{ key: string; reportCount: number; reportFee: string }>(sql`
+    select ${c.companyId} as key, sum(${SIGN})::int as "reportCount",
+      coalesce(sum(${SIGN} * ${c.fee}), 0)::numeric(20, 2)::text as "reportFee"
+    from ${changed(basis)}
+    where ${filteredWhere(context, { filter: {} })} and ${YEAR} = ${year} and ${c.standing} = 0
+    group by 1`);
+  return new Map(rows.map(({ key, reportCount, reportFee }) => [key, { reportCount, reportFee }]));
+}
+
 interface Changed extends Record<string, unknown> {
   readonly reportId: string;
   readonly year: number;
@@ -88,29 +100,37 @@ function causeOf({ was, is }: Pick<Changed, "was" | "is">): AdjustmentCause {
   return is === VOIDED ? "voided" : "replaced";
 }
 
-/** The reports behind the adjustments of one locked year, those of the latest change first. */
+/**
+ * The reports behind the adjustments of one locked year, those of the latest change first, all of them unless so many
+ * are enough. Counted is what is shown in the months asked for; the cause is that of the whole year, whenever it changed.
+ */
 export async function listAdjustments(
   context: RecordContext,
   asked: ReportsAsked,
-  year: number | undefined,
+  { year, most }: { readonly year?: number | undefined; readonly most?: number } = {},
 ): Promise<Adjustment[]> {
-  const counts = sql`${c.standing} in ${standingOf(asked)}`;
+  const isShown = shownIn(context, asked);
+  const counts = sql`is_shown and ${c.standing} in ${standingOf(asked)}`;
+  const lastShown = sql`max(counted_reports.change_time) filter (where is_shown)`;
+  const ofYear = year === undefined ? sql`true` : sql`${YEAR} = ${year}`;
   const at = (column: SQL, order: SQL): SQL => sql`(array_agg(${column} order by ${ORDER} ${order}))[1]`;
   const { rows } = await context.db.execute<Changed>(sql`
     select changed.*, r.filing_no as "filingNo" from (
-      select ${c.reportId} as "reportId", ${YEAR} as year, max(counted_reports.change_time) as at,
-        to_char(max(counted_reports.change_time) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "changeTime",
+      select ${c.reportId} as "reportId", ${YEAR} as year, ${lastShown} as at,
+        to_char(${lastShown} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "changeTime",
         ${at(sql`${c.companyName}`, sql`desc`)} as "companyName", ${at(sql`${c.clientName}`, sql`desc`)} as "clientName",
         ${at(sql`${c.serviceCategory}`, sql`desc`)} as "serviceCategory",
         coalesce(sum(${SIGN}) filter (where ${counts}), 0)::int as count,
         coalesce(sum(${SIGN} * ${c.fee}) filter (where ${counts}), 0)::numeric(20, 2)::text as fee,
         ${at(sql`case when ${SIGN} < 0 then ${c.standing} end`, sql`asc`)} as was,
         ${at(sql`case when ${SIGN} > 0 then ${c.standing} end`, sql`desc`)} as is
-      from ${changed(asked.basis)}
-      where ${shownIn(context, asked)} and ${year === undefined ? sql`true` : sql`${YEAR} = ${year}`}
-      group by 1, 2) as changed
+      from (select counted_reports.*, (${isShown}) as is_shown from ${changed(asked.basis)}
+        where ${ofYear} and ${c.reportId} in (
+          select ${c.reportId} from ${changed(asked.basis)} where ${isShown} and ${ofYear})) as counted_reports
+      group by 1, 2
+      having bool_or(is_shown)) as changed
     left join ${reportFilings} as r on r.report_id = changed."reportId"
-    order by changed.at desc, changed."reportId" limit ${MOST_ADJUSTMENTS}`);
+    order by changed.at desc, changed."reportId" ${most === undefined ? sql`` : sql`limit ${most}`}`);
   return rows.map(({ was, is, ...row }) => ({
     ...row,
     cause: causeOf({ was, is }),

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Group } from "@/contracts/statistics/company";
 import type { RecordContext } from "@/server/records/hooks";
 import { countedReports as c } from "@/server/modules/agreement/counted-reports.table";
@@ -28,11 +28,26 @@ export interface Counted {
 /** Rows of one table at most: those with the highest fees. */
 export const MOST_ROWS = 1_000;
 
+export interface Counting {
+  /** Clients are counted of kept sums, too; 0 otherwise. */
+  readonly withClients?: boolean;
+  /** All rows, where each is told to somebody: a firm behind the last row of a table has reports as well. */
+  readonly isWhole?: boolean;
+  /** As the reports stand now, in locked years, too; not with `withClients`. */
+  readonly isLive?: boolean;
+}
+const limitOf = ({ isWhole = false }: Counting): SQL => (isWhole ? sql`` : sql`limit ${MOST_ROWS}`);
+
 type Row = Counted & Record<string, unknown>;
 const SIGNERS = sql`cross join lateral jsonb_array_elements(${c.signers}) as s`;
 
 /** Of the reports themselves: a firm's, or those of a filter. */
-async function fromReports(context: RecordContext, asked: ReportsAsked, group: Group | null): Promise<Counted[]> {
+async function fromReports(
+  context: RecordContext,
+  asked: ReportsAsked,
+  group: Group | null,
+  how: Counting,
+): Promise<Counted[]> {
   const cut = group === null ? null : CUTS[group];
   const counts = sql`${c.standing} in ${standingOf(asked)}`;
   const { rows } = await context.db.execute<Row>(sql`
@@ -44,18 +59,23 @@ async function fromReports(context: RecordContext, asked: ReportsAsked, group: G
       count(*) filter (where ${counts} and ${c.isLowPrice})::int as "lowPriceCount",
       count(*) filter (where ${c.standing} = ${VOIDED})::int as "voidCount",
       coalesce(sum(${c.fee}) filter (where ${counts}), 0)::numeric(20, 2)::text as "reportFee"
-    from ${shownReports(asked.basis)} ${cut?.bySigner ? SIGNERS : sql``}
+    from ${how.isLive ? c : shownReports(asked.basis)} ${cut?.bySigner ? SIGNERS : sql``}
     where ${countedWhere(context, asked)}
     group by 1
     order by coalesce(sum(${c.fee}) filter (where ${counts}), 0) desc, 1
-    limit ${MOST_ROWS}`);
+    ${limitOf(how)}`);
   return rows;
 }
 
 /** The sums whose parts are one report each have the months in their place. */
 const sumGroup = (group: Group | null): string => (group === null || group === "month" ? "total" : group);
 
-async function fromSums(context: RecordContext, asked: ReportsAsked, group: Group | null, kept: Kept) {
+async function fromSums(
+  context: RecordContext,
+  asked: ReportsAsked,
+  group: Group | null,
+  { kept, ...how }: Counting & { readonly kept: Kept },
+) {
   const counts = sql`standing in ${standingOf(asked)}`;
   const key = group === "month" ? monthText(sql`period`) : sql`key`;
   const { rows } = await context.db.execute<Row>(sql`
@@ -71,7 +91,7 @@ async function fromSums(context: RecordContext, asked: ReportsAsked, group: Grou
     group by 1
     having sum(report_count) <> 0
     order by coalesce(sum(fee) filter (where ${counts}), 0) desc, 1
-    limit ${MOST_ROWS}`);
+    ${limitOf(how)}`);
   return rows;
 }
 
@@ -97,21 +117,23 @@ export async function clientsOf(
 
 /**
  * Reports of some months by one of their items; without one, all together. An association's figures without a filter
- * come from its kept sums; `clientCount` of those only when `withClients`, 0 otherwise.
+ * come from its kept sums.
  */
 export async function countReports(
   context: RecordContext,
   asked: ReportsAsked,
   group: Group | null,
-  withClients = false,
+  how: Counting = {},
 ): Promise<Counted[]> {
+  const { withClients = false, isLive = false } = how;
   const isByYear = group === "client" || group === "person";
-  const kept = isByYear && !isWholeYears(asked.months) ? null : keptOf(context, asked, isByYear ? "years" : "months");
-  if (!kept) return fromReports(context, asked, group);
+  const kept =
+    isByYear && !isWholeYears(asked.months) ? null : keptOf(context, asked, isByYear ? "years" : "months", isLive);
+  if (!kept) return fromReports(context, asked, group, how);
   const isOne = group === "client";
   // People have their reports counted first: whose clients are asked for depends on it.
   const later = withClients && !isOne && group !== "person" ? clientsOf(context, asked, group) : undefined;
-  const [rows, known] = await Promise.all([fromSums(context, asked, group, kept), later]);
+  const [rows, known] = await Promise.all([fromSums(context, asked, group, { ...how, kept }), later]);
   const names = rows.map(({ key }) => key);
   const clients = withClients && group === "person" ? await clientsOf(context, asked, group, names) : known;
   return rows.map((row) => ({ ...row, clientCount: isOne ? 1 : (clients?.get(row.key) ?? 0) }));

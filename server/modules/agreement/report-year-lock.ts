@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm";
 import type { Db } from "@/server/db/client";
-import { conflict, invalid, stateConflict } from "@/server/platform/call/errors";
+import { conflict, stateConflict } from "@/server/platform/call/errors";
 import { countedReports } from "@/server/modules/agreement/counted-reports.table";
 import { dropYear, holdReports, keepYear } from "@/server/modules/agreement/report-years";
 import { type ReportYear, reportYears } from "@/server/modules/agreement/report-years.table";
@@ -30,21 +30,24 @@ interface Act {
   readonly userName: string | null;
   readonly now: Date;
 }
-/** What the asker saw of the year; 0 of one that was never locked. Undefined: whatever it is. */
-type Seen = number | undefined;
+/** The version that the asker saw of the year, 0 of one that was never locked, and how he is told what it is now. */
+interface Seen {
+  readonly version: number;
+  readonly toldOf: (row: ReportYear | undefined) => unknown;
+}
 
-async function held(tx: Db, { orgId, year }: Act, seen: Seen): Promise<ReportYear | undefined> {
+async function held(tx: Db, { orgId, year }: Act, seen: Seen | undefined): Promise<ReportYear | undefined> {
   await holdReports(tx);
   const [row] = await tx.select().from(reportYears).where(isYear(orgId, year)).for("update");
-  if (seen !== undefined && seen !== (row?.version ?? 0)) throw conflict();
+  if (seen && seen.version !== (row?.version ?? 0)) throw conflict(seen.toldOf(row));
   return row;
 }
 
 /** Keeps a year's figures from now on; null where it is locked already, or was opened and nobody asks. // domain b §9 (5) */
-export async function lockYear(tx: Db, act: Act, seen: Seen): Promise<ReportYear | null> {
+export async function lockYear(tx: Db, act: Act, seen?: Seen): Promise<ReportYear | null> {
   const { orgId, year, userName, now } = act;
   const row = await held(tx, act, seen);
-  if (row?.isLocked || (row && seen === undefined)) return null;
+  if (row?.isLocked || (row && !seen)) return null;
   await keepYear(tx, orgId, year);
   const set = { isLocked: true, lockTime: now, lockUserName: userName, version: (row?.version ?? 0) + 1 };
   const [locked] = await tx
@@ -62,7 +65,7 @@ export async function openYear(tx: Db, act: Act, reason: string, seen: Seen): Pr
   if (!row?.isLocked) throw stateConflict(`${year} 年度没有锁定，无需解锁`);
   const later = and(eq(associationOrgId, orgId), gt(yearColumn, year), eq(reportYears.isLocked, true));
   const [next] = await tx.select().from(reportYears).where(later).orderBy(desc(yearColumn)).limit(1);
-  if (next) throw invalid([{ path: "year", message: `${year} 年度的调整已计入以后年度，请先解锁 ${next.year} 年度` }]);
+  if (next) throw stateConflict(`${year} 年度的调整已计入以后年度，请先解锁 ${next.year} 年度`);
   await dropYear(tx, orgId, year);
   const [opened] = await tx
     .update(reportYears)

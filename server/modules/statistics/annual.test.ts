@@ -3,20 +3,25 @@
 // say, invoices to the fen; nothing of another firm; a firm is told once, again when asked, with the figures of that moment.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray, like } from "drizzle-orm";
 import { strFromU8, unzipSync } from "fflate";
+import { AGREE_STATUS } from "@/contracts/agreement/filing-fields";
 import { agreementInvoiceApi } from "@/contracts/agreement/invoice";
 import { type AnnualFigures, statisticsAnnualApi } from "@/contracts/statistics/annual";
 import { type CompanyFigures, statisticsCompanyApi } from "@/contracts/statistics/company";
 import { type EngagementFigures, statisticsEngagementsApi } from "@/contracts/statistics/engagements";
 import { type ReconciliationRow, statisticsReconciliationApi } from "@/contracts/statistics/reconciliation";
-import { sumCents } from "@/contracts/kit/decimal";
+import { statisticsYearApi } from "@/contracts/statistics/year";
+import { fromUnits, sumCents } from "@/contracts/kit/decimal";
 import { encodeQuery } from "@/contracts/kit/query";
 import { createUser, openSession, type TestApp } from "@/server/testing/testing";
 import { buildDemoApp, DEMO, tokenOf } from "@/server/modules/basic/firm/firm-testing";
+import { reportSums } from "@/server/modules/agreement/counted-reports.table";
 import { agreementFilings } from "@/server/modules/agreement/filing.table";
 import { agreementInvoiceAllocations, agreementInvoices } from "@/server/modules/agreement/invoice.table";
+import { reportFilings } from "@/server/modules/agreement/report.table";
 import { siteMessages } from "@/server/modules/message/site-message.table";
+import { firms } from "@/server/reference/firm.table";
 
 const FIRST = DEMO.firm.first;
 let t: TestApp;
@@ -36,6 +41,9 @@ async function ask<T>(path: string, query: object, token: string): Promise<T> {
 }
 const draft = (year: number, token = admin) => ask<AnnualFigures>(statisticsAnnualApi.figures.path, { year }, token);
 const months = (year: number) => ({ monthFrom: `${year}-01`, monthTo: `${year}-12` });
+
+const fromItems = (items: readonly { readonly itemAmount: string | null }[]): string =>
+  fromUnits(sumCents(items.map(({ itemAmount }) => itemAmount ?? "0.00")), 2);
 
 describe("the draft of a year", () => {
   for (const year of [2025, 2026])
@@ -57,6 +65,35 @@ describe("the draft of a year", () => {
         assert.equal(sumCents(rows.map((row) => row[key])), sumCents([total[key]]), key);
       assert.ok(total.clientCount <= rows.reduce((sum, { clientCount }) => sum + clientCount, 0));
     });
+
+  test("an agreement that is changed later stays in the year of its first filing, as it stands", async () => {
+    const [standing] = await t.db
+      .select()
+      .from(agreementFilings)
+      .where(and(eq(agreementFilings.companyId, FIRST), eq(agreementFilings.agreeStatus, AGREE_STATUS.filed)))
+      .limit(1);
+    assert.ok(standing && standing.filingDate);
+    const now = standing.filingDate.getFullYear();
+    const counts = async (year: number) => {
+      const { total } = await draft(year);
+      return [total.agreementCount, total.clientCount];
+    };
+    const [before, others] = [await counts(now), await counts(2022)];
+    assert.deepEqual(others, [0, 0]);
+    // Filed on the last evening of the year, by the clock of the association.
+    const first = { filingId: "first-version", agreeStatus: AGREE_STATUS.replaced, contractId: null };
+    const row = { ...standing, ...first, filingNo: null, baseId: null, filingDate: new Date("2022-12-31T15:59:59Z") };
+    const version = (columns: Partial<typeof agreementFilings.$inferInsert>) =>
+      t.db.update(agreementFilings).set(columns).where(eq(agreementFilings.filingId, standing.filingId));
+    await version({ versionNo: 2 });
+    await t.db.insert(agreementFilings).values({ ...row, versionNo: 1 });
+    assert.deepEqual(await counts(2022), [1, 1]);
+    assert.deepEqual((await draft(2022)).total.agreementAmount, fromItems(standing.items));
+    assert.deepEqual((await counts(now))[0], (before[0] ?? 0) - 1);
+    await t.db.delete(agreementFilings).where(eq(agreementFilings.filingId, row.filingId));
+    await version({ versionNo: standing.versionNo });
+    assert.deepEqual([await counts(now), await counts(2022)], [before, others]);
+  });
 
   test("an invoice for two services is shared without tax to the fen; what stands for none is told apart", async () => {
     const [agreement] = await t.db
@@ -151,6 +188,7 @@ describe("notices of reconciliation", () => {
     assert.deepEqual(first.data, { sent: 1, skipped: 0 }, first.errorMessage);
     const [message] = await messages();
     assert.match(message?.msgContent ?? "", new RegExp(`业务报备 ${own.reportCount} 份，报备收费 ${own.reportFee} 元`));
+    assert.match(message?.msgContent ?? "", /补报的报告按报备日期计入补报当年。$/);
     assert.deepEqual([message?.bizId, message?.msgTitle], ["2026", "请核对 2026 年度业务报备"]);
     assert.deepEqual((await send({ year: 2026, companyIds: [FIRST] })).data, { sent: 0, skipped: 1 });
     assert.equal((await messages()).length, 1);
@@ -160,6 +198,55 @@ describe("notices of reconciliation", () => {
     assert.ok(told?.sendTime && told.sendUserName);
     const everybody = rows.map(({ companyId }) => companyId);
     assert.equal((await send({ year: 2026, companyIds: everybody })).data.sent, everybody.length - 1);
+  });
+
+  test("of a locked year tell what it was at the lock, what changed since, and what a late report needs", async () => {
+    const [report] = await t.db
+      .select()
+      .from(reportFilings)
+      .where(and(eq(reportFilings.companyId, FIRST), eq(reportFilings.reportStatus, 5)))
+      .limit(1);
+    assert.ok(report);
+    const set = (columns: Partial<typeof reportFilings.$inferInsert>) =>
+      t.db.update(reportFilings).set(columns).where(eq(reportFilings.reportId, report.reportId));
+    await set({ filingTime: new Date("2025-05-15T02:00:00Z"), serviceFee: "1000.01" });
+    const own = (await list(2025)).find(({ companyId }) => companyId === FIRST);
+    const year = (act: "lock" | "unlock", body: object) =>
+      t.call({ method: "PUT", url: statisticsYearApi[act].path, payload: { year: 2025, ...body }, token: desk });
+    assert.equal((await year("lock", { version: 0 })).statusCode, 200);
+    await set({ reportStatus: 9 });
+    assert.deepEqual((await send({ year: 2025, companyIds: [FIRST] })).data, { sent: 1, skipped: 0 });
+    const message = (await messages()).find(({ bizId }) => bizId === "2025");
+    const said = message?.msgContent ?? "";
+    assert.match(
+      said,
+      new RegExp(`锁定时（\\d{4}-\\d\\d-\\d\\d）${own?.reportCount} 份，报备收费 ${own?.reportFee} 元`),
+    );
+    assert.match(said, /锁定后调整 -1 份，金额 -1000.01 元/);
+    assert.match(said, /补报的报告按报备日期计入补报当年；报告日期在 2025 年度的，须先申请解锁/);
+    await set({ reportStatus: 5, filingTime: report.filingTime, serviceFee: report.serviceFee });
+    assert.equal((await year("unlock", { version: 1, reason: "需要重新核对数字" })).statusCode, 200);
+  });
+
+  test("tell the figures of every firm, behind however many others it comes", async () => {
+    const own = (await list()).find(({ companyId }) => companyId === FIRST);
+    const [firm] = await t.db.select().from(firms).where(eq(firms.companyId, FIRST));
+    assert.ok(own && own.reportCount > 0 && firm?.associationOrgId);
+    const sum = {
+      associationOrgId: firm.associationOrgId,
+      basis: "filed",
+      period: 202605,
+      groupBy: "firm",
+      standing: 0,
+    };
+    const many = Array.from({ length: 1_000 }, (_, at) => ({
+      ...{ ...sum, key: `many-${at}`, label: `第 ${at} 家`, reportCount: 1, lateCount: 0, correctedCount: 0 },
+      ...{ lowPriceCount: 0, fee: "9999999.00", firstCount: 0, sharedFee: "0.00" },
+    }));
+    await t.db.insert(reportSums).values(many);
+    const after = (await list()).find(({ companyId }) => companyId === FIRST);
+    assert.deepEqual([after?.reportCount, after?.reportFee], [own.reportCount, own.reportFee]);
+    await t.db.delete(reportSums).where(like(reportSums.key, "many-%"));
   });
 
   test("go to the association's own firms alone, by who may send them", async () => {

@@ -18,7 +18,7 @@ import { firmName } from "@/server/reference/orgs";
 import { actingCompanyId } from "@/server/reference/scope";
 import { annualAgreements, annualClients, annualInvoices, countReports } from "@/server/modules/agreement/read";
 import { conditionsSheet, pageOf } from "@/server/modules/statistics/asked";
-import { lockedIn } from "@/server/modules/statistics/year";
+import { lockedIn } from "@/server/modules/statistics/locked";
 
 const NO_AMOUNT = "0.00";
 /** Invoices that stand for no service of an agreement. */
@@ -28,7 +28,11 @@ const NO_CATEGORY = "";
 const NOTES: readonly AskedLine[] = [
   { label: "状态", value: `${ANNUAL_STATE}；仅供填报年度总体情况表时参考，请以税务机关的口径核对后自行填报` },
   { label: "委托人", value: "本年度备案的协议和报备的报告中的委托人，同一委托人在同一类别只计一户，合计中只计一户" },
-  { label: "协议", value: "备案日期在本年度、没有作废的协议；一份协议含多个类别的，各类别各计一份，合计中只计一份" },
+  {
+    label: "协议",
+    value:
+      "首次备案日期在本年度、没有作废的协议，变更过的按现行版本计入首次备案的年度；一份协议含多个类别的，各类别各计一份，合计中只计一份",
+  },
   { label: "报告与报备收费", value: "报备日期在本年度、没有作废或被替代的报告，收费为报备时填写的含税金额" },
   {
     label: "开票净额",

@@ -25,6 +25,7 @@ import { cellsOf } from "@/server/records/sheet/export";
 import { firms } from "@/server/reference/firm.table";
 import { inScope } from "@/server/reference/scope";
 import type { Months, ReportsAsked } from "@/server/modules/agreement/read";
+import { lockedIn, lockLines } from "@/server/modules/statistics/locked";
 
 /** Whole months from one to the other, both counted. */
 export const lengthOf = ({ from, to }: Months): number => {
@@ -97,6 +98,7 @@ export async function askedLines(
     { label: "统计口径", value: BASIS_WORDS[query.basis] },
     ...(query.groupBy ? [{ label: "分组", value: GROUP_WORDS[query.groupBy] }] : []),
     ...further,
+    ...lockLines(await lockedIn(context, months)),
   ];
 }
 

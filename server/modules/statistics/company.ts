@@ -42,7 +42,8 @@ import {
   reportsAsked,
   shifted,
 } from "@/server/modules/statistics/asked";
-import { adjustmentsSheet, lockedIn } from "@/server/modules/statistics/year";
+import { adjustmentsSheet } from "@/server/modules/statistics/year";
+import { lockedIn } from "@/server/modules/statistics/locked";
 import { engagementsOf } from "@/server/modules/statistics/engagements";
 
 /** // domain b §9 (1) [AS] */
@@ -73,6 +74,12 @@ const averageOf = (sum: bigint, count: bigint): string =>
 const growth = (now: string, before: string | undefined): string | null =>
   percentOf(fen(now) - fen(before), fen(before));
 
+/** Averages and rates of reports that count. */
+const ratesOf = ({ reportCount, lateCount, reportFee }: Omit<Counted, "key" | "label">) => ({
+  avgFee: averageOf(fen(reportFee), BigInt(reportCount)),
+  onTimeRate: percentOf(BigInt(reportCount - lateCount), BigInt(reportCount)),
+});
+
 interface Beside {
   readonly yearBefore: Counted | undefined;
   readonly periodBefore: Counted | undefined;
@@ -82,18 +89,15 @@ interface Beside {
   readonly drill: Drill | null;
 }
 function rowOf(key: string, counted: Omit<Counted, "key" | "label">, beside: Beside): CompanyRow {
-  const { reportCount, lateCount, reportFee } = counted;
-  const fee = fen(reportFee);
-  const count = BigInt(reportCount);
+  const { reportFee } = counted;
   return {
     ...counted,
+    ...ratesOf(counted),
     key,
     label: beside.label,
-    avgFee: averageOf(fee, count),
     yoy: growth(reportFee, beside.yearBefore?.reportFee),
     mom: growth(reportFee, beside.periodBefore?.reportFee),
-    share: percentOf(fee, beside.whole),
-    onTimeRate: percentOf(BigInt(reportCount - lateCount), count),
+    share: percentOf(fen(reportFee), beside.whole),
     drill: beside.drill,
   };
 }
@@ -121,12 +125,9 @@ function counterOf(context: RecordContext, asked: ReportsAsked, table: Group) {
     const key = `${group ?? ""} ${monthsBack}`;
     const found =
       counted.get(key) ??
-      countReports(
-        context,
-        { ...asked, months: shifted(asked.months, -monthsBack) },
-        group,
-        monthsBack === 0 && (group === table || group === null),
-      );
+      countReports(context, { ...asked, months: shifted(asked.months, -monthsBack) }, group, {
+        withClients: monthsBack === 0 && (group === table || group === null),
+      });
     counted.set(key, found);
     return found;
   };
@@ -182,25 +183,32 @@ function sumOf(one: Counted, other: Counted): Counted {
   return { ...one, ...counts, reportFee: fromUnits(sumCents([one.reportFee, other.reportFee]), 2) };
 }
 
+/** The period's own reports. */
+async function ownOf(count: Counter, by = 0): Promise<Counted> {
+  const [own] = await count(null, by);
+  return own ?? { ...NOTHING, key: "", label: null };
+}
+
 /** What was counted of a period, and what changed of years that were locked before: nothing is lost. // decision 0052 */
 function wholeOf(context: RecordContext, count: Counter, asked: ReportsAsked) {
   return async (by: number): Promise<Counted> => {
-    const [of] = await count(null, by);
     const changed = await countAdjustments(context, { ...asked, months: shifted(asked.months, -by) });
-    return changed.reduce(sumOf, of ?? { ...NOTHING, key: "", label: null });
+    return changed.reduce(sumOf, await ownOf(count, by));
   };
 }
 
+/** Counts and fees have the adjustments with them; of these, differences with a sign, nothing is an average or a rate. */
 async function totalOf(context: RecordContext, count: Counter, asked: ReportsAsked): Promise<CompanyRow> {
   const at = wholeOf(context, count, asked);
   const { key: _key, label: _label, ...counted } = await at(0);
-  return rowOf("total", counted, {
+  const whole = rowOf("total", counted, {
     yearBefore: await at(YEAR),
     periodBefore: await at(lengthOf(asked.months)),
     whole: fen(counted.reportFee),
     label: "合计",
     drill: rowFilter(asked, null, ""),
   });
+  return { ...whole, ...ratesOf(await ownOf(count)) };
 }
 
 /** 调整行: by locked year, what changed since its lock. // domain b §9 (5) */
@@ -265,7 +273,7 @@ const figures: Handler<typeof statisticsCompanyApi.figures> = async (context) =>
     locked: await lockedIn(context, asked.months),
     total,
     isCut: rows.length >= MOST_ROWS,
-    concentration: percentOf(largest, fen(total.reportFee)),
+    concentration: percentOf(largest, fen((await ownOf(count)).reportFee)),
     series: {
       months: await points("month"),
       categories: await points("category"),

@@ -16,7 +16,7 @@ import { exportRows } from "@/server/records/sheet/export";
 import { users } from "@/server/reference/user.table";
 import { countRoles, countSigners, manyReports, type ReportsAsked, rowFilter } from "@/server/modules/agreement/read";
 import { askedLines, conditionsSheet, monthsOf, pageOf } from "@/server/modules/statistics/asked";
-import { lockedIn } from "@/server/modules/statistics/year";
+import { lockedIn } from "@/server/modules/statistics/locked";
 
 /** Who sees the whole firm's figures sees those of its people; others their own. */
 const seesAll = ({ user }: Pick<RecordContext, "user">): boolean =>

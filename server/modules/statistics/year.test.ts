@@ -5,13 +5,26 @@ import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, test } from "node:test";
 import { and, desc, eq, inArray, isNotNull } from "drizzle-orm";
 import fc from "fast-check";
-import { type CompanyFigures, type CompanyRow, GROUPS, statisticsCompanyApi } from "@/contracts/statistics/company";
+import { strFromU8, unzipSync } from "fflate";
+import {
+  type AskedLine,
+  type CompanyFigures,
+  type CompanyRow,
+  GROUPS,
+  statisticsCompanyApi,
+} from "@/contracts/statistics/company";
+import {
+  ENGAGEMENT_GROUPS,
+  type EngagementFigures,
+  statisticsEngagementsApi,
+} from "@/contracts/statistics/engagements";
 import { type PersonalFigures, statisticsPersonalApi } from "@/contracts/statistics/personal";
 import { type AdjustmentRow, type StatYear, statisticsYearApi } from "@/contracts/statistics/year";
 import { SERVICE } from "@/contracts/agreement/service-types";
 import { fromUnits, sumCents } from "@/contracts/kit/decimal";
 import { encodeQuery } from "@/contracts/kit/query";
 import type { TestApp } from "@/server/testing/testing";
+import { calendarDate } from "@/server/platform/call/services";
 import { audits } from "@/server/platform/audit/audit.table";
 import { buildDemoApp, DEMO, tokenOf } from "@/server/modules/basic/firm/firm-testing";
 import { countedReports } from "@/server/modules/agreement/counted-reports.table";
@@ -53,7 +66,7 @@ async function ask<T>(path: string, query: object, token: string): Promise<T> {
 const company = (query: object, token: string) => ask<CompanyFigures>(statisticsCompanyApi.figures.path, query, token);
 const years = (token: string) => ask<StatYear[]>(statisticsYearApi.list.path, {}, token);
 const adjustments = (query: object, token: string) =>
-  ask<{ rows: AdjustmentRow[] }>(statisticsYearApi.adjustments.path, query, token);
+  ask<{ rows: AdjustmentRow[]; isCut: boolean }>(statisticsYearApi.adjustments.path, query, token);
 async function put(act: "lock" | "unlock", body: object, token = desk) {
   const answer = await t.call({ method: "PUT", url: statisticsYearApi[act].path, payload: body, token });
   return { status: answer.statusCode, ...answer.json<{ data: StatYear; errorMessage?: string }>() };
@@ -106,10 +119,21 @@ describe("a locked year", () => {
     assert.ok(answer.data.isLocked && answer.data.lockTime && answer.data.lockUserName);
     const [theirs] = (await years(admin)).filter((one) => one.isLocked);
     assert.equal(theirs?.year, 2025);
-    assert.equal((await put("lock", { year: 2025, version })).status, 409, "seen before the lock");
+    const stale = await put("lock", { year: 2025, version });
+    assert.deepEqual([stale.status, stale.data], [409, answer.data], "seen before the lock: what the year is now");
     assert.equal((await put("lock", { year: 2025, version: answer.data.version })).data.version, answer.data.version);
     const { locked } = await company(LOCKED, admin);
     assert.deepEqual(locked, [{ year: 2025, lockTime: answer.data.lockTime }]);
+    // Paper and workbook hold what was asked: the lock is told there, too.
+    const line = new RegExp(`^2025 年度于 ${calendarDate(new Date(answer.data.lockTime ?? ""))} 锁定`);
+    for (const api of [statisticsCompanyApi, statisticsPersonalApi]) {
+      const { asked } = await ask<{ asked: AskedLine[] }>(api.figures.path, LOCKED, admin);
+      assert.match(asked.find(({ label }) => label === "年度锁定")?.value ?? "", line);
+      const url = `${api.export.path}?${encodeQuery(LOCKED)}`;
+      const book = await t.call({ method: "GET", url, token: admin });
+      const parts = Object.values(unzipSync(new Uint8Array(book.rawPayload))).map((part) => strFromU8(part));
+      assert.ok(parts.some((part) => part.includes("锁定，业务报备的数字为锁定时的")));
+    }
     await isRight();
   });
 
@@ -144,6 +168,82 @@ describe("a locked year", () => {
     );
     assert.equal(total.reportCount, ids.length - 1);
     await isRight();
+  });
+
+  test("adds its adjustments to counts and fees of a total; averages and rates are of the period's own reports", async () => {
+    const [first, second, third] = ids as [string, string, string];
+    await set(third, { filingTime: new Date("2026-02-15T02:00:00Z"), lateFlag: false });
+    await put("lock", { year: 2025, version: (await of2025()).version });
+    for (const id of [first, second]) await set(id, { reportStatus: 9 });
+    const open = { monthFrom: "2026-01", monthTo: "2031-12" };
+    for (const token of [admin, desk]) {
+      const { total, concentration } = await company(open, token);
+      assert.deepEqual([total.reportCount, total.reportFee], [-1, "-0.01"]);
+      assert.deepEqual([total.avgFee, total.onTimeRate, concentration], ["3000.01", "100.00", "100.00"]);
+    }
+    await set(third, { filingTime: standing[2]?.filingTime ?? null });
+    const { total, concentration } = await company(open, admin);
+    assert.deepEqual([total.reportCount, total.avgFee, total.onTimeRate, concentration], [-1, "0.00", null, null]);
+  });
+
+  test("stands beside contracts and invoices as its reports are now", async () => {
+    await put("lock", { year: 2025, version: (await of2025()).version });
+    await set(ids[0] ?? "", { reportStatus: 9 });
+    for (const token of [admin, desk]) {
+      const path = statisticsEngagementsApi.figures.path;
+      const fees = sumCents(standing.slice(1).map(({ serviceFee }) => serviceFee ?? "0.00"));
+      for (const groupBy of ENGAGEMENT_GROUPS) {
+        const { rows, total } = await ask<EngagementFigures>(path, { ...LOCKED, groupBy }, token);
+        assert.equal(sumCents([total.reportFee]), fees);
+        assert.equal(sumCents(rows.map(({ reportFee }) => reportFee)), fees);
+        assert.equal(sumCents([total.uninvoiced]), fees - sumCents([total.invoiceTotal]));
+      }
+    }
+  });
+
+  test("tells the cause of a change whatever part of it a filter shows", async () => {
+    const [first, second] = ids as [string, string];
+    await put("lock", { year: 2025, version: (await of2025()).version });
+    await set(first, { serviceCategory: SERVICE.counsel });
+    await set(second, { serviceCategory: SERVICE.counsel });
+    await set(second, { reportStatus: 9 });
+    const asked = async (category: number) => {
+      const { rows } = await adjustments({ ...ALL, year: 2025, serviceCategory: [String(category)] }, admin);
+      return rows.map(({ reportId, cause, count, fee }) => [reportId, cause, count, fee]).sort();
+    };
+    const told = (...rows: unknown[][]) => rows.sort();
+    assert.deepEqual(await asked(SERVICE.counsel), told([first, "更正", 1, "1000.01"], [second, "作废", 0, "0.00"]));
+    assert.deepEqual(
+      await asked(SERVICE.assurance),
+      told([first, "更正", -1, "-1000.01"], [second, "作废", -1, "-2000.01"]),
+    );
+  });
+
+  test("shows five hundred changed reports and says so; its workbook has all", async () => {
+    await put("lock", { year: 2025, version: (await of2025()).version });
+    await set(ids[0] ?? "", { reportStatus: 9 });
+    const [{ adjustmentId: _id, ...one } = assert.fail()] = await t.db.select().from(reportAdjustments).limit(1);
+    const named = (from: number, to: number) =>
+      Array.from({ length: to - from }, (_, at) => ({
+        ...{ ...one, reportId: `many-${from + at}`, clientName: `第${from + at}户` },
+      }));
+    await t.db.insert(reportAdjustments).values(named(0, 499));
+    const shown = async () => {
+      const { rows, isCut } = await adjustments({ ...ALL, basis: one.basis, year: 2025 }, admin);
+      return [rows.length, isCut];
+    };
+    assert.deepEqual(await shown(), [500, false]);
+    await t.db.insert(reportAdjustments).values(named(499, 520));
+    assert.deepEqual(await shown(), [500, true]);
+    const url = `${statisticsCompanyApi.export.path}?${encodeQuery({ ...ALL, basis: one.basis })}`;
+    const book = await t.call({ method: "GET", url, token: admin });
+    const text = Object.values(unzipSync(new Uint8Array(book.rawPayload)))
+      .map((part) => strFromU8(part))
+      .join();
+    assert.deepEqual(
+      named(0, 520).filter(({ clientName }) => !text.includes(clientName)),
+      [],
+    );
   });
 
   test("whatever happens to its reports: lock and adjustments are a recount, for the firm and the association", async () => {
@@ -237,6 +337,7 @@ describe("a locked year", () => {
     await put("lock", { year: 2025, version: 0 });
     const refused = await put("unlock", { year: 2024, version: 1, reason: "需要重新核对数字" });
     assert.match(refused.errorMessage ?? "", /请先解锁 2025 年度/);
+    assert.equal(refused.status, 409, "no field of the dialog is wrong");
   });
 
   test("keeps what firms write while it is being locked, and what a recount mends", async () => {

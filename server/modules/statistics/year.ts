@@ -15,28 +15,25 @@ import { calendarDate, type Services } from "@/server/platform/call/services";
 import type { TableSheet } from "@/server/platform/excel/excel";
 import type { Chore } from "@/server/platform/http/housekeeping";
 import type { RecordContext } from "@/server/records/hooks";
-import { associationOf, associations } from "@/server/reference/orgs";
+import { associations } from "@/server/reference/orgs";
 import { assertOfficer, isOfficer } from "@/server/reference/scope";
 import { lockYear, openYear } from "@/server/modules/agreement/port";
 import {
   type Adjustment,
   firstYearOf,
   listAdjustments,
-  MOST_ADJUSTMENTS,
-  type Months,
   type ReportsAsked,
   reportYearLock,
   type ReportYear,
   yearsOf,
 } from "@/server/modules/agreement/read";
 import { figuresSheet, reportsAsked } from "@/server/modules/statistics/asked";
+import { orgOf } from "@/server/modules/statistics/locked";
 
+/** Changed reports on a screen at most, the latest; the workbook has all. */
+const MOST_ADJUSTMENTS = 500;
 const OBJECT = "statistics.year";
 const yearNumber = (day: string): number => Number(day.slice(0, 4));
-
-/** The asker's own association, or that of the firm that he acts for. */
-const orgOf = ({ db, user }: Pick<RecordContext, "db" | "user">): Promise<string | null> =>
-  isOfficer(user) ? Promise.resolve(user.lv1OrgId) : associationOf(db, user.companyId);
 
 interface Asking {
   readonly today: string;
@@ -78,13 +75,18 @@ const auditedOf = (row: ReportYear) => ({
   after: { isLocked: row.isLocked, ...(row.isLocked ? {} : { unlockReason: row.unlockReason }) },
 });
 
+const seenOf = (context: Asking, { year, version }: Pick<StatYear, "year" | "version">) => ({
+  version,
+  toldOf: (row: ReportYear | undefined) => told(context, year, row),
+});
+
 const lock: Handler<typeof statisticsYearApi.lock> = async (context) => {
   const { db, user, now, today, body, audit } = context;
-  const { year, version } = body;
+  const { year } = body;
   if (year >= yearNumber(today))
     throw invalid([{ path: "year", message: `${year} 年度还没有结束，年度结束后才能锁定` }]);
   const orgId = assertOfficer(user);
-  const row = await lockYear(db, { orgId, year, userName: user.nickName, now }, version);
+  const row = await lockYear(db, { orgId, year, userName: user.nickName, now }, seenOf(context, body));
   const [stands] = row ? [row] : (await yearsOf(db, orgId)).filter((one) => one.year === year);
   if (stands) audit({ ...auditedOf(stands), ...(row ? {} : { before: null, after: null }) });
   return told(context, year, stands);
@@ -92,9 +94,9 @@ const lock: Handler<typeof statisticsYearApi.lock> = async (context) => {
 
 const unlock: Handler<typeof statisticsYearApi.unlock> = async (context) => {
   const { db, user, now, body, audit } = context;
-  const { year, reason, version } = body;
+  const { year, reason } = body;
   const act = { orgId: assertOfficer(user), year, userName: user.nickName, now };
-  const row = await openYear(db, act, reason, version);
+  const row = await openYear(db, act, reason, seenOf(context, body));
   audit(auditedOf(row));
   return told(context, year, row);
 };
@@ -103,23 +105,15 @@ const rowOf = ({ cause, ...one }: Adjustment): AdjustmentRow => ({ ...one, cause
 
 const adjustments = async (context: Context<typeof statisticsYearApi.adjustments>) => {
   const { query, today } = context;
-  const rows = await listAdjustments(context, reportsAsked(query, today), query.year);
-  return { rows: rows.map(rowOf), isCut: rows.length >= MOST_ADJUSTMENTS };
+  const { year } = query;
+  // One more than is shown tells whether there are more.
+  const rows = await listAdjustments(context, reportsAsked(query, today), { year, most: MOST_ADJUSTMENTS + 1 });
+  return { rows: rows.slice(0, MOST_ADJUSTMENTS).map(rowOf), isCut: rows.length > MOST_ADJUSTMENTS };
 };
 
 /** 调整行 one by one, as a further sheet of the workbook. */
 export async function adjustmentsSheet(context: RecordContext, asked: ReportsAsked): Promise<TableSheet> {
-  return figuresSheet(context, adjustmentSheet, (await listAdjustments(context, asked, undefined)).map(rowOf));
-}
-
-/** Locked years among some months, and since when. */
-export async function lockedIn(context: RecordContext, { from, to }: Months) {
-  const orgId = await orgOf(context);
-  if (orgId === null) return [];
-  return (await yearsOf(context.db, orgId))
-    .filter(({ year, isLocked }) => isLocked && year >= yearNumber(from) && year <= yearNumber(to))
-    .map(({ year, lockTime }) => ({ year, lockTime: lockTime.toISOString() }))
-    .sort((a, b) => a.year - b.year);
+  return figuresSheet(context, adjustmentSheet, (await listAdjustments(context, asked)).map(rowOf));
 }
 
 /**
@@ -136,7 +130,7 @@ export const lockYears =
       for (let year = first ?? yearNumber(today); year < yearNumber(today); year++) {
         if (known.has(year) || !isYearLocked(`${year}-12-31`, today, services.params.get(reportYearLock))) continue;
         await db.transaction(async (tx) => {
-          const row = await lockYear(tx, { orgId, year, userName: null, now }, undefined);
+          const row = await lockYear(tx, { orgId, year, userName: null, now });
           const facts = { user: null, ip: "", now, requestId: "housekeeping", action: "statistics.year.lock" };
           if (row) await writeAudits(tx, facts, [auditedOf(row)]);
         });
