@@ -5,7 +5,7 @@ import { pause } from "../../../e2e/kit/product";
 import type { Service } from "../../prove/service";
 import { atMost, exactly, type Figure } from "../figures";
 
-const HEADERS = { "x-requested-with": "member-portal", "content-type": "application/json" };
+const HEADERS = { "x-requested-with": "XMLHttpRequest", "content-type": "application/json" };
 const LIMIT_MS = 300_000;
 
 /** What a process holds in memory, in MB. */
@@ -40,7 +40,7 @@ async function meanwhile({ service, cookies }: Asked, isOver: () => boolean): Pr
 export async function exportFigures(asked: Asked, what: string): Promise<Figure[]> {
   const { service, cookies, filters } = asked;
   const { exportStart, exportJob, exportFile } = agreementReportApi;
-  const headers = { ...HEADERS, cookie: cookies.exporting };
+  const headers = { ...HEADERS, cookie: cookies.exporting, "idempotency-key": `bench-${Date.now()}` };
   const call = async (path: string, method = "GET") => {
     const answer = await fetch(service.origin + path, { method, headers });
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${(await answer.text()).slice(0, 300)}`);
