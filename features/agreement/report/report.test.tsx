@@ -114,6 +114,7 @@ const shown = () =>
     .on(agreementReportApi.get, record)
     .on(agreementReportApi.list, NOBODY)
     .on(agreementReportApi.history, NOBODY)
+    .on(localityApi.cities, [{ code: "430100", name: "长沙市", parentCode: "430000" }])
     .on(reportPaperApi.get, {
       ...{ filingNo: record.filingNo, checkCode: "ABCD2345", stampedFile: null },
       ...{ isStampAwaited: false, checkCount: 0, recent: [] },
@@ -157,6 +158,7 @@ it("a form asks for the elements of its sub-type, and takes over its service", a
 it("a record tells its number, its signers and its corrections, and offers what its firm does next", async () => {
   shown();
   renderScreen(<AgreementReportScreen />, { at: `${PATH}?reportId=r1` });
+  expect(await screen.findByText("长沙市")).toBeInTheDocument();
   expect(await screen.findByText(/收费录入有误/)).toBeInTheDocument();
   expect(screen.getAllByText("BB43090072026030000010").length).toBeGreaterThan(0);
   expect(screen.getByRole("button", { name: "重新出具" })).toBeInTheDocument();

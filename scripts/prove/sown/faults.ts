@@ -233,11 +233,7 @@ export const SOWN_FAULTS: readonly SownFault[] = [
   sown(
     "totals-cap",
     "总数上限算错",
-    [
-      "server/platform/sql/list.ts",
-      "${all} limit ${literal(COUNT_CAP)})",
-      "${all} limit ${literal(3)})",
-    ],
+    ["server/platform/sql/list.ts", "${all} limit ${literal(COUNT_CAP)})", "${all} limit ${literal(3)})"],
     "server/modules/basic/staff/staff.test.ts",
     "server/platform/call/kit.test.ts",
   ),
