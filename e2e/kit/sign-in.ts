@@ -21,7 +21,7 @@ export const login = (api: APIRequestContext, username: string, password = DEMO_
 /** A server that sheds load says 503 and when to come back, as every client does then. // contract §2 */
 export async function signInByApi(api: APIRequestContext, username: string): Promise<void> {
   let answer = await login(api, username);
-  for (let n = 0; n < 5 && answer.status() === 503; n += 1) {
+  for (let n = 0; n < 15 && answer.status() === 503; n += 1) {
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     answer = await login(api, username);
   }
