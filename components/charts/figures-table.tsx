@@ -22,8 +22,8 @@ export interface FiguresTableProps<Row extends object> {
   readonly total: Values | null;
   readonly sort: string | undefined;
   readonly onSort: (sort: string | undefined) => void;
-  /** The list behind a figure; `null` asks for one of the last row. */
-  readonly hrefOf: (row: Row | null, key: string) => string | undefined;
+  /** The list behind a figure; `null` asks for one of the last row. Without it figures lead nowhere. */
+  readonly hrefOf?: (row: Row | null, key: string) => string | undefined;
   /** Instead of an item's own words. */
   readonly render?: Readonly<Record<string, (row: Row) => ReactNode>>;
 }
@@ -81,7 +81,7 @@ export function FiguresTable<Row extends object>(props: FiguresTableProps<Row>) 
                 const own = render[column.key];
                 const value = (row as Values)[column.key];
                 if (own) return <td key={column.key}>{own(row)}</td>;
-                return <FigureCell key={column.key} column={column} value={value} href={hrefOf(row, column.key)} />;
+                return <FigureCell key={column.key} column={column} value={value} href={hrefOf?.(row, column.key)} />;
               })}
             </tr>
           ))}
@@ -96,7 +96,7 @@ export function FiguresTable<Row extends object>(props: FiguresTableProps<Row>) 
                     key={column.key}
                     column={column}
                     value={total[column.key]}
-                    href={hrefOf(null, column.key)}
+                    href={hrefOf?.(null, column.key)}
                   />
                 ) : (
                   <td key={column.key} />

@@ -54,7 +54,6 @@ export function AdjustmentsDialog({ asked, year, isDesk, onClose }: Props) {
               total={null}
               sort={sort}
               onSort={setSort}
-              hrefOf={() => undefined}
               render={{ filingNo: numberOf }}
             />
           )}

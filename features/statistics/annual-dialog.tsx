@@ -68,7 +68,6 @@ export function AnnualDialog({ onClose }: { readonly onClose: () => void }) {
             total={data.total}
             sort={sort}
             onSort={setSort}
-            hrefOf={() => undefined}
           />
           <dl className={styles.notes}>
             {data.notes.map(({ label, value }) => (

@@ -9,12 +9,10 @@ import {
   statisticsEngagementsApi,
 } from "@/contracts/statistics/engagements";
 import { engagementsIn } from "@/features/statistics/asked-in";
+import { Loaded } from "@/features/statistics/loaded";
 import styles from "@/features/statistics/statistics.module.css";
 import type { PrintedTable } from "@/components/charts/figures-print";
 import { FiguresTable } from "@/components/charts/figures-table";
-import { ErrorState } from "@/components/ui/error-state";
-import { ListSkeleton } from "@/components/ui/skeletons";
-import { describe } from "@/lib/api/describe";
 import { useEndpointQuery } from "@/lib/query/query-of";
 import { href } from "@/lib/routes/href";
 import { type RouteId, routeOf } from "@/lib/routes/manifest";
@@ -87,35 +85,28 @@ export const engagementsPrinted = ({ data, title }: ReturnType<typeof useEngagem
 export function Engagements({ asked, isDesk }: Props) {
   const [sort, setSort] = useState<string | undefined>();
   const leadOf = useLeads(isDesk);
-  const { data, error, refetch, isFetching, title } = useEngagements(asked);
+  const { title, ...result } = useEngagements(asked);
   return (
     <section className={styles.engagements} aria-label={engagementSheet.title}>
       <h2>{title}</h2>
       <p>
         合同按签订日期、协议按备案日期、发票按开票日期、报备收费按报备日期归入各月；报备未开票＝报备收费－开票净额（含税）。上方的业务类别等条件不限制此表。此表都是目前的记录，已锁定的年度也是，因此报备收费可能与上方锁定时的数字不同。
       </p>
-      {error && !data && (
-        <ErrorState
-          title="合同、协议与开票没有加载"
-          hint={describe(error).text}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
-      {!error && !data && <ListSkeleton filterRows={0} />}
-      {data && (
-        <FiguresTable
-          label={title}
-          schema={engagementRow}
-          columns={COLUMNS}
-          rows={data.rows}
-          idOf={({ key }) => key}
-          total={data.total}
-          sort={sort}
-          onSort={setSort}
-          hrefOf={(row, key) => leadOf(row ?? data.total, key)}
-        />
-      )}
+      <Loaded failed="合同、协议与开票没有加载" result={result}>
+        {(data) => (
+          <FiguresTable
+            label={title}
+            schema={engagementRow}
+            columns={COLUMNS}
+            rows={data.rows}
+            idOf={({ key }) => key}
+            total={data.total}
+            sort={sort}
+            onSort={setSort}
+            hrefOf={(row, key) => leadOf(row ?? data.total, key)}
+          />
+        )}
+      </Loaded>
     </section>
   );
 }

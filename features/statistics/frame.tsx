@@ -4,6 +4,7 @@ import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import { type AskedLine, BASES, BASIS_WORDS } from "@/contracts/statistics/company";
+import { Loaded, type LoadedProps } from "@/features/statistics/loaded";
 import { Periods } from "@/features/statistics/periods-choice";
 import styles from "@/features/statistics/statistics.module.css";
 import type { Asked } from "@/features/statistics/use-asked";
@@ -11,13 +12,10 @@ import type { FilterProps } from "@/components/fields/filter-inputs";
 import { FilterBar } from "@/components/list/filter-bar";
 import { ListViews } from "@/components/list/list-views";
 import { EmptyState } from "@/components/ui/empty-state";
-import { ErrorState } from "@/components/ui/error-state";
 import { NativeChoice, type NativeChoiceProps } from "@/components/ui/native-choice";
 import { PageFrame } from "@/components/ui/page-frame";
 import { PlainButton } from "@/components/ui/plain-button";
-import { ListSkeleton } from "@/components/ui/skeletons";
 import { type Exporting, ExportButton } from "@/components/workbook/export-button";
-import { describe } from "@/lib/api/describe";
 import { dateTime } from "@/lib/format/date";
 import { href } from "@/lib/routes/href";
 
@@ -51,12 +49,7 @@ interface Props {
   readonly main: readonly string[];
   readonly grouping?: NativeChoiceProps | undefined;
   readonly exporting: Exporting["api"];
-  readonly result: {
-    readonly data: Told | undefined;
-    readonly error: Error | null;
-    readonly isFetching: boolean;
-    readonly refetch: () => unknown;
-  };
+  readonly result: LoadedProps<Told>["result"];
   /** Nothing was counted. */
   readonly isEmpty: boolean;
   readonly note: string;
@@ -95,21 +88,11 @@ function AskedRow({ of, grouping, result }: Pick<Props, "of" | "grouping" | "res
   );
 }
 
-function Content({ result, isEmpty, children }: Pick<Props, "result" | "isEmpty" | "children">) {
-  const { data, error, isFetching, refetch } = result;
-  if (error && !data)
-    return (
-      <ErrorState
-        title="统计没有加载"
-        hint={describe(error).text}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
-  if (!data) return <ListSkeleton filterRows={0} />;
-  if (isEmpty) return <EmptyState title={NO_REPORTS} hint="可以换一个期间或口径，或放宽查询条件。" />;
-  return children;
-}
+const Content = ({ result, isEmpty, children }: Pick<Props, "result" | "isEmpty" | "children">) => (
+  <Loaded failed="统计没有加载" result={result}>
+    {() => (isEmpty ? <EmptyState title={NO_REPORTS} hint="可以换一个期间或口径，或放宽查询条件。" /> : children)}
+  </Loaded>
+);
 
 /** What the pages of figures have in common: what is asked, as of when it was counted, and how it leaves the page. */
 export function StatisticsFrame(props: Props) {

@@ -127,7 +127,6 @@ export function NoticesDialog({ year, onClose }: Props) {
               total={null}
               sort={sort}
               onSort={setSort}
-              hrefOf={() => undefined}
               render={{ companyName: nameOf }}
             />
           </>

@@ -24,18 +24,12 @@ const anyOf =
 
 /** Part of a text of some columns; what the table has of it in an index is found there. */
 function textOf({ table, texts }: Parts, keys: readonly string[], at: Expressions): Condition {
+  const ownOf = (key: string) => columnOf(table, key) as PgColumn;
   const columns = keys.map(at);
-  const indexed = texts?.indexed ?? [];
-  const own = keys.map((key) => columnOf(table, key) as PgColumn);
-  const isIndexed = keys.every((key, n) => indexed.includes(key) && columns[n] === (own[n] as unknown));
-  return isIndexed
-    ? (text) =>
-        findsText(
-          own,
-          indexed.map((key) => columnOf(table, key) as PgColumn),
-          String(text),
-        )
-    : (text) => holdsText(columns, String(text));
+  const own = keys.map(ownOf);
+  const indexed = (texts?.indexed ?? []).map(ownOf);
+  const isIndexed = own.every((column, n) => indexed.includes(column) && columns[n] === (column as unknown));
+  return (text) => (isIndexed ? findsText(own, indexed, String(text)) : holdsText(columns, String(text)));
 }
 
 /** What a filter asks of a column, by its schema: part of a text, one of several, from … to, or the value itself. */

@@ -25,7 +25,7 @@ import {
   invoiceUnlockAsked,
 } from "@/server/modules/agreement/invoice-facts";
 import { yearLockDay } from "@/server/modules/agreement/invoice-params";
-import { INVOICE, invoiceSteps, refreshOriginals, UNASKED } from "@/server/modules/agreement/invoice-steps";
+import { INVOICE, invoiceSteps, refreshOriginals } from "@/server/modules/agreement/invoice-steps";
 import { invoicesUnder, redOf } from "@/server/modules/agreement/invoice-sums";
 import {
   agreementInvoiceAllocations,
@@ -33,6 +33,7 @@ import {
   agreementInvoices,
   type InvoiceRow,
 } from "@/server/modules/agreement/invoice.table";
+import { UNASKED } from "@/server/modules/agreement/unlocking";
 
 type Form = AgreementInvoiceForm;
 

@@ -8,6 +8,7 @@ import { addStep, type Held, type StepContext } from "@/server/records/steps/por
 import { isClosed, YEAR_LOCKED } from "@/server/modules/agreement/invoice-checks";
 import { unlockDays, yearLockDay } from "@/server/modules/agreement/invoice-params";
 import { redOf } from "@/server/modules/agreement/invoice-sums";
+import { askUnlocking, refuseUnlocking, UNASKED } from "@/server/modules/agreement/unlocking";
 import {
   agreementInvoiceAllocations,
   agreementInvoices,
@@ -30,12 +31,9 @@ export const UNLINKED = {
 function assertOpenYear(context: StepContext, { record }: OnInvoice): void {
   if (isClosed(record, context)) throw stateConflict(YEAR_LOCKED);
 }
-
 interface Reasoned {
   readonly opinion: string;
 }
-/** The request is answered, or there is nothing left to unlock. */
-export const UNASKED = { unlockAskedTime: null, unlockReason: null };
 /** Both stay what they are. */
 const lockable = (status: number) => status as typeof waiting | typeof locked;
 
@@ -56,13 +54,12 @@ export const invoiceSteps = {
   },
   askUnlock: (context: StepContext, { status, record }: OnInvoice, { opinion }: Reasoned) => {
     if (!isClosed(record, context)) throw stateConflict("该发票没有锁定，可以直接修改");
-    if (record.unlockAskedTime !== null) throw stateConflict("已申请解锁，请等待协会答复");
-    return { to: lockable(status), set: { unlockAskedTime: context.now, unlockReason: opinion } };
+    return { to: lockable(status), set: askUnlocking(record, context.now, opinion) };
   },
-  refuseUnlock: (_context: StepContext, { status, record }: OnInvoice) => {
-    if (record.unlockAskedTime === null) throw stateConflict("事务所没有申请解锁，或申请已办理");
-    return { to: lockable(status), set: UNASKED };
-  },
+  refuseUnlock: (_context: StepContext, { status, record }: OnInvoice) => ({
+    to: lockable(status),
+    set: refuseUnlocking(record),
+  }),
   unlock: ({ today, services }: StepContext, { status, record }: OnInvoice) => {
     if (!isYearLocked(record.issueDate, today, services.params.get(yearLockDay)))
       throw stateConflict("该发票的年度没有锁定，不用解锁");

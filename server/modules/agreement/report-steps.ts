@@ -30,6 +30,7 @@ import { storedFilesByIds } from "@/server/modules/agreement/report-file";
 import { issueFilingNo } from "@/server/modules/agreement/report-number";
 import { correctDays, isLowFee, reportDays, reportNeedsAudit } from "@/server/modules/agreement/report-params";
 import { reportFilings, type ReportRow } from "@/server/modules/agreement/report.table";
+import { askUnlocking, refuseUnlocking, UNASKED } from "@/server/modules/agreement/unlocking";
 
 export const REPORT = "agreement.report";
 const { reviewing, ready, auditing, filed, correcting, replaced } = REPORT_STATUS;
@@ -134,9 +135,6 @@ async function keepProof(
 const kept = ({ status }: OnRecord): Kept => status as Kept;
 const checked = ({ status }: OnRecord): Checked => status as Checked;
 
-/** The request to unlock is answered, or the record has moved on without an answer. */
-const UNASKED = { unlockAskedTime: null, unlockReason: null };
-
 /** The steps of the firm. // domain b §6 (4), (5) */
 const firmSteps = {
   submit: (_context: StepContext, { record }: OnRecord) => {
@@ -153,8 +151,7 @@ const firmSteps = {
   },
   askUnlock: (context: StepContext, held: OnRecord, { opinion }: { readonly opinion: string }) => {
     if (lockFaults(held.record, { context }) === null) throw stateConflict("该报告没有锁定，可以直接报备");
-    if (held.record.unlockAskedTime !== null) throw stateConflict("已申请解锁，请等待协会答复");
-    return { set: { unlockAskedTime: context.now, unlockReason: opinion } };
+    return { set: askUnlocking(held.record, context.now, opinion) };
   },
   correct: async (context: StepContext, held: OnRecord, body: z.output<typeof correctStep>) => {
     const { reportTitle, reportNo, copies, opinion } = body;
@@ -221,10 +218,7 @@ const deskSteps = {
       throw invalid([{ path: "unlockedUntil", message: "解锁至今天以后一年以内的日期" }]);
     return { set: { ...UNASKED, unlockedUntil } };
   },
-  refuseUnlock: (_context: StepContext, { record }: OnRecord) => {
-    if (record.unlockAskedTime === null) throw stateConflict("事务所没有申请解锁，或申请已办理");
-    return { set: UNASKED };
-  },
+  refuseUnlock: (_context: StepContext, { record }: OnRecord) => ({ set: refuseUnlocking(record) }),
   askExplain: (_context: StepContext, held: OnRecord) => ({ to: checked(held) }),
   revoke: ({ now }: StepContext, _held: OnRecord, { opinion }: { readonly opinion: string }) => ({
     set: { voidTime: now, voidRemark: `协会撤销：${opinion}` },

@@ -1,0 +1,21 @@
+import { stateConflict } from "@/server/platform/call/errors";
+
+/** What a record of a closed year keeps of its firm's request to open it. */
+interface Asked {
+  readonly unlockAskedTime: Date | null;
+}
+
+/** The request is answered, or the record has moved on without an answer. */
+export const UNASKED = { unlockAskedTime: null, unlockReason: null };
+
+/** A request that waits for the association. // domain b §5 (4), §6 (4) */
+export function askUnlocking({ unlockAskedTime }: Asked, now: Date, reason: string) {
+  if (unlockAskedTime !== null) throw stateConflict("已申请解锁，请等待协会答复");
+  return { unlockAskedTime: now, unlockReason: reason };
+}
+
+/** The request, refused; the record stays closed. */
+export function refuseUnlocking({ unlockAskedTime }: Asked) {
+  if (unlockAskedTime === null) throw stateConflict("事务所没有申请解锁，或申请已办理");
+  return UNASKED;
+}
