@@ -3002,14 +3002,21 @@ CREATE FUNCTION "note_adjustment"(c counted_reports, sign integer) RETURNS void 
     FROM (VALUES ('filed', c.filed_month), ('reported', c.reported_month)) AS at (basis, month)
     JOIN report_years AS y ON y.association_org_id = c.association_org_id AND y.year = at.month / 100 AND y.is_locked
 $$;--> statement-breakpoint
+-- Once for a statement, and of its reports only for those in locked years: a recount writes a million.
 CREATE FUNCTION "keep_adjustments"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP <> 'INSERT' THEN
-    PERFORM note_adjustment(OLD, -1);
+    PERFORM note_adjustment(ROW(c.*)::counted_reports, -1) FROM gone AS c
+      WHERE (c.association_org_id, c.filed_month / 100) IN (SELECT association_org_id, year FROM report_years WHERE is_locked)
+        OR (c.association_org_id, c.reported_month / 100) IN (SELECT association_org_id, year FROM report_years WHERE is_locked);
   END IF;
   IF TG_OP <> 'DELETE' THEN
-    PERFORM note_adjustment(NEW, 1);
+    PERFORM note_adjustment(ROW(c.*)::counted_reports, 1) FROM came AS c
+      WHERE (c.association_org_id, c.filed_month / 100) IN (SELECT association_org_id, year FROM report_years WHERE is_locked)
+        OR (c.association_org_id, c.reported_month / 100) IN (SELECT association_org_id, year FROM report_years WHERE is_locked);
   END IF;
   RETURN NULL;
 END $$;--> statement-breakpoint
-CREATE TRIGGER "counted_reports_adjusted" AFTER INSERT OR UPDATE OR DELETE ON "counted_reports" FOR EACH ROW EXECUTE FUNCTION "keep_adjustments"();
+CREATE TRIGGER "counted_reports_came" AFTER INSERT ON "counted_reports" REFERENCING NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION "keep_adjustments"();--> statement-breakpoint
+CREATE TRIGGER "counted_reports_went" AFTER DELETE ON "counted_reports" REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION "keep_adjustments"();--> statement-breakpoint
+CREATE TRIGGER "counted_reports_changed" AFTER UPDATE ON "counted_reports" REFERENCING OLD TABLE AS gone NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION "keep_adjustments"();
