@@ -152,7 +152,7 @@ CREATE TABLE "report_sums" (
 	"fee" numeric(20, 2) NOT NULL,
 	"first_count" integer NOT NULL,
 	"shared_fee" numeric(20, 2) NOT NULL,
-	CONSTRAINT "report_sums_key" PRIMARY KEY("association_org_id","basis","period","group_by","standing","key")
+	CONSTRAINT "report_sums_key" PRIMARY KEY("association_org_id","basis","group_by","period","standing","key")
 );
 --> statement-breakpoint
 CREATE TABLE "agreement_customer_changes" (
@@ -2566,10 +2566,11 @@ CREATE INDEX "agreement_contracts_customer_idx" ON "agreement_contracts" USING b
 CREATE INDEX "agreement_contracts_parent_idx" ON "agreement_contracts" USING btree ("parent_contract_id");--> statement-breakpoint
 CREATE INDEX "agreement_contracts_end_idx" ON "agreement_contracts" USING btree ("contract_status","end_date");--> statement-breakpoint
 CREATE UNIQUE INDEX "agreement_contracts_no_key" ON "agreement_contracts" USING btree ("company_id",upper("contract_no")) WHERE "agreement_contracts"."contract_status" <> 6;--> statement-breakpoint
-CREATE INDEX "counted_reports_company_filed_idx" ON "counted_reports" USING btree ("company_id","filed_month");--> statement-breakpoint
-CREATE INDEX "counted_reports_company_reported_idx" ON "counted_reports" USING btree ("company_id","reported_month");--> statement-breakpoint
-CREATE INDEX "counted_reports_association_filed_idx" ON "counted_reports" USING btree ("association_org_id","filed_month");--> statement-breakpoint
-CREATE INDEX "counted_reports_association_reported_idx" ON "counted_reports" USING btree ("association_org_id","reported_month");--> statement-breakpoint
+CREATE INDEX "counted_reports_company_filed_idx" ON "counted_reports" USING btree ("company_id","filed_month","standing","client_code","service_category","service_sub_type","city_code","opinion_type","industry_code","is_late","fee","report_id","is_corrected","is_low_price","association_org_id","client_name");--> statement-breakpoint
+CREATE INDEX "counted_reports_company_reported_idx" ON "counted_reports" USING btree ("company_id","reported_month","standing","client_code","service_category","service_sub_type","city_code","opinion_type","industry_code","is_late","fee","report_id","is_corrected","is_low_price","association_org_id","client_name");--> statement-breakpoint
+CREATE INDEX "counted_reports_association_filed_idx" ON "counted_reports" USING btree ("association_org_id","filed_month","standing","client_code","service_category","service_sub_type","city_code","opinion_type","industry_code","is_late","fee","report_id","company_id");--> statement-breakpoint
+CREATE INDEX "counted_reports_association_reported_idx" ON "counted_reports" USING btree ("association_org_id","reported_month","standing","client_code","service_category","service_sub_type","city_code","opinion_type","industry_code","is_late","fee","report_id","company_id");--> statement-breakpoint
+CREATE INDEX "report_sums_highest_idx" ON "report_sums" USING btree ("association_org_id","basis","group_by","period","fee" DESC NULLS LAST,"key") WHERE "report_sums"."standing" = 0 and "report_sums"."report_count" <> 0 and "report_sums"."group_by" in ('client', 'person');--> statement-breakpoint
 CREATE INDEX "agreement_customer_changes_customer_idx" ON "agreement_customer_changes" USING btree ("customer_id","create_time");--> statement-breakpoint
 CREATE INDEX "agreement_customers_company_create_idx" ON "agreement_customers" USING btree ("company_id","create_time","customer_id");--> statement-breakpoint
 CREATE INDEX "agreement_customers_name_idx" ON "agreement_customers" USING btree ("company_id","name_key");--> statement-breakpoint

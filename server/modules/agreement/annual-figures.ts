@@ -48,7 +48,7 @@ export async function annualClients(context: RecordContext, of: FirmYear): Promi
   const reports = reportsOf(of);
   const { rows } = await context.db.execute<OfCategory>(sql`
     select category::text as key, count(distinct client)::int as count, '0.00' as amount from (
-      select ${c.serviceCategory} as category, ${c.clientCode} as client from ${shownReports(reports.basis)}
+      select ${c.serviceCategory} as category, ${c.clientCode} as client from ${await shownReports(context, reports)}
       where ${countedWhere(context, reports)} and ${c.standing} = 0
       union select ${categoryOf(sql`item.value`)}, ${agreements.clientCreditCode}
       from ${agreements} cross join lateral jsonb_array_elements(${agreements.items}) as item

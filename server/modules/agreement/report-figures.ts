@@ -33,7 +33,7 @@ export const VOIDED = 2;
 
 /** As the kept figures tell a month: yyyymm. */
 export const monthNumber = (month: string): number => Number(month.replace("-", ""));
-export const monthText = (number: SQL): SQL => sql`to_char(to_date(${number}::text, 'YYYYMM'), 'YYYY-MM')`;
+export const monthText = (number: SQL): SQL => sql`to_char(${number}, 'FM0000"-"00')`;
 export const monthOf = (basis: Basis) => (basis === "filed" ? c.filedMonth : c.reportedMonth);
 
 /** First and last day of some months. */

@@ -47,7 +47,7 @@ async function fromReports(context: RecordContext, asked: ReportsAsked): Promise
       count(*) filter (where ${c.isLate})::int as "lateCount",
       ${of(SERVICE.counsel)} as "counselCount", ${of(SERVICE.planning)} as "planningCount",
       ${of(SERVICE.assurance)} as "assuranceCount", ${of(SERVICE.review)} as "reviewTaskCount"
-    from ${shownReports(asked.basis)} cross join lateral jsonb_array_elements(${c.signers}) with ordinality as s
+    from ${await shownReports(context, asked)} cross join lateral jsonb_array_elements(${c.signers}) with ordinality as s
     where ${countedWhere(context, asked)} and ${c.standing} in ${standingOf(asked)}
     group by 1
     order by count(*) desc, 1
@@ -117,7 +117,7 @@ export async function countRoles(context: RecordContext, asked: ReportsAsked) {
     ? sql`select key as id, case group_by when 'leader' then report_count else 0 end as led,
         case group_by when 'reviewer' then report_count else 0 end as reviewed from ${kept.sums}
       where (${sumsWhere(kept, "leader")} or ${sumsWhere(kept, "reviewer")}) and standing in ${counts}`
-    : sql`select one.id, one.led, one.reviewed from ${shownReports(asked.basis)} cross join lateral (
+    : sql`select one.id, one.led, one.reviewed from ${await shownReports(context, asked)} cross join lateral (
         select ${c.leaderId} as id, 1 as led, 0 as reviewed where ${c.leaderId} is not null
         union all select unnest(${c.reviewerIds}), 0, 1) as one
       where ${countedWhere(context, asked)} and ${c.standing} in ${counts}`;

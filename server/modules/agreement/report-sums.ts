@@ -11,18 +11,21 @@ import { monthNumber, type Months, type ReportsAsked } from "@/server/modules/ag
 /** Sums of an association, with what was not yet taken into them. */
 export interface Kept {
   readonly sums: SQL;
+  /** Of these sums what is not in `report_sums` itself. */
+  readonly changes: SQL;
   readonly orgId: string;
   readonly basis: Basis;
   readonly from: number;
   readonly to: number;
 }
 
-const KEPT = sql`select * from report_sums union all select * from report_sum_changes`;
-const SUMS = sql`(${KEPT}) as kept`;
-/** Sums of an association as figures show them: those of locked years as at their locks. Periods are yyyymm, or yyyy. */
-const shownSums = (orgId: SQL, basis: Basis, from: number, to: number): SQL => {
+const UNFOLDED = sql`select * from report_sum_changes`;
+const withKept = (changes: SQL): SQL => sql`(select * from report_sums union all ${changes}) as kept`;
+const SUMS = withKept(UNFOLDED);
+/** What brings kept sums to what figures show: locked years as at their locks. Periods are yyyymm, or yyyy. */
+const shownChanges = (orgId: SQL, basis: Basis, from: number, to: number): SQL => {
   const yearOf = (period: number): number => (period > 9_999 ? Math.floor(period / 100) : period);
-  return sql`(${KEPT} union all ${sumsBack(orgId, basis, { from: yearOf(from), to: yearOf(to) })}) as kept`;
+  return sql`${UNFOLDED} union all ${sumsBack(orgId, basis, { from: yearOf(from), to: yearOf(to) })}`;
 };
 
 export const isWholeYears = ({ from, to }: Months): boolean => from.endsWith("-01") && to.endsWith("-12");
@@ -39,13 +42,56 @@ export function keptOf(
   const [first, last] =
     of === "months" ? [monthNumber(from), monthNumber(to)] : [Number(from.slice(0, 4)), Number(to.slice(0, 4))];
   const { basis } = asked;
-  const sums = isLive ? SUMS : shownSums(sql`${user.lv1OrgId}`, basis, first, last);
-  return { sums, orgId: user.lv1OrgId, basis, from: first, to: last };
+  const changes = isLive ? UNFOLDED : shownChanges(sql`${user.lv1OrgId}`, basis, first, last);
+  const sums = withKept(changes);
+  return { sums, changes: sql`(${changes}) as kept`, orgId: user.lv1OrgId, basis, from: first, to: last };
 }
 
 /** Those of one item and of the months or years asked for. */
-export const sumsWhere = ({ orgId, basis, from, to }: Kept, group: string): SQL =>
-  sql`association_org_id = ${orgId} and basis = ${basis} and group_by = ${group} and period between ${from} and ${to}`;
+export const sumsWhere = ({ orgId, basis, from, to }: Kept, group: string): SQL => {
+  // One period as such: what follows it in an index is found, too.
+  const periods = from === to ? sql`period = ${from}` : sql`period between ${from} and ${to}`;
+  return sql`association_org_id = ${orgId} and basis = ${basis} and group_by = ${group} and ${periods}`;
+};
+
+// Spelt out, for the index of the highest holds no others.
+const RANKED = {
+  client: sql`group_by = 'client' and standing = 0 and report_count <> 0`,
+  person: sql`group_by = 'person' and standing = 0 and report_count <> 0`,
+} as const;
+/**
+ * Keys among which the `most` highest fees of a year are, where a year has more: what changed since the sums were kept
+ * moves a sum past so many others at most. Null: look at all.
+ */
+export async function highestOf(
+  db: Db,
+  kept: Kept,
+  group: keyof typeof RANKED,
+  most: number,
+): Promise<string[] | null> {
+  if (kept.from !== kept.to) return null;
+  const changed = await db.execute<{ key: string }>(
+    sql`select distinct key from ${kept.changes} where ${sumsWhere(kept, group)} limit ${most + 1}`,
+  );
+  if (changed.rows.length > most) return null;
+  const among = most + changed.rows.length;
+  const highest = await db.execute<{ key: string }>(sql`select key from report_sums
+    where ${sumsWhere(kept, group)} and ${RANKED[group]}
+    order by fee desc nulls last, key limit ${among}`);
+  return highest.rows.length < among ? null : [...highest.rows, ...changed.rows].map(({ key }) => key);
+}
+
+/** Different clients of the reports in force of a year. */
+export async function clientsOfYear(db: Db, kept: Kept): Promise<number> {
+  const year = sumsWhere(kept, "client");
+  const changed = await db.execute(sql`select from ${kept.changes} where ${year} limit 1`);
+  const keys =
+    changed.rows.length === 0
+      ? sql`report_sums where ${year} and ${RANKED.client}`
+      : sql`(select key from ${kept.sums} where ${year} and standing = 0 group by 1 having sum(report_count) <> 0) as clients where true`;
+  const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from ${keys} and key <> ''`);
+  return rows[0]?.n ?? 0;
+}
 
 /** All firms of the association that a firm belongs to, in one: those with reports in some months, and what these count. */
 export async function sumsOfFirms(db: Db, companyId: string, asked: ReportsAsked) {
@@ -54,7 +100,7 @@ export async function sumsOfFirms(db: Db, companyId: string, asked: ReportsAsked
   const { rows } = await db.execute<{ firms: number; reports: number; late: number; fee: string }>(sql`
     select count(distinct key)::int as firms, coalesce(sum(n), 0)::int as reports, coalesce(sum(late), 0)::int as late,
       coalesce(sum(fee), 0)::numeric(20, 2)::text as fee
-    from (select key, sum(report_count) as n, sum(late_count) as late, sum(fee) as fee from ${shownSums(orgId, asked.basis, from, to)}
+    from (select key, sum(report_count) as n, sum(late_count) as late, sum(fee) as fee from ${withKept(shownChanges(orgId, asked.basis, from, to))}
       where association_org_id = ${orgId}
         and basis = ${asked.basis} and group_by = 'firm' and standing = 0
         and period between ${from} and ${to}
@@ -135,7 +181,9 @@ export function recountReportFigures(db: Db): Promise<void> {
       await tx.execute(sql`delete from report_sums`);
       await tx.execute(sql`insert into report_sums select association_org_id, basis, period, group_by, standing, key,
         max(label), sum(report_count), sum(late_count), sum(corrected_count), sum(low_price_count), sum(fee), sum(first_count), sum(shared_fee)
-        from ${PARTS} group by 1, 2, 3, 4, 5, 6`);
+        from ${PARTS} group by 1, 2, 3, 4, 5, 6
+        -- As questions read them: otherwise each of a question's sums stands on a page of its own.
+        order by 1, 2, 4, 3, 5, 6`);
     },
     { isolationLevel: "repeatable read" },
   );

@@ -1,6 +1,8 @@
-import { getTableColumns, type SQL, sql } from "drizzle-orm";
+import { and, between, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { Basis } from "@/contracts/statistics/company";
 import type { Db } from "@/server/db/client";
+import type { RecordContext } from "@/server/records/hooks";
+import { inScope, isOfficer, ofAssociation } from "@/server/reference/scope";
 import { countedReports } from "@/server/modules/agreement/counted-reports.table";
 import { lockedReportSums, reportAdjustments, reportYears } from "@/server/modules/agreement/report-years.table";
 
@@ -20,11 +22,29 @@ const untouched = (basis: Basis): SQL => sql`not exists (select from ${reportAdj
     and ${reportAdjustments.year} = ${monthColumn(basis)} / 100
     and ${reportAdjustments.associationOrgId} = ${countedReports.associationOrgId})`;
 
+/** Whether of the years of some months anything within reach changed since their lock. */
+async function isAnyChanged({ db, user }: Pick<RecordContext, "db" | "user">, { basis, months }: Asked) {
+  const years = [months.from, months.to].map((month) => Number(month.slice(0, 4))) as [number, number];
+  const reach = isOfficer(user)
+    ? ofAssociation(user, reportAdjustments.associationOrgId)
+    : inScope(user, reportAdjustments.companyId);
+  const changed = and(reach, eq(reportAdjustments.basis, basis), between(reportAdjustments.year, ...years));
+  const found = await db.select({ id: reportAdjustments.adjustmentId }).from(reportAdjustments).where(changed).limit(1);
+  return found.length > 0;
+}
+
+interface Asked {
+  readonly basis: Basis;
+  readonly months: { readonly from: string; readonly to: string };
+}
 /** The counted reports that figures show: of locked years as they stood at the lock. // decision 0052 */
-export const shownReports = (basis: Basis): SQL => sql`(
-  select ${columnsOf(countedReports)} from ${countedReports} where ${untouched(basis)}
-  union all select ${CHANGED} from ${reportAdjustments}
-  where ${reportAdjustments.basis} = ${basis} and ${reportAdjustments.isFrozen}) as counted_reports`;
+export async function shownReports(context: Pick<RecordContext, "db" | "user">, asked: Asked): Promise<SQL> {
+  if (!(await isAnyChanged(context, asked))) return sql`${countedReports}`;
+  return sql`(
+    select ${columnsOf(countedReports)} from ${countedReports} where ${untouched(asked.basis)}
+    union all select ${CHANGED} from ${reportAdjustments}
+    where ${reportAdjustments.basis} = ${asked.basis} and ${reportAdjustments.isFrozen}) as counted_reports`;
+}
 
 /** What brings an association's sums of some years back to their locks. */
 export const sumsBack = (orgId: SQL, basis: Basis, years: { readonly from: number; readonly to: number }): SQL => sql`

@@ -121,12 +121,13 @@ type Namer = Awaited<ReturnType<typeof namer>>;
 /** Counts of a question, each made once: the table and the charts ask for the same ones. Its clients are the table's alone. */
 function counterOf(context: RecordContext, asked: ReportsAsked, table: Group) {
   const counted = new Map<string, Promise<Counted[]>>();
-  return (group: Group | null, monthsBack = 0): Promise<Counted[]> => {
+  return (group: Group | null, monthsBack = 0, keys?: readonly string[]): Promise<Counted[]> => {
     const key = `${group ?? ""} ${monthsBack}`;
     const found =
       counted.get(key) ??
       countReports(context, { ...asked, months: shifted(asked.months, -monthsBack) }, group, {
         withClients: monthsBack === 0 && (group === table || group === null),
+        ...(keys && { keys }),
       });
     counted.set(key, found);
     return found;
@@ -150,8 +151,9 @@ async function rowsOf(
   const isMonth = group === "month";
   const back = isMonth ? 1 : lengthOf(asked.months);
   const now = await count(group);
+  const shown = isMonth ? undefined : now.map(({ key }) => key);
   const byKey = async (by: number) => {
-    const rows = await count(group, by);
+    const rows = await count(group, by, shown);
     return new Map(rows.map((row) => [row.key, row]));
   };
   const [yearBefore, periodBefore] = [await byKey(YEAR), await byKey(back)];
@@ -258,7 +260,8 @@ const figures: Handler<typeof statisticsCompanyApi.figures> = async (context) =>
   const nameOf = await namer(context);
   const count = counterOf(context, asked, query.groupBy);
   const points = (group: Group) => pointsOf(count, asked, group, nameOf);
-  const total = await totalOf(context, count, asked);
+  // Together: these two count clients, which no kept sum tells.
+  const [total] = await Promise.all([totalOf(context, count, asked), count(query.groupBy)]);
   const clients = await points("client");
   const largest = sumCents(clients.slice(0, LARGEST).map(({ reportFee }) => reportFee));
   const rows = await rowsOf(count, asked, { group: query.groupBy, nameOf, total, today });

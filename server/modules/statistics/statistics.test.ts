@@ -2,7 +2,7 @@
 // fee add up to it; nothing of other firms; a period that makes no sense is a clear sentence.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { and, eq, inArray, isNotNull, ne } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { strFromU8, unzipSync } from "fflate";
 import { agreementContractApi } from "@/contracts/agreement/contract";
@@ -29,12 +29,21 @@ import { createUser, openSession, type TestApp } from "@/server/testing/testing"
 import { buildDemoApp, DEMO, tokenOf } from "@/server/modules/basic/firm/firm-testing";
 import { countedReportChanges, countedReports, reportSums } from "@/server/modules/agreement/counted-reports.table";
 import { STANDING } from "@/server/modules/agreement/report-facts";
-import { checkReportFigures, foldReportSums, recountReportFigures } from "@/server/modules/agreement/report-sums";
+import {
+  checkReportFigures,
+  clientsOfYear,
+  foldReportSums,
+  highestOf,
+  keptOf,
+  recountReportFigures,
+  sumsWhere,
+} from "@/server/modules/agreement/report-sums";
 import { reportFilings } from "@/server/modules/agreement/report.table";
 import { percentOf } from "@/server/modules/statistics/asked";
 import { firms } from "@/server/reference/firm.table";
 import { staff } from "@/server/reference/staff.table";
-import { users } from "@/server/reference/user.table";
+import { USER_TYPE, users } from "@/server/reference/user.table";
+import type { RecordContext } from "@/server/records/hooks";
 
 const FIRST = DEMO.firm.first;
 let t: TestApp;
@@ -356,8 +365,38 @@ describe("kept figures", () => {
   const reportIds = async () =>
     (await t.db.select({ id: reportFilings.reportId }).from(reportFilings)).map(({ id }) => id);
 
+  /** The short ways of a year's highest fees and of its clients against all of its sums. Returns how many were short. */
+  const shortWays = async () => {
+    const [{ orgId } = { orgId: null }] = await t.db
+      .select({ orgId: firms.associationOrgId })
+      .from(firms)
+      .where(eq(firms.companyId, FIRST));
+    const context = { db: t.db, user: { userType: USER_TYPE.officer, lv1OrgId: orgId } } as unknown as RecordContext;
+    const asked = {
+      basis: "filed",
+      months: { from: "2025-01", to: "2025-12" },
+      filter: {},
+      includeVoid: false,
+    } as const;
+    const kept = keptOf(context, asked, "years");
+    assert.ok(kept);
+    let short = 0;
+    for (const group of ["client", "person"] as const) {
+      const { rows }: { rows: { key: string }[] } = await t.db.execute(sql`select key from ${kept.sums}
+        where ${sumsWhere(kept, group)} and standing = 0
+        group by key having sum(report_count) <> 0 order by sum(fee) desc, key`);
+      const keys = rows.map(({ key }) => key);
+      const highest = await highestOf(t.db, kept, group, 1);
+      if (highest) short += keys.length > 0 && highest.includes(keys[0] ?? "") ? 1 : Number.NaN;
+      if (group === "client") assert.equal(await clientsOfYear(t.db, kept), keys.filter((key) => key !== "").length);
+    }
+    assert.ok(!Number.isNaN(short), "the highest is among the few");
+    return short;
+  };
+
   test("equal a recount after any filings, corrections, voids and removals, folded or not", async () => {
     const ids = await reportIds();
+    let short = 0;
     const one = fc.record({
       id: fc.constantFrom(...ids),
       reportStatus: fc.constantFrom(0, 3, 4, 5, 6, 7, 8, 9, 10, 11),
@@ -379,9 +418,11 @@ describe("kept figures", () => {
           await t.db.update(reportFilings).set(columns).where(eq(reportFilings.reportId, id));
         if (isFolded) await foldReportSums(t.db, new Date());
         await isRight();
+        short += await shortWays();
       }),
       { numRuns: 25, seed: 20 },
     );
+    assert.ok(short > 0, "some years have more clients and people than are asked for");
     const [gone] = ids;
     assert.ok(gone);
     await t.db.delete(reportFilings).where(eq(reportFilings.reportId, gone));
