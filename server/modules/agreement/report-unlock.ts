@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { agreementReportApi } from "@/contracts/agreement/report";
+import type { agreementReportApi } from "@/contracts/agreement/report";
 import { REPORT_STATUS } from "@/contracts/agreement/report-fields";
 import type { Context, Handler } from "@/server/platform/call/context";
 import { AppError, stateConflict } from "@/server/platform/call/errors";
