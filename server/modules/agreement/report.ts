@@ -10,6 +10,7 @@ import { closedFirmReason } from "@/server/reference/firm-closed";
 import { actingCompanyId, assertActing } from "@/server/reference/scope";
 import { ANEW } from "@/server/modules/agreement/report-anew";
 import { batchCopy } from "@/server/modules/agreement/report-batch";
+import { batchRead, batchTemplate } from "@/server/modules/agreement/report-batch-workbook";
 import { reportBeginning, reportPeople } from "@/server/modules/agreement/report-begin";
 import { reportableAgreements } from "@/server/modules/agreement/report-facts";
 import { registerReportPaper } from "@/server/modules/agreement/report-paper";
@@ -70,6 +71,8 @@ export function registerAgreementReport(app: FastifyInstance): void {
     people: reportPeople,
     begin: reportBeginning,
     batchCopy,
+    batchTemplate,
+    batchRead,
     copy: (context) => likeIt(context, false),
     reissue: (context) => likeIt(context, true),
     totals,
