@@ -44,6 +44,7 @@ export function RecordsList<P extends RecordContract>(parts: RecordsListParts<P>
     listActions,
     print,
     bulkActions,
+    bulkMore,
     alsoShownBy,
   } = parts;
   const router = useRouter();
@@ -88,7 +89,12 @@ export function RecordsList<P extends RecordContract>(parts: RecordsListParts<P>
       noun={of.noun}
       tools={(list) => <Tools parts={parts as unknown as RecordsListParts<RecordContract>} list={list} />}
       {...(parts.filterRender ? { filterRender: parts.filterRender } : {})}
-      bulk={{ exporting: of.resource, printing: print, ...(bulkActions ? { actions: bulkActions as never } : {}) }}
+      bulk={{
+        exporting: of.resource,
+        printing: print,
+        ...(bulkActions ? { actions: bulkActions as never } : {}),
+        ...(bulkMore ? { more: bulkMore as never } : {}),
+      }}
       actions={(list) => (
         <>
           {listActions?.(list as never)}
