@@ -16,9 +16,11 @@ const {
   ...own
 } = customerFields;
 
-/** A row of the workbook: 中类 by number or name, the place by the code of its district. */
+/** A row of the workbook: 中类 by number or name, the place by the code of its district, people and groups by name. */
 const sheetForm = z.strictObject({
   ...own,
+  managerName: field(optional(text(60)), { label: "客户经理" }),
+  parentName: field(optional(text(100)), { label: "所属集团客户", width: 200 }),
   industryCode: field(optional(text(60)), { ...metaOf(industryCode), label: "行业" }),
   districtCode: field(optional(z.string().regex(/^\d{6}$/, "注册地区县代码为六位行政区划代码，如 430102")), {
     label: "注册地区县代码",
@@ -67,6 +69,8 @@ export const customerSheet = defineSheet({
     { key: "invoiceAccount" },
     { key: "invoicePhone" },
     { key: "sourceType" },
+    { key: "managerName", note: "本所在职人员的姓名；有同名的填写其资格证书编号" },
+    { key: "parentName", note: "已登记客户的统一社会信用代码或完整名称；集团客户先登记，或先导入一次" },
     { key: "coopStart" },
     { key: "riskLevel", isRequired: false, note: "不填为「中」" },
     { key: "relatedFlag", isRequired: false, note: "不填为「否」" },

@@ -74,6 +74,18 @@ export const invoiceLifecycle = defineLifecycle({
       onPageOnly: true,
       isAside: true,
     },
+    cancelUnlock: {
+      label: "撤回解锁申请",
+      from: [waiting, locked],
+      to: [waiting, locked],
+      by: "firm",
+      access: anyOf("g_hy_agree_invoice_edit"),
+      form: bareStep,
+      ask: "撤回后协会不再办理，发票保持锁定；需要时可以重新申请。",
+      done: "解锁申请已撤回",
+      onPageOnly: true,
+      isAside: true,
+    },
     refuseUnlock: {
       label: "不同意解锁",
       from: [waiting, locked],

@@ -38,6 +38,9 @@ export interface InvoiceForm {
   readonly attachments: readonly { readonly attachType: number }[];
 }
 
+/** A red invoice that names nothing which it takes back. */
+export const RED_OF_NOTHING = "请选择原蓝字发票；没有在本所登记的填写红字信息表或确认单编号";
+
 const { error, warning } = findingsAt();
 const cents = (amount: string | null): bigint => toUnits(amount, 2) ?? 0n;
 const abs = (n: bigint): bigint => (n < 0n ? -n : n);
@@ -75,7 +78,7 @@ function signFindings(form: InvoiceForm): Finding[] {
   if (cents(taxAmount) * sign < 0n) out.push(error("IV2", "taxAmount", word));
   if (cents(totalAmount) * sign <= 0n) out.push(error("IV2", "totalAmount", word));
   if (isRed(form) && originalInvoiceId === null && redConfirmNo === null)
-    out.push(error("IV3", "originalInvoiceId", "请选择原蓝字发票；没有在本所登记的填写红字信息表或确认单编号"));
+    out.push(error("IV3", "originalInvoiceId", RED_OF_NOTHING));
   return out;
 }
 

@@ -37,7 +37,7 @@ export const invoiceSheet = defineSheet({
   form: own,
   updateKey: "invoiceNo",
   linesNote:
-    "同一「发票号码」的多行作为一张发票的明细，金额、税额和价税合计按行填写；已登记的发票不会重复新增。可直接上传税务局导出的数电票（保留「信息汇总表」一张工作表），表头不用修改。",
+    "同一「发票号码」的多行作为一张发票的明细，金额、税额和价税合计按行填写，项目名称和税率相同的明细自动相加；已登记的发票不会重复新增。可直接上传税务局导出的数电票（保留「信息汇总表」一张工作表），表头不用修改。",
   columns: [
     { key: "invoiceNo", isRequired: false, note: "必填；已登记的发票不会重复新增，显示为「无变化」" },
     { key: "digitalNo", onlyRead: true, heads: ["数电票号码", "全电发票号码", "数电票发票号码"] },
@@ -65,7 +65,10 @@ export const invoiceSheet = defineSheet({
     { key: "taxRate", isRequired: true, heads: ["税率/征收率"] },
     { key: "taxAmount", isRequired: true, heads: ["税额"] },
     { key: "totalAmount", isRequired: true, heads: ["价税合计"] },
-    { key: "redConfirmNo", note: "红字发票填写红字信息表或确认单编号" },
+    {
+      key: "redConfirmNo",
+      note: "红字发票填写红字信息表或确认单编号；备注中写明的蓝字发票已登记或在同一文件中的，可不填",
+    },
     { key: "bureauStatus", onlyRead: true },
     { key: "invoiceRemark", note: "含委托协议采集编号的自动关联；未能关联的进入「待关联」", heads: ["备注"] },
   ],

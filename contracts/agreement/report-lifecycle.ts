@@ -135,6 +135,18 @@ export const reportLifecycle = defineLifecycle({
       onPageOnly: true,
       isAside: true,
     },
+    cancelUnlock: {
+      label: "撤回解锁申请",
+      from: [ready],
+      to: [ready],
+      by: "firm",
+      access: submits,
+      form: bareStep,
+      ask: "撤回后协会不再办理，报告仍待报备；需要时可以重新申请。",
+      done: "解锁申请已撤回",
+      onPageOnly: true,
+      isAside: true,
+    },
     correct: {
       label: "直接更正",
       from: [filed],

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { anyOf, endpoint, pageOf, restBase } from "@/contracts/kit/endpoint";
+import { anyOf, binary, endpoint, pageOf, restBase, upload } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
 import {
   choicesFilter,
@@ -12,10 +12,11 @@ import {
   yesOrNoFilter,
 } from "@/contracts/kit/items";
 import { defineRecord, type DetailOf, type FormOf } from "@/contracts/kit/record";
-import { id, localityCode, numberPart, paperNo } from "@/contracts/kit/scalars";
+import { id, localityCode, numberPart, paperNo, text } from "@/contracts/kit/scalars";
+import { IMPORT_LIMIT, XLSX } from "@/contracts/kit/sheet";
 import { subjectChoice, subjectQuery } from "@/contracts/kit/subject";
 import { industryCode } from "@/contracts/agreement/customer-fields";
-import { batchCopyForm } from "@/contracts/agreement/report-batch";
+import { batchCopyForm, batchList } from "@/contracts/agreement/report-batch";
 import { reportFields, reportKnown } from "@/contracts/agreement/report-fields";
 import { reportLifecycle } from "@/contracts/agreement/report-lifecycle";
 
@@ -167,6 +168,22 @@ export const agreementReportApi = {
     params: z.strictObject({ reportId: id() }),
     body: batchCopyForm,
     data: z.object({ made: shownCount("生成份数", { unit: "份" }) }),
+  }),
+  batchTemplate: endpoint(`${name}.batchTemplate`, `${base}/batch-copy/template`, {
+    ...own,
+    method: "GET",
+    wantsPage: true,
+    access: add,
+    summary: "批量复制：下载单位名单模板",
+    data: binary(XLSX),
+  }),
+  batchRead: endpoint(`${name}.batchRead`, `${base}/batch-copy/workbook`, {
+    ...own,
+    method: "POST",
+    access: add,
+    summary: "批量复制：读取单位名单工作簿（multipart，文件部分名为 file，xlsx，5 MB 以内），逐行说明错误，不生成草稿",
+    body: upload(z.strictObject({ fileName: field(text(200).optional(), { label: "文件名" }) }), IMPORT_LIMIT.maxBytes),
+    data: batchList,
   }),
   totals: endpoint(`${name}.totals`, `${base}/totals`, {
     ...own,

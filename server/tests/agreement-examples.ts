@@ -60,6 +60,11 @@ export const agreementExamples = ({ plain, ofRecord }: Makers): Readonly<Record<
         targets: [{ targetName: "湖南示例制造有限公司", targetCreditCode: "91430100MA4L16JQ9D" }],
       },
     })),
+    "agreement.report.batchTemplate": plain(),
+    "agreement.report.batchRead": {
+      ...plain({ fields: {}, file: { bytes: anXlsx(), fileName: "单位名单.xlsx" } }),
+      refusesWith: "VALIDATION",
+    },
     "agreement.report.paper": ofRecord(({ records }) => ({
       params: { reportId: records["agreement.report"] ?? "nothing" },
     })),

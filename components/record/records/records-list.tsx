@@ -3,6 +3,7 @@
 import { usePathname, useRouter } from "next/navigation";
 import { useMemo } from "react";
 import type { RecordContract } from "@/contracts/kit/record";
+import type { Bulk } from "@/components/list/bulk";
 import { AddButton } from "@/components/list/add-button";
 import { ListMore, type ListMoreProps } from "@/components/list/list-tools";
 import { lifecycleOf, valuesOf } from "@/components/steps/record-lifecycle";
@@ -31,21 +32,17 @@ function Tools({ parts, list }: { parts: RecordsListParts<RecordContract>; list:
   return <ListMore list={list} importing={importer} exporting={of.resource} printing={print} />;
 }
 
+/** What may be done with chosen rows. */
+const bulkOf = ({ of, print, bulkActions, bulkMore }: RecordsListParts<RecordContract>): Bulk<object> => ({
+  exporting: of.resource,
+  printing: print,
+  ...(bulkActions ? { actions: bulkActions as never } : {}),
+  ...(bulkMore ? { more: bulkMore as never } : {}),
+});
+
 /** The list of a record: what every such list has, and what the screen adds. */
 export function RecordsList<P extends RecordContract>(parts: RecordsListParts<P>) {
-  const {
-    of,
-    nameKey,
-    isSingle = false,
-    empty,
-    entry,
-    above,
-    cells,
-    listActions,
-    print,
-    bulkActions,
-    alsoShownBy,
-  } = parts;
+  const { of, nameKey, isSingle = false, empty, entry, above, cells, listActions, alsoShownBy } = parts;
   const router = useRouter();
   const user = useUser();
   // The association's screen of the same records has a name of its own: the one that its menu says.
@@ -88,7 +85,7 @@ export function RecordsList<P extends RecordContract>(parts: RecordsListParts<P>
       noun={of.noun}
       tools={(list) => <Tools parts={parts as unknown as RecordsListParts<RecordContract>} list={list} />}
       {...(parts.filterRender ? { filterRender: parts.filterRender } : {})}
-      bulk={{ exporting: of.resource, printing: print, ...(bulkActions ? { actions: bulkActions as never } : {}) }}
+      bulk={bulkOf(parts as unknown as RecordsListParts<RecordContract>)}
       actions={(list) => (
         <>
           {listActions?.(list as never)}

@@ -8,7 +8,7 @@ import type { RecordContract } from "@/contracts/kit/record";
 import type { ListPrint } from "@/contracts/kit/resource";
 import type { RecordLook, RecordNames, KeptRecord as Shown } from "@/components/record/records/kept-spec";
 import { useListAddress } from "@/components/record/use-record-address";
-import type { BulkAction } from "@/components/list/bulk";
+import type { Bulk, BulkAction } from "@/components/list/bulk";
 import type { FilterRender } from "@/components/list/filter-field";
 import type { ResourceList } from "@/components/list/use-resource-list";
 import type { ImportResource } from "@/components/workbook/import-button";
@@ -47,6 +47,8 @@ export interface RecordsListParts<P extends RecordContract> extends RecordNames<
   readonly rowActions?: (row: z.output<P["row"]>) => ReactNode;
   /** Done with each of several chosen rows. */
   readonly bulkActions?: readonly BulkAction<z.output<P["row"]>>[];
+  /** Done with chosen rows together: a button of the screen's own. */
+  readonly bulkMore?: Bulk<z.output<P["row"]>>["more"];
   /** Dialogs of the screen. */
   readonly children?: ReactNode;
 }

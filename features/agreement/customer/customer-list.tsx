@@ -4,13 +4,15 @@ import dynamic from "next/dynamic";
 import type { agreementCustomer } from "@/contracts/agreement/customer";
 import { agreementCustomerApi, customerImportApi } from "@/contracts/agreement/customer-calls";
 import { CUSTOMER_CONSENT } from "@/features/agreement/customer/consent";
-import { MergeButton } from "@/features/agreement/customer/customer-tools";
+import { MergeChosen, MergeList, type Merging } from "@/features/agreement/customer/customer-tools";
 import { NAMES } from "@/features/agreement/customer/names";
 import { ReportCount } from "@/features/agreement/report/report-count";
 import type { FilterProps } from "@/components/fields/filter-inputs";
 import { RecordsList } from "@/components/record/records/records-list";
 import type { RecordsListParts } from "@/components/record/records/records-screen";
+import { useOpenDialog } from "@/lib/drafts/use-open-dialog";
 
+const MergeDialog = dynamic(() => import("@/features/agreement/customer/merge-dialog").then((m) => m.MergeDialog));
 const CityFilter = dynamic(() => import("@/components/fields/city-filter").then((m) => m.CityFilter));
 
 const parts: RecordsListParts<typeof agreementCustomer> = {
@@ -21,7 +23,6 @@ const parts: RecordsListParts<typeof agreementCustomer> = {
     ),
   },
   empty: { title: "还没有登记客户" },
-  listActions: () => <MergeButton merging={{ keptId: null, goneId: null }} />,
   filterRender: { cityCode: (props: FilterProps) => <CityFilter {...props} /> },
   importing: {
     title: "客户企业",
@@ -30,5 +31,16 @@ const parts: RecordsListParts<typeof agreementCustomer> = {
   },
 };
 
-/** The firm's customers. // domain b §2 (3) */
-export const CustomerList = () => <RecordsList {...parts} />;
+/** The firm's customers; two that are ticked are merged from there. // domain b §2 (3), (4) */
+export function CustomerList() {
+  const [merging, setMerging] = useOpenDialog<Merging>("agreement.customer-merge");
+  return (
+    <RecordsList
+      {...parts}
+      listActions={() => <MergeList onOpen={setMerging} />}
+      bulkMore={{ of: agreementCustomerApi.merge, button: (rows) => <MergeChosen rows={rows} onOpen={setMerging} /> }}
+    >
+      {merging && <MergeDialog of={merging} onClose={() => setMerging(null)} />}
+    </RecordsList>
+  );
+}

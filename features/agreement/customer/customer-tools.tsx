@@ -6,6 +6,7 @@ import type { AgreementCustomerDetail } from "@/contracts/agreement/customer";
 import { agreementCustomerApi } from "@/contracts/agreement/customer-calls";
 import { CUSTOMER_STATUS } from "@/contracts/agreement/customer-fields";
 import { useDialogOf } from "@/components/record/use-dialog-of";
+import { PlainButton } from "@/components/ui/plain-button";
 import { useOpenDialog } from "@/lib/drafts/use-open-dialog";
 import { useMayCall } from "@/lib/session/can";
 import { useUser } from "@/lib/session/context";
@@ -19,8 +20,40 @@ export interface Merging {
   readonly goneId: string | null;
 }
 
+interface Opening {
+  readonly onOpen: (merging: Merging) => void;
+}
+
 /** 「合并重复」 of the list. */
-export function MergeButton({ merging }: { readonly merging: Merging }) {
+export function MergeList({ onOpen }: Opening) {
+  const mayMerge = useMayCall(agreementCustomerApi.merge);
+  return mayMerge && <Button onClick={() => onOpen({ keptId: null, goneId: null })}>合并重复</Button>;
+}
+
+type Ticked = Pick<AgreementCustomerDetail, "customerId" | "customerStatus" | "companyId" | "createTime">;
+
+/** Why the ticked ones are not merged; null where they may be. */
+function notMerged(rows: readonly Ticked[], companyId: string | null): string | null {
+  if (rows.length !== 2) return "勾选两个客户后合并";
+  if (rows.some((row) => row.companyId !== companyId)) return "只能合并本单位的客户";
+  return rows.some(({ customerStatus }) => customerStatus === CUSTOMER_STATUS.merged) ? "所选客户中有已合并的" : null;
+}
+
+/** 「合并重复」 of two that are ticked: the earlier one stays unless the dialog is told otherwise. // domain b §2 (4) */
+export function MergeChosen({ rows, onOpen }: Opening & { readonly rows: readonly Ticked[] }) {
+  const { companyId } = useUser();
+  const reason = notMerged(rows, companyId);
+  const [kept, gone] = [...rows].sort((a, b) => a.createTime.localeCompare(b.createTime));
+  const open = () => kept && gone && onOpen({ keptId: kept.customerId, goneId: gone.customerId });
+  return (
+    <PlainButton onClick={open} disabled={reason !== null}>
+      {reason === null ? "合并重复" : `合并重复（${reason}）`}
+    </PlainButton>
+  );
+}
+
+/** 「合并重复」 of a record. */
+function MergeButton({ merging }: { readonly merging: Merging }) {
   const mayMerge = useMayCall(agreementCustomerApi.merge);
   const [open, setOpen] = useOpenDialog<Merging>("agreement.customer-merge");
   if (!mayMerge) return null;

@@ -183,6 +183,37 @@ it("merges two: both side by side, what is chosen is sent, and only after a ques
   });
 });
 
+it("merges two that are ticked in the list, the earlier one to stay", async () => {
+  const later = { ...row, customerId: "r2", customerName: "同一客户有限公司", createTime: "2026-05-05T01:30:00.000Z" };
+  const rows = [later, row];
+  const { api, typing } = drawn("");
+  api
+    .on(agreementCustomerApi.list, { rows, totalCount: rows.length })
+    .on(agreementCustomerApi.get, ({ input }) =>
+      input.params.customerId === "r2" ? detail({ customerId: "r2", customerName: "同一客户有限公司" }) : detail(),
+    )
+    .on(agreementCustomerApi.choices, ({ input }) => {
+      const found = rows.filter((one) => one.customerId === input.query.id);
+      const named = found.map(({ customerId: id, customerName: name, customerCode: hint }) => ({ id, name, hint }));
+      return { rows: named, totalCount: named.length };
+    })
+    .on(agreementCustomerApi.merge, detail());
+  await typing.click(await screen.findByRole("checkbox", { name: /同一客户有限公司/ }));
+  const bar = within(await screen.findByRole("region", { name: "所选记录" }));
+  expect(bar.getByRole("button", { name: "合并重复（勾选两个客户后合并）" })).toBeDisabled();
+  await typing.click(screen.getByRole("checkbox", { name: new RegExp(row.customerName) }));
+  await typing.click(bar.getByRole("button", { name: "合并重复" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "合并重复客户" }));
+  await dialog.findByRole("table", { name: "两个客户的不同之处" });
+  await typing.click(dialog.getByRole("button", { name: "合并" }));
+  await typing.click(await screen.findByRole("button", { name: "合并客户" }));
+  await screen.findByText(`已合并，保留「${row.customerName}」`);
+  expect(api.callsOf(agreementCustomerApi.merge)[0]?.input.body).toMatchObject({
+    kept: { customerId: "r1" },
+    gone: { customerId: "r2" },
+  });
+});
+
 it("takes along what only the one that goes has, and a place as a whole", () => {
   const kept = detail({ remark: null, cityCode: "430200" });
   const gone = detail({ customerId: "r2" });

@@ -2,6 +2,7 @@
 // paper, begins with the firm as seller and what an agreement hands over; a record names its agreements and its red
 // invoices, and offers 登记红字发票 to its own firm alone.
 import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { agreementInvoice, agreementInvoiceApi, type AgreementInvoiceDetail } from "@/contracts/agreement/invoice";
 import { agreementInvoiceSample } from "@/contracts/agreement/invoice-sample";
 import { metaOf } from "@/contracts/kit/field";
@@ -167,4 +168,18 @@ it("names its agreements and services, its red invoices, and the way to another 
   renderScreen(<AgreementInvoiceScreen />, { at: `${PATH}?invoiceId=r1` });
   expect(await screen.findByRole("link", { name: "26432000000012345679" })).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "登记红字发票" })).not.toBeInTheDocument();
+});
+
+it("takes a request to unlock back, once asked", async () => {
+  const asked = { unlockAskedTime: "2026-11-20T01:00:00.000Z", unlockReason: "漏登的分摊" };
+  const back = { ...record, unlockAskedTime: null, unlockReason: null };
+  const api = shown({ ...asked, transitions: ["cancelUnlock"] }).on(agreementInvoiceApi.cancelUnlock, back);
+  renderScreen(<AgreementInvoiceScreen />, { at: `${PATH}?invoiceId=r1` });
+  expect(await screen.findByText("漏登的分摊")).toBeInTheDocument();
+  await userEvent.click(screen.getByRole("button", { name: "撤回解锁申请" }));
+  expect(await screen.findByText(/撤回后协会不再办理/)).toBeInTheDocument();
+  const [, confirm] = screen.getAllByRole("button", { name: "撤回解锁申请" });
+  await userEvent.click(confirm as HTMLElement);
+  expect(await screen.findByText("解锁申请已撤回")).toBeInTheDocument();
+  expect(api.callsOf(agreementInvoiceApi.cancelUnlock)).toHaveLength(1);
 });

@@ -5,6 +5,7 @@ import { agreementReportApi } from "@/contracts/agreement/report";
 import { batchCopyForm, batchFaults, MOST_TARGETS } from "@/contracts/agreement/report-batch";
 import { REPORT_STATUS } from "@/contracts/agreement/report-fields";
 import { findingsAt } from "@/contracts/kit/validate";
+import { BatchWorkbook } from "@/features/agreement/report/batch-workbook";
 import { RecordDialog } from "@/components/record/record-dialog";
 import { RowGrid } from "@/components/record/rows/row-grid";
 import { useEndpointMutation } from "@/lib/query/mutation-of";
@@ -13,7 +14,7 @@ import { href } from "@/lib/routes/href";
 const EMPTY_ROW = { targetName: "", targetCreditCode: "" };
 const KEYS = ["targetName", "targetCreditCode"] as const;
 const READS = { silent: true, invalidates: [agreementReportApi.list, agreementReportApi.counts] };
-const LEAD = `每个单位生成一份草稿，最多 ${MOST_TARGETS} 个，可以从 Excel 复制名称和信用代码两列，粘贴到第一行。报告文号、报告正文、复核日期、主管税务机关、所在地、行业、意见类型及说明、收费说明和业务要素请逐份填写；有一行不符合的都不生成。`;
+const LEAD = `每个单位生成一份草稿，最多 ${MOST_TARGETS} 个，可以从 Excel 复制名称和信用代码两列粘贴到第一行，也可以上传按模板填好的工作簿，列入名单后核对。报告文号、报告正文、复核日期、主管税务机关、所在地、行业、意见类型及说明、收费说明和业务要素请逐份填写；有一行不符合的都不生成。`;
 const { error } = findingsAt();
 
 export interface BatchOf {
@@ -46,17 +47,20 @@ export function BatchDialog({ reportId, version, reportTitle, onClose }: BatchOf
       onClose={onClose}
     >
       {(form) => (
-        <RowGrid<typeof EMPTY_ROW>
-          form={form}
-          schema={batchCopyForm}
-          list="targets"
-          idKey="rowId"
-          keys={KEYS}
-          noun="单位"
-          emptyRow={EMPTY_ROW}
-          canAdd={((form.values["targets"] ?? []) as readonly object[]).length < MOST_TARGETS}
-          empty={{ title: "还没有单位", hint: "点「添加单位」，或从 Excel 粘贴名称和信用代码两列。" }}
-        />
+        <>
+          <BatchWorkbook form={form} />
+          <RowGrid<typeof EMPTY_ROW>
+            form={form}
+            schema={batchCopyForm}
+            list="targets"
+            idKey="rowId"
+            keys={KEYS}
+            noun="单位"
+            emptyRow={EMPTY_ROW}
+            canAdd={((form.values["targets"] ?? []) as readonly object[]).length < MOST_TARGETS}
+            empty={{ title: "还没有单位", hint: "点「添加单位」，或从 Excel 粘贴名称和信用代码两列。" }}
+          />
+        </>
       )}
     </RecordDialog>
   );

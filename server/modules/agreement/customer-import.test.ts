@@ -13,6 +13,8 @@ import { importer, TESTER } from "@/server/records/sheet/testing";
 import { demoCreditCode } from "@/server/seed/numbers";
 import type { TestApp } from "@/server/testing/testing";
 import { buildDemoApp, DEMO } from "@/server/modules/basic/firm/firm-testing";
+import { isOnStaff } from "@/server/reference/staff";
+import { staff } from "@/server/reference/staff.table";
 import { agreementCustomers } from "@/server/modules/agreement/customer.table";
 import { fullUser } from "@/server/tests/examples";
 
@@ -99,4 +101,55 @@ test("a second run updates by the code, leaves empty cells alone, and touches no
   assert.deepEqual(same.counts, { ...NONE, same: 1 });
   await calls.cancel(same.jobId);
   assert.equal((await stored(DEMO.firm.applying)).length, 0);
+});
+
+test("a row names its 客户经理 and its group in words; who is unknown or not told apart is a fault of the row", async () => {
+  const here = and(eq(staff.companyId, DEMO.firm.first), isOnStaff);
+  const [one, two, three] = await t.db.select().from(staff).where(here).orderBy(staff.staffId).limit(3);
+  assert.ok(one && two && three);
+  const called = (staffId: string, set: Partial<typeof staff.$inferInsert>) =>
+    t.db.update(staff).set(set).where(eq(staff.staffId, staffId));
+  await called(one.staffId, { staffName: "经理甲", certNo: "ZS-KH-1" });
+  await called(two.staffId, { staffName: "经理乙" });
+  await called(three.staffId, { staffName: "经理乙" });
+  const groups = [row(21, { customerName: "导入测试集团" }), row(22, { customerName: "导入测试同名" })];
+  await run(...groups, row(23, { customerName: "导入测试同名" }));
+  const all = await stored(DEMO.firm.first);
+  const group = all.find(({ customerName }) => customerName === "导入测试集团");
+  assert.ok(group);
+  const done = await run(
+    row(31, { managerName: "经理甲", parentName: "导入测试集团" }),
+    row(32, { managerName: "zs-kh-1", parentName: group.creditCode }),
+    row(33),
+  );
+  assert.deepEqual(done.applied, { created: 3, updated: 0, refused: 0 }, JSON.stringify(done.faults));
+  const linksOf = async (n: number) => {
+    const found = (await stored(DEMO.firm.first)).find(({ customerName }) => customerName.startsWith(`导入测试${n}号`));
+    return [found?.managerStaffId, found?.parentCustomerId];
+  };
+  for (const n of [31, 32]) assert.deepEqual(await linksOf(n), [one.staffId, group.customerId]);
+  assert.deepEqual(await linksOf(33), [null, null]);
+  const same = await check(row(31), row(33, { managerName: "经理甲" }));
+  assert.deepEqual(same.counts, { ...NONE, same: 1, update: 1 }, "an empty cell leaves them alone");
+  await calls.cancel(same.jobId);
+  const wrong = await check(
+    row(34, { managerName: "查无此人" }),
+    row(35, { managerName: "经理乙" }),
+    row(36, { parentName: "查无此集团" }),
+    row(37, { parentName: "导入测试同名" }),
+    row(21, { customerName: "导入测试集团", parentName: "导入测试集团" }),
+  );
+  assert.deepEqual(wrong.counts, { ...NONE, wrong: 5 });
+  const words = wrong.faults.map(({ rowNumber, label, message }) => `${rowNumber} ${label ?? ""} ${message}`);
+  for (const wanted of [
+    /^2 客户经理 本所在职人员中没有「查无此人」/,
+    /^3 客户经理 本所有几位「经理乙」/,
+    /^4 所属集团客户 本所客户中没有「查无此集团」/,
+    /^5 所属集团客户 本所有几个客户名为「导入测试同名」/,
+    /^6 所属集团客户 所属集团客户不能是该客户本身/,
+  ])
+    assert.ok(
+      words.some((one) => wanted.test(one)),
+      `${String(wanted)} in ${words.join("; ")}`,
+    );
 });

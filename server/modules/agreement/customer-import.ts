@@ -8,11 +8,11 @@ import { industryNames } from "@/contracts/agreement/industries";
 import { fixed } from "@/contracts/kit/decimal";
 import type { SheetRow } from "@/server/platform/excel/excel";
 import type { Values } from "@/server/records/hooks";
-import type { ReadRow } from "@/server/records/import";
 import { implementImport } from "@/server/records/sheet/import";
 import { rowForm } from "@/server/records/sheet/row-form";
 import type { ImportContext } from "@/server/records/sheet/target";
 import { localities } from "@/server/reference/localities";
+import { type CustomerSheetRow, nameManagers, nameParents } from "@/server/modules/agreement/customer-import-names";
 import { idNoIndexOf } from "@/server/modules/agreement/customer-facts";
 import { customerRecords } from "@/server/modules/agreement/customer-records";
 import { agreementCustomers } from "@/server/modules/agreement/customer.table";
@@ -41,7 +41,7 @@ function placeOf(districtCode: string): Values {
   return found ? { provinceCode: found.provinceCode, cityCode: found.cityCode, districtCode } : {};
 }
 
-function readRow(row: SheetRow, _dictionary: unknown, today: string): ReadRow {
+function readRow(row: SheetRow, _dictionary: unknown, today: string): CustomerSheetRow {
   const { rowNumber, values } = row;
   const { value, faults } = rowForm(customerSheet, row, today);
   const masked = PERSONAL.find((key) => String(values[key] ?? "").includes("*"));
@@ -51,6 +51,7 @@ function readRow(row: SheetRow, _dictionary: unknown, today: string): ReadRow {
   const own = (key: string, message: string) => ({ rowNumber, key, message });
   return {
     rowNumber,
+    named: { items: {}, faults: [] },
     typed: {
       ...value,
       industryCode: industry,
@@ -70,15 +71,19 @@ function readRow(row: SheetRow, _dictionary: unknown, today: string): ReadRow {
 }
 
 /** The row laid over a customer: cells left empty change nothing. */
-function layOver(before: AgreementCustomerForm | null, { typed }: ReadRow): AgreementCustomerForm {
-  const filled = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== null));
+function layOver(before: AgreementCustomerForm | null, { typed, named }: CustomerSheetRow): AgreementCustomerForm {
+  const { managerName: _manager, parentName: _parent, ...items } = typed;
+  const filled = Object.fromEntries(Object.entries(items).filter(([, value]) => value !== null));
   // Cells that hold no form's values are told before anything is made of it.
-  const form = { ...BLANK, ...before, ...filled } as unknown as AgreementCustomerForm;
+  const form = { ...BLANK, ...before, ...filled, ...named.items } as unknown as AgreementCustomerForm;
   return { ...form, registeredCapital: fixed(form.registeredCapital, 2) };
 }
 
 /** The firm's customers that the rows mean: by their code, people and those abroad by their paper. */
-async function findStored(rows: readonly ReadRow[], { db, services, companyId }: ImportContext, isHeld: boolean) {
+async function findStored(rows: readonly CustomerSheetRow[], context: ImportContext, isHeld: boolean) {
+  const { db, services, companyId } = context;
+  await nameManagers(rows, context);
+  await nameParents(rows, context);
   const keys = rows.map(({ typed: { creditCode, idType, idNo } }) =>
     typeof creditCode === "string"
       ? creditCode
@@ -103,17 +108,23 @@ async function findStored(rows: readonly ReadRow[], { db, services, companyId }:
   return keys.map((key) => (key === "" ? null : (found.get(key) ?? null)));
 }
 
+const COLUMN_OF: Readonly<Record<string, string>> = { managerStaffId: "managerName", parentCustomerId: "parentName" };
+
 /** Customers from a workbook: known ones are updated, others added. // domain b §2 (3), (6) */
 export const registerAgreementCustomerImport = (app: FastifyInstance): void =>
   implementImport(app, customerImportApi, {
     sheet: customerSheet,
-    ...customerRecords.importOf({
+    ...customerRecords.importOf<CustomerSheetRow>({
       words: "该客户",
       columns: new Set(customerSheet.columns.map(({ key }) => key)),
       readRow,
       findStored,
       layOver,
       // Without its items there is no customer to be judged.
-      wholeFaults: ({ faults }) => faults,
+      wholeFaults: ({ rowNumber, faults, named }) => [
+        ...faults,
+        ...named.faults.map((fault) => ({ rowNumber, ...fault })),
+      ],
+      columnOf: (item) => COLUMN_OF[item] ?? item,
     }),
   });

@@ -137,7 +137,7 @@ describe("invoices from a workbook", () => {
     await calls.cancelRaw(again.jobId);
     const wrong = await checked([
       line(23, "*鉴证咨询服务*甲", "6%", ["100.00", "6.00", "106.00"]),
-      line(23, "*鉴证咨询服务*甲", "6%", ["100.00", "6.00", "106.00"]),
+      line(23, "*鉴证咨询服务*甲", "6%", ["100.00", "6.00", "260.00"]),
       line(24, "*鉴证咨询服务*乙", "6%", ["100.00", "6.00", "106.00"]),
       line(24, "*鉴证咨询服务*丙", "6%", ["一百", "6.00", "106.00"]),
       line(25, "*鉴证咨询服务*丁", "6%", ["100.00", "6.00", "106.00"], ["已作废"]),
@@ -146,7 +146,7 @@ describe("invoices from a workbook", () => {
     ]);
     const words = wrong.faults.map(({ rowNumber, message }) => `${rowNumber} ${message}`).join("\n");
     assert.equal(wrong.counts.create, 0, words);
-    assert.match(words, /3 与第2行完全相同：如为发票上的两行相同明细，请合并为一行（金额、税额、价税合计相加）/);
+    assert.match(words, /2 价税合计应为金额加税额 212.00 元，请核对/);
     assert.match(words, /8 .*不能超过/);
     assert.match(words, /7 同一张发票的第8行有误，整张发票没有导入/);
     assert.match(words, /4 同一张发票的第5行有误，整张发票没有导入/);
@@ -187,6 +187,61 @@ describe("invoices from a workbook", () => {
     assert.deepEqual(done.applied, { created: 2, updated: 0, refused: 0 });
     const blue = await named(31);
     assert.deepEqual([(await named(32))?.originalInvoiceId, blue?.invoiceStatus], [blue?.invoiceId, reversed]);
+  });
+
+  it("adds lines of the same goods and rate up, and says which were the same in every cell", async () => {
+    const one = { amountExTax: "100.00", taxAmount: "6.00", totalAmount: "106.00", goodsName: "*鉴证咨询服务*甲" };
+    const off = { amountExTax: "-10.00", taxAmount: "-0.60", totalAmount: "-10.60", goodsName: "*鉴证咨询服务*甲" };
+    const other = { ...one, goodsName: "*鉴证咨询服务*乙" };
+    const rows = [row(61, one), row(61, other), row(61, one), row(61, off), row(62, one), row(62, one)];
+    const job = await check(...rows);
+    assert.deepEqual([job.counts, job.faults], [{ ...NONE, create: 2 }, []]);
+    assert.match(job.notes.join(), /第 4、7 行与同一张发票的另一行完全相同，金额已相加/);
+    await calls.apply(job.jobId);
+    const done = await calls.settled(job.jobId);
+    assert.deepEqual(done.applied, { created: 2, updated: 0, refused: 0 });
+    const [whole, plain] = [await named(61), await named(62)];
+    assert.deepEqual([whole?.amountExTax, whole?.taxAmount, whole?.totalAmount], ["290.00", "17.40", "307.40"]);
+    assert.deepEqual([plain?.amountExTax, plain?.taxAmount, plain?.totalAmount], ["200.00", "12.00", "212.00"]);
+    const lines = await t.db.select().from(agreementInvoiceLines).orderBy(agreementInvoiceLines.sortNo);
+    const of = (id = "") =>
+      lines.flatMap((l) => (l.invoiceId === id ? [[l.goodsName, l.amountExTax, l.taxAmount]] : []));
+    assert.deepEqual(of(whole?.invoiceId), [
+      [one.goodsName, "190.00", "11.40"],
+      [other.goodsName, "100.00", "6.00"],
+    ]);
+    assert.deepEqual(of(plain?.invoiceId), [], "one line is the invoice itself");
+    const again = await check(...rows);
+    assert.deepEqual(again.counts, { ...NONE, same: 2 });
+    await calls.cancelRaw(again.jobId);
+  });
+
+  it("finds the blue invoice of a red one in the file alone, and refuses it where that one is wrong or missing", async () => {
+    const red = (n: number, blue: number, over: Row = {}) =>
+      row(n, { ...RED, invoiceRemark: `被红冲蓝字数电票号码：${no(blue)}`, ...over });
+    const done = await run(red(52, 51), row(51));
+    assert.deepEqual(done.applied, { created: 2, updated: 0, refused: 0 }, JSON.stringify(done.faults));
+    const blue = await named(51);
+    assert.deepEqual([(await named(52))?.originalInvoiceId, blue?.invoiceStatus], [blue?.invoiceId, reversed]);
+    const again = await check(red(52, 51), row(51));
+    assert.deepEqual(again.counts, { ...NONE, same: 2 });
+    await calls.cancelRaw(again.jobId);
+    const job = await check(
+      row(53, { totalAmount: "10700.00" }),
+      red(54, 53),
+      red(56, 55),
+      row(57),
+      red(58, 57),
+      red(59, 57, { amountExTax: "-1.00", taxAmount: "-0.06", totalAmount: "-1.06" }),
+      row(63),
+      red(64, 63, { issueDate: "2026-06-14" }),
+    );
+    const words = job.faults.map(({ rowNumber, message }) => `${rowNumber} ${message}`);
+    assert.deepEqual(job.counts, { ...NONE, create: 3, wrong: 5 }, words.join("\n"));
+    assert.match(words.join("\n"), /3 第2行的蓝字发票有误没有导入，本行红字发票没有可冲红的发票/);
+    assert.match(words.join("\n"), /4 请选择原蓝字发票；没有在本所登记的填写红字信息表或确认单编号/);
+    assert.match(words.join("\n"), /7 红字金额合计超过同一文件第5行的蓝字发票，请核对/);
+    assert.match(words.join("\n"), /9 红字发票的开票日期不能早于同一文件第8行的蓝字发票/);
   });
 
   it("bounds the lines of one invoice", () => {

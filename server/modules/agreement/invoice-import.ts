@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { invoiceImportApi, type AgreementInvoiceForm } from "@/contracts/agreement/invoice";
 import { INVOICE_RED, invoiceFields } from "@/contracts/agreement/invoice-fields";
-import { redShares } from "@/contracts/agreement/invoice-rules";
+import { RED_OF_NOTHING, redShares } from "@/contracts/agreement/invoice-rules";
 import { invoiceSheet } from "@/contracts/agreement/invoice-sheet";
 import { toUnits } from "@/contracts/kit/decimal";
 import type { CellFault, SheetRow } from "@/server/platform/excel/excel";
@@ -10,12 +10,12 @@ import type { Values } from "@/server/records/hooks";
 import type { ReadRow } from "@/server/records/import";
 import { implementImport } from "@/server/records/sheet/import";
 import { rowForm } from "@/server/records/sheet/row-form";
-import type { ImportContext, RowOutcome } from "@/server/records/sheet/target";
+import type { ImportContext, RowOutcome, RowVerdict } from "@/server/records/sheet/target";
 import { WAS_FILED } from "@/server/modules/agreement/filing-facts";
 import { agreementFilings } from "@/server/modules/agreement/filing.table";
 import { isClosed } from "@/server/modules/agreement/invoice-checks";
 import { sellersOf } from "@/server/modules/agreement/invoice-facts";
-import { combineLines, isRedRow, linesOf } from "@/server/modules/agreement/invoice-lines";
+import { blueRowOf, combineLines, isRedRow, linesOf, namedIn } from "@/server/modules/agreement/invoice-lines";
 import { invoiceRecords } from "@/server/modules/agreement/invoice-records";
 import { refreshOriginals } from "@/server/modules/agreement/invoice-steps";
 import { otherInvoiced } from "@/server/modules/agreement/invoice-sums";
@@ -34,6 +34,8 @@ interface Matched {
 }
 interface Row extends ReadRow {
   readonly lines: AgreementInvoiceForm["lines"];
+  /** Numbers that its 备注 names. */
+  readonly named: readonly string[];
   readonly matched: Matched;
 }
 
@@ -52,7 +54,14 @@ function readRow(row: SheetRow, _dictionary: unknown, today: string): Row {
     ...(isVoided ? [{ rowNumber: row.rowNumber, key: "bureauStatus", message: "该发票已作废，不用登记" }] : []),
     ...(typed["invoiceNo"] === null ? [{ rowNumber: row.rowNumber, key: "invoiceNo", message: "请填写发票号码" }] : []),
   ];
-  return { rowNumber: row.rowNumber, typed, faults: [...faults, ...own], matched, lines: linesOf(row) };
+  return {
+    rowNumber: row.rowNumber,
+    typed,
+    faults: [...faults, ...own],
+    matched,
+    lines: linesOf(row),
+    named: namedIn(row),
+  };
 }
 
 /** Invoices of the firm by number; held where the slice will write. */
@@ -108,14 +117,15 @@ async function matchAgreements(rows: readonly Row[], context: ImportContext): Pr
   }
 }
 
+/** The first blue invoice among numbers, as the firm has registered it. */
+const originalOf = async (numbers: readonly string[], { db, companyId }: ImportContext) =>
+  (await stored(db, companyId, numbers, false)).find(({ redFlag }) => redFlag === INVOICE_RED.blue);
+
 /** The blue invoice that 备注 of a red one names, in its proportions. // domain b §5 (6) */
 async function matchOriginals(rows: readonly Row[], context: ImportContext): Promise<void> {
-  const { db, companyId } = context;
+  const { db } = context;
   for (const row of rows.filter(isRed)) {
-    const named = remarkOf(row).match(/\d{20}|(?<!\d)\d{8}(?!\d)/g) ?? [];
-    const [original] = (await stored(db, companyId, named, false)).filter(
-      ({ redFlag }) => redFlag === INVOICE_RED.blue,
-    );
+    const original = await originalOf(row.named, context);
     if (!original) continue;
     row.matched.originalInvoiceId = original.invoiceId;
     const issueDate = textOf(row.typed["issueDate"]);
@@ -192,6 +202,19 @@ const { target, mayApply } = invoiceRecords.importOf<Row>({
   wholeFaults: ({ faults }) => faults,
 });
 
+/** A red row that names nothing but a blue one of the same file: that one is registered first. // domain b §5 (6) */
+function inSameFile(verdict: RowVerdict, row: SheetRow | undefined): RowVerdict {
+  const blue = row ? blueRowOf(row) : null;
+  const isNothing = (fault: CellFault) => fault.message === RED_OF_NOTHING;
+  if (blue === null || !verdict.faults.some(isNothing)) return verdict;
+  const message = `第${blue}行的蓝字发票有误没有导入，本行红字发票没有可冲红的发票`;
+  return {
+    ...verdict,
+    faults: verdict.faults.filter((fault) => !isNothing(fault)),
+    needs: { rowNumber: blue, message },
+  };
+}
+
 /** Invoices from a workbook of the tax bureau's. // domain b §5 (4), (7) */
 export const registerInvoiceImport = (app: FastifyInstance): void =>
   implementImport(app, invoiceImportApi, {
@@ -199,7 +222,11 @@ export const registerInvoiceImport = (app: FastifyInstance): void =>
     mayApply,
     combine: combineLines,
     target: {
-      ...target,
+      check: async (rows, context) => {
+        const verdicts = await target.check(rows, context);
+        const byRow = new Map(rows.map((row) => [row.rowNumber, row]));
+        return verdicts.map((one) => inSameFile(one, byRow.get(one.rowNumber)));
+      },
       apply: async (rows, context) => {
         const outcomes: RowOutcome[] = [];
         // Red ones look for their originals when the blue ones of the same slice are written.

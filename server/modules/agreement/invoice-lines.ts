@@ -19,8 +19,12 @@ const HEAD = [
 /** Of a line alone. */
 const OWN = ["goodsName", "taxRate"] as const;
 const SUMMED = ["amountExTax", "taxAmount", "totalAmount"] as const;
+/** Rows named in one sentence. */
+const NAMED = 5;
 /** Where a combined row keeps its lines, for `linesOf`. */
 const LINES = "lines";
+/** Where a red row keeps the row of its blue one, for `blueRowOf`. */
+const BLUE = "blueRow";
 
 const textOf = (value: SheetValue | undefined): string => (typeof value === "string" ? value : "");
 const labelOf = (key: keyof typeof invoiceSheet.form.shape): string =>
@@ -31,6 +35,10 @@ const size = (amount: SheetValue | undefined): bigint => abs(toUnits(textOf(amou
 /** Whether a row of the workbook, or several as one, take something back. */
 export const isRedRow = ({ values }: SheetRow): boolean => (toUnits(textOf(values["totalAmount"]), 2) ?? 0n) < 0n;
 
+/** Numbers of invoices that 备注 of a red one names. */
+export const namedIn = ({ values }: SheetRow): string[] =>
+  textOf(values["invoiceRemark"]).match(/\d{20}|(?<!\d)\d{8}(?!\d)/g) ?? [];
+
 /** 数电票 have their number in a column of their own. */
 function numbered(row: SheetRow): SheetRow {
   const { digitalNo, ...values } = row.values;
@@ -39,24 +47,50 @@ function numbered(row: SheetRow): SheetRow {
     : { ...row, values: { ...values, invoiceNo: digitalNo ?? null } };
 }
 
-const twinOf = (rowNumber: number): string =>
-  `与第${rowNumber}行完全相同：如为发票上的两行相同明细，请合并为一行（金额、税额、价税合计相加）；重复粘贴的请删除`;
-
 /** What keeps lines of one number from being one invoice. */
 function strangeIn([first, ...rest]: readonly SheetRow[]): CellFault[] {
   if (!first) return [];
-  const seen = new Map([[JSON.stringify(first.values), first.rowNumber]]);
-  return rest.flatMap((row): CellFault[] => {
-    const { rowNumber, values } = row;
-    const twin = seen.get(JSON.stringify(values));
-    if (twin !== undefined) return [{ rowNumber, key: "invoiceNo", message: twinOf(twin) }];
-    seen.set(JSON.stringify(values), rowNumber);
-    return HEAD.filter((key) => (values[key] ?? null) !== (first.values[key] ?? null)).map((key) => ({
+  return rest.flatMap(({ rowNumber, values }): CellFault[] =>
+    HEAD.filter((key) => (values[key] ?? null) !== (first.values[key] ?? null)).map((key) => ({
       rowNumber,
       key,
       message: `与第${first.rowNumber}行是同一张发票，${labelOf(key)}应相同`,
-    }));
-  });
+    })),
+  );
+}
+
+const summed = (lines: readonly SheetRow[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    SUMMED.map((key) => [key, fromUnits(sumCents(lines.map(({ values }) => textOf(values[key]))), 2)]),
+  );
+
+/** Lines of the same goods and rate as one, since an agreement is not charged by the piece. // domain b §5 (4) */
+function joined(lines: readonly SheetRow[]): SheetRow[] {
+  const out = new Map<string, SheetRow>();
+  for (const line of lines) {
+    const same = JSON.stringify(OWN.map((key) => line.values[key] ?? null));
+    const before = out.get(same);
+    out.set(same, before ? { ...before, values: { ...before.values, ...summed([before, line]) } } : line);
+  }
+  return [...out.values()];
+}
+
+/** Said of lines that are the same in every cell: two of the paper, or one that was pasted twice. */
+function twinNotes(groups: Iterable<readonly SheetRow[]>): string[] {
+  const rows: number[] = [];
+  for (const lines of groups) {
+    const seen = new Set<string>();
+    for (const { rowNumber, values } of lines) {
+      const line = JSON.stringify(values);
+      if (seen.has(line)) rows.push(rowNumber);
+      seen.add(line);
+    }
+  }
+  if (rows.length === 0) return [];
+  const more = rows.length > NAMED ? `等 ${rows.length} 行` : "";
+  return [
+    `第 ${rows.slice(0, NAMED).join("、")} 行${more}与同一张发票的另一行完全相同，金额已相加；重复粘贴的请取消本次导入，删除后重新上传`,
+  ];
 }
 
 const lineForm = z.object(
@@ -73,8 +107,9 @@ function faultsInLines(lines: readonly SheetRow[]): CellFault[] {
       ? []
       : fieldErrorsOf(lineForm, values, read.error).map(({ path, message }) => ({ rowNumber, key: path, message }));
   });
-  if (lines.length <= MOST_LINES) return out;
-  const message = `一张发票的明细最多 ${MOST_LINES} 行，本张有 ${lines.length} 行，请合并同税率的明细（金额、税额、价税合计相加）`;
+  const { length } = joined(lines);
+  if (length <= MOST_LINES) return out;
+  const message = `一张发票的明细最多 ${MOST_LINES} 行，本张有 ${length} 行，请合并同税率的明细（金额、税额、价税合计相加）`;
   return [...out, { rowNumber: first.rowNumber, key: "invoiceNo", message }];
 }
 
@@ -87,26 +122,63 @@ const lineOf = ({ values }: SheetRow) => ({
 });
 
 /** Several lines as one row: their sums, the rate and the name of the largest, and they themselves. */
-function asOne(lines: readonly SheetRow[]): SheetRow {
+function asOne(all: readonly SheetRow[]): SheetRow {
+  const lines = joined(all);
   const [first] = lines;
   if (!first) throw new Error("an invoice has a line");
   const largest = lines.reduce((most, one) =>
     size(one.values["amountExTax"]) > size(most.values["amountExTax"]) ? one : most,
   );
-  const sums = SUMMED.map((key) => [key, fromUnits(sumCents(lines.map(({ values }) => textOf(values[key]))), 2)]);
-  const remark = lines.map(({ values }) => textOf(values["invoiceRemark"])).find(Boolean) ?? null;
+  const remark = all.map(({ values }) => textOf(values["invoiceRemark"])).find(Boolean) ?? null;
   return {
     rowNumber: first.rowNumber,
     values: {
       ...first.values,
-      ...(Object.fromEntries(sums) as Record<string, string>),
+      ...summed(lines),
       goodsName: largest.values["goodsName"] ?? null,
       taxRate: largest.values["taxRate"] ?? null,
       invoiceRemark: remark,
-      [LINES]: JSON.stringify(lines.map(lineOf)),
+      ...(lines.length > 1 && { [LINES]: JSON.stringify(lines.map(lineOf)) }),
     },
   };
 }
+
+const DAY = /^\d{4}-\d{2}-\d{2}/;
+const dayOf = ({ values }: SheetRow): string => DAY.exec(textOf(values["issueDate"]))?.[0] ?? "";
+
+/** What keeps a red row from taking the blue one of the same file back; `taken` in fen, by it and those before it. */
+function pairFaults(red: SheetRow, blue: SheetRow, taken: bigint): CellFault[] {
+  const { rowNumber } = red;
+  const whose = `同一文件第${blue.rowNumber}行的蓝字发票`;
+  const out: CellFault[] = [];
+  if (taken > size(blue.values["totalAmount"]))
+    out.push({ rowNumber, key: "totalAmount", message: `红字金额合计超过${whose}，请核对` });
+  if (dayOf(red) !== "" && dayOf(red) < dayOf(blue))
+    out.push({ rowNumber, key: "issueDate", message: `红字发票的开票日期不能早于${whose}` });
+  return out;
+}
+
+/** Each red row with the row of the blue one that it names, where the same file brings it. // domain b §5 (6) */
+function pairReds(rows: readonly SheetRow[]): SheetContent {
+  const blues = new Map(
+    rows.flatMap((row) => (isRedRow(row) ? [] : [[textOf(row.values["invoiceNo"]), row] as const])),
+  );
+  const taken = new Map<SheetRow, bigint>();
+  const faults: CellFault[] = [];
+  const out = rows.map((row) => {
+    const blue = isRedRow(row) ? namedIn(row).flatMap((no) => blues.get(no) ?? [])[0] : undefined;
+    if (!blue) return row;
+    const sum = (taken.get(blue) ?? 0n) + size(row.values["totalAmount"]);
+    taken.set(blue, sum);
+    faults.push(...pairFaults(row, blue, sum));
+    return { ...row, values: { ...row.values, [BLUE]: String(blue.rowNumber) } };
+  });
+  return { rows: out, faults };
+}
+
+/** Number of the row of the blue invoice that a red one names in the same file; null for none. */
+export const blueRowOf = ({ values }: SheetRow): number | null =>
+  typeof values[BLUE] === "string" ? Number(values[BLUE]) : null;
 
 /** Rows of one number are the lines of one invoice; a line that is wrong keeps the whole invoice out. // domain b §5 (4) */
 export function combineLines({ rows, faults }: SheetContent): SheetContent {
@@ -139,7 +211,8 @@ export function combineLines({ rows, faults }: SheetContent): SheetContent {
   }
   // Blue ones first: a red one of the same workbook finds its original registered. // domain b §5 (6)
   out.sort((a, b) => Number(isRedRow(a)) - Number(isRedRow(b)));
-  return { rows: out, faults: [...faults, ...found] };
+  const paired = pairReds(out);
+  return { rows: paired.rows, faults: [...faults, ...found, ...paired.faults], notes: twinNotes(groups.values()) };
 }
 
 /** Lines of a combined row; none where it was one by itself. */

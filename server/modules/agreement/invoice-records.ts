@@ -179,7 +179,7 @@ const ofAgreement = (agreementId: string): SQL =>
     join ${agreementFilings} g on g.filing_id = s.agreement_id
     where g.root_id = (select f.root_id from ${agreementFilings} f where f.filing_id = ${agreementId}))`;
 
-const UNLOCKING = ["unlock", "askUnlock", "refuseUnlock"];
+const UNLOCKING = ["unlock", "askUnlock", "cancelUnlock", "refuseUnlock"];
 
 addContractChild({
   noun: "协议发票",
@@ -258,7 +258,7 @@ export const invoiceRecords = keepRecords<typeof agreementInvoice, typeof agreem
       const isAsked = (row["unlockAskedTime"] ?? null) !== null;
       const unlockedUntil = (row["unlockedUntil"] ?? null) as string | null;
       const mayAsk = !isAsked && isClosed({ issueDate, unlockedUntil }, context);
-      return [...(mayAsk ? [] : ["askUnlock"]), ...(isAsked ? [] : ["refuseUnlock"])];
+      return [...(mayAsk ? [] : ["askUnlock"]), ...(isAsked ? [] : ["cancelUnlock", "refuseUnlock"])];
     },
     rules: invoiceSteps,
     afterStep: async (doing, record, { name }) => {

@@ -8,7 +8,7 @@ import { addStep, type Held, type StepContext } from "@/server/records/steps/por
 import { isClosed, YEAR_LOCKED } from "@/server/modules/agreement/invoice-checks";
 import { unlockDays, yearLockDay } from "@/server/modules/agreement/invoice-params";
 import { redOf } from "@/server/modules/agreement/invoice-sums";
-import { askUnlocking, refuseUnlocking, UNASKED } from "@/server/modules/agreement/unlocking";
+import { askUnlocking, cancelUnlocking, refuseUnlocking, UNASKED } from "@/server/modules/agreement/unlocking";
 import {
   agreementInvoiceAllocations,
   agreementInvoices,
@@ -56,6 +56,10 @@ export const invoiceSteps = {
     if (!isClosed(record, context)) throw stateConflict("该发票没有锁定，可以直接修改");
     return { to: lockable(status), set: askUnlocking(record, context.now, opinion) };
   },
+  cancelUnlock: (_context: StepContext, { status, record }: OnInvoice) => ({
+    to: lockable(status),
+    set: cancelUnlocking(record),
+  }),
   refuseUnlock: (_context: StepContext, { status, record }: OnInvoice) => ({
     to: lockable(status),
     set: refuseUnlocking(record),

@@ -140,14 +140,14 @@ addContractChild({ noun: "业务报备", countOf: reportsOfContract });
 const NUMBERS = ["filingNo", "reportNo", "reportTitle"] as const;
 const CLIENTS = ["clientName", "clientCreditCode", "targetName", "targetCreditCode"] as const;
 
-/** Unlocking is for what is locked; it is asked for once, and refused where it was asked. */
+/** Unlocking is for what is locked; it is asked for once, and taken back or refused where it was asked. */
 function unusedUnlocking(context: RecordContext, row: Partial<ReportRow>): readonly string[] {
   const { reportDate = null, unlockedUntil = null, unlockAskedTime = null, lateReason } = row;
   const isAsked = unlockAskedTime !== null;
   const mayAsk = !isAsked && lockFaults({ reportDate, unlockedUntil }, { context }) !== null;
   return [
     ...(mayAsk ? [] : ["askUnlock"]),
-    ...(isAsked ? [] : ["refuseUnlock"]),
+    ...(isAsked ? [] : ["cancelUnlock", "refuseUnlock"]),
     ...(isAsked || lateReason !== null ? [] : ["unlock"]),
   ];
 }

@@ -30,7 +30,7 @@ import { storedFilesByIds } from "@/server/modules/agreement/report-file";
 import { issueFilingNo } from "@/server/modules/agreement/report-number";
 import { correctDays, isLowFee, reportDays, reportNeedsAudit } from "@/server/modules/agreement/report-params";
 import { reportFilings, type ReportRow } from "@/server/modules/agreement/report.table";
-import { askUnlocking, refuseUnlocking, UNASKED } from "@/server/modules/agreement/unlocking";
+import { askUnlocking, cancelUnlocking, refuseUnlocking, UNASKED } from "@/server/modules/agreement/unlocking";
 
 export const REPORT = "agreement.report";
 const { reviewing, ready, auditing, filed, correcting, replaced } = REPORT_STATUS;
@@ -153,6 +153,7 @@ const firmSteps = {
     if (lockFaults(held.record, { context }) === null) throw stateConflict("该报告没有锁定，可以直接报备");
     return { set: askUnlocking(held.record, context.now, opinion) };
   },
+  cancelUnlock: (_context: StepContext, { record }: OnRecord) => ({ set: cancelUnlocking(record) }),
   correct: async (context: StepContext, held: OnRecord, body: z.output<typeof correctStep>) => {
     const { reportTitle, reportNo, copies, opinion } = body;
     const { record, companyId, id } = held;

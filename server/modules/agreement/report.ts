@@ -10,11 +10,13 @@ import { closedFirmReason } from "@/server/reference/firm-closed";
 import { actingCompanyId, assertActing } from "@/server/reference/scope";
 import { ANEW } from "@/server/modules/agreement/report-anew";
 import { batchCopy } from "@/server/modules/agreement/report-batch";
+import { batchRead, batchTemplate } from "@/server/modules/agreement/report-batch-workbook";
 import { reportBeginning, reportPeople } from "@/server/modules/agreement/report-begin";
 import { reportableAgreements } from "@/server/modules/agreement/report-facts";
 import { registerReportPaper } from "@/server/modules/agreement/report-paper";
 import { reportRecords } from "@/server/modules/agreement/report-records";
 import { registerStamping, stamping } from "@/server/modules/agreement/report-stamping";
+import { answeringUnlock } from "@/server/modules/agreement/report-unlock";
 import { reportFilings } from "@/server/modules/agreement/report.table";
 
 type Handlers = typeof agreementReportApi;
@@ -58,15 +60,19 @@ export function registerAgreementReport(app: FastifyInstance): void {
   const { platform } = app;
   registerStamping(platform);
   registerReportPaper(app);
-  const { file, pass } = reportRecords.handlers;
+  const { file, pass, unlock, refuseUnlock } = reportRecords.handlers;
   implement(app, agreementReportApi, {
     ...reportRecords.handlers,
     file: stamping(platform, file),
     pass: stamping(platform, pass),
+    unlock: answeringUnlock(unlock),
+    refuseUnlock: answeringUnlock(refuseUnlock),
     agreements: ({ db, user, query }) => reportableAgreements(db, actingCompanyId(user), query),
     people: reportPeople,
     begin: reportBeginning,
     batchCopy,
+    batchTemplate,
+    batchRead,
     copy: (context) => likeIt(context, false),
     reissue: (context) => likeIt(context, true),
     totals,

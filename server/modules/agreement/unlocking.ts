@@ -8,10 +8,18 @@ interface Asked {
 /** The request is answered, or the record has moved on without an answer. */
 export const UNASKED = { unlockAskedTime: null, unlockReason: null };
 
+export const TAKEN_BACK = "事务所已撤回解锁申请，本次没有办理";
+
 /** A request that waits for the association. // domain b §5 (4), §6 (4) */
 export function askUnlocking({ unlockAskedTime }: Asked, now: Date, reason: string) {
   if (unlockAskedTime !== null) throw stateConflict("已申请解锁，请等待协会答复");
   return { unlockAskedTime: now, unlockReason: reason };
+}
+
+/** The request, taken back by its firm before it is answered. */
+export function cancelUnlocking({ unlockAskedTime }: Asked) {
+  if (unlockAskedTime === null) throw stateConflict("没有等待答复的解锁申请，协会可能已经答复，请查看办理记录");
+  return UNASKED;
 }
 
 /** The request, refused; the record stays closed. */

@@ -50,6 +50,8 @@ export interface CellFault {
 export interface SheetContent {
   readonly rows: readonly SheetRow[];
   readonly faults: readonly CellFault[];
+  /** Sentences about the file that refuse nothing. */
+  readonly notes?: readonly string[];
 }
 
 /** The file as a whole is refused; the message is a Chinese sentence for the user. */

@@ -15,10 +15,18 @@ const HOURS_8 = 8 * 3_600_000;
 /** 「11-23 09:05」 as clocks in China show it. */
 const clock = (at: Date): string => new Date(at.getTime() + HOURS_8).toISOString().slice(5, 16).replace("T", " ");
 
+interface Moved {
+  readonly bizType: string;
+  readonly bizId: string;
+  readonly status: number;
+  /** Where the state alone does not show a step: when the record was changed last. */
+  readonly changedAt?: Date | null;
+}
+
 /** Of several who decide at once one is first; the others are told who and what. Null: nobody has done a step since. */
 export async function firstWords(
   { db, user }: Pick<StepContext, "db" | "user">,
-  { bizType, bizId, status }: { readonly bizType: string; readonly bizId: string; readonly status: number },
+  { bizType, bizId, status, changedAt }: Moved,
 ): Promise<string | null> {
   const [last] = await db
     .select()
@@ -27,6 +35,7 @@ export async function firstWords(
     .orderBy(desc(stepLines.operateTime), desc(stepLines.recordId))
     .limit(1);
   if (!last || last.toStatus !== status) return null;
+  if (changedAt !== undefined && last.operateTime.getTime() !== changedAt?.getTime()) return null;
   const who = last.operatorUserId === user.userId ? "您" : `${last.operatorOrg} ${last.operatorName} `;
   return `${who}已于 ${clock(last.operateTime)} 办理「${last.label}」，本次没有办理。请查看最新状态`;
 }

@@ -107,6 +107,9 @@ function judge(
       duplicates(content.rows, { key, label: labelOf(key), schema: schemas[key] }),
     ),
   ];
+  const alone = new Set(found.map((fault) => fault.rowNumber));
+  for (const { rowNumber, needs } of verdicts)
+    if (needs && alone.has(needs.rowNumber)) found.push({ rowNumber, key: null, message: needs.message });
   // The same sentence of the same cell once, whoever found it.
   const faults = [...new Map(found.map((fault) => [`${place(fault)} ${fault.message}`, fault])).values()];
   const wrong = new Set(faults.map((fault) => fault.rowNumber));
@@ -159,7 +162,7 @@ export async function checkImport(run: JobRun, tools: ImportTools, columns: read
   await keep(run, tools, FAULTS, textsOf(kept(faults, columns), FAULTS_PER_PART));
   const total = content.rows.length;
   await run.step(async (tx, job) => {
-    const result = { ...resultOf(job), counts, incomplete, faultCount: faults.length };
+    const result = { ...resultOf(job), counts, incomplete, faultCount: faults.length, notes: content.notes ?? [] };
     const change = {
       status: "held",
       done: total,

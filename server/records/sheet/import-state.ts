@@ -66,6 +66,8 @@ export interface ImportResult {
   readonly faultCount: number;
   /** Rows to import that will be 「待完善」. */
   readonly incomplete: number;
+  /** What is to be looked at before the rows come in. */
+  readonly notes?: readonly string[];
 }
 
 export const emptyResult = (fileName: string): ImportResult => ({
@@ -110,7 +112,7 @@ export async function faultsOf(db: Db, vault: Vault, jobId: string, firstOnly = 
 
 /** The job as its user sees it. */
 export async function sheetJobOf(db: Db, vault: Vault, job: JobRecord): Promise<SheetJob> {
-  const { counts, applied, faultCount, fileName, incomplete } = resultOf(job);
+  const { counts, applied, faultCount, fileName, incomplete, notes = [] } = resultOf(job);
   const hasParts = job.status !== "cancelled" && job.status !== "failed" && faultCount > 0;
   const faults = hasParts ? await faultsOf(db, vault, job.jobId, true) : [];
   return {
@@ -126,7 +128,7 @@ export async function sheetJobOf(db: Db, vault: Vault, job: JobRecord): Promise<
       .slice(0, IMPORT_LIMIT.maxShownFaults)
       .map(({ rowNumber, label, message }) => ({ rowNumber, label, message })),
     faultCount,
-    notes: incomplete > 0 ? [`其中 ${incomplete} 行资料不全，导入后标为「待完善」，请之后补齐。`] : [],
+    notes: [...notes, ...(incomplete > 0 ? [`其中 ${incomplete} 行资料不全，导入后标为「待完善」，请之后补齐。`] : [])],
     hasMarked: faults.length > 0,
     createTime: job.createTime.toISOString(),
   };

@@ -28,6 +28,8 @@ export interface RowVerdict {
   readonly stamp?: string;
   /** The record will lack items that are completed later (「待完善」). // domain a §2.6 P5a */
   readonly isIncomplete?: boolean;
+  /** Another row of the file without which this one cannot come in, and what is said where that one is wrong. */
+  readonly needs?: { readonly rowNumber: number; readonly message: string };
 }
 
 export interface RowOutcome {

@@ -101,6 +101,11 @@ interface Asked {
   readonly body: StepBody;
 }
 
+const changeOf = (record: unknown): Date | null => {
+  const { updateTime } = record as { readonly updateTime?: unknown };
+  return updateTime instanceof Date ? updateTime : null;
+};
+
 /** The record at the version that was seen, in a state that has this step; else the refusal says who was first. */
 async function assertOpen<R, Answer>(
   context: StepContext,
@@ -111,7 +116,8 @@ async function assertOpen<R, Answer>(
   const { id, status, version } = held;
   const isOpen = one.from.includes(status);
   if (body.version !== version) {
-    const first = isOpen ? null : await firstWords(context, { bizType: kept.bizType, bizId: id, status });
+    const moved = { bizType: kept.bizType, bizId: id, status };
+    const first = await firstWords(context, isOpen ? { ...moved, changedAt: changeOf(held.record) } : moved);
     throw conflict(await kept.answer(context, id), first ?? undefined);
   }
   if (isOpen) return;

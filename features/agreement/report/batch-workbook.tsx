@@ -1,0 +1,92 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { agreementReportApi } from "@/contracts/agreement/report";
+import { type BatchList, batchSheet, MOST_TARGETS } from "@/contracts/agreement/report-batch";
+import { IMPORT_LIMIT } from "@/contracts/kit/sheet";
+import { SaveButton } from "@/components/record/save-button";
+import type { RecordForm } from "@/components/record/use-record-form";
+import { FileUpload } from "@/components/ui/input/file-upload";
+import { Note } from "@/components/ui/note";
+import small from "@/components/ui/small-table.module.css";
+import { SmallTableHead } from "@/components/ui/small-table-head";
+import { describe } from "@/lib/api/describe";
+import { useEndpointMutation } from "@/lib/query/mutation-of";
+
+const LIMITS = { accept: [".xlsx"], maxSizeBytes: IMPORT_LIMIT.maxBytes, maxCount: 1 };
+const HEADS = ["行号", "列", "原因"];
+
+interface Target {
+  readonly targetName: string;
+  readonly targetCreditCode: string;
+}
+const isTyped = ({ targetName, targetCreditCode }: Target): boolean => `${targetName}${targetCreditCode}`.trim() !== "";
+
+interface Brought extends Pick<BatchList, "faults"> {
+  readonly taken: number;
+  /** Rows for which the list has no room. */
+  readonly left: number;
+}
+
+/** What the workbook brought, and what is to be mended in the list. */
+function Outcome({ faults, taken, left }: Brought) {
+  const more = left > 0 ? `；名单最多 ${MOST_TARGETS} 个，另有 ${left} 行未列入` : "";
+  return (
+    <>
+      <Note tone={faults.length > 0 || left > 0 ? "warn" : "note"}>
+        {`已把 ${taken} 个单位列入名单${more}。${faults.length > 0 ? `文件中有 ${faults.length} 处错误，请在名单中改正。` : "请核对后生成草稿。"}`}
+      </Note>
+      {faults.length > 0 && (
+        <table className={`${small.table} ${small.cards}`} aria-label="文件中的错误">
+          <SmallTableHead heads={HEADS} />
+          <tbody>
+            {faults.map(({ rowNumber, label, message }) => (
+              <tr key={`${rowNumber} ${label ?? ""} ${message}`}>
+                <td className={small.code} data-label={HEADS[0]}>
+                  第 {rowNumber} 行
+                </td>
+                <td data-label={HEADS[1]}>{label ?? "整行"}</td>
+                <td data-label={HEADS[2]}>{message}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  );
+}
+
+/** A workbook's units added to the list, where they are looked over before anything is made. // domain b §6 (7) */
+export function BatchWorkbook({ form }: { readonly form: RecordForm<unknown> }) {
+  const { mutateAsync } = useEndpointMutation(agreementReportApi.batchRead, { silent: true });
+  const [brought, setBrought] = useState<Brought | null>(null);
+  // What is typed while the file is read stays.
+  const latest = useRef(form);
+  useEffect(() => {
+    latest.current = form;
+  });
+  const send = async (file: File) => {
+    setBrought(null);
+    const { rows, faults } = await mutateAsync({ body: { file, fields: { fileName: file.name } } }).catch(
+      (error: unknown): never => {
+        throw new Error(describe(error).text, { cause: error });
+      },
+    );
+    const typed = ((latest.current.values["targets"] ?? []) as readonly Target[]).filter(isTyped);
+    const added = rows
+      .slice(0, MOST_TARGETS - typed.length)
+      .map(({ targetName, targetCreditCode }) => ({ targetName, targetCreditCode }));
+    latest.current.set("targets", [...typed, ...added]);
+    setBrought({ faults, taken: added.length, left: rows.length - added.length });
+    return { fileId: file.name, name: file.name, size: file.size };
+  };
+  return (
+    <>
+      <SaveButton endpoint={agreementReportApi.batchTemplate} input={{}} fileName={`${batchSheet.title}模板.xlsx`}>
+        下载名单模板
+      </SaveButton>
+      <FileUpload label="单位名单" limits={LIMITS} upload={send} />
+      {brought && <Outcome {...brought} />}
+    </>
+  );
+}

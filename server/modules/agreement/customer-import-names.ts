@@ -1,0 +1,88 @@
+import { and, eq, inArray, or } from "drizzle-orm";
+import type { CellFault } from "@/server/platform/excel/excel";
+import type { Values } from "@/server/records/hooks";
+import type { ReadRow } from "@/server/records/import";
+import type { ImportContext } from "@/server/records/sheet/target";
+import { isOnStaff } from "@/server/reference/staff";
+import { staff } from "@/server/reference/staff.table";
+import { customersLike, nameKeyOf } from "@/server/modules/agreement/customer-facts";
+
+/** A row that names people and customers in words, looked up for all rows at once before they are laid over. */
+export interface CustomerSheetRow extends ReadRow {
+  readonly named: { items: Values; faults: Omit<CellFault, "rowNumber">[] };
+}
+
+type Column = "managerName" | "parentName";
+
+/** Rows that fill this column, with what they write there. */
+const written = (rows: readonly CustomerSheetRow[], column: Column) =>
+  rows.flatMap(({ typed, named }) => {
+    const words = typed[column];
+    return typeof words === "string" && words !== "" ? [{ words, named }] : [];
+  });
+
+interface Found {
+  readonly column: Column;
+  readonly item: "managerStaffId" | "parentCustomerId";
+  readonly ids: readonly string[];
+  readonly unknown: string;
+  readonly several: string;
+}
+/** The one that is meant, or why it is not told apart. */
+function settle({ named }: Pick<CustomerSheetRow, "named">, { column, item, ids, unknown, several }: Found): void {
+  const [one, another] = ids;
+  if (one !== undefined && another === undefined) named.items = { ...named.items, [item]: one };
+  else named.faults.push({ key: column, message: one === undefined ? unknown : several });
+}
+
+/** 客户经理 among the firm's people at work: by the number of a certificate, else by name. // domain b §2 客户经理 */
+export async function nameManagers(
+  rows: readonly CustomerSheetRow[],
+  { db, companyId }: Pick<ImportContext, "db" | "companyId">,
+): Promise<void> {
+  const asked = written(rows, "managerName");
+  if (asked.length === 0) return;
+  const { staffId, staffName, certNo } = staff;
+  const names = [...new Set(asked.map(({ words }) => words))];
+  const numbers = names.map((words) => words.toUpperCase());
+  const people = await db
+    .select({ staffId, staffName, certNo })
+    .from(staff)
+    .where(and(eq(staff.companyId, companyId), isOnStaff, or(inArray(staffName, names), inArray(certNo, numbers))));
+  for (const { words, named } of asked) {
+    const numbered = people.filter((one) => one.certNo === words.toUpperCase());
+    const meant = numbered.length > 0 ? numbered : people.filter((one) => one.staffName === words);
+    settle(
+      { named },
+      {
+        ...{ column: "managerName", item: "managerStaffId", ids: meant.map((one) => one.staffId) },
+        unknown: `本所在职人员中没有「${words}」，请核对姓名或资格证书编号`,
+        several: `本所有几位「${words}」，请填写其资格证书编号`,
+      },
+    );
+  }
+}
+
+/** 集团 among the firm's customers: by its code, else by its whole name. // domain b §2 (6) */
+export async function nameParents(
+  rows: readonly CustomerSheetRow[],
+  { db, companyId }: Pick<ImportContext, "db" | "companyId">,
+): Promise<void> {
+  const asked = written(rows, "parentName");
+  const found = await customersLike(db, companyId, {
+    codes: asked.map(({ words }) => words.toUpperCase()),
+    names: asked.map(({ words }) => nameKeyOf(words)),
+  });
+  for (const { words, named } of asked) {
+    const coded = found.filter(({ creditCode }) => creditCode === words.toUpperCase());
+    const meant = coded.length > 0 ? coded : found.filter(({ nameKey }) => nameKey === nameKeyOf(words));
+    settle(
+      { named },
+      {
+        ...{ column: "parentName", item: "parentCustomerId", ids: meant.map(({ customerId }) => customerId) },
+        unknown: `本所客户中没有「${words}」，请先登记集团客户，或先导入集团客户后再导入本行`,
+        several: `本所有几个客户名为「${words}」，请填写其统一社会信用代码`,
+      },
+    );
+  }
+}
