@@ -46,8 +46,8 @@ export const counted = () => ({
 export const countedReports = pgTable("counted_reports", { reportId: text().primaryKey(), ...counted() }, (t) => {
   // What figures ask for stands in the index, so that a year of an association is counted without reading its rows.
   const cuts = [t.standing, t.clientCode, t.serviceCategory, t.serviceSubType, t.cityCode, t.opinionType] as const;
-  const asked = [...cuts, t.industryCode, t.isLate, t.fee, t.reportId] as const;
-  const firmAsked = [...asked, t.isCorrected, t.isLowPrice, t.associationOrgId, t.clientName] as const;
+  const asked = [...cuts, t.industryCode, t.isLate, t.isCorrected, t.isLowPrice, t.fee, t.reportId] as const;
+  const firmAsked = [...asked, t.associationOrgId, t.clientName] as const;
   return [
     index("counted_reports_company_filed_idx").on(t.companyId, t.filedMonth, ...firmAsked),
     index("counted_reports_company_reported_idx").on(t.companyId, t.reportedMonth, ...firmAsked),
