@@ -7,12 +7,13 @@ import { INVOICE_STATUS } from "@/contracts/agreement/invoice-fields";
 import { invoiceSheet } from "@/contracts/agreement/invoice-sheet";
 import { restBase } from "@/contracts/kit/endpoint";
 import type { SheetJob } from "@/contracts/kit/sheet";
-import type { SheetColumn, SheetValue } from "@/server/platform/excel/excel";
+import type { SheetColumn, SheetRow, SheetValue } from "@/server/platform/excel/excel";
 import { sheetColumns } from "@/server/records/sheet/columns";
 import { importer, TESTER } from "@/server/records/sheet/testing";
 import { buildDemoApp, DEMO, tokenOf } from "@/server/modules/basic/firm/firm-testing";
 import type { TestApp } from "@/server/testing/testing";
 import { combineLines } from "@/server/modules/agreement/invoice-lines";
+import { blueRowOf, isRedRow } from "@/server/modules/agreement/invoice-pairs";
 import { aContract } from "@/server/modules/agreement/filing-testing";
 import { anAgreement, BUYER } from "@/server/modules/agreement/invoice-testing";
 import { firms } from "@/server/reference/firm.table";
@@ -193,7 +194,7 @@ describe("invoices from a workbook", () => {
     const one = { amountExTax: "100.00", taxAmount: "6.00", totalAmount: "106.00", goodsName: "*鉴证咨询服务*甲" };
     const off = { amountExTax: "-10.00", taxAmount: "-0.60", totalAmount: "-10.60", goodsName: "*鉴证咨询服务*甲" };
     const other = { ...one, goodsName: "*鉴证咨询服务*乙" };
-    const rows = [row(61, one), row(61, other), row(61, one), row(61, off), row(62, one), row(62, one)];
+    const rows = [row(61, one), row(61, other), row(61, one), row(61, off), row(62, one), row(62, one), row(62, off)];
     const job = await check(...rows);
     assert.deepEqual([job.counts, job.faults], [{ ...NONE, create: 2 }, []]);
     assert.match(job.notes.join(), /第 4、7 行与同一张发票的另一行完全相同，金额已相加/);
@@ -202,7 +203,7 @@ describe("invoices from a workbook", () => {
     assert.deepEqual(done.applied, { created: 2, updated: 0, refused: 0 });
     const [whole, plain] = [await named(61), await named(62)];
     assert.deepEqual([whole?.amountExTax, whole?.taxAmount, whole?.totalAmount], ["290.00", "17.40", "307.40"]);
-    assert.deepEqual([plain?.amountExTax, plain?.taxAmount, plain?.totalAmount], ["200.00", "12.00", "212.00"]);
+    assert.deepEqual([plain?.amountExTax, plain?.taxAmount, plain?.totalAmount], ["190.00", "11.40", "201.40"]);
     const lines = await t.db.select().from(agreementInvoiceLines).orderBy(agreementInvoiceLines.sortNo);
     const of = (id = "") =>
       lines.flatMap((l) => (l.invoiceId === id ? [[l.goodsName, l.amountExTax, l.taxAmount]] : []));
@@ -211,9 +212,63 @@ describe("invoices from a workbook", () => {
       [other.goodsName, "100.00", "6.00"],
     ]);
     assert.deepEqual(of(plain?.invoiceId), [], "one line is the invoice itself");
+    assert.deepEqual(done.notes, [], "nothing is left to be cancelled");
     const again = await check(...rows);
-    assert.deepEqual(again.counts, { ...NONE, same: 2 });
+    assert.deepEqual([again.counts, again.notes], [{ ...NONE, same: 2 }, []]);
     await calls.cancelRaw(again.jobId);
+  });
+
+  it("keeps out an invoice all of whose lines stand twice, and says nothing of sums that are not made", async () => {
+    const one = { amountExTax: "100.00", taxAmount: "6.00", totalAmount: "106.00", goodsName: "*鉴证咨询服务*甲" };
+    const other = { ...one, goodsName: "*鉴证咨询服务*乙" };
+    const wrong = { ...one, amountExTax: "一百" };
+    const job = await check(
+      ...[row(65, one), row(65, other), row(65, one), row(65, other)],
+      ...[row(66, one), row(66, one), row(66, wrong)],
+      ...[row(67, one), row(67, one)],
+      row(68),
+    );
+    assert.deepEqual([job.counts.create, job.notes], [1, []], JSON.stringify(job));
+    const twice = job.faults.filter(({ message }) => message.includes("每一行都出现了两次"));
+    assert.deepEqual(
+      twice.map(({ rowNumber }) => rowNumber),
+      [2, 3, 4, 5, 9, 10],
+    );
+    await calls.cancelRaw(job.jobId);
+  });
+
+  it("takes no more off a registered invoice by several red ones of a file than is left of it", async () => {
+    const half = { amountExTax: "-6000.00", taxAmount: "-360.00", totalAmount: "-6360.00" };
+    const rest = { amountExTax: "-4000.00", taxAmount: "-240.00", totalAmount: "-4240.00" };
+    const named71 = { invoiceRemark: `被红冲蓝字数电票号码：${no(71)}` };
+    await run(row(71));
+    const reds = [row(72, { ...half, ...named71 }), row(73, { ...half, ...named71 }), row(74, { ...rest, ...named71 })];
+    const job = await check(...reds);
+    assert.deepEqual(job.counts, { ...NONE, create: 2, wrong: 1 });
+    assert.match(
+      job.faults.map(({ rowNumber, label, message }) => `${rowNumber} ${label ?? ""} ${message}`).join(),
+      /^3 价税合计（元） 本文件中冲红同一张发票的红字金额合计超过其尚未冲红的 10600.00 元，请核对$/,
+    );
+    await calls.apply(job.jobId);
+    assert.deepEqual((await calls.settled(job.jobId)).applied, { created: 2, updated: 0, refused: 0 });
+    assert.equal((await named(71))?.invoiceStatus, reversed);
+  });
+
+  it("judges red ones of a file one by one as they are written, whatever was so at the check", async () => {
+    const part = { amountExTax: "-4000.00", taxAmount: "-240.00", totalAmount: "-4240.00" };
+    const named75 = { invoiceRemark: `被红冲蓝字数电票号码：${no(75)}` };
+    await run(row(75, { amountExTax: "20000.00", taxAmount: "1200.00", totalAmount: "21200.00" }));
+    const job = await check(row(76, { ...part, ...named75 }), row(77, { ...part, ...named75 }));
+    assert.deepEqual(job.counts, { ...NONE, create: 2 });
+    // Meanwhile the original turned out to be smaller.
+    await t.db
+      .update(agreementInvoices)
+      .set({ amountExTax: "5000.00", taxAmount: "300.00", totalAmount: "5300.00" })
+      .where(eq(agreementInvoices.invoiceNo, no(75)));
+    await calls.apply(job.jobId);
+    const done = await calls.settled(job.jobId);
+    assert.deepEqual(done.applied, { created: 1, updated: 0, refused: 1 }, JSON.stringify(done.faults));
+    assert.equal(await named(77), undefined);
   });
 
   it("finds the blue invoice of a red one in the file alone, and refuses it where that one is wrong or missing", async () => {
@@ -242,6 +297,47 @@ describe("invoices from a workbook", () => {
     assert.match(words.join("\n"), /4 请选择原蓝字发票；没有在本所登记的填写红字信息表或确认单编号/);
     assert.match(words.join("\n"), /7 红字金额合计超过同一文件第5行的蓝字发票，请核对/);
     assert.match(words.join("\n"), /9 红字发票的开票日期不能早于同一文件第8行的蓝字发票/);
+  });
+
+  it("accuses a red row of nothing that a wrong blue one would make of it, and counts no wrong red one", () => {
+    const rows = [
+      row(81, { totalAmount: "106.00" }),
+      row(82, { ...RED, invoiceRemark: no(81) }),
+      row(83),
+      row(84, { ...RED, totalAmount: "-9000.00", invoiceRemark: no(83) }),
+      row(85, { ...RED, invoiceRemark: no(83) }),
+      row(86, { issueDate: "2026-06-16" }),
+      row(87, { ...RED, invoiceRemark: no(86) }),
+    ].map((values, at) => ({ rowNumber: at + 2, values }));
+    const told = [{ rowNumber: 7, key: "goodsName", message: "有误" }];
+    const combined = combineLines({ rows, faults: told });
+    assert.deepEqual(combined.faults, told);
+    const red = combined.rows.filter(isRedRow);
+    assert.deepEqual(red.map(blueRowOf), [2, 4, 4, 7], "it waits for its blue one all the same");
+  });
+
+  it("pairs a number of eight digits by its code, else by its buyer, and never with one of several", () => {
+    const blue = (rowNumber: number, over: Row): SheetRow => ({
+      rowNumber,
+      values: row(1, { invoiceNo: "12345678", invoiceCode: "4300123456", ...over }),
+    });
+    const red = (invoiceRemark: string, over: Row = {}): SheetRow => ({
+      rowNumber: 9,
+      values: row(2, { ...RED, invoiceRemark, ...over }),
+    });
+    const pairOf = (of: SheetRow, ...blues: SheetRow[]) => {
+      const found = combineLines({ rows: [...blues, of], faults: [] }).rows.find(isRedRow);
+      return found ? blueRowOf(found) : undefined;
+    };
+    const [own, other] = [blue(2, {}), blue(3, { invoiceCode: "4300999999" })];
+    assert.equal(pairOf(red("代码:4300999999号码:12345678"), own, other), 3);
+    assert.equal(pairOf(red("代码:4300111111号码:12345678"), own, other), null);
+    assert.equal(pairOf(red("号码:12345678"), own, other), null);
+    assert.equal(pairOf(red("号码:12345678"), own), 2);
+    assert.equal(pairOf(red("号码:12345678", { buyerTaxNo: "91430100MA4L16JQ9D" }), own), null);
+    const long = blue(2, { invoiceNo: no(91), invoiceCode: null });
+    assert.equal(pairOf(red(`原发票${no(91)}`), long), 2);
+    assert.equal(pairOf(red(`流水${no(91)}88`), long), null, "part of a longer number");
   });
 
   it("bounds the lines of one invoice", () => {
