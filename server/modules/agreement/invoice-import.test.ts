@@ -7,13 +7,11 @@ import { INVOICE_STATUS } from "@/contracts/agreement/invoice-fields";
 import { invoiceSheet } from "@/contracts/agreement/invoice-sheet";
 import { restBase } from "@/contracts/kit/endpoint";
 import type { SheetJob } from "@/contracts/kit/sheet";
-import type { SheetColumn, SheetRow, SheetValue } from "@/server/platform/excel/excel";
+import type { SheetColumn, SheetValue } from "@/server/platform/excel/excel";
 import { sheetColumns } from "@/server/records/sheet/columns";
 import { importer, TESTER } from "@/server/records/sheet/testing";
 import { buildDemoApp, DEMO, tokenOf } from "@/server/modules/basic/firm/firm-testing";
 import type { TestApp } from "@/server/testing/testing";
-import { combineLines } from "@/server/modules/agreement/invoice-lines";
-import { blueRowOf, isRedRow } from "@/server/modules/agreement/invoice-pairs";
 import { aContract } from "@/server/modules/agreement/filing-testing";
 import { anAgreement, BUYER } from "@/server/modules/agreement/invoice-testing";
 import { firms } from "@/server/reference/firm.table";
@@ -297,59 +295,5 @@ describe("invoices from a workbook", () => {
     assert.match(words.join("\n"), /4 请选择原蓝字发票；没有在本所登记的填写红字信息表或确认单编号/);
     assert.match(words.join("\n"), /7 红字金额合计超过同一文件第5行的蓝字发票，请核对/);
     assert.match(words.join("\n"), /9 红字发票的开票日期不能早于同一文件第8行的蓝字发票/);
-  });
-
-  it("accuses a red row of nothing that a wrong blue one would make of it, and counts no wrong red one", () => {
-    const rows = [
-      row(81, { totalAmount: "106.00" }),
-      row(82, { ...RED, invoiceRemark: no(81) }),
-      row(83),
-      row(84, { ...RED, totalAmount: "-9000.00", invoiceRemark: no(83) }),
-      row(85, { ...RED, invoiceRemark: no(83) }),
-      row(86, { issueDate: "2026-06-16" }),
-      row(87, { ...RED, invoiceRemark: no(86) }),
-    ].map((values, at) => ({ rowNumber: at + 2, values }));
-    const told = [{ rowNumber: 7, key: "goodsName", message: "有误" }];
-    const combined = combineLines({ rows, faults: told });
-    assert.deepEqual(combined.faults, told);
-    const red = combined.rows.filter(isRedRow);
-    assert.deepEqual(red.map(blueRowOf), [2, 4, 4, 7], "it waits for its blue one all the same");
-  });
-
-  it("pairs a number of eight digits by its code, else by its buyer, and never with one of several", () => {
-    const blue = (rowNumber: number, over: Row): SheetRow => ({
-      rowNumber,
-      values: row(1, { invoiceNo: "12345678", invoiceCode: "4300123456", ...over }),
-    });
-    const red = (invoiceRemark: string, over: Row = {}): SheetRow => ({
-      rowNumber: 9,
-      values: row(2, { ...RED, invoiceRemark, ...over }),
-    });
-    const pairOf = (of: SheetRow, ...blues: SheetRow[]) => {
-      const found = combineLines({ rows: [...blues, of], faults: [] }).rows.find(isRedRow);
-      return found ? blueRowOf(found) : undefined;
-    };
-    const [own, other] = [blue(2, {}), blue(3, { invoiceCode: "4300999999" })];
-    assert.equal(pairOf(red("代码:4300999999号码:12345678"), own, other), 3);
-    assert.equal(pairOf(red("代码:4300111111号码:12345678"), own, other), null);
-    assert.equal(pairOf(red("号码:12345678"), own, other), null);
-    assert.equal(pairOf(red("号码:12345678"), own), 2);
-    assert.equal(pairOf(red("号码:12345678", { buyerTaxNo: "91430100MA4L16JQ9D" }), own), null);
-    const long = blue(2, { invoiceNo: no(91), invoiceCode: null });
-    assert.equal(pairOf(red(`原发票${no(91)}`), long), 2);
-    assert.equal(pairOf(red(`流水${no(91)}88`), long), null, "part of a longer number");
-  });
-
-  it("bounds the lines of one invoice", () => {
-    const rows = Array.from({ length: 201 }, (_, at) => ({
-      rowNumber: at + 2,
-      values: { ...row(41, { goodsName: `*鉴证咨询服务*${at}` }) },
-    }));
-    const { faults } = combineLines({ rows, faults: [] });
-    assert.deepEqual(
-      faults.map(({ rowNumber, message }) => `${rowNumber} ${message.slice(0, 15)}`),
-      ["2 一张发票的明细最多 200 行"],
-    );
-    assert.deepEqual(combineLines({ rows: rows.slice(1), faults: [] }).faults, []);
   });
 });
