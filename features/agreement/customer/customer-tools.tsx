@@ -32,18 +32,26 @@ export function MergeList({ onOpen }: Opening) {
 
 type Ticked = Pick<AgreementCustomerDetail, "customerId" | "customerStatus" | "companyId" | "createTime">;
 
+const isFrozen = ({ customerStatus }: Ticked): boolean => customerStatus === CUSTOMER_STATUS.frozen;
+
 /** Why the ticked ones are not merged; null where they may be. */
 function notMerged(rows: readonly Ticked[], companyId: string | null): string | null {
   if (rows.length !== 2) return "勾选两个客户后合并";
   if (rows.some((row) => row.companyId !== companyId)) return "只能合并本单位的客户";
-  return rows.some(({ customerStatus }) => customerStatus === CUSTOMER_STATUS.merged) ? "所选客户中有已合并的" : null;
+  if (rows.some(({ customerStatus }) => customerStatus === CUSTOMER_STATUS.merged)) return "所选客户中有已合并的";
+  return rows.every(isFrozen) ? "两个客户都处于风险冻结，请先解除冻结" : null;
 }
 
-/** 「合并重复」 of two that are ticked: the earlier one stays unless the dialog is told otherwise. // domain b §2 (4) */
+/**
+ * 「合并重复」 of two that are ticked: the frozen one stays, since it may not go, else the earlier one, unless the dialog is
+ * told otherwise. // domain b §2 (4)
+ */
 export function MergeChosen({ rows, onOpen }: Opening & { readonly rows: readonly Ticked[] }) {
   const { companyId } = useUser();
   const reason = notMerged(rows, companyId);
-  const [kept, gone] = [...rows].sort((a, b) => a.createTime.localeCompare(b.createTime));
+  const [kept, gone] = [...rows].sort(
+    (a, b) => Number(isFrozen(b)) - Number(isFrozen(a)) || a.createTime.localeCompare(b.createTime),
+  );
   const open = () => kept && gone && onOpen({ keptId: kept.customerId, goneId: gone.customerId });
   return (
     <PlainButton onClick={open} disabled={reason !== null}>

@@ -2,12 +2,15 @@
 // paper and a firm for its code, and says when the firm has the customer already; a merger shows both side by side and
 // sends what was chosen.
 import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import type { AgreementCustomerDetail } from "@/contracts/agreement/customer";
 import { agreementCustomerApi } from "@/contracts/agreement/customer-calls";
+import { CUSTOMER_STATUS } from "@/contracts/agreement/customer-fields";
 import { agreementCustomerSample } from "@/contracts/agreement/customer-sample";
 import type { DictionaryItem } from "@/contracts/common/dictionary";
 import { localityApi } from "@/contracts/common/locality";
 import { AgreementCustomerScreen } from "@/features/agreement/customer/customer";
+import { MergeChosen } from "@/features/agreement/customer/customer-tools";
 import { differing, isTakenByDefault } from "@/features/agreement/customer/merge-choices";
 import { NEW_RECORD } from "@/lib/routes/new-record";
 import { fakeApi } from "@/tests/fake-api";
@@ -212,6 +215,22 @@ it("merges two that are ticked in the list, the earlier one to stay", async () =
     kept: { customerId: "r1" },
     gone: { customerId: "r2" },
   });
+});
+
+it("lets the frozen one of two that are ticked stay, and opens nothing where both are frozen", async () => {
+  const { frozen } = CUSTOMER_STATUS;
+  const early = { ...row, customerStatus: CUSTOMER_STATUS.normal, createTime: "2026-01-01T00:00:00.000Z" };
+  const late = { ...row, customerId: "r2", customerStatus: frozen, createTime: "2026-05-05T00:00:00.000Z" };
+  const onOpen = jest.fn();
+  renderScreen(
+    <>
+      <MergeChosen rows={[early, late]} onOpen={onOpen} />
+      <MergeChosen rows={[{ ...early, customerStatus: frozen }, late]} onOpen={onOpen} />
+    </>,
+  );
+  await userEvent.click(await screen.findByRole("button", { name: "合并重复" }));
+  expect(onOpen).toHaveBeenCalledWith({ keptId: "r2", goneId: "r1" });
+  expect(screen.getByRole("button", { name: /两个客户都处于风险冻结，请先解除冻结/ })).toBeDisabled();
 });
 
 it("takes along what only the one that goes has, and a place as a whole", () => {

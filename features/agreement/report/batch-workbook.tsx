@@ -14,7 +14,7 @@ import { describe } from "@/lib/api/describe";
 import { useEndpointMutation } from "@/lib/query/mutation-of";
 
 const LIMITS = { accept: [".xlsx"], maxSizeBytes: IMPORT_LIMIT.maxBytes, maxCount: 1 };
-const HEADS = ["行号", "列", "原因"];
+const HEADS = ["行号", "单位", "列", "原因"];
 
 interface Target {
   readonly targetName: string;
@@ -22,14 +22,26 @@ interface Target {
 }
 const isTyped = ({ targetName, targetCreditCode }: Target): boolean => `${targetName}${targetCreditCode}`.trim() !== "";
 
-interface Brought extends Pick<BatchList, "faults"> {
+interface Brought extends BatchList {
   readonly taken: number;
+  /** Units that stand before the file's in the list. */
+  readonly before: number;
   /** Rows for which the list has no room. */
   readonly left: number;
 }
 
+/** The unit of a row, and where the list has it. */
+function unitAt({ rows, before, taken }: Brought, rowNumber: number): string {
+  const at = rows.findIndex((row) => row.rowNumber === rowNumber);
+  const row = rows[at];
+  if (!row) return "未列入名单";
+  const place = at < taken ? `名单第 ${before + at + 1} 个` : "未列入名单";
+  return `${row.targetName || row.targetCreditCode || "未填写"}（${place}）`;
+}
+
 /** What the workbook brought, and what is to be mended in the list. */
-function Outcome({ faults, taken, left }: Brought) {
+function Outcome(brought: Brought) {
+  const { faults, taken, left } = brought;
   const more = left > 0 ? `；名单最多 ${MOST_TARGETS} 个，另有 ${left} 行未列入` : "";
   return (
     <>
@@ -45,8 +57,9 @@ function Outcome({ faults, taken, left }: Brought) {
                 <td className={small.code} data-label={HEADS[0]}>
                   第 {rowNumber} 行
                 </td>
-                <td data-label={HEADS[1]}>{label ?? "整行"}</td>
-                <td data-label={HEADS[2]}>{message}</td>
+                <td data-label={HEADS[1]}>{unitAt(brought, rowNumber)}</td>
+                <td data-label={HEADS[2]}>{label ?? "整行"}</td>
+                <td data-label={HEADS[3]}>{message}</td>
               </tr>
             ))}
           </tbody>
@@ -74,10 +87,10 @@ export function BatchWorkbook({ form }: { readonly form: RecordForm<unknown> }) 
     );
     const typed = ((latest.current.values["targets"] ?? []) as readonly Target[]).filter(isTyped);
     const added = rows
-      .slice(0, MOST_TARGETS - typed.length)
+      .slice(0, Math.max(0, MOST_TARGETS - typed.length))
       .map(({ targetName, targetCreditCode }) => ({ targetName, targetCreditCode }));
     latest.current.set("targets", [...typed, ...added]);
-    setBrought({ faults, taken: added.length, left: rows.length - added.length });
+    setBrought({ rows, faults, before: typed.length, taken: added.length, left: rows.length - added.length });
     return { fileId: file.name, name: file.name, size: file.size };
   };
   return (

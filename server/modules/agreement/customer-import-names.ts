@@ -6,6 +6,7 @@ import type { ImportContext } from "@/server/records/sheet/target";
 import { isOnStaff } from "@/server/reference/staff";
 import { staff } from "@/server/reference/staff.table";
 import { customersLike, nameKeyOf } from "@/server/modules/agreement/customer-facts";
+import type { CustomerRow } from "@/server/modules/agreement/customer.table";
 
 /** A row that names people and customers in words, looked up for all rows at once before they are laid over. */
 export interface CustomerSheetRow extends ReadRow {
@@ -14,11 +15,11 @@ export interface CustomerSheetRow extends ReadRow {
 
 type Column = "managerName" | "parentName";
 
-/** Rows that fill this column, with what they write there. */
+/** Rows that fill this column, with what they write there and where they stand. */
 const written = (rows: readonly CustomerSheetRow[], column: Column) =>
-  rows.flatMap(({ typed, named }) => {
+  rows.flatMap(({ typed, named }, at) => {
     const words = typed[column];
-    return typeof words === "string" && words !== "" ? [{ words, named }] : [];
+    return typeof words === "string" && words !== "" ? [{ words, named, at }] : [];
   });
 
 interface Found {
@@ -35,9 +36,23 @@ function settle({ named }: Pick<CustomerSheetRow, "named">, { column, item, ids,
   else named.faults.push({ key: column, message: one === undefined ? unknown : several });
 }
 
-/** 客户经理 among the firm's people at work: by the number of a certificate, else by name. // domain b §2 客户经理 */
+type Stored = Pick<CustomerRow, "customerId" | "managerStaffId"> | null;
+
+/** Managers of customers that stand already, at work or not. */
+async function standing(db: ImportContext["db"], stored: readonly Stored[]) {
+  const ids = [...new Set(stored.flatMap((one) => one?.managerStaffId ?? []))];
+  if (ids.length === 0) return [];
+  const { staffId, staffName, certNo } = staff;
+  return db.select({ staffId, staffName, certNo }).from(staff).where(inArray(staffId, ids));
+}
+
+/**
+ * 客户经理 among the firm's people at work: by the number of a certificate, else by name. Who has left since stays where
+ * the row names nobody else. // domain b §2 客户经理
+ */
 export async function nameManagers(
   rows: readonly CustomerSheetRow[],
+  stored: readonly Stored[],
   { db, companyId }: Pick<ImportContext, "db" | "companyId">,
 ): Promise<void> {
   const asked = written(rows, "managerName");
@@ -49,9 +64,13 @@ export async function nameManagers(
     .select({ staffId, staffName, certNo })
     .from(staff)
     .where(and(eq(staff.companyId, companyId), isOnStaff, or(inArray(staffName, names), inArray(certNo, numbers))));
-  for (const { words, named } of asked) {
+  const kept = await standing(db, stored);
+  for (const { words, named, at } of asked) {
     const numbered = people.filter((one) => one.certNo === words.toUpperCase());
-    const meant = numbered.length > 0 ? numbered : people.filter((one) => one.staffName === words);
+    const here = numbered.length > 0 ? numbered : people.filter((one) => one.staffName === words);
+    const before = kept.find(({ staffId: id }) => id === stored[at]?.managerStaffId);
+    const isBefore = before && (before.staffName === words || before.certNo === words.toUpperCase());
+    const meant = here.length !== 1 && isBefore ? [before] : here;
     settle(
       { named },
       {
@@ -84,5 +103,23 @@ export async function nameParents(
         several: `本所有几个客户名为「${words}」，请填写其统一社会信用代码`,
       },
     );
+  }
+}
+
+/** Rows of one workbook that would each make a customer the group of its own group. // domain b §2 (6) */
+export function accuseCircles(rows: readonly CustomerSheetRow[], stored: readonly Stored[]): void {
+  const parentOf = new Map<unknown, unknown>();
+  for (const [at, { named }] of rows.entries())
+    if (stored[at] && "parentCustomerId" in named.items)
+      parentOf.set(stored[at].customerId, named.items["parentCustomerId"]);
+  for (const [at, { named }] of rows.entries()) {
+    const own = stored[at]?.customerId;
+    // A customer that names itself is told so by its rules.
+    if (own === undefined || parentOf.get(own) === own) continue;
+    const passed = new Set<unknown>();
+    let up = parentOf.get(own);
+    for (; up !== undefined && up !== own && !passed.has(up); up = parentOf.get(up)) passed.add(up);
+    if (up === own)
+      named.faults.push({ key: "parentName", message: "本文件中的客户互为上级，请核对这几行的所属集团客户" });
   }
 }

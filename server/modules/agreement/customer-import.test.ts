@@ -5,6 +5,7 @@ import { after, before, beforeEach, test } from "node:test";
 import { and, eq, like } from "drizzle-orm";
 import { agreementCustomerSample } from "@/contracts/agreement/customer-sample";
 import { customerSheet } from "@/contracts/agreement/customer-sheet";
+import { STAFF_STATUS } from "@/contracts/basic/staff-form";
 import { restBase } from "@/contracts/kit/endpoint";
 import type { SheetJob } from "@/contracts/kit/sheet";
 import type { SheetColumn, SheetValue } from "@/server/platform/excel/excel";
@@ -152,4 +153,40 @@ test("a row names its 客户经理 and its group in words; who is unknown or not
       words.some((one) => wanted.test(one)),
       `${String(wanted)} in ${words.join("; ")}`,
     );
+});
+
+test("rows of one workbook do not make customers each other's group, however many stand between", async () => {
+  const [a, b, c] = ["导入测试41号有限公司", "导入测试42号有限公司", "导入测试43号有限公司"] as const;
+  await run(row(41), row(42), row(43));
+  const two = await check(row(41, { parentName: b }), row(42, { parentName: a }), row(43, { parentName: a }));
+  assert.deepEqual(two.counts, { ...NONE, wrong: 2, update: 1 }, JSON.stringify(two.faults));
+  for (const [at, fault] of two.faults.entries())
+    assert.match(
+      `${fault.rowNumber} ${fault.label ?? ""} ${fault.message}`,
+      new RegExp(`^${at + 2} 所属集团客户 .*互为上级`),
+    );
+  await calls.cancel(two.jobId);
+  const three = await check(row(41, { parentName: b }), row(42, { parentName: c }), row(43, { parentName: a }));
+  assert.deepEqual(three.counts, { ...NONE, wrong: 3 }, JSON.stringify(three.faults));
+  await calls.cancel(three.jobId);
+  const line = await run(row(41, { parentName: b }), row(42, { parentName: c }));
+  assert.deepEqual(line.applied, { created: 0, updated: 2, refused: 0 }, JSON.stringify(line.faults));
+});
+
+test("a manager who has left stays where a row names nobody else, and is given to no other customer", async () => {
+  const [one] = await t.db
+    .select()
+    .from(staff)
+    .where(and(eq(staff.companyId, DEMO.firm.first), isOnStaff))
+    .limit(1);
+  assert.ok(one);
+  const set = (to: Partial<typeof staff.$inferInsert>) =>
+    t.db.update(staff).set(to).where(eq(staff.staffId, one.staffId));
+  await set({ staffName: "经理丙" });
+  await run(row(51, { managerName: "经理丙" }));
+  await set({ staffStatus: STAFF_STATUS.left });
+  const job = await check(row(51, { managerName: "经理丙" }), row(52, { managerName: "经理丙" }));
+  assert.deepEqual(job.counts, { ...NONE, same: 1, wrong: 1 }, JSON.stringify(job.faults));
+  assert.equal(job.faults[0]?.rowNumber, 3);
+  await set({ staffStatus: STAFF_STATUS.active });
 });

@@ -12,7 +12,12 @@ import { implementImport } from "@/server/records/sheet/import";
 import { rowForm } from "@/server/records/sheet/row-form";
 import type { ImportContext } from "@/server/records/sheet/target";
 import { localities } from "@/server/reference/localities";
-import { type CustomerSheetRow, nameManagers, nameParents } from "@/server/modules/agreement/customer-import-names";
+import {
+  accuseCircles,
+  type CustomerSheetRow,
+  nameManagers,
+  nameParents,
+} from "@/server/modules/agreement/customer-import-names";
 import { idNoIndexOf } from "@/server/modules/agreement/customer-facts";
 import { customerRecords } from "@/server/modules/agreement/customer-records";
 import { agreementCustomers } from "@/server/modules/agreement/customer.table";
@@ -82,8 +87,6 @@ function layOver(before: AgreementCustomerForm | null, { typed, named }: Custome
 /** The firm's customers that the rows mean: by their code, people and those abroad by their paper. */
 async function findStored(rows: readonly CustomerSheetRow[], context: ImportContext, isHeld: boolean) {
   const { db, services, companyId } = context;
-  await nameManagers(rows, context);
-  await nameParents(rows, context);
   const keys = rows.map(({ typed: { creditCode, idType, idNo } }) =>
     typeof creditCode === "string"
       ? creditCode
@@ -105,7 +108,11 @@ async function findStored(rows: readonly CustomerSheetRow[], context: ImportCont
     .orderBy(agreementCustomers.customerId);
   const rowsFound = await (isHeld ? query.for("update") : query);
   const found = new Map(rowsFound.flatMap((one) => [one.creditCode, one.idNoIndex].map((key) => [key, one] as const)));
-  return keys.map((key) => (key === "" ? null : (found.get(key) ?? null)));
+  const stored = keys.map((key) => (key === "" ? null : (found.get(key) ?? null)));
+  await nameManagers(rows, stored, context);
+  await nameParents(rows, context);
+  accuseCircles(rows, stored);
+  return stored;
 }
 
 const COLUMN_OF: Readonly<Record<string, string>> = { managerStaffId: "managerName", parentCustomerId: "parentName" };

@@ -12,7 +12,6 @@ import { sheetColumns } from "@/server/records/sheet/columns";
 import { importer, TESTER } from "@/server/records/sheet/testing";
 import { buildDemoApp, DEMO, tokenOf } from "@/server/modules/basic/firm/firm-testing";
 import type { TestApp } from "@/server/testing/testing";
-import { combineLines } from "@/server/modules/agreement/invoice-lines";
 import { aContract } from "@/server/modules/agreement/filing-testing";
 import { anAgreement, BUYER } from "@/server/modules/agreement/invoice-testing";
 import { firms } from "@/server/reference/firm.table";
@@ -193,7 +192,7 @@ describe("invoices from a workbook", () => {
     const one = { amountExTax: "100.00", taxAmount: "6.00", totalAmount: "106.00", goodsName: "*鉴证咨询服务*甲" };
     const off = { amountExTax: "-10.00", taxAmount: "-0.60", totalAmount: "-10.60", goodsName: "*鉴证咨询服务*甲" };
     const other = { ...one, goodsName: "*鉴证咨询服务*乙" };
-    const rows = [row(61, one), row(61, other), row(61, one), row(61, off), row(62, one), row(62, one)];
+    const rows = [row(61, one), row(61, other), row(61, one), row(61, off), row(62, one), row(62, one), row(62, off)];
     const job = await check(...rows);
     assert.deepEqual([job.counts, job.faults], [{ ...NONE, create: 2 }, []]);
     assert.match(job.notes.join(), /第 4、7 行与同一张发票的另一行完全相同，金额已相加/);
@@ -202,7 +201,7 @@ describe("invoices from a workbook", () => {
     assert.deepEqual(done.applied, { created: 2, updated: 0, refused: 0 });
     const [whole, plain] = [await named(61), await named(62)];
     assert.deepEqual([whole?.amountExTax, whole?.taxAmount, whole?.totalAmount], ["290.00", "17.40", "307.40"]);
-    assert.deepEqual([plain?.amountExTax, plain?.taxAmount, plain?.totalAmount], ["200.00", "12.00", "212.00"]);
+    assert.deepEqual([plain?.amountExTax, plain?.taxAmount, plain?.totalAmount], ["190.00", "11.40", "201.40"]);
     const lines = await t.db.select().from(agreementInvoiceLines).orderBy(agreementInvoiceLines.sortNo);
     const of = (id = "") =>
       lines.flatMap((l) => (l.invoiceId === id ? [[l.goodsName, l.amountExTax, l.taxAmount]] : []));
@@ -211,9 +210,63 @@ describe("invoices from a workbook", () => {
       [other.goodsName, "100.00", "6.00"],
     ]);
     assert.deepEqual(of(plain?.invoiceId), [], "one line is the invoice itself");
+    assert.deepEqual(done.notes, [], "nothing is left to be cancelled");
     const again = await check(...rows);
-    assert.deepEqual(again.counts, { ...NONE, same: 2 });
+    assert.deepEqual([again.counts, again.notes], [{ ...NONE, same: 2 }, []]);
     await calls.cancelRaw(again.jobId);
+  });
+
+  it("keeps out an invoice all of whose lines stand twice, and says nothing of sums that are not made", async () => {
+    const one = { amountExTax: "100.00", taxAmount: "6.00", totalAmount: "106.00", goodsName: "*鉴证咨询服务*甲" };
+    const other = { ...one, goodsName: "*鉴证咨询服务*乙" };
+    const wrong = { ...one, amountExTax: "一百" };
+    const job = await check(
+      ...[row(65, one), row(65, other), row(65, one), row(65, other)],
+      ...[row(66, one), row(66, one), row(66, wrong)],
+      ...[row(67, one), row(67, one)],
+      row(68),
+    );
+    assert.deepEqual([job.counts.create, job.notes], [1, []], JSON.stringify(job));
+    const twice = job.faults.filter(({ message }) => message.includes("每一行都出现了两次"));
+    assert.deepEqual(
+      twice.map(({ rowNumber }) => rowNumber),
+      [2, 3, 4, 5, 9, 10],
+    );
+    await calls.cancelRaw(job.jobId);
+  });
+
+  it("takes no more off a registered invoice by several red ones of a file than is left of it", async () => {
+    const half = { amountExTax: "-6000.00", taxAmount: "-360.00", totalAmount: "-6360.00" };
+    const rest = { amountExTax: "-4000.00", taxAmount: "-240.00", totalAmount: "-4240.00" };
+    const named71 = { invoiceRemark: `被红冲蓝字数电票号码：${no(71)}` };
+    await run(row(71));
+    const reds = [row(72, { ...half, ...named71 }), row(73, { ...half, ...named71 }), row(74, { ...rest, ...named71 })];
+    const job = await check(...reds);
+    assert.deepEqual(job.counts, { ...NONE, create: 2, wrong: 1 });
+    assert.match(
+      job.faults.map(({ rowNumber, label, message }) => `${rowNumber} ${label ?? ""} ${message}`).join(),
+      /^3 价税合计（元） 本文件中冲红同一张发票的红字金额合计超过其尚未冲红的 10600.00 元，请核对$/,
+    );
+    await calls.apply(job.jobId);
+    assert.deepEqual((await calls.settled(job.jobId)).applied, { created: 2, updated: 0, refused: 0 });
+    assert.equal((await named(71))?.invoiceStatus, reversed);
+  });
+
+  it("judges red ones of a file one by one as they are written, whatever was so at the check", async () => {
+    const part = { amountExTax: "-4000.00", taxAmount: "-240.00", totalAmount: "-4240.00" };
+    const named75 = { invoiceRemark: `被红冲蓝字数电票号码：${no(75)}` };
+    await run(row(75, { amountExTax: "20000.00", taxAmount: "1200.00", totalAmount: "21200.00" }));
+    const job = await check(row(76, { ...part, ...named75 }), row(77, { ...part, ...named75 }));
+    assert.deepEqual(job.counts, { ...NONE, create: 2 });
+    // Meanwhile the original turned out to be smaller.
+    await t.db
+      .update(agreementInvoices)
+      .set({ amountExTax: "5000.00", taxAmount: "300.00", totalAmount: "5300.00" })
+      .where(eq(agreementInvoices.invoiceNo, no(75)));
+    await calls.apply(job.jobId);
+    const done = await calls.settled(job.jobId);
+    assert.deepEqual(done.applied, { created: 1, updated: 0, refused: 1 }, JSON.stringify(done.faults));
+    assert.equal(await named(77), undefined);
   });
 
   it("finds the blue invoice of a red one in the file alone, and refuses it where that one is wrong or missing", async () => {
@@ -242,18 +295,5 @@ describe("invoices from a workbook", () => {
     assert.match(words.join("\n"), /4 请选择原蓝字发票；没有在本所登记的填写红字信息表或确认单编号/);
     assert.match(words.join("\n"), /7 红字金额合计超过同一文件第5行的蓝字发票，请核对/);
     assert.match(words.join("\n"), /9 红字发票的开票日期不能早于同一文件第8行的蓝字发票/);
-  });
-
-  it("bounds the lines of one invoice", () => {
-    const rows = Array.from({ length: 201 }, (_, at) => ({
-      rowNumber: at + 2,
-      values: { ...row(41, { goodsName: `*鉴证咨询服务*${at}` }) },
-    }));
-    const { faults } = combineLines({ rows, faults: [] });
-    assert.deepEqual(
-      faults.map(({ rowNumber, message }) => `${rowNumber} ${message.slice(0, 15)}`),
-      ["2 一张发票的明细最多 200 行"],
-    );
-    assert.deepEqual(combineLines({ rows: rows.slice(1), faults: [] }).faults, []);
   });
 });

@@ -15,10 +15,19 @@ import { WAS_FILED } from "@/server/modules/agreement/filing-facts";
 import { agreementFilings } from "@/server/modules/agreement/filing.table";
 import { isClosed } from "@/server/modules/agreement/invoice-checks";
 import { sellersOf } from "@/server/modules/agreement/invoice-facts";
-import { blueRowOf, combineLines, isRedRow, linesOf, namedIn } from "@/server/modules/agreement/invoice-lines";
+import { combineLines, linesOf } from "@/server/modules/agreement/invoice-lines";
+import {
+  beyond,
+  blueRowOf,
+  isRedRow,
+  type Naming,
+  namingOf,
+  type Taking,
+  theNamed,
+} from "@/server/modules/agreement/invoice-pairs";
 import { invoiceRecords } from "@/server/modules/agreement/invoice-records";
 import { refreshOriginals } from "@/server/modules/agreement/invoice-steps";
-import { otherInvoiced } from "@/server/modules/agreement/invoice-sums";
+import { otherInvoiced, redOf } from "@/server/modules/agreement/invoice-sums";
 import {
   agreementInvoiceAllocations,
   agreementInvoices,
@@ -31,11 +40,13 @@ interface Matched {
   originalInvoiceId: string | null;
   allocations: AgreementInvoiceForm["allocations"];
   nonTaxAmount: string | null;
+  /** What it may not take together with others of the file. */
+  faults: readonly CellFault[];
 }
 interface Row extends ReadRow {
   readonly lines: AgreementInvoiceForm["lines"];
-  /** Numbers that its 备注 names. */
-  readonly named: readonly string[];
+  /** The blue invoice that its 备注 names. */
+  readonly named: Naming;
   readonly matched: Matched;
 }
 
@@ -47,7 +58,7 @@ const keyOf = (code: unknown, no: unknown): string => `${textOf(code)} ${textOf(
 
 function readRow(row: SheetRow, _dictionary: unknown, today: string): Row {
   const { value, faults } = rowForm(invoiceSheet, row, today);
-  const matched = { seller: null, originalInvoiceId: null, allocations: [], nonTaxAmount: null };
+  const matched = { seller: null, originalInvoiceId: null, allocations: [], nonTaxAmount: null, faults: [] };
   const { bureauStatus, digitalNo: _no, ...typed } = value;
   const isVoided = textOf(bureauStatus).includes("作废");
   const own: CellFault[] = [
@@ -60,7 +71,7 @@ function readRow(row: SheetRow, _dictionary: unknown, today: string): Row {
     faults: [...faults, ...own],
     matched,
     lines: linesOf(row),
-    named: namedIn(row),
+    named: namingOf(row),
   };
 }
 
@@ -117,16 +128,41 @@ async function matchAgreements(rows: readonly Row[], context: ImportContext): Pr
   }
 }
 
-/** The first blue invoice among numbers, as the firm has registered it. */
-const originalOf = async (numbers: readonly string[], { db, companyId }: ImportContext) =>
-  (await stored(db, companyId, numbers, false)).find(({ redFlag }) => redFlag === INVOICE_RED.blue);
+/** The blue invoice that is named, as the firm has registered it. */
+async function originalOf(naming: Naming, { db, companyId }: ImportContext): Promise<InvoiceRow | null> {
+  const found = await stored(db, companyId, naming.numbers, false);
+  const blues = found.filter(({ redFlag }) => redFlag === INVOICE_RED.blue);
+  return theNamed(blues, naming);
+}
+
+/** Red ones of the file that take more together than their original has left. // domain b §5 (6) */
+async function accuseBeyond(
+  reds: readonly { readonly row: Row; readonly original: InvoiceRow }[],
+  { db }: ImportContext,
+): Promise<void> {
+  const left = new Map<string, bigint>();
+  for (const { original } of reds)
+    if (!left.has(original.invoiceId))
+      left.set(original.invoiceId, (toUnits(original.totalAmount, 2) ?? 0n) - (await redOf(db, original.invoiceId)));
+  const takings = reds
+    .filter(({ row }) => row.faults.length === 0)
+    .map(({ row, original }): Taking => ({
+      rowNumber: row.rowNumber,
+      originalInvoiceId: original.invoiceId,
+      amount: -totalOf(row),
+    }));
+  const faults = beyond(takings, left);
+  for (const { row } of reds) row.matched.faults = faults.filter(({ rowNumber }) => rowNumber === row.rowNumber);
+}
 
 /** The blue invoice that 备注 of a red one names, in its proportions. // domain b §5 (6) */
 async function matchOriginals(rows: readonly Row[], context: ImportContext): Promise<void> {
   const { db } = context;
+  const reds: { row: Row; original: InvoiceRow }[] = [];
   for (const row of rows.filter(isRed)) {
     const original = await originalOf(row.named, context);
     if (!original) continue;
+    reds.push({ row, original });
     row.matched.originalInvoiceId = original.invoiceId;
     const issueDate = textOf(row.typed["issueDate"]);
     if (isClosed({ issueDate, unlockedUntil: null }, context)) continue;
@@ -138,6 +174,7 @@ async function matchOriginals(rows: readonly Row[], context: ImportContext): Pro
       .orderBy(sortNo);
     Object.assign(row.matched, redShares({ ...original, allocations }, totalOf(row)));
   }
+  await accuseBeyond(reds, context);
 }
 
 /** Invoices of the firm that the rows mean; what is registered already stays as it is. */
@@ -170,7 +207,7 @@ const BLANK: Values = {
 /** A new invoice out of a row; one that is registered already is the same again. // domain b §5 (7) */
 function layOver(before: AgreementInvoiceForm | null, row: Row): AgreementInvoiceForm {
   if (before !== null) return before;
-  const { seller, ...matched } = row.matched;
+  const { seller, faults: _faults, ...matched } = row.matched;
   const { sellerName, sellerTaxNo } = row.typed;
   return {
     ...BLANK,
@@ -199,7 +236,7 @@ const { target, mayApply } = invoiceRecords.importOf<Row>({
   layOver,
   columnOf: (item) => COLUMN_OF[item] ?? item,
   // A cell that could not be read leaves nothing to reckon with.
-  wholeFaults: ({ faults }) => faults,
+  wholeFaults: ({ faults, matched }) => [...faults, ...matched.faults],
 });
 
 /** A red row that names nothing but a blue one of the same file: that one is registered first. // domain b §5 (6) */
@@ -229,8 +266,9 @@ export const registerInvoiceImport = (app: FastifyInstance): void =>
       },
       apply: async (rows, context) => {
         const outcomes: RowOutcome[] = [];
-        // Red ones look for their originals when the blue ones of the same slice are written.
-        for (const part of [rows.filter((row) => !isRedRow(row)), rows.filter(isRedRow)])
+        // Red ones look for their originals when the blue ones of the same slice are written, and each for what the
+        // one before it has left of its own.
+        for (const part of [rows.filter((row) => !isRedRow(row)), ...rows.filter(isRedRow).map((red) => [red])])
           if (part.length > 0) outcomes.push(...(await target.apply(part, context)));
         await refreshOriginals(context, context.companyId);
         return outcomes;

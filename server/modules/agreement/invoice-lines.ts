@@ -3,8 +3,9 @@ import { type InvoiceLine, MOST_LINES } from "@/contracts/agreement/invoice-fiel
 import { invoiceSheet } from "@/contracts/agreement/invoice-sheet";
 import { metaOf } from "@/contracts/kit/field";
 import { fieldErrorsOf } from "@/contracts/kit/validate";
-import { fromUnits, sumCents, toUnits } from "@/contracts/kit/decimal";
-import type { CellFault, SheetContent, SheetRow, SheetValue } from "@/server/platform/excel/excel";
+import { fromUnits, sumCents } from "@/contracts/kit/decimal";
+import type { CellFault, SheetContent, SheetRow } from "@/server/platform/excel/excel";
+import { isRedRow, pairReds, size, textOf } from "@/server/modules/agreement/invoice-pairs";
 
 /** Items of the whole invoice: every line of a file repeats them. */
 const HEAD = [
@@ -23,21 +24,9 @@ const SUMMED = ["amountExTax", "taxAmount", "totalAmount"] as const;
 const NAMED = 5;
 /** Where a combined row keeps its lines, for `linesOf`. */
 const LINES = "lines";
-/** Where a red row keeps the row of its blue one, for `blueRowOf`. */
-const BLUE = "blueRow";
 
-const textOf = (value: SheetValue | undefined): string => (typeof value === "string" ? value : "");
 const labelOf = (key: keyof typeof invoiceSheet.form.shape): string =>
   metaOf(invoiceSheet.form.shape[key])?.label ?? key;
-const abs = (n: bigint): bigint => (n < 0n ? -n : n);
-const size = (amount: SheetValue | undefined): bigint => abs(toUnits(textOf(amount), 2) ?? 0n);
-
-/** Whether a row of the workbook, or several as one, take something back. */
-export const isRedRow = ({ values }: SheetRow): boolean => (toUnits(textOf(values["totalAmount"]), 2) ?? 0n) < 0n;
-
-/** Numbers of invoices that 备注 of a red one names. */
-export const namedIn = ({ values }: SheetRow): string[] =>
-  textOf(values["invoiceRemark"]).match(/\d{20}|(?<!\d)\d{8}(?!\d)/g) ?? [];
 
 /** 数电票 have their number in a column of their own. */
 function numbered(row: SheetRow): SheetRow {
@@ -73,6 +62,19 @@ function joined(lines: readonly SheetRow[]): SheetRow[] {
     out.set(same, before ? { ...before, values: { ...before.values, ...summed([before, line]) } } : line);
   }
   return [...out.values()];
+}
+
+/** An export that was pasted once more: lines of the paper alone would hardly all be there twice. */
+function pastedTwice(lines: readonly SheetRow[]): CellFault[] {
+  const times = new Map<string, number>();
+  for (const { values } of lines) {
+    const line = JSON.stringify(values);
+    times.set(line, (times.get(line) ?? 0) + 1);
+  }
+  if ([...times.values()].some((count) => count % 2 === 1)) return [];
+  const message =
+    "这张发票的每一行都出现了两次，像是重复粘贴：请删去重复的行后再导入；发票上确有相同两行的，请合并为一行（金额、税额、价税合计相加）";
+  return lines.map(({ rowNumber }) => ({ rowNumber, key: null, message }));
 }
 
 /** Said of lines that are the same in every cell: two of the paper, or one that was pasted twice. */
@@ -143,42 +145,21 @@ function asOne(all: readonly SheetRow[]): SheetRow {
   };
 }
 
-const DAY = /^\d{4}-\d{2}-\d{2}/;
-const dayOf = ({ values }: SheetRow): string => DAY.exec(textOf(values["issueDate"]))?.[0] ?? "";
-
-/** What keeps a red row from taking the blue one of the same file back; `taken` in fen, by it and those before it. */
-function pairFaults(red: SheetRow, blue: SheetRow, taken: bigint): CellFault[] {
-  const { rowNumber } = red;
-  const whose = `同一文件第${blue.rowNumber}行的蓝字发票`;
-  const out: CellFault[] = [];
-  if (taken > size(blue.values["totalAmount"]))
-    out.push({ rowNumber, key: "totalAmount", message: `红字金额合计超过${whose}，请核对` });
-  if (dayOf(red) !== "" && dayOf(red) < dayOf(blue))
-    out.push({ rowNumber, key: "issueDate", message: `红字发票的开票日期不能早于${whose}` });
-  return out;
+/** What keeps lines of one number out, beside the cells of `wrong` rows, which are accused already. */
+function faultsOfGroup(lines: readonly SheetRow[], wrong: ReadonlySet<number>): CellFault[] {
+  const isWrong = ({ rowNumber }: { readonly rowNumber: number }): boolean => wrong.has(rowNumber);
+  const [first] = lines;
+  const strange = [
+    ...strangeIn(lines),
+    // A cell that could not be read is accused once.
+    ...faultsInLines(lines).filter((fault) => !isWrong(fault)),
+  ];
+  if (strange.length === 0 && !lines.some(isWrong)) return pastedTwice(lines);
+  const other = [...strange, ...lines.filter(isWrong)].find(({ rowNumber }) => rowNumber !== first?.rowNumber);
+  if (!first || !other || isWrong(first)) return strange;
+  const message = `同一张发票的第${other.rowNumber}行有误，整张发票没有导入`;
+  return [...strange, { rowNumber: first.rowNumber, key: null, message }];
 }
-
-/** Each red row with the row of the blue one that it names, where the same file brings it. // domain b §5 (6) */
-function pairReds(rows: readonly SheetRow[]): SheetContent {
-  const blues = new Map(
-    rows.flatMap((row) => (isRedRow(row) ? [] : [[textOf(row.values["invoiceNo"]), row] as const])),
-  );
-  const taken = new Map<SheetRow, bigint>();
-  const faults: CellFault[] = [];
-  const out = rows.map((row) => {
-    const blue = isRedRow(row) ? namedIn(row).flatMap((no) => blues.get(no) ?? [])[0] : undefined;
-    if (!blue) return row;
-    const sum = (taken.get(blue) ?? 0n) + size(row.values["totalAmount"]);
-    taken.set(blue, sum);
-    faults.push(...pairFaults(row, blue, sum));
-    return { ...row, values: { ...row.values, [BLUE]: String(blue.rowNumber) } };
-  });
-  return { rows: out, faults };
-}
-
-/** Number of the row of the blue invoice that a red one names in the same file; null for none. */
-export const blueRowOf = ({ values }: SheetRow): number | null =>
-  typeof values[BLUE] === "string" ? Number(values[BLUE]) : null;
 
 /** Rows of one number are the lines of one invoice; a line that is wrong keeps the whole invoice out. // domain b §5 (4) */
 export function combineLines({ rows, faults }: SheetContent): SheetContent {
@@ -194,25 +175,18 @@ export function combineLines({ rows, faults }: SheetContent): SheetContent {
   for (const lines of groups.values()) {
     const [first] = lines;
     if (!first) continue;
-    const strange = [
-      ...strangeIn(lines),
-      // A cell that could not be read is accused once.
-      ...faultsInLines(lines).filter(({ rowNumber }) => !wrong.has(rowNumber)),
-    ];
+    const strange = faultsOfGroup(lines, wrong);
     out.push(lines.length === 1 || strange.length > 0 ? first : asOne(lines));
     found.push(...strange);
-    const bad = [
-      ...strange.map(({ rowNumber }) => rowNumber),
-      ...lines.map((one) => one.rowNumber).filter((no) => wrong.has(no)),
-    ];
-    const other = bad.find((no) => no !== first.rowNumber);
-    if (other !== undefined && !wrong.has(first.rowNumber))
-      found.push({ rowNumber: first.rowNumber, key: null, message: `同一张发票的第${other}行有误，整张发票没有导入` });
   }
   // Blue ones first: a red one of the same workbook finds its original registered. // domain b §5 (6)
   out.sort((a, b) => Number(isRedRow(a)) - Number(isRedRow(b)));
-  const paired = pairReds(out);
-  return { rows: paired.rows, faults: [...faults, ...found, ...paired.faults], notes: twinNotes(groups.values()) };
+  const paired = pairReds(out, new Set([...faults, ...found].map(({ rowNumber }) => rowNumber)));
+  return {
+    rows: paired.rows,
+    faults: [...faults, ...found, ...paired.faults],
+    notesOn: (coming) => twinNotes([...groups.values()].filter(([first]) => first && coming.has(first.rowNumber))),
+  };
 }
 
 /** Lines of a combined row; none where it was one by itself. */

@@ -179,7 +179,7 @@ const ofAgreement = (agreementId: string): SQL =>
     join ${agreementFilings} g on g.filing_id = s.agreement_id
     where g.root_id = (select f.root_id from ${agreementFilings} f where f.filing_id = ${agreementId}))`;
 
-const UNLOCKING = ["unlock", "askUnlock", "cancelUnlock", "refuseUnlock"];
+const ANSWERS = ["cancelUnlock", "refuseUnlock"];
 
 addContractChild({
   noun: "协议发票",
@@ -254,11 +254,14 @@ export const invoiceRecords = keepRecords<typeof agreementInvoice, typeof agreem
     wordsOf: ({ issueDate, totalAmount }) => `开票日期：${issueDate}\n价税合计：${totalAmount} 元`,
     unusedSteps: (context, row) => {
       const issueDate = String(row["issueDate"]);
-      if (!isYearLocked(issueDate, context.today, context.services.params.get(yearLockDay))) return UNLOCKING;
       const isAsked = (row["unlockAskedTime"] ?? null) !== null;
+      // The day of locking may be put off while a request waits: it can still be taken back or refused.
+      const answers = isAsked ? [] : ANSWERS;
+      if (!isYearLocked(issueDate, context.today, context.services.params.get(yearLockDay)))
+        return ["unlock", "askUnlock", ...answers];
       const unlockedUntil = (row["unlockedUntil"] ?? null) as string | null;
       const mayAsk = !isAsked && isClosed({ issueDate, unlockedUntil }, context);
-      return [...(mayAsk ? [] : ["askUnlock"]), ...(isAsked ? [] : ["cancelUnlock", "refuseUnlock"])];
+      return [...(mayAsk ? [] : ["askUnlock"]), ...answers];
     },
     rules: invoiceSteps,
     afterStep: async (doing, record, { name }) => {

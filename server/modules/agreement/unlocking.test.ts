@@ -75,6 +75,16 @@ test("of an invoice", async () => {
   const tooLate = await firm("cancelUnlock", invoiceId, { version: again.data.version });
   assert.equal(answered.status, 200);
   assert.match(tooLate.errorMessage ?? "", /办理「不同意解锁」，本次没有办理/);
+  // The day of locking is put off while a request waits.
+  const waits = await firm("askUnlock", invoiceId, { version: answered.data.version, opinion: "补充分摊" });
+  await t.setParam("agreement.yearLockDate", "12-31");
+  assert.ok(!offered(await desk("get", invoiceId)).includes("unlock"));
+  assert.ok(offered(await desk("get", invoiceId)).includes("refuseUnlock"));
+  assert.ok(offered(await firm("get", invoiceId)).includes("cancelUnlock"));
+  const taken = await firm("cancelUnlock", invoiceId, { version: waits.data.version });
+  assert.deepEqual([taken.status, taken.data["unlockAskedTime"], await work()], [200, null, []]);
+  for (const step of ["cancelUnlock", "askUnlock"]) assert.ok(!offered(taken).includes(step));
+  await t.setParam("agreement.yearLockDate", "03-31");
 });
 
 test("of a report, also one that then leaves the association's sight", async () => {

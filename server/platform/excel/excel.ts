@@ -50,8 +50,8 @@ export interface CellFault {
 export interface SheetContent {
   readonly rows: readonly SheetRow[];
   readonly faults: readonly CellFault[];
-  /** Sentences about the file that refuse nothing. */
-  readonly notes?: readonly string[];
+  /** Sentences that refuse nothing, about the rows of these numbers: those that will come in. */
+  readonly notesOn?: (coming: ReadonlySet<number>) => readonly string[];
 }
 
 /** The file as a whole is refused; the message is a Chinese sentence for the user. */

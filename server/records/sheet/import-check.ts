@@ -162,7 +162,8 @@ export async function checkImport(run: JobRun, tools: ImportTools, columns: read
   await keep(run, tools, FAULTS, textsOf(kept(faults, columns), FAULTS_PER_PART));
   const total = content.rows.length;
   await run.step(async (tx, job) => {
-    const result = { ...resultOf(job), counts, incomplete, faultCount: faults.length, notes: content.notes ?? [] };
+    const notes = content.notesOn?.(new Set(rows.map(({ rowNumber }) => rowNumber))) ?? [];
+    const result = { ...resultOf(job), counts, incomplete, faultCount: faults.length, notes };
     const change = {
       status: "held",
       done: total,

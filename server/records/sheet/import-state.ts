@@ -115,10 +115,11 @@ export async function sheetJobOf(db: Db, vault: Vault, job: JobRecord): Promise<
   const { counts, applied, faultCount, fileName, incomplete, notes = [] } = resultOf(job);
   const hasParts = job.status !== "cancelled" && job.status !== "failed" && faultCount > 0;
   const faults = hasParts ? await faultsOf(db, vault, job.jobId, true) : [];
+  const status = statusOf(job);
   return {
     jobId: job.jobId,
     fileName,
-    status: statusOf(job),
+    status,
     done: job.done,
     total: job.total,
     counts,
@@ -128,7 +129,10 @@ export async function sheetJobOf(db: Db, vault: Vault, job: JobRecord): Promise<
       .slice(0, IMPORT_LIMIT.maxShownFaults)
       .map(({ rowNumber, label, message }) => ({ rowNumber, label, message })),
     faultCount,
-    notes: [...notes, ...(incomplete > 0 ? [`其中 ${incomplete} 行资料不全，导入后标为「待完善」，请之后补齐。`] : [])],
+    notes: [
+      ...(status === "checked" ? notes : []),
+      ...(incomplete > 0 ? [`其中 ${incomplete} 行资料不全，导入后标为「待完善」，请之后补齐。`] : []),
+    ],
     hasMarked: faults.length > 0,
     createTime: job.createTime.toISOString(),
   };
