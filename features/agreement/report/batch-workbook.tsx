@@ -12,6 +12,7 @@ import small from "@/components/ui/small-table.module.css";
 import { SmallTableHead } from "@/components/ui/small-table-head";
 import { describe } from "@/lib/api/describe";
 import { useEndpointMutation } from "@/lib/query/mutation-of";
+import styles from "@/features/agreement/report/batch-workbook.module.css";
 
 const LIMITS = { accept: [".xlsx"], maxSizeBytes: IMPORT_LIMIT.maxBytes, maxCount: 1 };
 const HEADS = ["行号", "单位", "列", "原因"];
@@ -94,12 +95,12 @@ export function BatchWorkbook({ form }: { readonly form: RecordForm<unknown> }) 
     return { fileId: file.name, name: file.name, size: file.size };
   };
   return (
-    <>
+    <div className={styles.parts}>
       <SaveButton endpoint={agreementReportApi.batchTemplate} input={{}} fileName={`${batchSheet.title}模板.xlsx`}>
         下载名单模板
       </SaveButton>
       <FileUpload label="单位名单" limits={LIMITS} upload={send} />
       {brought && <Outcome {...brought} />}
-    </>
+    </div>
   );
 }
