@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, or } from "drizzle-orm";
+import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
 import type { AgreementCustomerForm } from "@/contracts/agreement/customer";
 import { CUSTOMER_STATUS } from "@/contracts/agreement/customer-fields";
 import { customerRules, hasCode } from "@/contracts/agreement/customer-rules";
@@ -55,7 +55,30 @@ export interface CustomerKnown {
   readonly idNoIndex: string | null;
   /** The manager is at work here. */
   readonly isManagerHere: boolean;
-  readonly parent: Pick<CustomerRow, "customerId" | "parentCustomerId" | "customerStatus"> | null;
+  readonly parent: Pick<CustomerRow, "customerId" | "customerStatus"> | null;
+  /** The parent's own groups, at any height. */
+  readonly groupsOfParent: ReadonlySet<string>;
+}
+
+/** The group of each of these customers, of their groups and so on. */
+export async function groupsAbove(db: Db, firm: string, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { parentCustomerId } = agreementCustomers;
+  const { rows } = await db.execute<{ id: string; parent: string }>(sql`
+    with recursive above as (
+      select ${customerId} as id, ${parentCustomerId} as parent from ${agreementCustomers}
+      where ${and(eq(companyId, firm), inArray(customerId, [...ids]))}
+      union select ${customerId}, ${parentCustomerId} from ${agreementCustomers}
+      join above on ${customerId} = above.parent where ${eq(companyId, firm)})
+    select id, parent from above where parent is not null`);
+  return new Map(rows.map(({ id, parent }) => [id, parent]));
+}
+
+/** All groups above a customer; itself among them where it is in a circle. */
+export function allAbove(id: string, parentOf: ReadonlyMap<string, string>): Set<string> {
+  const passed = new Set<string>();
+  for (let up = parentOf.get(id); up !== undefined && !passed.has(up); up = parentOf.get(up)) passed.add(up);
+  return passed;
 }
 
 const filled = (values: readonly (string | null)[]): string[] => [
@@ -81,9 +104,10 @@ export async function gatherCustomers(
     parents.length === 0
       ? []
       : await db
-          .select({ customerId, customerStatus, parentCustomerId: agreementCustomers.parentCustomerId })
+          .select({ customerId, customerStatus })
           .from(agreementCustomers)
           .where(and(eq(companyId, firm), inArray(customerId, parents)));
+  const parentOf = await groupsAbove(db, firm, parents);
   const ids = new Set(here.map(({ staffId }) => staffId));
   return subjects.map(({ recordId, form }, at) => ({
     alike: alike.filter(
@@ -96,6 +120,7 @@ export async function gatherCustomers(
     idNoIndex: numbers[at] ?? null,
     isManagerHere: form.managerStaffId === null || ids.has(form.managerStaffId),
     parent: heads.find((one) => one.customerId === form.parentCustomerId) ?? null,
+    groupsOfParent: allAbove(form.parentCustomerId ?? "", parentOf),
   }));
 }
 
@@ -140,8 +165,7 @@ function links(form: AgreementCustomerForm, facts: CustomerFormFacts, add: Add):
   if (parentCustomerId === recordId) add("CU11", "parentCustomerId", "所属集团客户不能是该客户本身");
   else if (!known.parent || known.parent.customerStatus === CUSTOMER_STATUS.merged)
     add("CU11", "parentCustomerId", "没有这个客户，请重新选择所属集团客户");
-  else if (known.parent.parentCustomerId === recordId)
-    add("CU11", "parentCustomerId", "该客户是所选客户的上级，不能互为上级");
+  else if (known.groupsOfParent.has(recordId)) add("CU11", "parentCustomerId", "该客户是所选客户的上级，不能互为上级");
 }
 
 export type CustomerFormFacts = FormFacts<AgreementCustomerForm, CustomerRow, CustomerKnown>;

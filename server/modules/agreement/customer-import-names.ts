@@ -5,7 +5,7 @@ import type { ReadRow } from "@/server/records/import";
 import type { ImportContext } from "@/server/records/sheet/target";
 import { isOnStaff } from "@/server/reference/staff";
 import { staff } from "@/server/reference/staff.table";
-import { customersLike, nameKeyOf } from "@/server/modules/agreement/customer-facts";
+import { allAbove, customersLike, groupsAbove, nameKeyOf } from "@/server/modules/agreement/customer-facts";
 import type { CustomerRow } from "@/server/modules/agreement/customer.table";
 
 /** A row that names people and customers in words, looked up for all rows at once before they are laid over. */
@@ -47,8 +47,8 @@ async function standing(db: ImportContext["db"], stored: readonly Stored[]) {
 }
 
 /**
- * 客户经理 among the firm's people at work: by the number of a certificate, else by name. Who has left since stays where
- * the row names nobody else. // domain b §2 客户经理
+ * 客户经理 among the firm's people at work: by the number of a certificate, else by name. Who is the manager
+ * stays by name, though he has left or another came of the same name. // domain b §2 客户经理
  */
 export async function nameManagers(
   rows: readonly CustomerSheetRow[],
@@ -67,10 +67,10 @@ export async function nameManagers(
   const kept = await standing(db, stored);
   for (const { words, named, at } of asked) {
     const numbered = people.filter((one) => one.certNo === words.toUpperCase());
-    const here = numbered.length > 0 ? numbered : people.filter((one) => one.staffName === words);
     const before = kept.find(({ staffId: id }) => id === stored[at]?.managerStaffId);
     const isBefore = before && (before.staffName === words || before.certNo === words.toUpperCase());
-    const meant = here.length !== 1 && isBefore ? [before] : here;
+    const unnumbered = isBefore ? [before] : people.filter((one) => one.staffName === words);
+    const meant = numbered.length > 0 ? numbered : unnumbered;
     settle(
       { named },
       {
@@ -106,20 +106,23 @@ export async function nameParents(
   }
 }
 
-/** Rows of one workbook that would each make a customer the group of its own group. // domain b §2 (6) */
-export function accuseCircles(rows: readonly CustomerSheetRow[], stored: readonly Stored[]): void {
-  const parentOf = new Map<unknown, unknown>();
-  for (const [at, { named }] of rows.entries())
-    if (stored[at] && "parentCustomerId" in named.items)
-      parentOf.set(stored[at].customerId, named.items["parentCustomerId"]);
+/** Rows of one workbook that together would make a customer its own group. // domain b §2 (6) */
+export async function accuseCircles(
+  rows: readonly CustomerSheetRow[],
+  stored: readonly Stored[],
+  { db, companyId }: Pick<ImportContext, "db" | "companyId">,
+): Promise<void> {
+  const inFile = new Map<string, string>();
+  for (const [at, { named }] of rows.entries()) {
+    const { parentCustomerId } = named.items;
+    if (stored[at] && typeof parentCustomerId === "string") inFile.set(stored[at].customerId, parentCustomerId);
+  }
+  const parentOf = new Map([...(await groupsAbove(db, companyId, [...inFile.values()])), ...inFile]);
   for (const [at, { named }] of rows.entries()) {
     const own = stored[at]?.customerId;
     // A customer that names itself is told so by its rules.
-    if (own === undefined || parentOf.get(own) === own) continue;
-    const passed = new Set<unknown>();
-    let up = parentOf.get(own);
-    for (; up !== undefined && up !== own && !passed.has(up); up = parentOf.get(up)) passed.add(up);
-    if (up === own)
+    if (own === undefined || !inFile.has(own) || inFile.get(own) === own) continue;
+    if (allAbove(own, parentOf).has(own))
       named.faults.push({ key: "parentName", message: "本文件中的客户互为上级，请核对这几行的所属集团客户" });
   }
 }

@@ -171,9 +171,14 @@ test("rows of one workbook do not make customers each other's group, however man
   await calls.cancel(three.jobId);
   const line = await run(row(41, { parentName: b }), row(42, { parentName: c }));
   assert.deepEqual(line.applied, { created: 0, updated: 2, refused: 0 }, JSON.stringify(line.faults));
+  // What the workbook leaves alone stands between: the second is the first one's group, the third the second one's.
+  const closed = await check(row(43, { parentName: a }));
+  assert.deepEqual(closed.counts, { ...NONE, wrong: 1 }, JSON.stringify(closed.faults));
+  assert.match(closed.faults[0]?.message ?? "", /互为上级/);
+  await calls.cancel(closed.jobId);
 });
 
-test("a manager who has left stays where a row names nobody else, and is given to no other customer", async () => {
+test("a manager who has left stays by name, beside a namesake too, and is given to no other customer", async () => {
   const [one] = await t.db
     .select()
     .from(staff)
@@ -188,5 +193,16 @@ test("a manager who has left stays where a row names nobody else, and is given t
   const job = await check(row(51, { managerName: "经理丙" }), row(52, { managerName: "经理丙" }));
   assert.deepEqual(job.counts, { ...NONE, same: 1, wrong: 1 }, JSON.stringify(job.faults));
   assert.equal(job.faults[0]?.rowNumber, 3);
-  await set({ staffStatus: STAFF_STATUS.active });
+  await calls.cancel(job.jobId);
+  const another = and(eq(staff.companyId, DEMO.firm.first), isOnStaff);
+  const [namesake] = await t.db.select().from(staff).where(another).limit(1);
+  assert.ok(namesake);
+  const rename = (staffName: string) =>
+    t.db.update(staff).set({ staffName }).where(eq(staff.staffId, namesake.staffId));
+  await rename("经理丙");
+  const beside = await check(row(51, { managerName: "经理丙" }), row(52, { managerName: "经理丙" }));
+  assert.deepEqual(beside.counts, { ...NONE, same: 1, create: 1 }, JSON.stringify(beside.faults));
+  await calls.cancel(beside.jobId);
+  await rename(namesake.staffName);
+  await set({ staffStatus: STAFF_STATUS.active, staffName: one.staffName });
 });

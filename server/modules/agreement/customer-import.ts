@@ -111,7 +111,7 @@ async function findStored(rows: readonly CustomerSheetRow[], context: ImportCont
   const stored = keys.map((key) => (key === "" ? null : (found.get(key) ?? null)));
   await nameManagers(rows, stored, context);
   await nameParents(rows, context);
-  accuseCircles(rows, stored);
+  await accuseCircles(rows, stored, context);
   return stored;
 }
 

@@ -20,6 +20,7 @@ import {
   beyond,
   blueRowOf,
   isRedRow,
+  isVoided,
   type Naming,
   namingOf,
   type Taking,
@@ -59,10 +60,9 @@ const keyOf = (code: unknown, no: unknown): string => `${textOf(code)} ${textOf(
 function readRow(row: SheetRow, _dictionary: unknown, today: string): Row {
   const { value, faults } = rowForm(invoiceSheet, row, today);
   const matched = { seller: null, originalInvoiceId: null, allocations: [], nonTaxAmount: null, faults: [] };
-  const { bureauStatus, digitalNo: _no, ...typed } = value;
-  const isVoided = textOf(bureauStatus).includes("作废");
+  const { bureauStatus: _status, digitalNo: _no, ...typed } = value;
   const own: CellFault[] = [
-    ...(isVoided ? [{ rowNumber: row.rowNumber, key: "bureauStatus", message: "该发票已作废，不用登记" }] : []),
+    ...(isVoided(row) ? [{ rowNumber: row.rowNumber, key: "bureauStatus", message: "该发票已作废，不用登记" }] : []),
     ...(typed["invoiceNo"] === null ? [{ rowNumber: row.rowNumber, key: "invoiceNo", message: "请填写发票号码" }] : []),
   ];
   return {

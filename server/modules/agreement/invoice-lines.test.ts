@@ -33,6 +33,17 @@ test("accuses a red row of nothing that a wrong blue one would make of it, and c
   assert.deepEqual(red.map(blueRowOf), [2, 4, 4, 7], "it waits for its blue one all the same");
 });
 
+test("a red row that the tax bureau calls void takes nothing off its blue one", () => {
+  const values = [
+    line(91),
+    line(92, { ...RED, invoiceRemark: no(91), bureauStatus: "已作废" }),
+    line(93, { ...RED, invoiceRemark: no(91) }),
+  ];
+  const combined = combineLines({ rows: values.map((one, at) => ({ rowNumber: at + 2, values: one })), faults: [] });
+  assert.deepEqual(combined.faults, []);
+  assert.deepEqual(combined.rows.filter(isRedRow).map(blueRowOf), [2, 2]);
+});
+
 test("pairs a number of eight digits by its code, else by its buyer, and never with one of several", () => {
   const blue = (rowNumber: number, over: Values): SheetRow => ({
     rowNumber,
@@ -51,6 +62,7 @@ test("pairs a number of eight digits by its code, else by its buyer, and never w
   assert.equal(pairOf(red("代码:4300111111号码:12345678"), own, other), null);
   assert.equal(pairOf(red("号码:12345678"), own, other), null);
   assert.equal(pairOf(red("号码:12345678"), own), 2);
+  assert.equal(pairOf(red("号码:12345678 银行账号：310066123456"), own), 2, "an account is no code");
   assert.equal(pairOf(red("号码:12345678", { buyerTaxNo: "91430100MA4L16JQ9D" }), own), null);
   const long = blue(2, { invoiceNo: no(91), invoiceCode: null });
   assert.equal(pairOf(red(`原发票${no(91)}`), long), 2);

@@ -64,16 +64,16 @@ function joined(lines: readonly SheetRow[]): SheetRow[] {
   return [...out.values()];
 }
 
-/** An export that was pasted once more: lines of the paper alone would hardly all be there twice. */
-function pastedTwice(lines: readonly SheetRow[]): CellFault[] {
+/** An export that was pasted again: of the lines of a paper hardly each would be there several times. */
+function pastedAgain(lines: readonly SheetRow[]): CellFault[] {
   const times = new Map<string, number>();
   for (const { values } of lines) {
     const line = JSON.stringify(values);
     times.set(line, (times.get(line) ?? 0) + 1);
   }
-  if ([...times.values()].some((count) => count % 2 === 1)) return [];
+  if ([...times.values()].includes(1)) return [];
   const message =
-    "这张发票的每一行都出现了两次，像是重复粘贴：请删去重复的行后再导入；发票上确有相同两行的，请合并为一行（金额、税额、价税合计相加）";
+    "这张发票的每一行都重复出现，像是重复粘贴：请删去重复的行后再导入；发票上确有相同两行的，请合并为一行（金额、税额、价税合计相加）";
   return lines.map(({ rowNumber }) => ({ rowNumber, key: null, message }));
 }
 
@@ -154,7 +154,7 @@ function faultsOfGroup(lines: readonly SheetRow[], wrong: ReadonlySet<number>): 
     // A cell that could not be read is accused once.
     ...faultsInLines(lines).filter((fault) => !isWrong(fault)),
   ];
-  if (strange.length === 0 && !lines.some(isWrong)) return pastedTwice(lines);
+  if (strange.length === 0 && !lines.some(isWrong)) return pastedAgain(lines);
   const other = [...strange, ...lines.filter(isWrong)].find(({ rowNumber }) => rowNumber !== first?.rowNumber);
   if (!first || !other || isWrong(first)) return strange;
   const message = `同一张发票的第${other.rowNumber}行有误，整张发票没有导入`;

@@ -34,7 +34,8 @@ export function namingOf(row: SheetRow): Naming {
   return {
     ...buyersOf(row),
     numbers: remark.match(/(?<!\d)(?:\d{20}|\d{8})(?!\d)/g) ?? [],
-    codes: remark.match(/(?<!\d)(?:\d{12}|\d{10})(?!\d)/g) ?? [],
+    // Accounts and telephones have as many digits.
+    codes: [...remark.matchAll(/代码\D{0,3}(\d{12}|\d{10})(?!\d)/g)].map(([, code = ""]) => code),
   };
 }
 
@@ -73,6 +74,8 @@ function pairFaults(red: SheetRow, blue: SheetRow, taken: bigint): CellFault[] {
   return out;
 }
 
+/** Whether the tax bureau says that it is void. */
+export const isVoided = ({ values }: SheetRow): boolean => textOf(values["bureauStatus"]).includes("作废");
 /** Whether its amounts do not add up, which its rules tell later: nothing is measured by it. */
 const isUneven = ({ values }: SheetRow): boolean =>
   abs(cents(values["totalAmount"]) - sumCents([textOf(values["amountExTax"]), textOf(values["taxAmount"])])) > 1n;
@@ -82,7 +85,7 @@ const isUneven = ({ values }: SheetRow): boolean =>
  * nor measured by: it is told by itself. // domain b §5 (6)
  */
 export function pairReds(rows: readonly SheetRow[], wrong: ReadonlySet<number>): SheetContent {
-  const isWrong = (row: SheetRow): boolean => wrong.has(row.rowNumber) || isUneven(row);
+  const isWrong = (row: SheetRow): boolean => wrong.has(row.rowNumber) || isVoided(row) || isUneven(row);
   const blues = rows.filter((row) => !isRedRow(row)).map((row) => ({ ...invoiceIn(row), row }));
   const taken = new Map<SheetRow, bigint>();
   const faults: CellFault[] = [];
