@@ -64,7 +64,9 @@ async function fromReports(
   const cut = group === null ? null : CUTS[group];
   const key = cut ? cut.key(asked.basis) : sql`''`;
   const counts = sql`${c.standing} in ${standingOf(asked)}`;
-  const clients = how.withClients ? sql`count(distinct ${c.clientCode} collate "C") filter (where ${counts})::int` : sql`0`;
+  const clients = how.withClients
+    ? sql`count(distinct ${c.clientCode} collate "C") filter (where ${counts})::int`
+    : sql`0`;
   const { rows } = await context.db.execute<Row>(sql`
     select ${key} as key, max(${cut ? cut.label : sql`null::text`}) as label, ${clients} as "clientCount",
       count(*) filter (where ${counts})::int as "reportCount",
