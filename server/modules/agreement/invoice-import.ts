@@ -57,10 +57,15 @@ const isRed = (row: Row): boolean => totalOf(row) < 0n;
 const remarkOf = ({ typed }: Row): string => textOf(typed["invoiceRemark"]).toUpperCase();
 const keyOf = (code: unknown, no: unknown): string => `${textOf(code)} ${textOf(no)}`;
 
+/** What the tax bureau's export tells beside the invoice's own items. */
+const UNKEPT: ReadonlySet<string> = new Set(
+  invoiceSheet.columns.filter(({ onlyRead }) => onlyRead).map(({ key }) => key),
+);
+
 function readRow(row: SheetRow, _dictionary: unknown, today: string): Row {
   const { value, faults } = rowForm(invoiceSheet, row, today);
   const matched = { seller: null, originalInvoiceId: null, allocations: [], nonTaxAmount: null, faults: [] };
-  const { bureauStatus: _status, digitalNo: _no, ...typed } = value;
+  const typed = Object.fromEntries(Object.entries(value).filter(([key]) => !UNKEPT.has(key)));
   const own: CellFault[] = [
     ...(isVoided(row) ? [{ rowNumber: row.rowNumber, key: "bureauStatus", message: "该发票已作废，不用登记" }] : []),
     ...(typed["invoiceNo"] === null ? [{ rowNumber: row.rowNumber, key: "invoiceNo", message: "请填写发票号码" }] : []),

@@ -69,6 +69,20 @@ test("pairs a number of eight digits by its code, else by its buyer, and never w
   assert.equal(pairOf(red(`流水${no(91)}88`), long), null, "part of a longer number");
 });
 
+test("adds up lines that only their specification tells apart, and keeps out those that nothing does", () => {
+  const lines = (...specs: (string | null)[]) =>
+    combineLines({
+      rows: specs.map((goodsSpec, at) => ({ rowNumber: at + 2, values: line(95, { goodsSpec }) })),
+      faults: [],
+    });
+  const two = lines("A4", "A5");
+  assert.deepEqual([two.faults, two.rows.map(({ values }) => values["totalAmount"])], [[], ["21200.00"]]);
+  assert.deepEqual(
+    lines("A4", "A4").faults.map(({ rowNumber }) => rowNumber),
+    [2, 3],
+  );
+});
+
 test("bounds the lines of one invoice", () => {
   const rows = Array.from({ length: 201 }, (_, at) => ({
     rowNumber: at + 2,
