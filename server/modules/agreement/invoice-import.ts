@@ -24,6 +24,7 @@ import {
   type Naming,
   namingOf,
   type Taking,
+  textOf,
   theNamed,
 } from "@/server/modules/agreement/invoice-pairs";
 import { invoiceRecords } from "@/server/modules/agreement/invoice-records";
@@ -51,7 +52,6 @@ interface Row extends ReadRow {
   readonly matched: Matched;
 }
 
-const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 const totalOf = ({ typed }: Row): bigint => toUnits(textOf(typed["totalAmount"]), 2) ?? 0n;
 const isRed = (row: Row): boolean => totalOf(row) < 0n;
 const remarkOf = ({ typed }: Row): string => textOf(typed["invoiceRemark"]).toUpperCase();

@@ -6,7 +6,8 @@ const BLUE = "blueRow";
 
 const abs = (n: bigint): bigint => (n < 0n ? -n : n);
 const cents = (amount: SheetValue | undefined): bigint => toUnits(textOf(amount), 2) ?? 0n;
-export const textOf = (value: SheetValue | undefined): string => (typeof value === "string" ? value : "");
+/** A cell as text; none of what is no text. */
+export const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 export const size = (amount: SheetValue | undefined): bigint => abs(cents(amount));
 
 /** Whether a row of the workbook, or several as one, take something back. */
