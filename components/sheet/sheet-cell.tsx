@@ -1,6 +1,6 @@
 "use client";
 
-import { memo, useCallback, useLayoutEffect, useRef, useSyncExternalStore } from "react";
+import { memo, useCallback, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { cellKey, isTypedRow, type SheetColumn, type SheetRow } from "@/components/sheet/sheet-form";
 import type { CellLook, SheetStore } from "@/components/sheet/sheet-store";
 import styles from "@/components/sheet/sheet.module.css";
@@ -20,11 +20,19 @@ export { formulaId };
 const toneOf = ({ notes }: CellLook): string | undefined =>
   (["error", "mark", "warning", "info"] as const).find((tone) => notes.some((one) => one.tone === tone));
 
-/** The input keeps what it shows marked until somebody types: a key, an input method or a paste then replaces it. */
-function useCaret(look: CellLook) {
+/**
+ * The input's text and what of it is marked. Typed letters stand there already: React would write each anew, with its
+ * attribute, at a third of a key's cost. What the input shows stays marked until somebody types: a key, an input method or
+ * a paste then replaces it.
+ */
+function useText(look: CellLook) {
   const input = useRef<HTMLInputElement>(null);
-  const { isAt, isTyping, hasCaret } = look;
-  const shown = isTyping ? "" : look.text;
+  const { text, isAt, isTyping, hasCaret } = look;
+  // After every draw: letters change what stands there and draw nothing.
+  useLayoutEffect(() => {
+    if (input.current && input.current.value !== text) input.current.value = text;
+  });
+  const shown = isTyping ? "" : text;
   useLayoutEffect(() => {
     const at = input.current;
     if (!at || document.activeElement !== at) return;
@@ -41,7 +49,8 @@ export const SheetCell = memo(function SheetCell({ store, id, row, column, isDis
   const watch = useCallback((tell: () => void) => store.watch(key, tell), [store, key]);
   const read = useCallback(() => store.look(key), [store, key]);
   const look = useSyncExternalStore(watch, read, read);
-  const input = useCaret(look);
+  const input = useText(look);
+  const [first] = useState(look.text);
   const isComputed = !isTypedRow(row);
   const tone = toneOf(look);
   const said = look.notes.length > 0 ? `${cellId(id, key)}-notes` : undefined;
@@ -64,8 +73,7 @@ export const SheetCell = memo(function SheetCell({ store, id, row, column, isDis
         id={cellId(id, key)}
         className={styles.input}
         data-negative={look.isNegative || undefined}
-        value={look.text}
-        onChange={NOTHING}
+        defaultValue={first}
         readOnly={isComputed || isDisabled}
         tabIndex={look.isAt ? 0 : -1}
         inputMode="decimal"
@@ -86,6 +94,3 @@ export const SheetCell = memo(function SheetCell({ store, id, row, column, isDis
     </td>
   );
 });
-
-// Typing is heard once, at the grid.
-const NOTHING = (): void => undefined;

@@ -36,9 +36,9 @@ const sameNotes = (one: readonly CellNote[], other: readonly CellNote[]): boolea
   one === other ||
   (one.length === other.length &&
     one.every(({ tone, message }, i) => other[i]?.tone === tone && other[i].message === message));
-const sameLook = (one: CellLook | undefined, next: CellLook): boolean =>
-  one !== undefined &&
-  one.text === next.text &&
+/** Whether a cell is drawn the same; letters typed into it stand in its input already. */
+const sameLook = (one: CellLook, next: CellLook): boolean =>
+  (one.text === next.text || (one.isTyping && next.isTyping)) &&
   one.isAt === next.isAt &&
   one.isSelected === next.isSelected &&
   one.isTyping === next.isTyping &&
@@ -92,6 +92,8 @@ export class SheetStore {
   private readonly seeds = new Map<string, Seed>();
   private readonly watchers = new Map<string, Set<() => void>>();
   private readonly all = new Set<() => void>();
+  /** Found anew when something else is said at a cell. */
+  private faulty: readonly Place[] | undefined;
   /** Letters have been typed that no sum knows of yet. */
   private isBehind = false;
   /** What is typed and what follows from it, as shown. */
@@ -155,14 +157,16 @@ export class SheetStore {
     return () => void this.all.delete(onChange);
   };
 
-  /** Cells at which something is said, in the form's order. */
-  faultyPlaces(tones: readonly CellNote["tone"][] = ["error", "warning", "mark"]): Place[] {
-    return this.form.rows.flatMap((_, row) =>
+  /** Cells at which a fault is told, in the form's order. */
+  faultyPlaces(): readonly Place[] {
+    this.faulty ??= this.form.rows.flatMap((_, row) =>
       this.form.columns.flatMap((__, column) => {
-        const notes = this.looks.get(keyAt(this.form, { row, column }))?.notes ?? NOTHING_SAID;
-        return notes.some(({ tone }) => tones.includes(tone)) ? [{ row, column }] : [];
+        const place = { row, column };
+        const look = this.looks.get(keyAt(this.form, place));
+        return look?.notes.some(({ tone }) => tone !== "info") ? [place] : [];
       }),
     );
+    return this.faulty;
   }
 
   private draw(): void {
@@ -195,8 +199,14 @@ export class SheetStore {
     if (known && sameSeed(known, seed)) return null;
     this.seeds.set(key, seed);
     const look = this.lookOf(row, seed);
-    if (sameLook(this.looks.get(key), look)) return null;
+    const before = this.looks.get(key);
+    if (before && sameLook(before, look)) {
+      // Of the letters, for whoever draws the cell next.
+      if (before.text !== look.text) this.looks.set(key, look);
+      return null;
+    }
     this.looks.set(key, look);
+    if (!before || !sameNotes(before.notes, look.notes)) this.faulty = undefined;
     return key;
   }
 
