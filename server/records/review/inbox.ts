@@ -79,20 +79,25 @@ export const isOfType = (formType: string): SQL => {
 
 const { content: _content, ...shortColumns } = getTableColumns(submissions);
 
+/** Plain letters in either case, all else as it is written: by a language's rules the same takes four times as long. */
+const isNamed = (part: string): SQL => sql`${submissions.companyName} collate "C" ilike ${`%${likeText(part)}%`}`;
+
 const list: Handler<typeof reviewApi.list> = async ({ db, user, today, query }) => {
   const { formType, companyName, isOverdue, isMine, after, pageSize } = query;
   const type = formType === undefined ? null : formTypeOf(formType);
   if (formType !== undefined && !type) throw invalid([{ path: "formType", message: "没有这个类型，请重新选择" }]);
   const [dueDate = "", submissionId = ""] = after?.split(/_(.*)/) ?? [];
   const isLate = lt(submissions.dueDate, today);
-  const rows = await db
-    .select({ row: shortColumns, unread: unreadOfFirm(submissions.bizType, submissions.bizId) })
+  const order = [asc(submissions.dueDate), asc(submissions.submissionId)];
+  // Found of the index, which has no more of them than these conditions ask for.
+  const found = db
+    .select({ submissionId: submissions.submissionId })
     .from(submissions)
     .where(
       and(
         waitingFor(user),
         type ? isOfType(formType ?? "") : undefined,
-        companyName === undefined ? undefined : sql`${submissions.companyName} ilike ${`%${likeText(companyName)}%`}`,
+        companyName === undefined ? undefined : isNamed(companyName),
         isOverdue === undefined ? undefined : isOverdue ? isLate : sql`not ${isLate}`,
         isMine === undefined
           ? undefined
@@ -102,8 +107,13 @@ const list: Handler<typeof reviewApi.list> = async ({ db, user, today, query }) 
           : sql`(${submissions.dueDate}, ${submissions.submissionId}) > (${dueDate}::date, ${submissionId}::text)`,
       ),
     )
-    .orderBy(asc(submissions.dueDate), asc(submissions.submissionId))
+    .orderBy(...order)
     .limit(pageSize + 1);
+  const rows = await db
+    .select({ row: shortColumns, unread: unreadOfFirm(submissions.bizType, submissions.bizId) })
+    .from(submissions)
+    .where(inArray(submissions.submissionId, found))
+    .orderBy(...order);
   const page = rows.slice(0, pageSize);
   const last = page.at(-1)?.row;
   return {
