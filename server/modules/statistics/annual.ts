@@ -8,7 +8,8 @@ import {
   statisticsAnnualApi,
 } from "@/contracts/statistics/annual";
 import type { AskedLine } from "@/contracts/statistics/company";
-import type { Handler } from "@/server/platform/call/context";
+import { inSnapshot } from "@/server/db/snapshot";
+import type { Context, Handler } from "@/server/platform/call/context";
 import { implement } from "@/server/platform/call/implement";
 import { calendarDate } from "@/server/platform/call/services";
 import type { RecordContext } from "@/server/records/hooks";
@@ -95,10 +96,14 @@ async function draftOf(context: RecordContext, year: number): Promise<AnnualFigu
   };
 }
 
-const figures: Handler<typeof statisticsAnnualApi.figures> = (context) => draftOf(context, context.query.year);
+/** Categories and their total are of one moment. */
+const momentOf = (context: Context<typeof statisticsAnnualApi.figures | typeof statisticsAnnualApi.export>) =>
+  inSnapshot(context, (held) => draftOf(held, held.query.year));
+
+const figures: Handler<typeof statisticsAnnualApi.figures> = momentOf;
 
 const download: Handler<typeof statisticsAnnualApi.export> = async (context) => {
-  const { year, companyName, notes, rows, total } = await draftOf(context, context.query.year);
+  const { year, companyName, notes, rows, total } = await momentOf(context);
   const lines = [{ label: "事务所", value: companyName }, { label: "年度", value: String(year) }, ...notes];
   return exportRows<AnnualRow>({
     context,

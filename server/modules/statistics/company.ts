@@ -14,7 +14,8 @@ import {
 import { industryText } from "@/contracts/agreement/industries";
 import { engagementGroup, engagementSheet } from "@/contracts/statistics/engagements";
 import { fromUnits, sumCents } from "@/contracts/kit/decimal";
-import type { Handler } from "@/server/platform/call/context";
+import { inSnapshot } from "@/server/db/snapshot";
+import type { Context, Handler } from "@/server/platform/call/context";
 import { implement } from "@/server/platform/call/implement";
 import { defineParam } from "@/server/platform/params/params";
 import type { RecordContext } from "@/server/records/hooks";
@@ -254,14 +255,14 @@ async function provinceOf(context: RecordContext, asked: ReportsAsked): Promise<
 
 const byCount = (a: CompanyPoint, b: CompanyPoint): number => b.reportCount - a.reportCount;
 
-const figures: Handler<typeof statisticsCompanyApi.figures> = async (context) => {
+/** Rows, charts and total are added up beside each other by whoever reads them: all are of one moment. */
+const figuresOf = async (context: Context<typeof statisticsCompanyApi.figures>) => {
   const { query, today, now } = context;
   const asked = reportsAsked(query, today);
   const nameOf = await namer(context);
   const count = counterOf(context, asked, query.groupBy);
   const points = (group: Group) => pointsOf(count, asked, group, nameOf);
-  // Together: these two count clients, which no kept sum tells.
-  const [total] = await Promise.all([totalOf(context, count, asked), count(query.groupBy)]);
+  const total = await totalOf(context, count, asked);
   const clients = await points("client");
   const largest = sumCents(clients.slice(0, LARGEST).map(({ reportFee }) => reportFee));
   const rows = await rowsOf(count, asked, { group: query.groupBy, nameOf, total, today });
@@ -287,7 +288,10 @@ const figures: Handler<typeof statisticsCompanyApi.figures> = async (context) =>
   };
 };
 
-const download: Handler<typeof statisticsCompanyApi.export> = async (context) => {
+const figures: Handler<typeof statisticsCompanyApi.figures> = (context) => inSnapshot(context, figuresOf);
+
+/** The same for paper: rows with their total, and the sheets beside them. */
+const workbookOf = async (context: Context<typeof statisticsCompanyApi.export>) => {
   const { query, today } = context;
   const asked = reportsAsked(query, today);
   const count = counterOf(context, asked, query.groupBy);
@@ -295,23 +299,28 @@ const download: Handler<typeof statisticsCompanyApi.export> = async (context) =>
   const nameOf = await namer(context);
   const rows = await rowsOf(count, asked, { group: query.groupBy, nameOf, total, today });
   const adjustments = await adjustmentRows(context, asked, total);
-  const all = [...rows, ...adjustments, total];
   const lines = await askedLines(context, companyFilter, query, asked.months);
   const engagements = await engagementsOf(
     context,
     { months: asked.months, companyId: query.companyId },
     engagementGroup(query.groupBy),
   );
+  const beside = [
+    await figuresSheet(context, engagementSheet, [...engagements.rows, engagements.total]),
+    ...(adjustments.length > 0 ? [await adjustmentsSheet(context, asked)] : []),
+    await conditionsSheet(context, lines),
+  ];
+  return { all: [...rows, ...adjustments, total], beside };
+};
+
+const download: Handler<typeof statisticsCompanyApi.export> = async (context) => {
+  const { all, beside } = await inSnapshot(context, workbookOf);
   return exportRows<CompanyRow>({
     context,
     sheet: companySheet,
     object: "statistics.company",
     idKey: "key",
-    beside: [
-      await figuresSheet(context, engagementSheet, [...engagements.rows, engagements.total]),
-      ...(adjustments.length > 0 ? [await adjustmentsSheet(context, asked)] : []),
-      await conditionsSheet(context, lines),
-    ],
+    beside,
     load: (paged) => Promise.resolve(pageOf(all, paged)),
   });
 };

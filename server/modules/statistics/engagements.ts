@@ -7,6 +7,7 @@ import {
   statisticsEngagementsApi,
 } from "@/contracts/statistics/engagements";
 import { fromUnits } from "@/contracts/kit/decimal";
+import { inSnapshot } from "@/server/db/snapshot";
 import type { Handler } from "@/server/platform/call/context";
 import { implement } from "@/server/platform/call/implement";
 import type { RecordContext } from "@/server/records/hooks";
@@ -94,7 +95,8 @@ export async function engagementsOf(context: RecordContext, asked: EngagementsAs
 const figures: Handler<typeof statisticsEngagementsApi.figures> = async (context): Promise<EngagementFigures> => {
   const { query, today, now } = context;
   const asked = { months: monthsOf(query, today), companyId: query.companyId };
-  const found = await engagementsOf(context, asked, query.groupBy);
+  // Rows and their total are of one moment.
+  const found = await inSnapshot(context, (held) => engagementsOf(held, asked, query.groupBy));
   return { asOf: now.toISOString(), monthFrom: asked.months.from, monthTo: asked.months.to, ...found };
 };
 

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
+import { z } from "zod";
 import type { Drill } from "@/contracts/statistics/company";
 import {
   personalFilter,
@@ -9,8 +10,10 @@ import {
   statisticsPersonalApi,
 } from "@/contracts/statistics/personal";
 import { hasCode } from "@/server/platform/call/access";
-import type { Handler } from "@/server/platform/call/context";
+import { inSnapshot } from "@/server/db/snapshot";
+import type { Context, Handler } from "@/server/platform/call/context";
 import { implement } from "@/server/platform/call/implement";
+import { defineParam } from "@/server/platform/params/params";
 import type { RecordContext } from "@/server/records/hooks";
 import { exportRows } from "@/server/records/sheet/export";
 import { users } from "@/server/reference/user.table";
@@ -33,15 +36,21 @@ function askedOf(query: PersonalFilter, today: string): ReportsAsked {
   return { basis: query.basis, months: monthsOf(query, today), filter, includeVoid: false };
 }
 
-/** Of the number beyond which a signer is told, in percent, from where he is near it. */
-const NEAR = 80;
-const limitNote = (signed: number, limit: number): string | null => {
+/** // domain b §9 (1) [AS] */
+const nearPercent = defineParam(
+  "statistics.nearPercent",
+  z.int().min(1).max(100),
+  80,
+  "个人业务统计提示“接近提示线”的百分比（占每人每年签字份数提示线）",
+);
+const limitNote = (signed: number, limit: number, near: number): string | null => {
   if (signed > limit) return "超过提示线";
-  return signed * 100 >= limit * NEAR ? "接近提示线" : null;
+  return signed * 100 >= limit * near ? "接近提示线" : null;
 };
 
 async function rowsOf(context: RecordContext, asked: ReportsAsked, staffName: string | undefined) {
-  const limit = context.services.params.get(manyReports);
+  const { params } = context.services;
+  const [limit, near] = [params.get(manyReports), params.get(nearPercent)];
   const own = await staffIdOf(context);
   const limits: Drill = seesAll(context) ? {} : { signerId: own ?? "nobody" };
   const scoped = { ...asked, filter: { ...asked.filter, ...limits } };
@@ -57,14 +66,14 @@ async function rowsOf(context: RecordContext, asked: ReportsAsked, staffName: st
       ...one,
       leaderCount: role?.led ?? 0,
       reviewCount: role?.reviewed ?? 0,
-      limitNote: limitNote(one.signedCount, limit),
+      limitNote: limitNote(one.signedCount, limit, near),
       drill,
     };
   });
   return { own, rows };
 }
 
-const figures: Handler<typeof statisticsPersonalApi.figures> = async (context) => {
+const figuresOf = async (context: Context<typeof statisticsPersonalApi.figures>) => {
   const { query, today, now, services } = context;
   const asked = askedOf(query, today);
   const { own, rows } = await rowsOf(context, asked, query.staffName);
@@ -80,16 +89,23 @@ const figures: Handler<typeof statisticsPersonalApi.figures> = async (context) =
   };
 };
 
-const download: Handler<typeof statisticsPersonalApi.export> = async (context) => {
+const figures: Handler<typeof statisticsPersonalApi.figures> = (context) => inSnapshot(context, figuresOf);
+
+const workbookOf = async (context: Context<typeof statisticsPersonalApi.export>) => {
   const asked = askedOf(context.query, context.today);
   const { rows } = await rowsOf(context, asked, context.query.staffName);
   const lines = await askedLines(context, personalFilter, context.query, asked.months);
+  return { rows, beside: [await conditionsSheet(context, lines)] };
+};
+
+const download: Handler<typeof statisticsPersonalApi.export> = async (context) => {
+  const { rows, beside } = await inSnapshot(context, workbookOf);
   return exportRows<PersonalRow>({
     context,
     sheet: personalSheet,
     object: "statistics.personal",
     idKey: "staffId",
-    beside: [await conditionsSheet(context, lines)],
+    beside,
     load: (paged) => Promise.resolve(pageOf(rows, paged)),
   });
 };
