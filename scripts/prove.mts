@@ -1,5 +1,5 @@
 // `npm run prove`: the promises' figures on samples, into their own parts of docs/measured.md. // contract §7.1
-// Ends with 1 when a promise is broken. `-- security durability sown browser` names the parts, all without a name; `-- access` and
+// Ends with 1 when a promise is broken. `-- security durability sown browser databases` names the parts, all without a name; `-- access` and
 // `-- fuzz` are single proofs of security, like PROVE_ONLY=S4,S6, which writes nothing. PROVE_KILLS and PROVE_IMPORTS make it
 // shorter or longer; PROVE_SHARE=0.1 takes a tenth of the counts; SOWN=scope,version sows only the faults so named.
 import { spawnSync } from "node:child_process";
@@ -43,7 +43,11 @@ async function browser(): Promise<boolean> {
   return spawnSync(process.execPath, args, { stdio: "inherit", env }).status === 0;
 }
 
-const PARTS = ["security", "durability", "sown", "browser"];
+/** Every server test on the embedded database, those too that every run asks of PostgreSQL alone. */
+const databases = (): boolean =>
+  spawnSync(process.execPath, ["scripts/test.mjs", "server"], { stdio: "inherit" }).status === 0;
+
+const PARTS = ["security", "durability", "sown", "browser", "databases"];
 const named = process.argv.slice(2);
 /** Proofs of security by their id; those of the command line are handed on like those of the environment. */
 const proofs = named.filter((name) => !PARTS.includes(name)).map((name) => name.toUpperCase());
@@ -66,5 +70,6 @@ if (durability.length > 0) writeMeasured("prove", "npm run prove", "prove；抽�
 const sown = isWanted("sown") ? (run<Section[]>("scripts/prove/sown/run.mts", true) ?? []) : [];
 if (sown.length > 0 && process.env.SOWN === undefined) writeMeasured("sown", "npm run prove -- sown", "prove", sown);
 const isWalked = isWanted("browser") ? await browser() : true;
+const isEmbeddable = isWanted("databases") ? databases() : true;
 const isBroken = [...security, ...durability, ...sown].some(({ rows }) => rows.some(({ holds }) => holds === false));
-process.exitCode = isBroken || !isWalked ? 1 : 0;
+process.exitCode = isBroken || !isWalked || !isEmbeddable ? 1 : 0;

@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:f
 import { cpus } from "node:os";
 import path from "node:path";
 import { ensureInstalled, pinnedNode, projectRoot } from "./lib/install.mjs";
-import { onBothDatabases } from "./lib/both-databases.mjs";
+import { onEmbedded, onPostgres } from "./lib/database-of-tests.mjs";
 import { findChromium } from "./lib/chromium.mjs";
 import { bundleTests } from "./lib/test-bundle.mjs";
 
@@ -158,7 +158,7 @@ function nodeTests(title, files, wrapper = [], extraEnv = {}) {
   count(title, second.ok, first.passed + (second.ok ? first.failed : 0), second.ok ? 0 : first.failed, first.skipped);
 }
 
-/** All on the embedded database, those that depend on the database on PostgreSQL too. */
+/** Each on its database; without PostgreSQL among the stages all on the embedded one. */
 async function serverStages() {
   const files = serverTests();
   const bundled = await bundleTests(files, bundledSources).catch((error) => {
@@ -167,10 +167,12 @@ async function serverStages() {
     return null;
   });
   if (bundled === null) return;
-  if (isWanted("server")) nodeTests("服务端测试（内嵌数据库）", bundled);
+  const bundlesOf = (some) => some.map((file) => bundled[files.indexOf(file)]);
+  if (isWanted("server"))
+    nodeTests("服务端测试（内嵌数据库）", bundlesOf(isWanted("postgres") ? onEmbedded(files) : files));
   if (!isWanted("postgres")) return;
-  const onBoth = onBothDatabases(files).map((file) => bundled[files.indexOf(file)]);
-  nodeTests("服务端测试（PostgreSQL）", onBoth, ["scripts/with-postgres.mjs", node], { EXPECT_POSTGRES: "1" });
+  const command = ["scripts/with-postgres.mjs", node];
+  nodeTests("服务端测试（PostgreSQL）", bundlesOf(onPostgres(files)), command, { EXPECT_POSTGRES: "1" });
 }
 
 async function e2e() {

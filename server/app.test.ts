@@ -1,4 +1,4 @@
-// Both databases: the whole application starts, is probed and sheds load on either.
+// On PostgreSQL: the whole application starts, is probed and sheds load on either.
 import assert from "node:assert/strict";
 import { Agent, request } from "node:http";
 import { test } from "node:test";

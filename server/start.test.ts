@@ -1,4 +1,4 @@
-// Both databases: a start finds, fills and leaves either database.
+// On PostgreSQL: a start finds, fills and leaves either database.
 import assert from "node:assert/strict";
 import { type ChildProcess, spawn, type StdioOptions } from "node:child_process";
 import { once } from "node:events";

@@ -55,7 +55,7 @@ interface Props<Row extends z.ZodObject> {
   readonly beside?: ReactNode;
   /** A last row: what all rows of the question add up to, by column. */
   readonly totals?: Endpoint | undefined;
-  /** Between the filters and the rows: what they add up to, a choice of the most wanted ones. */
+  /** Between the filters and the rows: what they add up to, a choice of the most wanted ones; on phones below the rows. */
   readonly above?: (list: ResourceList<z.output<Row>>) => ReactNode;
   /** Dialogs and drawers of the screen. */
   readonly children?: ReactNode;
@@ -119,7 +119,7 @@ export function ResourceScreen<Row extends z.ZodObject>(props: Props<Row>) {
         {...(props.seal ? { seal: props.seal } : {})}
         {...(props.filterText ? { textOf: props.filterText } : {})}
       />
-      {props.above?.(list)}
+      {props.above && <div data-above>{props.above(list)}</div>}
       {bar}
       <DataTable<Row>
         resource={resource}

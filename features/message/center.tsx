@@ -29,7 +29,7 @@ const hrefOf = (tab: string) => href("message.center", tab === "inbox" ? {} : { 
 function Tabs({ current, children }: { current: string; children: ReactNode }) {
   const writes = useCan("g_hy_account_edit");
   return (
-    <PageFrame title="消息中心" {...(writes && current === "sent" ? { actions: <WriteButton /> } : {})}>
+    <PageFrame isList title="消息中心" {...(writes && current === "sent" ? { actions: <WriteButton /> } : {})}>
       <nav className={styles.tabs} aria-label="消息分类">
         {TABS.map(({ key, label }) => (
           <Link key={key} href={hrefOf(key)} aria-current={key === current ? "page" : undefined}>

@@ -52,7 +52,6 @@ function MarkAll() {
       <span role="status">
         {unread === null ? "" : unreadCount > 0 ? `未读 ${unreadText(unreadCount)} 封` : "没有未读消息"}
       </span>
-      <CopySwitches />
       <Button onClick={() => void all()} loading={isPending} disabled={unreadCount === 0}>
         全部标为已读
       </Button>
@@ -71,6 +70,11 @@ export function InboxList() {
       onOpen={(row) => router.push(hrefOf(row))}
       empty={{ title: "还没有收到消息", hint: "协会的通知、审核结果和到期提醒会出现在这里。" }}
       head={() => <MarkAll />}
+      foot={
+        <div className={styles.bar}>
+          <CopySwitches />
+        </div>
+      }
     />
   );
 }

@@ -15,11 +15,13 @@ interface Props<Row extends z.ZodObject> {
   readonly empty: { readonly title: string; readonly hint?: ReactNode };
   /** Above the rows: what concerns all of them. */
   readonly head?: (list: ResourceList<z.output<Row>>) => ReactNode;
+  /** Below the rows: what the reader sets for them. */
+  readonly foot?: ReactNode;
 }
 
 /** One tab's list below a page's own head. */
 export function ListBody<Row extends z.ZodObject>(props: Props<Row>) {
-  const { of: resource, noun, render, rowActions, onOpen, empty, head } = props;
+  const { of: resource, noun, render, rowActions, onOpen, empty, head, foot } = props;
   const list = useResourceList(resource);
   return (
     <>
@@ -34,6 +36,7 @@ export function ListBody<Row extends z.ZodObject>(props: Props<Row>) {
         empty={empty}
         {...(render ? { render } : {})}
       />
+      {foot}
     </>
   );
 }

@@ -1,6 +1,6 @@
 // Guarantees: the number on a tab is the number of rows that the list shows for it, to whoever asks, under the other
 // filters; firms out of reach are counted for nobody, drafts not for the association.
-// Both databases: the counts are SQL of its own.
+// On PostgreSQL: the counts are SQL of its own.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { userApi, userResource } from "@/contracts/auth/user";

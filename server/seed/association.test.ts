@@ -17,7 +17,7 @@ import { seed, seedDemo } from "@/server/seed/seed";
 import { StartupError } from "@/server/startup-error";
 import { buildTestApp, createUser, openSession, signIn, type TestApp } from "@/server/testing/testing";
 
-// Both databases: of two commands at one moment one must wait for the other.
+// On PostgreSQL: of two commands at one moment one must wait for the other.
 
 const TYPED = [
   "--name",

@@ -1,6 +1,6 @@
 // Guarantees: a contract comes into force whole, with a 正常 customer and people at work who may lead it; what was agreed
 // is locked from then on and receipts go on; it ends by time, by people, and never while something hangs on it.
-// Both databases: one number of a firm, and one decision.
+// On PostgreSQL: one number of a firm, and one decision.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { eq } from "drizzle-orm";

@@ -1,5 +1,5 @@
 // What 协议发票 promise: those of every record, and the domain page's own rules.
-// Both databases: one number on the whole platform.
+// On PostgreSQL: one number on the whole platform.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { eq } from "drizzle-orm";

@@ -1,6 +1,6 @@
 // Guarantees: the net of a service pays its reports in the order of their filing, the net of the agreement as a whole what
 // is still open; list and record tell the same; the firm is reminded of an unpaid report once, and of none that is paid.
-// Both databases: windows over numeric, and a lock that other processes skip.
+// On PostgreSQL: windows over numeric, and a lock that other processes skip.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { eq, like } from "drizzle-orm";

@@ -2,7 +2,7 @@
 // state in its words, and nothing by a wrong code; clients are masked, also within the title; the firm and the association see
 // the check code and the public's checks, a second firm nothing; a paper that takes no stamp is refused before it is numbered,
 // and the stamped copy's SHA-256 is the one that is told. // domain b §6 (5), (6)
-// Both databases: numbers given out at once.
+// On PostgreSQL: numbers given out at once.
 import assert from "node:assert/strict";
 import { createHash, randomUUID } from "node:crypto";
 import { rm, writeFile } from "node:fs/promises";

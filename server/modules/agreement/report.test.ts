@@ -1,5 +1,5 @@
 // What 业务报备 promise: those of every record, and the domain page's own rules.
-// Both databases: numbers given out by filings at once.
+// On PostgreSQL: numbers given out by filings at once.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { and, eq, isNotNull } from "drizzle-orm";

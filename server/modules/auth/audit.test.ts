@@ -1,5 +1,5 @@
 // The audit search: an event number leads to user, call and sentence; each association sees its own; asking is written down.
-// Both databases: the search is SQL of its own, over partitions.
+// On PostgreSQL: the search is SQL of its own, over partitions.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { readdirSync, readFileSync } from "node:fs";

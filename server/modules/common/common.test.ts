@@ -1,4 +1,4 @@
-// Both databases: versions of shared data are raised under locks.
+// On PostgreSQL: versions of shared data are raised under locks.
 import assert from "node:assert/strict";
 import { setTimeout as wait } from "node:timers/promises";
 import { after, before, describe, it } from "node:test";

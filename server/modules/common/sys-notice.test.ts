@@ -1,6 +1,6 @@
 // Notices of the association: who writes them, what is stored of their text, which states follow which — also when
 // twenty ask at once —, and who reads them. // spec §7, domain b §11.1, promises P-D4
-// Both databases: twenty steps at once follow legal edges alone.
+// On PostgreSQL: twenty steps at once follow legal edges alone.
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { and, eq } from "drizzle-orm";

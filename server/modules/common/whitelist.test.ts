@@ -1,5 +1,5 @@
 // The list of receivers that limits of outgoing messages do not bind: sealed, masked, the association's. // spec §7
-// Both databases: a receiver added at once is held once: unique index.
+// On PostgreSQL: a receiver added at once is held once: unique index.
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { DEMO } from "@/server/seed/demo";

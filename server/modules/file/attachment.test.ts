@@ -1,4 +1,4 @@
-// Both databases: one file claimed by two saves at once goes to one of them.
+// On PostgreSQL: one file claimed by two saves at once goes to one of them.
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { readdir, readlink, utimes, writeFile } from "node:fs/promises";

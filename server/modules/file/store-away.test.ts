@@ -1,4 +1,4 @@
-// Both databases: a store that hangs must hold no connection of the pool.
+// On PostgreSQL: a store that hangs must hold no connection of the pool.
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { mkdtemp, readdir, rm } from "node:fs/promises";

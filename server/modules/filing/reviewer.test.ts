@@ -1,6 +1,6 @@
 // Guarantees: a nomination is submitted when its conditions hold and the person has agreed, decided once, and the
 // reviewer ends by time, by leaving and by a condition that falls away; nobody sees another firm's.
-// Both databases: one nomination of a person at a time, and one decision.
+// On PostgreSQL: one nomination of a person at a time, and one decision.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { and, eq, isNotNull } from "drizzle-orm";

@@ -1,6 +1,6 @@
 // Guarantees: what was not sent back is unlocked on request; conclusions are publicised once, and again when changed; the
 // statistics leave as a workbook; a firm is reminded once a day; who merged is exempt and answered for by the survivor.
-// Both databases: the chore of two processes at once.
+// On PostgreSQL: the chore of two processes at once.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { eq } from "drizzle-orm";

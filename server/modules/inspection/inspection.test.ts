@@ -1,7 +1,7 @@
 // Guarantees: a plan is frozen when it is published and every firm in scope has its task; two clerks save two sections at
 // once, and of one section the second is told; a sheet goes through return by item, site visit, rectification, conclusion
 // and appeal; who is late is told and may still submit; a closed plan loses nothing; packs are the same byte for byte.
-// Both databases: two saves of one sheet at once, and tasks of many firms at once.
+// On PostgreSQL: two saves of one sheet at once, and tasks of many firms at once.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { createHash } from "node:crypto";

@@ -1,6 +1,6 @@
 // The inbox: unread count, read marks, receipts and their figures at the sender, reminders, system messages, retention.
 // // domain b §11.2, §11.3
-// Both databases: unread counts and receipts are SQL; twenty at once leave one.
+// On PostgreSQL: unread counts and receipts are SQL; twenty at once leave one.
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { eq } from "drizzle-orm";

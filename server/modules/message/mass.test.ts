@@ -1,6 +1,6 @@
 // A message to 1,200 firms with 12,000 accounts: the publication answers at once, everybody gets one row, others go on
 // working meanwhile, and a process that stops half-way leaves nothing out and nothing twice. // domain b §11.2 (7)
-// Both databases: delivery to everybody is one statement beside other writers.
+// On PostgreSQL: delivery to everybody is one statement beside other writers.
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { DEMO } from "@/server/seed/demo";

@@ -1,6 +1,6 @@
 // Site messages: whom they reach, that receivers are those of the publication, what withdrawing leaves, which states
 // follow which, and that nobody else learns of a message. // spec §7, domain b §11.2, promises P-D4
-// Both databases: publications at once deliver once; the receivers are one statement.
+// On PostgreSQL: publications at once deliver once; the receivers are one statement.
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { and, eq } from "drizzle-orm";

@@ -1,6 +1,6 @@
 // Guarantees: 党组织信息 is one record per firm with the generic submission; a draft may have holes and a submission may not;
 // the roster counts; each year keeps what was told; the association sees what was submitted, and never a number.
-// Both databases: the aggregate with its snapshots and totals is computed in SQL.
+// On PostgreSQL: the aggregate with its snapshots and totals is computed in SQL.
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { sampleIdNo } from "@/contracts/basic/firm-sample";

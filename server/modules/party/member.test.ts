@@ -1,6 +1,6 @@
 // Guarantees: the roster is the firm's own, numbers sealed at rest and masked for readers; a document stands once on it;
 // it waits while the record is under review; sync and import tell before they do, and do no more than they told.
-// Both databases: ages and totals by day are computed in SQL.
+// On PostgreSQL: ages and totals by day are computed in SQL.
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { staffApi } from "@/contracts/basic/staff";

@@ -1,6 +1,6 @@
 // Guarantees: `kill -9` of the backend that accepts an application leaves nothing half-made: in the middle nothing stands,
 // behind the answer the credentials go out once, from another process. // promises P-D1
-// Both databases: a process of its own can only be killed on PostgreSQL; the embedded one is `npm run prove`'s matter.
+// On PostgreSQL: a process of its own can only be killed on PostgreSQL; the embedded one is `npm run prove`'s matter.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";

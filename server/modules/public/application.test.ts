@@ -1,6 +1,6 @@
 // Guarantees: a stranger keeps, hands in and follows an application by his phone and his code alone; nobody else finds it
 // or learns of it; what is given up goes; acceptance makes one firm, one account and sends its credentials once.
-// Both databases: one number, one firm, one acceptance are kept by indexes and locks under parallel calls.
+// On PostgreSQL: one number, one firm, one acceptance are kept by indexes and locks under parallel calls.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { and, eq, like } from "drizzle-orm";

@@ -1,6 +1,6 @@
 // Guarantees: steps lose no proof, come neither too late nor twice, and leave who changed what; nobody's draft stands in
 // the association's way, nobody learns of others' records by an event they share.
-// Both databases: the plain list's filters and steps, as every record of the kind has them.
+// On PostgreSQL: the plain list's filters and steps, as every record of the kind has them.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { and, eq } from "drizzle-orm";

@@ -1,6 +1,6 @@
 // Guarantees: a firm reports, the association decides or enters, the firm appeals and mends; what is in force is felt;
 // nobody sees another firm's records.
-// Both databases: two decisions at once: one is taken.
+// On PostgreSQL: two decisions at once: one is taken.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { and, eq } from "drizzle-orm";

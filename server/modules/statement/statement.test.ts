@@ -1,7 +1,7 @@
 // Guarantees: a firm files, is sent back with marked cells, mends, is accepted, and its figures are kept and recounted; what
 // the pages refuse is refused at its cell; the opening comes from what was accepted and says so; a year that was corrected
 // later is noted on the next, which nobody changes; of two fillers the second is told; foreign firms find nothing.
-// Both databases: two fillers at once, one statement of a period, and the province's figures.
+// On PostgreSQL: two fillers at once, one statement of a period, and the province's figures.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { eq, sql } from "drizzle-orm";

@@ -1,4 +1,4 @@
-// Both databases: sums by category in SQL.
+// On PostgreSQL: sums by category in SQL.
 // What a year's draft and the notices of reconciliation promise: categories add up to what the statistics and the lists
 // say, invoices to the fen; nothing of another firm; a firm is told once, again when asked, with the figures of that moment.
 import assert from "node:assert/strict";

@@ -1,4 +1,4 @@
-// Both databases: locks of tables while firms write, and SQL of the figures.
+// On PostgreSQL: locks of tables while firms write, and SQL of the figures.
 // What a lock promises: its figures stay, in every grouping; what changes later is told as adjustments, once and never
 // lost, so that both together are a recount; opened with a reason it follows the reports again.
 import assert from "node:assert/strict";

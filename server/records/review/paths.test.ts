@@ -1,7 +1,7 @@
 // Guarantees: random ways of a record through the server, as many as `fuzz-cases` says: only what its state offers to a
 // side is done, everything that is done stands in its history and nothing else does, and each step of the association has
 // told the firm, once.
-// Both databases: the ways are told apart by one statement that names the former state.
+// On PostgreSQL: the ways are told apart by one statement that names the former state.
 import assert from "node:assert/strict";
 import { after, before, test, type TestContext } from "node:test";
 import { eq, sql } from "drizzle-orm";

@@ -1,7 +1,7 @@
 // Guarantees: whoever decides reads what was submitted beside what was accepted before; each side is told of the other's
 // steps with number, day and what to do; both write to each other about a record, and nobody else reads it; how long answers
 // took is counted in working days.
-// Both databases: counts, days and what was accepted before are SQL.
+// On PostgreSQL: counts, days and what was accepted before are SQL.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { and, desc, eq, like } from "drizzle-orm";

@@ -1,4 +1,4 @@
-// Both databases: rows behind a place of an order, where the two sort and compare; claims and leases.
+// On PostgreSQL: rows behind a place of an order, where the two sort and compare; claims and leases.
 // An export as a job holds every row once, is its user's alone, and goes with his rights. // decision 0050
 import assert from "node:assert/strict";
 import { after, afterEach, before, test } from "node:test";

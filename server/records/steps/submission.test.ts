@@ -1,7 +1,7 @@
 // Guarantees: the generic submission as the kit keeps it: the firm's alone as a draft, locked when submitted, not withdrawn once taken in, gone only if it
 // never was in force; the association's parameter decides whether submissions are taken in first.
 // What is submitted is kept until it is answered, by whoever's turn it is and in time; the association's inbox shows it.
-// Both databases: states change by one statement that names the former one.
+// On PostgreSQL: states change by one statement that names the former one.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { and, eq, sql } from "drizzle-orm";

@@ -1,4 +1,4 @@
-// Both databases: of two officers with one workbook a unique index lets one in.
+// On PostgreSQL: of two officers with one workbook a unique index lets one in.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { eq, inArray, like } from "drizzle-orm";

@@ -1,7 +1,7 @@
 // Guarantees: the association keeps its own people's accounts with the firm side's rules: nobody hands on or touches what
 // he does not hold, the last administrator stays, passwords travel by message only, firms and other associations see
 // nothing of it. // contract §7.6, domain a §3.2
-// Both databases: the association's last administrator is kept by locks.
+// On PostgreSQL: the association's last administrator is kept by locks.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { eq } from "drizzle-orm";

@@ -1,6 +1,6 @@
 // Guarantees: ready-made roles stay, own ones are made of held codes, go only when unused, and change at the next request;
 // who is signed in is seen by those who may, kicked people are told why; own history is one's own. // domain a §3, spec §7
-// Both databases: a deletion and a gift at once: row locks decide.
+// On PostgreSQL: a deletion and a gift at once: row locks decide.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { eq } from "drizzle-orm";

@@ -1,6 +1,6 @@
 // Guarantees: names are unique and stay, nobody hands on or takes over what he does not hold, passwords are never shown,
 // states change only as they may, and the last administrator stays whatever is tried at once. // domain a §3
-// Both databases: the last administrator is kept by locks, whoever tries at once.
+// On PostgreSQL: the last administrator is kept by locks, whoever tries at once.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { MSG_SOURCE } from "@/contracts/common/outbox";

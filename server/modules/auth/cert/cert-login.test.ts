@@ -1,7 +1,7 @@
 // Guarantees of the certificate host: a certificate counts only with the portal's signature, only its owner's account
 // opens, revoked, expired and strange ones are refused in words and audited, and the way back is one ticket, once,
 // within 60 s, to its own site and browser. // contract §7.14
-// Both databases: a ticket serves once of two at the same moment.
+// On PostgreSQL: a ticket serves once of two at the same moment.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { and, eq } from "drizzle-orm";

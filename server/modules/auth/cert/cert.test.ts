@@ -1,6 +1,6 @@
 // Guarantees: certificates are real (openssl says so), the pass phrase travels alone and is never shown, other firms'
 // certificates do not exist, sending is not repeated within a minute, and each expiry notice goes out once.
-// Both databases: certificates are issued under locks on several connections.
+// On PostgreSQL: certificates are issued under locks on several connections.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { setTimeout } from "node:timers/promises";

@@ -1,5 +1,5 @@
 // Second factor: what a password alone opens is nothing; codes count once, wrong ones count like wrong passwords.
-// Both databases: one code is used up by one of many at once. // domain a §3.5
+// On PostgreSQL: one code is used up by one of many at once. // domain a §3.5
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, test } from "node:test";
 import { and, eq, isNotNull } from "drizzle-orm";

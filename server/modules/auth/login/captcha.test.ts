@@ -1,6 +1,6 @@
 // The captcha is a challenge that costs a browser work: good once, in the browser that the server gave it to, for what
 // it was asked for, for three minutes; and nobody chooses what it is bound to, or how much work it is. // contract §2
-// Both databases: a challenge is used up by one of many at once.
+// On PostgreSQL: a challenge is used up by one of many at once.
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, test } from "node:test";
 import { findAnswer } from "@/lib/session/proof-of-work";

@@ -1,4 +1,4 @@
-// Both databases: either database reports a full disk by codes of its own.
+// On PostgreSQL: either database reports a full disk by codes of its own.
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { sql } from "drizzle-orm";

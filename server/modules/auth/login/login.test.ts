@@ -1,4 +1,4 @@
-// Both databases: counters of failures are locked rows, and guesses come in parallel.
+// On PostgreSQL: counters of failures are locked rows, and guesses come in parallel.
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { after, before, beforeEach, describe, test } from "node:test";

@@ -1,4 +1,4 @@
-// Both databases: processes share sessions; the oldest of too many ends under parallel sign-ins.
+// On PostgreSQL: processes share sessions; the oldest of too many ends under parallel sign-ins.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { and, eq } from "drizzle-orm";

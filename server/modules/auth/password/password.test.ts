@@ -1,6 +1,6 @@
 // Changing and resetting passwords: the policy holds, former ones do not come back, other sessions end, and whoever must
 // change it first reaches nothing else. // domain a §3.1, promises P-S4, P-S5
-// Both databases: guesses at once are counted by a locked row.
+// On PostgreSQL: guesses at once are counted by a locked row.
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, test } from "node:test";
 import { eq } from "drizzle-orm";

@@ -1,6 +1,6 @@
 // Codes by text message: one per phone and minute however many ask, single use, few tries, good for one purpose in one
 // browser, and nobody learns from them who is known here. // promises P-S6
-// Both databases: one message and three tries are counted under parallel calls.
+// On PostgreSQL: one message and three tries are counted under parallel calls.
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, test } from "node:test";
 import { eq } from "drizzle-orm";

@@ -1,7 +1,7 @@
 // Guarantees: what a firm applies for changes its record when it is accepted, and not before: through the firm's own save,
 // under its own rules over the whole result; one item waits in one application; what the firm has changed meanwhile stays,
 // what both have changed is refused; nothing is decided twice; who is told, and under which name old papers stand.
-// Both databases: two applications for one item at once, and twenty decisions of one.
+// On PostgreSQL: two applications for one item at once, and twenty decisions of one.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { eq } from "drizzle-orm";

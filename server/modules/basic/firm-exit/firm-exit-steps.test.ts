@@ -1,7 +1,7 @@
 // Guarantees: a firm leaves with nothing left behind: people, branches and open submissions stand in its way; a merger goes
 // into another member in good standing, never into itself or one that leaves; what had been applied for lapses with the
 // membership, the books close at once and the accounts after their days; nothing is decided twice.
-// Both databases: of two firms that would go into each other one comes second; twenty decisions of one application.
+// On PostgreSQL: of two firms that would go into each other one comes second; twenty decisions of one application.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { and, eq, ne } from "drizzle-orm";

@@ -1,6 +1,6 @@
 // Guarantees: a save is the whole aggregate or nothing, under one version; key items of an admitted firm cannot be typed;
 // what was changed is told in words without personal numbers.
-// Both databases: an aggregate is saved under one version, with unique items of other firms.
+// On PostgreSQL: an aggregate is saved under one version, with unique items of other firms.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { and, asc, eq } from "drizzle-orm";

@@ -1,6 +1,6 @@
 // Guarantees: firms see their own records only, personal numbers leave in the clear only where that is audited, counts
 // agree with the people behind them, and the annual confirmation is given once for what was shown.
-// Both databases: the list's filters, sorting and counts are SQL.
+// On PostgreSQL: the list's filters, sorting and counts are SQL.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { and, eq } from "drizzle-orm";

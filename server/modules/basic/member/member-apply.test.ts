@@ -1,6 +1,6 @@
 // Guarantees: what individuals ask of the association takes effect with its yes, once; a corrected number takes all that is
 // the person's along, joins no two persons, and tells nobody whose another number is. // domain a §2.4, §2.6 P7
-// Both databases: the person of a row is found by a trigger, two corrections to one number meet in locks.
+// On PostgreSQL: the person of a row is found by a trigger, two corrections to one number meet in locks.
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { eq, inArray } from "drizzle-orm";

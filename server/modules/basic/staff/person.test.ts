@@ -2,7 +2,7 @@
 // lines of party rosters; two saves of a new number at once make one person; another number is another person, to whom
 // nothing of the former comes along; without a number a draft is nobody; two workbooks with the same new people in opposite
 // order both come in.
-// Both databases: two at once meet in a unique index.
+// On PostgreSQL: two at once meet in a unique index.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { eq, isNotNull, ne, sql } from "drizzle-orm";

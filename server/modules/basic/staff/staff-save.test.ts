@@ -1,6 +1,6 @@
 // Guarantees: a complete row takes effect when saved, an incomplete one is a draft that says what is missing; a person
 // has one active row in all firms; review items of an effective row are locked; no save overwrites another.
-// Both databases: one document at once makes one row: unique index and locks.
+// On PostgreSQL: one document at once makes one row: unique index and locks.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { eq, sql } from "drizzle-orm";

@@ -1,6 +1,6 @@
 // Guarantees: every filter of the list finds exactly its people within reach; lists and roster show masks only; nothing
 // is cut silently.
-// Both databases: filters, sorting and counts of the largest list are SQL.
+// On PostgreSQL: filters, sorting and counts of the largest list are SQL.
 import { pinyin } from "pinyin-pro";
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";

@@ -1,7 +1,7 @@
 // Guarantees: a firm's tax data take effect when saved, stand once, and lose no update; another 纳税人识别号 is the
 // association's to agree to; a year is held against the accepted income statement and told twice by nobody; levels are filed,
 // sent back, accepted, and then stand in the firm's file; foreign firms find nothing, a head office reads its branches.
-// Both databases: one record of a firm, one year of a firm, and filters with conditions of their own.
+// On PostgreSQL: one record of a firm, one year of a firm, and filters with conditions of their own.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { eq, sql } from "drizzle-orm";

@@ -1,6 +1,6 @@
 // Guarantees: a person goes to another firm with both firms' word and the association's; he, his record and his account
 // move as one, the old firm keeps what it made, and nobody learns of anybody before the page allows it. // domain a §2.2
-// Both databases: two askers of one person, and two decisions at one instant, are settled by locks and a unique index.
+// On PostgreSQL: two askers of one person, and two decisions at one instant, are settled by locks and a unique index.
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { and, eq, ilike, inArray } from "drizzle-orm";

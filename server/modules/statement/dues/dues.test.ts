@@ -2,7 +2,7 @@
 // for; a bill goes from its declaration to its receipt, sums to itself and explains itself; of two confirmations of one
 // payment one is booked; a bank's file in the wrong encoding is understood and its lines are taken in and matched once; a
 // corrected revenue leaves a note; foreign firms find nothing. // domain a §12
-// Both databases: two confirmations at once, two matches of one line, two runs over the same firms.
+// On PostgreSQL: two confirmations at once, two matches of one line, two runs over the same firms.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { eq } from "drizzle-orm";

@@ -2,7 +2,7 @@
 // at (3), without those of other provinces (4); sums are exact and the sums of the lines; branches see their own line alone,
 // and of two answers at once one counts; who is silent agrees; branches' bills are locked with the association and stand as
 // before when it is taken back; one transfer pays all bills; foreign firms find nothing. // domain a §13
-// Both databases: answers of branches at once, bills held by a summary and by payments.
+// On PostgreSQL: answers of branches at once, bills held by a summary and by payments.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { eq, inArray } from "drizzle-orm";
