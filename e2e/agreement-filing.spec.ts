@@ -5,6 +5,7 @@ import { lookAt } from "./kit/look";
 import { recordParts } from "./kit/record-parts";
 import { pdf, upload } from "./kit/samples";
 import { expect, test } from "./kit/test";
+import { LONG } from "./kit/tier";
 
 // 协议备案: out of a contract, filed at once with a number; changed as a new version; voided by the association.
 
@@ -35,7 +36,7 @@ async function submit(page: Page): Promise<void> {
   await inDialog(page, "提交").click();
 }
 
-test("an agreement is filed out of its contract, changed, and voided by the association", async ({ as }) => {
+test("an agreement is filed out of its contract, changed, and voided by the association", LONG, async ({ as }) => {
   test.slow();
   const page = await as("admin");
   // A framework contract without a price, of which nothing is filed yet.

@@ -4,6 +4,7 @@ import { listPage } from "./kit/list-page";
 import { lookAt } from "./kit/look";
 import { recordParts } from "./kit/record-parts";
 import { expect, test } from "./kit/test";
+import { LONG } from "./kit/tier";
 
 // 协议发票: an invoice is typed, waits, is linked to a filed agreement, is looked into by the association, and is told with
 // its agreement.
@@ -25,52 +26,56 @@ const button = (page: Page, name: string) => mainOf(page).getByRole("button", { 
 const field = (page: Page, label: string) => mainOf(page).getByLabel(label, { exact: true });
 const inDialog = (page: Page, name: string) => page.getByRole("dialog").getByRole("button", { name, exact: true });
 
-test("an invoice is typed, linked to its agreement, looked into, and told with the agreement", async ({ as, api }) => {
-  test.slow();
-  const caller = await api("admin");
-  const found = await caller.get("/rest/business/agreement/v1.0/list/page?page=1&pageSize=30&agreeStatus[]=3");
-  const { data } = (await found.json()) as {
-    data: readonly Record<"filingId" | "agreementNo" | "clientName" | "agreementAmount" | "invoicedAmount", string>[];
-  };
-  // With a price: beyond one of nothing every invoice asks for a reason.
-  const priced = data.filter(({ agreementAmount }) => Number(agreementAmount) > 1060);
-  const agreement = priced.find(({ invoicedAmount }) => invoicedAmount === "0.00");
-  expect(agreement).toBeDefined();
-  const { filingId = "", agreementNo = "", clientName = "" } = agreement ?? {};
+test(
+  "an invoice is typed, linked to its agreement, looked into, and told with the agreement",
+  LONG,
+  async ({ as, api }) => {
+    test.slow();
+    const caller = await api("admin");
+    const found = await caller.get("/rest/business/agreement/v1.0/list/page?page=1&pageSize=30&agreeStatus[]=3");
+    const { data } = (await found.json()) as {
+      data: readonly Record<"filingId" | "agreementNo" | "clientName" | "agreementAmount" | "invoicedAmount", string>[];
+    };
+    // With a price: beyond one of nothing every invoice asks for a reason.
+    const priced = data.filter(({ agreementAmount }) => Number(agreementAmount) > 1060);
+    const agreement = priced.find(({ invoicedAmount }) => invoicedAmount === "0.00");
+    expect(agreement).toBeDefined();
+    const { filingId = "", agreementNo = "", clientName = "" } = agreement ?? {};
 
-  const page = await as("admin");
-  const { choose, setDate } = recordParts(page);
-  await page.goto(href("agreement.invoice", { invoiceId: "new", agreement: filingId }));
-  await expect(field(page, "购买方名称")).toHaveValue(clientName);
-  await choose(field(page, "发票类型"), "数电票(普通发票)");
-  await field(page, "发票号码").fill(NO);
-  await setDate(field(page, "开票日期"), "2026-01-06");
-  await field(page, "项目名称").fill("*鉴证咨询服务*税务咨询服务费");
-  await field(page, "金额（不含税）").fill("1000");
-  await choose(field(page, "税率"), "6%");
-  await field(page, "税额").fill("60");
-  await field(page, "价税合计").fill("1060");
-  await mainOf(page).getByRole("tab", { name: "关联协议" }).click();
-  await mainOf(page)
-    .getByRole("group", { name: "关联协议 1" })
-    .getByLabel(/^分摊金额/)
-    .fill("1060");
-  await button(page, "保存").click();
-  await expect(mainOf(page).getByText("已关联", { exact: true }).first()).toBeVisible();
-  const invoiceId = new URL(page.url()).searchParams.get("invoiceId") ?? "";
+    const page = await as("admin");
+    const { choose, setDate } = recordParts(page);
+    await page.goto(href("agreement.invoice", { invoiceId: "new", agreement: filingId }));
+    await expect(field(page, "购买方名称")).toHaveValue(clientName);
+    await choose(field(page, "发票类型"), "数电票(普通发票)");
+    await field(page, "发票号码").fill(NO);
+    await setDate(field(page, "开票日期"), "2026-01-06");
+    await field(page, "项目名称").fill("*鉴证咨询服务*税务咨询服务费");
+    await field(page, "金额（不含税）").fill("1000");
+    await choose(field(page, "税率"), "6%");
+    await field(page, "税额").fill("60");
+    await field(page, "价税合计").fill("1060");
+    await mainOf(page).getByRole("tab", { name: "关联协议" }).click();
+    await mainOf(page)
+      .getByRole("group", { name: "关联协议 1" })
+      .getByLabel(/^分摊金额/)
+      .fill("1060");
+    await button(page, "保存").click();
+    await expect(mainOf(page).getByText("已关联", { exact: true }).first()).toBeVisible();
+    const invoiceId = new URL(page.url()).searchParams.get("invoiceId") ?? "";
 
-  const officer = await as("desk");
-  await officer.goto(href("agreement.desk-invoice", { invoiceId }));
-  await button(officer, "抽查").click();
-  await officer.getByRole("dialog").getByLabel("原因").fill("与影像核对一致");
-  await inDialog(officer, "抽查").click();
-  await expect(officer.getByText("抽查情况已记录")).toBeVisible();
+    const officer = await as("desk");
+    await officer.goto(href("agreement.desk-invoice", { invoiceId }));
+    await button(officer, "抽查").click();
+    await officer.getByRole("dialog").getByLabel("原因").fill("与影像核对一致");
+    await inDialog(officer, "抽查").click();
+    await expect(officer.getByText("抽查情况已记录")).toBeVisible();
 
-  await page.goto(href("agreement.filing", { filingId }));
-  await mainOf(page).getByRole("tab", { name: "发票" }).click();
-  await expect(mainOf(page).getByRole("link", { name: NO })).toBeVisible();
+    await page.goto(href("agreement.filing", { filingId }));
+    await mainOf(page).getByRole("tab", { name: "发票" }).click();
+    await expect(mainOf(page).getByRole("link", { name: NO })).toBeVisible();
 
-  const list = listPage(page, "agreement.invoice");
-  await list.open({ invoiceNo: NO });
-  await expect(list.row(NO)).toContainText(agreementNo);
-});
+    const list = listPage(page, "agreement.invoice");
+    await list.open({ invoiceNo: NO });
+    await expect(list.row(NO)).toContainText(agreementNo);
+  },
+);

@@ -40,26 +40,22 @@ for (const [piece, early, late] of [
   ["range-month", "2026-01", "2026-03"],
   ["range-day", "2026-03-10", "2026-03-20"],
 ] as const) {
-  test(
-    `${piece}: both ends empty, each takes the other along, the start stays`,
-    piece === "range-day" ? {} : LONG,
-    async ({ page }) => {
-      await open(page);
-      const [start, end] = ends(page, piece);
-      await expect(value(page, piece)).toHaveText(range("", ""));
-      await enter(start, early);
-      await expect(value(page, piece)).toHaveText(range(early, ""));
-      await enter(end, early);
-      await enter(start, late);
-      await expect(value(page, piece)).toHaveText(range(late, late));
-      await enter(end, early);
-      await expect(value(page, piece)).toHaveText(range(early, early));
-      await enter(start, "");
-      await start.blur();
-      await expect(value(page, piece)).toHaveText(range(early, early));
-      await expect(page.getByTestId(piece).locator(".ant-picker-clear")).toHaveCount(1);
-    },
-  );
+  test(`${piece}: both ends empty, each takes the other along, the start stays`, LONG, async ({ page }) => {
+    await open(page);
+    const [start, end] = ends(page, piece);
+    await expect(value(page, piece)).toHaveText(range("", ""));
+    await enter(start, early);
+    await expect(value(page, piece)).toHaveText(range(early, ""));
+    await enter(end, early);
+    await enter(start, late);
+    await expect(value(page, piece)).toHaveText(range(late, late));
+    await enter(end, early);
+    await expect(value(page, piece)).toHaveText(range(early, early));
+    await enter(start, "");
+    await start.blur();
+    await expect(value(page, piece)).toHaveText(range(early, early));
+    await expect(page.getByTestId(piece).locator(".ant-picker-clear")).toHaveCount(1);
+  });
 }
 
 test("range-day by the mouse: what lies beyond the other end cannot be clicked", LONG, async ({ page }) => {

@@ -49,7 +49,7 @@ test.describe("dialog", () => {
     await expect.poll(async () => (await boxOf(page)).x + end.width).toBeLessThanOrEqual(900);
   });
 
-  test("moved by the keyboard; the focus stays inside and returns", async ({ page }) => {
+  test("moved by the keyboard; the focus stays inside and returns", LONG, async ({ page }) => {
     await open(page);
     const box = await opened(page);
     const isInside = () => page.evaluate(() => document.activeElement?.closest("[role=dialog]") !== null);

@@ -45,7 +45,7 @@ test.describe("numbers", () => {
     }
   });
 
-  test("pasted", async ({ page, context }) => {
+  test("pasted", LONG, async ({ page, context }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await open(page);
     for (const piece of ["decimal", "currency"]) {

@@ -33,31 +33,35 @@ test("pager: pages, sizes, limit", LONG, async ({ page }) => {
   );
 });
 
-test("access: the elements follow the codes, and nothing forbidden is in the first HTML", async ({ page, request }) => {
-  const html = await (await request.get(href("gallery"))).text();
-  expect(html).not.toContain("提交报备");
-  await open(page);
-  const all = async (...wanted: [string, string, string]) => {
-    await expect(value(page, "access-remove")).toHaveText(wanted[0]);
-    await expect(value(page, "access-disable")).toHaveText(wanted[1]);
-    await expect(value(page, "access-readonly")).toHaveText(wanted[2]);
-  };
-  await all("removed", "disabled", "readonly");
-  const code = (name: string) => page.getByTestId("access-codes").getByRole("checkbox", { name });
-  await code("g_hy_member_firm_find").check();
-  await all("removed", "disabled", "readonly");
-  await code("g_hy_member_staff_edit").focus();
-  await page.keyboard.press("Space");
-  await all("enabled", "enabled", "enabled");
-  await expect(page.getByRole("button", { name: "提交报备" })).toBeEnabled();
-  await code("g_hy_member_staff_edit").uncheck();
-  await all("removed", "disabled", "readonly");
-  await page
-    .getByLabel("联系电话")
-    .fill("1", { force: true, timeout: 500 })
-    .catch(() => undefined);
-  await expect(page.getByLabel("联系电话")).toHaveValue("020-12345678");
-});
+test(
+  "access: the elements follow the codes, and nothing forbidden is in the first HTML",
+  LONG,
+  async ({ page, request }) => {
+    const html = await (await request.get(href("gallery"))).text();
+    expect(html).not.toContain("提交报备");
+    await open(page);
+    const all = async (...wanted: [string, string, string]) => {
+      await expect(value(page, "access-remove")).toHaveText(wanted[0]);
+      await expect(value(page, "access-disable")).toHaveText(wanted[1]);
+      await expect(value(page, "access-readonly")).toHaveText(wanted[2]);
+    };
+    await all("removed", "disabled", "readonly");
+    const code = (name: string) => page.getByTestId("access-codes").getByRole("checkbox", { name });
+    await code("g_hy_member_firm_find").check();
+    await all("removed", "disabled", "readonly");
+    await code("g_hy_member_staff_edit").focus();
+    await page.keyboard.press("Space");
+    await all("enabled", "enabled", "enabled");
+    await expect(page.getByRole("button", { name: "提交报备" })).toBeEnabled();
+    await code("g_hy_member_staff_edit").uncheck();
+    await all("removed", "disabled", "readonly");
+    await page
+      .getByLabel("联系电话")
+      .fill("1", { force: true, timeout: 500 })
+      .catch(() => undefined);
+    await expect(page.getByLabel("联系电话")).toHaveValue("020-12345678");
+  },
+);
 
 test("collapse: mouse and keyboard, what was typed stays", LONG, async ({ page }) => {
   await open(page);
@@ -71,7 +75,7 @@ test("collapse: mouse and keyboard, what was typed stays", LONG, async ({ page }
   await expect(page.locator("#collapse-input")).toHaveValue("留存");
 });
 
-test("upload: state per file, retry, refusals, the form stays usable", async ({ page }) => {
+test("upload: state per file, retry, refusals, the form stays usable", LONG, async ({ page }) => {
   await open(page);
   const story = page.getByTestId("upload");
   await expect(story).toContainText("支持 PDF、JPG、PNG，每个不超过 20 MB，最多 3 个");

@@ -185,5 +185,10 @@ const DETAILS = [
   "desk-param-choices",
   "desk-param-history",
   "desk-whitelist-new",
+  "account-role-copy",
+  "account-rights",
+  "account-reset",
+  "desk-param-rows",
+  "desk-data-requests",
 ];
 lookAt([...DESK, ...ACCOUNTS, ...DIALOGS], DETAILS);

@@ -72,5 +72,7 @@ const DETAILS = [
   "activity-list-head",
   "activity-year-head",
   "desk-activity-record",
+  "activity-photos",
+  "activity-joint",
 ];
 lookAt(PARTY, DETAILS);

@@ -49,5 +49,7 @@ const DETAILS = [
   "rewards-head",
   "rewards-desk-company-record",
   "rewards-desk-company-new",
+  "rewards-company-penalty",
+  "rewards-desk-person",
 ];
 lookAt(REWARDS, DETAILS);

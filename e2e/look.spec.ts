@@ -178,6 +178,14 @@ const DETAILS = [
   "message-sent",
   "desk-message-sent",
   "desk-message-write",
+  "firm-list-empty",
+  "firm-missing",
+  "firm-history",
+  "firm-files",
+  "firm-edit-partners",
+  "firm-edit-files",
+  "staff-edit-career",
+  "login-reset",
 ];
 lookAt([...PLACES, ...STAFF, ...MESSAGES], DETAILS);
 

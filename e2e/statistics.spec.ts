@@ -53,7 +53,13 @@ lookAt(
     { name: "statistics-annual", path: "/business/statistics/company", who: "admin", ready: openAnnual },
     { name: "statistics-locked", path: `/business/statistics/company?statYear=${LAST}`, who: "admin" },
   ],
-  ["statistics-desk-company", "statistics-desk-personal"],
+  [
+    "statistics-desk-company",
+    "statistics-desk-personal",
+    "statistics-engagements",
+    "statistics-notices",
+    "statistics-locked",
+  ],
 );
 
 /** The running year and the one before, so that the demo's reports are among them. */

@@ -1,26 +1,30 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
-import { encodeQuery } from "@/contracts/kit/encode-query";
-import type { SettingsProps } from "@/components/list/list-settings";
 import styles from "@/components/list/list-settings.module.css";
 import { Icon } from "@/components/ui/icon";
 import { PlainButton } from "@/components/ui/plain-button";
 import { today } from "@/lib/format/date";
 import { notifySuccess } from "@/lib/notify/notify";
 import { checkPreference, useKeepPreference } from "@/lib/preferences/use-keep-preference";
-import { listQueryOf } from "@/lib/query/list-query";
+
+export interface SavedFiltersProps {
+  /** Id of the list's call. */
+  readonly screen: string;
+  /** What is in force, as the address has it; empty: nothing. */
+  readonly query: string;
+  readonly onAsk: (query: URLSearchParams) => void;
+}
 
 /** Named sets of filters: one press asks for them again, another forgets them; what is in force now gets a name. */
-export function SavedFilters({ of, list, onAsked }: SettingsProps & { readonly onAsked: () => void }) {
-  const { preference, keep } = useKeepPreference(of.api.list.id);
+export function SavedFilters({ screen, query, onAsk }: SavedFiltersProps) {
+  const { preference, keep } = useKeepPreference(screen);
   const [name, setName] = useState("");
   const [fault, setFault] = useState<string | null>(null);
   const { filters } = preference;
-  const isNothing = Object.keys(list.filters).length === 0 && list.query.sort === undefined;
+  const isNothing = query === "";
   const save = (event: FormEvent) => {
     event.preventDefault();
-    const query = encodeQuery({ ...list.filters, sort: list.query.sort });
     const next = checkPreference({ ...preference, filters: [...filters, { name, query }] }, today());
     if (!next.ok) return setFault(next.errors[0]?.message ?? null);
     setName("");
@@ -33,10 +37,7 @@ export function SavedFilters({ of, list, onAsked }: SettingsProps & { readonly o
           <li key={one.name} className={styles.one}>
             <PlainButton
               look="quiet"
-              onClick={() => {
-                list.setQuery(listQueryOf(of, new URLSearchParams(one.query)));
-                onAsked();
-              }}
+              onClick={() => onAsk(new URLSearchParams(one.query))}
               title={`按「${one.name}」查询`}
             >
               {one.name}

@@ -140,7 +140,7 @@ export const submissionLifecycle = <Firm extends Access, Desk extends Access>({
         by: "desk",
         access: desk,
         form: reasonedStep,
-        ask: "不通过后本记录终止，事务所可以复制为新的草稿。",
+        ask: "不通过后本记录终止，内容保留备查；事务所可以另建一份重新提交。",
         done: "已记为不通过",
         danger: true,
       },

@@ -5,12 +5,14 @@ import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { type FormEvent, type RefObject, useRef, useState } from "react";
 import { daysBetween } from "@/contracts/kit/dates";
+import { encodeQuery } from "@/contracts/kit/encode-query";
 import { type InboxRow, reviewApi } from "@/contracts/review/inbox";
 import { KeyLegend } from "@/features/desk/review/key-legend";
-import { type InboxFilters, TIMES_VIEW } from "@/features/desk/review/review-prefetch";
+import { type InboxFilters, inboxFiltersOf, TIMES_VIEW } from "@/features/desk/review/review-prefetch";
 import styles from "@/features/desk/review/review.module.css";
 import { type Inbox } from "@/features/desk/review/use-inbox";
 import { useKeys } from "@/features/desk/review/use-keys";
+import { SavedFiltersBox } from "@/components/list/list-settings";
 import { useListAddress } from "@/components/record/use-record-address";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
@@ -38,32 +40,41 @@ const KEYS = [
 interface Choice {
   readonly label: string;
   readonly count: number | undefined;
-  readonly filters: InboxFilters;
+  readonly isOn: boolean;
+  /** What a press asks for. */
+  readonly next: InboxFilters;
 }
 
-const same = (a: InboxFilters, b: InboxFilters): boolean =>
-  a.formType === b.formType && a.isMine === b.isMine && a.isOverdue === b.isOverdue;
+const isNone = ({ formType, isMine, isOverdue }: InboxFilters): boolean => !formType && !isMine && !isOverdue;
 
-/** All, one's own, what is late, and each type, with how much waits; a press shows it. */
+/** Of the filters without some of them. */
+const without = (filters: InboxFilters, ...keys: readonly (keyof InboxFilters)[]): InboxFilters =>
+  Object.fromEntries(Object.entries(filters).filter(([key]) => !keys.includes(key as keyof InboxFilters)));
+
+/** All; one's own and what is late, each on or off; and one type, with how much waits: a press shows it. */
 function Views({ inbox }: { readonly inbox: Inbox }) {
   const { data } = useEndpointQuery(reviewApi.counts, {}, { silent: true, noLoading: true, keepsPrevious: true });
+  const { filters, setFilters } = inbox;
+  const switched = (key: "isMine" | "isOverdue"): InboxFilters =>
+    filters[key] ? without(filters, key) : { ...filters, [key]: true };
   const choices: readonly Choice[] = [
-    { label: "全部", count: data?.waiting, filters: {} },
-    { label: "由我办理", count: data?.mine, filters: { isMine: true } },
-    { label: "已逾期", count: data?.overdue, filters: { isOverdue: true } },
-    ...(data?.types ?? []).map(({ label, waiting, formType }) => ({ label, count: waiting, filters: { formType } })),
+    {
+      label: "全部",
+      count: data?.waiting,
+      isOn: isNone(filters),
+      next: without(filters, "formType", "isMine", "isOverdue"),
+    },
+    { label: "由我办理", count: data?.mine, isOn: filters.isMine === true, next: switched("isMine") },
+    { label: "已逾期", count: data?.overdue, isOn: filters.isOverdue === true, next: switched("isOverdue") },
+    ...(data?.types ?? []).map(({ label, waiting, formType }) => {
+      const isOn = filters.formType === formType;
+      return { label, count: waiting, isOn, next: isOn ? without(filters, "formType") : { ...filters, formType } };
+    }),
   ];
-  const { companyName } = inbox.filters;
   return (
     <div className={styles.views} role="group" aria-label="按类别查看">
-      {choices.map(({ label, count, filters }) => (
-        <button
-          key={label}
-          type="button"
-          className={styles.view}
-          aria-pressed={same(inbox.filters, filters)}
-          onClick={() => inbox.setFilters({ ...filters, ...(companyName ? { companyName } : {}) })}
-        >
+      {choices.map(({ label, count, isOn, next }) => (
+        <button key={label} type="button" className={styles.view} aria-pressed={isOn} onClick={() => setFilters(next)}>
           {label} <span className={styles.count}>{count ?? "—"}</span>
         </button>
       ))}
@@ -256,7 +267,14 @@ export function ReviewList({ inbox }: { readonly inbox: Inbox }) {
     >
       <Views inbox={inbox} />
       <div className={styles.tools}>
-        <FirmSearch inbox={inbox} />
+        <div className={styles.asked}>
+          <FirmSearch inbox={inbox} />
+          <SavedFiltersBox
+            screen={reviewApi.list.id}
+            query={encodeQuery({ ...inbox.filters })}
+            onAsk={(asked) => inbox.setFilters(inboxFiltersOf(asked))}
+          />
+        </div>
         <div className={styles.batch} role="group" aria-label="批量办理">
           <span aria-live="polite">已勾选 {picked.length} 件</span>
           <Button disabled={picked.length === 0} onClick={() => setBatch({ step: "accept", rows: picked })}>
