@@ -18,7 +18,7 @@ type Move = readonly [by: Side, step: string, froms: readonly number[], tos: rea
 /** As the pages say it, written once more by hand. */
 const GENERIC: readonly Move[] = [
   ["firm", "submit", [0, 4], [1, 3]],
-  ["firm", "withdraw", [1], [0]],
+  ["firm", "withdraw", [1], [0, 4]],
   ["firm", "requestChange", [3], [7]],
   ["firm", "cancelRequest", [7], [3]],
   ["desk", "accept", [1], [2]],

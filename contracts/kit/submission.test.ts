@@ -10,11 +10,12 @@ const submission = submissionLifecycle({
 const steps: readonly [string, Transition][] = Object.entries(submission.transitions);
 type Edge = readonly [from: number, to: number, name: string, by: Side];
 
-/** Transitions of §0.4, in its order; 1→5 is for an association without 受理, 4→1 is the submission again, 1→3 at once where a screen takes effect so. */
+/** Transitions of §0.4, in its order; 1→5 is for an association without 受理, 4→1 is the submission again, 1→4 by the firm takes a correction back, 1→3 at once where a screen takes effect so. */
 const EDGES: readonly Edge[] = [
   [0, 1, "submit", "firm"],
   [0, 3, "submit", "firm"],
   [1, 0, "withdraw", "firm"],
+  [1, 4, "withdraw", "firm"],
   [1, 2, "accept", "desk"],
   [1, 4, "sendBack", "desk"],
   [2, 4, "sendBack", "desk"],

@@ -74,7 +74,8 @@ export const submissionLifecycle = <Firm extends Access, Desk extends Access>({
       withdraw: {
         ...WITHDRAWN,
         from: [submitted],
-        to: [draft],
+        // What was in force is corrected, and never a draft again.
+        to: [draft, returned],
         by: "firm",
         access: firm,
         refusals: { [accepted]: "税协已受理，不能撤回，请联系协会退回" },

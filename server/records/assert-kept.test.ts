@@ -33,7 +33,8 @@ const bare = pgTable("test_bare_rafts", { raftId: text().primaryKey(), ...record
 
 const spoken = { notifyCodes: ["g_hy_party_training_edit"], titleOf: () => "木筏" } as const;
 const parts = { of: raft, table: rafts, files: "firm" } as const;
-const lifecycle = { ...spoken, rules: { submit: () => ({ to: SUBMISSION.submitted }) } } as const;
+const withdraw = () => ({ to: SUBMISSION.draft });
+const lifecycle = { ...spoken, rules: { submit: () => ({ to: SUBMISSION.submitted }), withdraw } } as const;
 
 describe("a record starts", () => {
   test("with every column, its states and where its steps lead", () => {
@@ -54,7 +55,7 @@ describe("a record starts", () => {
     // @ts-expect-error `submit` leads to 待审核 or 已通过: without rules nothing says which
     const silent: Parameters<typeof keepRecords<typeof raft, typeof rafts>>[0] = { ...parts, lifecycle: spoken };
     assert.throws(() => keepRecords(silent), {
-      message: "test.raft: rules of `lifecycle` must say where these lead: submit",
+      message: "test.raft: rules of `lifecycle` must say where these lead: submit, withdraw",
     });
   });
 });
@@ -62,9 +63,9 @@ describe("a record starts", () => {
 type Rules = NonNullable<Parameters<typeof keepRecords<typeof raft, typeof rafts>>[0]["lifecycle"]>["rules"];
 
 // @ts-expect-error a rule of a step with several ends names one of them
-export const aStepThatLeadsNowhere: Rules = { submit: () => ({ set: {} }) };
+export const aStepThatLeadsNowhere: Rules = { submit: () => ({ set: {} }), withdraw };
 // @ts-expect-error 已作废 is no end of 提交
-export const aStepThatLeadsElsewhere: Rules = { submit: () => ({ to: SUBMISSION.voided }) };
+export const aStepThatLeadsElsewhere: Rules = { submit: () => ({ to: SUBMISSION.voided }), withdraw };
 // @ts-expect-error the rule of 提交 is missing
-export const aStepWithoutItsRule: Rules = { pass: () => ({}) };
-export const aStepThatLeads: Rules = { submit: () => ({ to: SUBMISSION.passed }), pass: () => ({}) };
+export const aStepWithoutItsRule: Rules = { pass: () => ({}), withdraw };
+export const aStepThatLeads: Rules = { submit: () => ({ to: SUBMISSION.passed }), withdraw, pass: () => ({}) };

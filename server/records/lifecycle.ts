@@ -27,6 +27,7 @@ const heldOf = (
   { key }: Lifecycle,
   record: StoredRecord,
 ): Held<StoredRecord> => ({
+  bizType: of.id,
   id: idOf({ of }, record),
   companyId: record.companyId,
   companyName: record.companyName,

@@ -20,7 +20,7 @@ import {
   duesReceipts,
   duesStandards,
 } from "@/server/modules/statement/dues/record.table";
-import { acceptedRevenue } from "@/server/modules/statement/dues/revenue";
+import { acceptedRevenue, revenueColumns } from "@/server/modules/statement/dues/revenue";
 import { addMovements, standingOf } from "@/server/modules/statement/dues/standing";
 import { DEMO, demoId, userIdOf } from "@/server/seed/demo";
 import type { PlainFirm } from "@/server/seed/firms";
@@ -100,10 +100,7 @@ type Standard = Awaited<ReturnType<typeof standardOf>>;
 /** Revenue as the association has accepted it; else as the firm says. */
 async function revenueOf(db: Db, { companyId, wan }: Plan, year: number) {
   const accepted = await acceptedRevenue(db, companyId, year);
-  if (accepted) {
-    const { total, taxRevenue, otherRevenue, statementId } = accepted;
-    return { revenueBase: total, taxRevenue, otherRevenue, statementId, statementRevenue: total };
-  }
+  if (accepted) return revenueColumns(accepted);
   const said = wan === undefined ? null : `${String(wan * 10_000)}.00`;
   return { revenueBase: said, taxRevenue: said, otherRevenue: said === null ? null : "0.00" };
 }

@@ -122,7 +122,9 @@ function rowOf({ companyId, statementType, status, back }: Plan, at: number, fir
     explanation: isTold ? "实缴资本的差异正在办理变更。" : null,
     auditStatus: status,
     submitTime: isTold ? now : null,
-    ...(status === SUBMISSION.passed ? { auditTime: now, acceptedTime: now, acceptedLines: lines } : {}),
+    ...(status === SUBMISSION.passed
+      ? { auditTime: now, acceptedTime: now, acceptedLines: lines, acceptedBreakdown: [] }
+      : {}),
     ...Object.fromEntries(HEADLINES[statementType].map((key) => [key, told.get(key) ?? null])),
     companyId,
     companyName: firm.companyName,

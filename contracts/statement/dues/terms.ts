@@ -19,6 +19,8 @@ export const REDUCTION = {
   emergency: 7,
   other: 9,
 } as const;
+/** Whether a granted reduction is about the persons' part; all others are about the unit's. */
+export const isPersonReduction = (reductionType: number): boolean => reductionType === REDUCTION.honour;
 /** Dictionary `member_type`. */
 export const MEMBER = { practising: 1, nonPractising: 2 } as const;
 /** Dictionary `dues_pay_party`. */

@@ -37,7 +37,6 @@ const RULES: Readonly<Record<LineKey, string>> = {
   half: "分上下半年收取：两张会费单合计为全年",
   practising: "执业会员每人定额，按人数截止日的名册计人",
   nonPractising: "非执业会员每人定额，按人数截止日的名册计人",
-  exempt: "名册中准予减免的个人会费",
   backDues: "以前年度没有缴清的部分",
   credit: "以前多缴的部分先抵扣",
 };

@@ -254,6 +254,8 @@ const orgs = keepRecords({
     },
     rules: {
       ...submissionRules,
+      // Years that have passed stand by themselves, whatever is begun anew.
+      withdraw: () => ({ to: SUBMISSION.draft }),
       submit,
       renew,
     },

@@ -58,6 +58,7 @@ export const statements = pgTable(
     openingSource: text(),
     /** What holds while the firm works on it again: as it was accepted last. */
     acceptedLines: jsonb().$type<StatementLine[]>(),
+    acceptedBreakdown: jsonb().$type<BreakdownLine[]>(),
     acceptedTime: instant(),
     totalAssets: yuan(),
     totalLiabilities: yuan(),

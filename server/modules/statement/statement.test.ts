@@ -1,6 +1,6 @@
 // Guarantees: a firm files, is sent back with marked cells, mends, is accepted, and its figures are kept and recounted; what
 // the pages refuse is refused at its cell; the opening comes from what was accepted and says so; a year that was corrected
-// later is noted on the next, which nobody changes; of two fillers the second is told; foreign firms find nothing.
+// later is noted on the next, which nobody changes; a correction that is refused or taken back leaves one truth of its period; of two fillers the second is told; foreign firms find nothing.
 // On PostgreSQL: two fillers at once, one statement of a period, and the province's figures.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
@@ -297,6 +297,71 @@ describe("the year before", () => {
     assert.equal(gone.status, 200, JSON.stringify(gone));
     assert.equal((await t.db.select().from(statementFigures)).length, 0);
     await made("balance");
+  });
+});
+
+const correcting = async (kind: Kind, one: Kept): Promise<Kept> => {
+  const asked = await step(firm, kind, "requestChange", one, { opinion: "审计调整" });
+  return (await step(desk, kind, "agreeChange", asked.data, { opinion: null })).data;
+};
+const rowOf = async ({ statementId }: Kept) => {
+  const [row] = await t.db.select().from(statements).where(eq(statements.statementId, statementId));
+  assert.ok(row);
+  return row;
+};
+
+describe("a correction", () => {
+  test("that is refused takes what was accepted with it, so that the period counts once", async () => {
+    await clean();
+    const sent = await step(firm, "balance", "submit", await correcting("balance", await accepted("balance")));
+    assert.equal((await t.db.select().from(statementFigures)).length, 53);
+    const taken = await step(desk, "balance", "accept", sent.data);
+    const refused = await step(desk, "balance", "reject", taken.data, { opinion: "依据不足" });
+    assert.equal(refused.status, 200, JSON.stringify(refused));
+    const { acceptedLines, acceptedBreakdown, acceptedTime } = await rowOf(refused.data);
+    assert.deepEqual([acceptedLines, acceptedBreakdown, acceptedTime], [null, null, null]);
+    assert.equal((await t.db.select().from(statementFigures)).length, 0);
+    await accepted("balance");
+    const count = await desk(statementDeskApi.recount, { query: { year: 2025 } });
+    assert.deepEqual(count.data, { statements: 1, cells: 53, differences: 0 });
+  });
+
+  test("that is taken back is still seen by the association, as returned", async () => {
+    await clean();
+    const sent = await step(firm, "balance", "submit", await correcting("balance", await accepted("balance")));
+    const back = await step(firm, "balance", "withdraw", sent.data);
+    assert.deepEqual([back.status, back.data.auditStatus], [200, 4]);
+    const { statementId } = back.data;
+    assert.equal((await ask(desk, "balance", "get", { params: { statementId } })).status, 200);
+    assert.ok((await rowOf(back.data)).acceptedLines);
+  });
+
+  test("after a return leaves a statement in time that was filed in time, also when it is taken back", async () => {
+    await clean();
+    const sent = await step(firm, "balance", "submit", await made("balance"));
+    await t.db.update(statements).set({ lateDays: 0 }).where(eq(statements.statementId, sent.data.statementId));
+    const back = await step(desk, "balance", "sendBack", sent.data, { opinion: "请核对" });
+    const again = await step(firm, "balance", "submit", back.data);
+    const own = await step(firm, "balance", "withdraw", again.data);
+    assert.equal(own.data.auditStatus, 0);
+    const last = await step(firm, "balance", "submit", own.data);
+    assert.deepEqual([last.status, (await rowOf(last.data)).lateDays], [200, 0]);
+    const first = await step(firm, "income", "submit", await made("income"));
+    const taken = await step(firm, "income", "withdraw", first.data);
+    assert.equal((await rowOf(taken.data)).submitTime, null, "nobody has answered it");
+  });
+
+  test("is no word for what is accepted the first time", async () => {
+    await clean();
+    const next = await accepted("balance", { year: 2025 });
+    await accepted("balance", { year: 2024 });
+    const told = await t.db.select().from(siteMessages).where(eq(siteMessages.bizId, next.statementId));
+    const about = told.filter(({ msgTitle }) => msgTitle.includes("请核对"));
+    assert.deepEqual(
+      about.map(({ msgTitle }) => msgTitle),
+      ["2024年度资产负债表已审核通过，请核对2025年度的期初数"],
+    );
+    assert.ok(!(about[0]?.msgContent ?? "更正").includes("的更正"));
   });
 });
 

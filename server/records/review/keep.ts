@@ -95,7 +95,7 @@ export async function openFor(
     readonly user: Pick<NonNullable<Doing["user"]>, "userId" | "nickName"> | null;
   },
   { bizType, lifecycle }: SubmissionKind,
-  held: Omit<Held<unknown>, "record" | "status">,
+  held: Omit<Held<unknown>, "bizType" | "record" | "status">,
   { action, to, reason, kept }: Opening,
 ): Promise<SubmissionRow> {
   const { db, now, user, services } = doing;

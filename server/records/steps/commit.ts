@@ -24,6 +24,8 @@ export interface Asked {
 
 /** A record held by the transaction, with what a step needs to know of it. */
 export interface Held<R> {
+  /** Names the kind in 审核记录. */
+  readonly bizType: string;
   readonly id: string;
   readonly companyId: string;
   readonly companyName: string;

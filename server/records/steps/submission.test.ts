@@ -60,7 +60,8 @@ test("sent back it may go for good, unless it was in force before", async () => 
   assert.deepEqual([refused.status, refused.errorCode, refused.data.version], [409, "STATE", wasValid.version]);
   const again = await call("firm", "submit", wasValid.shipId, { version: wasValid.version });
   const draft = (await call("firm", "withdraw", wasValid.shipId, { version: again.data.version })).data;
-  assert.deepEqual([draft.auditStatus, (await remove(draft)).status], [SUBMISSION.draft, 409]);
+  assert.deepEqual([draft.auditStatus, (await remove(draft)).status], [SUBMISSION.returned, 409]);
+  assert.equal((await call("desk", "get", wasValid.shipId)).status, 200, "the association still sees it");
 });
 
 test("a request to change it is answered or taken back; void is the end", async () => {

@@ -3,6 +3,7 @@ import { SUBMISSION } from "@/contracts/kit/submission";
 import { stateConflict } from "@/server/platform/call/errors";
 import { defineParam } from "@/server/platform/params/params";
 import type { Services } from "@/server/platform/call/services";
+import { timesPassed } from "@/server/records/steps/steps";
 import { type Held, REVIEW_RESULT } from "@/server/records/steps/commit";
 import type { StepContext } from "@/server/records/steps/transitions";
 
@@ -20,6 +21,10 @@ export function unusedSteps(services: Services, status?: unknown): readonly stri
 
 /** Rules of the generic submission that every screen with it shares. // domain a §0.4 */
 export const submissionRules = {
+  // What was in force stays in sight of the association, as it does while it is corrected.
+  withdraw: async ({ db }: StepContext, { bizType, id }: Pick<Held<unknown>, "bizType" | "id">) => ({
+    to: (await timesPassed(db, { bizType, bizId: id })) > 0 ? SUBMISSION.returned : SUBMISSION.draft,
+  }),
   accept: ({ services }: StepContext) => {
     if (!services.params.get(acceptStep)) throw stateConflict("协会未启用受理环节，请直接通过或退回");
     return {};

@@ -155,6 +155,10 @@ function headOf(rows: readonly (readonly string[])[], named: Readonly<Partial<Re
   return best;
 }
 
+/** A row of sums begins with its word: 「合计」, 「本页小计：」; a remark may hold it, too. */
+const isSumRow = (cells: readonly string[]): boolean =>
+  /^[^\d]{0,4}(合计|总计|小计)/.test(bare(cells.map(cellText).find((text) => text !== "") ?? ""));
+
 const OUT = /^(借|支|D|出|支出|借方)$/i;
 
 /** Money that came in, out of a bank's table whatever its columns are called; outgoing money is counted, not taken. */
@@ -182,13 +186,18 @@ export function readBankRows(
     const of = (column: BankColumn): string => (places[column] === undefined ? "" : cellText(cells[places[column]]));
     if (cells.every((cell) => cellText(cell) === "")) return;
     const [dateText, income, amountText] = [of("date"), of("income"), of("amount")];
-    // Sums and notes below the rows.
-    if (dateText === "" || /合计|总计|小计/.test(cells.join(""))) return;
     const tradeDate = dayOf(dateText);
-    if (tradeDate === null)
-      return void faults.push({ rowNumber, message: `交易日期「${dateText.slice(0, 20)}」不是日期` });
+    if (tradeDate === null && isSumRow(cells)) return;
     const typed = income === "" ? amountText : income;
     const parsed = parseAmount(typed);
+    if (dateText === "") {
+      // Notes below the rows hold no amount.
+      if (parsed.ok && parsed.amount !== null && parsed.amount !== "0.00")
+        faults.push({ rowNumber, message: `没有交易日期，金额「${typed.slice(0, 20)}」没有导入` });
+      return;
+    }
+    if (tradeDate === null)
+      return void faults.push({ rowNumber, message: `交易日期「${dateText.slice(0, 20)}」不是日期` });
     if (!parsed.ok) return void faults.push({ rowNumber, message: `金额「${typed.slice(0, 20)}」：${parsed.message}` });
     const isOut = OUT.test(of("direction")) || (parsed.amount?.startsWith("-") ?? false);
     if (isOut || parsed.amount === null || parsed.amount === "0.00") {

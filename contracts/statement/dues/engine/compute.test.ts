@@ -109,6 +109,42 @@ describe("letting off", () => {
     expect(told.lines.at(-1)?.formula).toContain("以剩余的 2,500.00 元为限");
   });
 
+  it("leaves the year less what was granted, on whichever half", () => {
+    const grant = (amount: string) => [{ reductionType: REDUCTION.hardship, title: "困难减免", amount }];
+    const year = (onFirst: string, onSecond: string): [string, string] => {
+      const halfOf = (half: number, more: Partial<DuesFacts>) =>
+        computeDues(five, facts("12000000.00", { half, ...more }));
+      const first = halfOf(HALF.first, { granted: grant(onFirst) });
+      const firstHalf = { firstHalfUnit: first.unitDue, firstHalfGranted: first.grantedRelief };
+      const second = halfOf(HALF.second, { granted: grant(onSecond), ...firstHalf });
+      expect(summed(second.lines)).toBe(fenOf(second.unitDue));
+      expect([first.surplus, second.surplus]).toEqual(["0.00", "0.00"]);
+      return [first.unitDue, second.unitDue];
+    };
+    expect(year("0.00", "0.00")).toEqual(["30000.00", "30000.00"]);
+    expect(year("6000.00", "0.00")).toEqual(["24000.00", "30000.00"]);
+    expect(year("0.00", "6000.00")).toEqual(["30000.00", "24000.00"]);
+    expect(year("6000.00", "1000.00")).toEqual(["24000.00", "29000.00"]);
+  });
+
+  it("takes what is granted to persons off their part, of the practising ones first", () => {
+    const rules = { ...five, chargesNonPractising: true };
+    const of = (amount: string) =>
+      computeDues(rules, {
+        ...facts("0.00", { practising: { charged: 8, exempt: [] }, nonPractising: { charged: 2, exempt: [] } }),
+        granted: [{ reductionType: REDUCTION.honour, title: "高龄、荣誉免缴", amount }],
+      });
+    const parts = (amount: string) => {
+      const { unitDue, practisingDue, nonPractisingDue, grantedRelief, lines, payable } = of(amount);
+      expect(summed(lines)).toBe(fenOf(payable));
+      return [unitDue, practisingDue, nonPractisingDue, grantedRelief];
+    };
+    expect(parts("700.00")).toEqual(["0.00", "4900.00", "100.00", "700.00"]);
+    expect(parts("5650.00")).toEqual(["0.00", "0.00", "50.00", "5650.00"]);
+    expect(parts("9999.00")).toEqual(["0.00", "0.00", "0.00", "5700.00"]);
+    expect(of("9999.00").lines.at(-1)?.formula).toContain("以剩余的 5,700.00 元为限");
+  });
+
   it("frees a new member's unit, or counts its months", () => {
     const free = { ...five, newMemberRule: NEW_MEMBER.unitFree };
     const monthly = { ...five, newMemberRule: NEW_MEMBER.byMonth };

@@ -15,7 +15,7 @@ import {
   times,
   toFen,
 } from "@/contracts/statement/dues/engine/amounts";
-import { CALC, DUES_TYPE, HALF, NEW_MEMBER, REDUCTION } from "@/contracts/statement/dues/terms";
+import { CALC, DUES_TYPE, HALF, isPersonReduction, NEW_MEMBER, REDUCTION } from "@/contracts/statement/dues/terms";
 import { toUnits } from "@/contracts/kit/decimal";
 
 /** What a line of a bill is about. */
@@ -34,7 +34,6 @@ export const LINE_KEYS = [
   "half",
   "practising",
   "nonPractising",
-  "exempt",
   "backDues",
   "credit",
 ] as const;
@@ -79,11 +78,11 @@ export interface DuesFacts {
   readonly monthsOfFirstYear?: number | null;
   readonly practising: Heads;
   readonly nonPractising: Heads;
-  /** Of individual members whose line the association has let off in part. */
-  readonly personReduction?: string;
   readonly granted?: readonly Granted[];
   /** The unit's part that the first half was billed with; only of the second half. */
   readonly firstHalfUnit?: string | null;
+  /** What was granted on the first half's unit part, beside that: the first half alone is less by it. */
+  readonly firstHalfGranted?: string;
   /** The unit's part as the association settles it by hand. */
   readonly byHand?: string | null;
   readonly backDues?: string;
@@ -226,6 +225,8 @@ const ROUND_WORDS: Readonly<Record<number, string>> = {
   3: "舍去角、分",
 };
 
+const GRANTED = "经协会批准";
+
 /** Takes at most what is left: nothing falls below zero. */
 function taken(lines: BillLine[], one: BillLine): void {
   const left = sumOf(lines);
@@ -257,8 +258,6 @@ function letOff(rules: RuleSet, facts: DuesFacts, of: { lines: readonly BillLine
     const words = `当年入会 ${months} 个月：${money(left)} × ${months} ÷ 12 = ${money(due)}`;
     taken(lines, line("newMember", "新入会减免", words, due - left, REDUCTION.newMember));
   }
-  for (const { reductionType, title, amount } of facts.granted ?? [])
-    taken(lines, line("approved", title, "经协会批准", -fenOf(amount), reductionType));
   return lines;
 }
 
@@ -271,9 +270,39 @@ function halved(rules: RuleSet, facts: DuesFacts, lines: BillLine[]): Fen {
     if (due !== year) lines.push(line("half", "下半年部分", `全年 ${money(year)} 元，上半年收取一半`, due - year));
     return 0n;
   }
-  const billed = fenOf(facts.firstHalfUnit);
-  taken(lines, line("half", "上半年已收", `全年 ${money(year)} 元，减上半年会费单 ${money(billed)} 元`, -billed));
+  const granted = fenOf(facts.firstHalfGranted);
+  const billed = fenOf(facts.firstHalfUnit) + granted;
+  const words = granted > 0n ? `（含批准减免 ${money(granted)} 元）` : "";
+  taken(
+    lines,
+    line("half", "上半年已收", `全年 ${money(year)} 元，减上半年会费单 ${money(billed)} 元${words}`, -billed),
+  );
   return billed > year ? billed - year : 0n;
+}
+
+const isGrantedToPersons = ({ reductionType }: Granted): boolean => isPersonReduction(reductionType);
+
+/** What was granted on this bill comes off this bill alone, of either half. // domain a §12.8 */
+function grantedToUnit(lines: BillLine[], granted: readonly Granted[]): void {
+  for (const { reductionType, title, amount } of granted.filter((one) => !isGrantedToPersons(one)))
+    taken(lines, line("approved", title, GRANTED, -fenOf(amount), reductionType));
+}
+
+/** The same of the persons' part, of the practising ones first. */
+function grantedToPersons(lines: BillLine[], granted: readonly Granted[]): void {
+  for (const { reductionType, title, amount } of granted.filter(isGrantedToPersons)) {
+    const all = sumOf(lines);
+    const formula = fenOf(amount) > all ? `${GRANTED}；以剩余的 ${money(all)} 元为限` : GRANTED;
+    let left = fenOf(amount);
+    for (const duesType of [DUES_TYPE.practising, DUES_TYPE.nonPractising]) {
+      const due = sumOf(lines.filter((one) => one.duesType === duesType));
+      const fen = left < due ? left : due;
+      if (fen <= 0n) continue;
+      left -= fen;
+      const label = duesType === DUES_TYPE.practising ? title : `${title}（非执业）`;
+      lines.push({ ...line("approved", label, formula, -fen, reductionType), duesType });
+    }
+  }
 }
 
 function personLines(rules: RuleSet, facts: DuesFacts): BillLine[] {
@@ -292,14 +321,12 @@ function personLines(rules: RuleSet, facts: DuesFacts): BillLine[] {
       ? of("nonPractising", DUES_TYPE.nonPractising, "个人会费（非执业）", rules.nonPractisingFee, facts.nonPractising)
       : []),
   ];
-  if (facts.personReduction !== undefined)
-    taken(lines, {
-      ...line("exempt", "个人会费减免", "见人员明细", -fenOf(facts.personReduction), REDUCTION.honour),
-      duesType: DUES_TYPE.practising,
-    });
+  grantedToPersons(lines, facts.granted ?? []);
   return lines;
 }
 
+const ofType = (lines: readonly BillLine[], wanted: number): Fen =>
+  sumOf(lines.filter(({ duesType }) => duesType === wanted));
 const ofKey = (lines: readonly BillLine[], ...keys: LineKey[]): Fen =>
   sumOf(lines.filter(({ key }) => keys.includes(key)));
 
@@ -312,6 +339,7 @@ export function computeDues(rules: RuleSet, facts: DuesFacts): DuesResult {
   const unit = unitOf(rules, facts);
   const unitLines = letOff(rules, facts, bounded(rules, unit));
   const surplus = halved(rules, facts, unitLines);
+  grantedToUnit(unitLines, facts.granted ?? []);
   const people = personLines(rules, facts);
   const [unitDue, personDue] = [sumOf(unitLines), sumOf(people)];
   const payable = unitDue + personDue;
@@ -327,10 +355,10 @@ export function computeDues(rules: RuleSet, facts: DuesFacts): DuesResult {
     tierRelief: amountText(-ofKey(unitLines, "overRate", "cap")),
     extraRelief: amountText(-ofKey(unitLines, "oneOff")),
     gradeRelief: amountText(-ofKey(unitLines, "grade")),
-    grantedRelief: amountText(-ofKey(unitLines, "approved", "newMember")),
+    grantedRelief: amountText(-ofKey([...unitLines, ...people], "approved", "newMember")),
     unitDue: amountText(unitDue),
-    practisingDue: amountText(ofKey(people, "practising", "exempt")),
-    nonPractisingDue: amountText(ofKey(people, "nonPractising")),
+    practisingDue: amountText(ofType(people, DUES_TYPE.practising)),
+    nonPractisingDue: amountText(ofType(people, DUES_TYPE.nonPractising)),
     personDue: amountText(personDue),
     payable: amountText(payable),
     toPay: amountText(payable + back - used),

@@ -1,7 +1,9 @@
+import { daysBetween } from "@/contracts/kit/dates";
 import { fenOf } from "@/contracts/statement/dues/engine/amounts";
 
 /** A line of the bank's, as it is compared. */
 export interface MatchedLine {
+  readonly tradeDate: string;
   readonly amount: string;
   readonly payerName: string;
   readonly payerAccount: string | null;
@@ -15,6 +17,8 @@ export interface Candidate {
   readonly amount: string;
   readonly names: readonly string[];
   readonly account: string | null;
+  /** The day on which it was paid; null: it has not been. */
+  readonly payDate: string | null;
   readonly serialNo: string | null;
   /** Numbers that a remark may hold: the bill's, the payment's. */
   readonly numbers: readonly string[];
@@ -63,7 +67,15 @@ function scoreOf(line: MatchedLine, candidate: Candidate): { readonly score: num
   return { score: Math.min(score, 100), reasons };
 }
 
-/** Which of them a line may be, the likeliest first; sure is one alone, with the amount and a second witness. */
+/** A transfer is in the bank's books within days; the same again is another year's. */
+const MOST_DAYS = 31;
+function contradicts(line: MatchedLine, { payDate, serialNo }: Candidate): boolean {
+  const [own, told] = [bareNumber(line.bankSerialNo), bareNumber(serialNo)];
+  if (own !== "" && told !== "" && own !== told) return true;
+  return payDate !== null && Math.abs(daysBetween(payDate, line.tradeDate)) > MOST_DAYS;
+}
+
+/** Which of them a line may be, the likeliest first; sure is one alone, with the amount, a second witness and none against it. */
 export function scored<C extends Candidate>(line: MatchedLine, candidates: readonly C[]): Scored<C>[] {
   const found = candidates
     .map((candidate) => ({ candidate, ...scoreOf(line, candidate) }))
@@ -71,6 +83,7 @@ export function scored<C extends Candidate>(line: MatchedLine, candidates: reado
     .sort((a, b) => b.score - a.score || (a.candidate.id < b.candidate.id ? -1 : 1));
   const isSureOf = ({ reasons, candidate }: (typeof found)[number]): boolean =>
     candidate.kind === "payment" &&
+    !contradicts(line, candidate) &&
     reasons.includes("金额相同") &&
     (reasons.includes("流水号一致") || reasons.includes("付款户名一致") || reasons.includes("附言中有单号"));
   const sure = found.filter(isSureOf);

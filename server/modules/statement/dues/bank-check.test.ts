@@ -1,5 +1,5 @@
 // Guarantees: a bank's file that is checked tells what it would bring and brings nothing; what was taken in before is told
-// as such; firms that bills may be made for are found by a part of their name; people with objections are asked for alone.
+// as such, by number and payer; firms that bills may be made for are found by a part of their name; people with objections are asked for alone.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { duesApi } from "@/contracts/statement/dues/dues";
@@ -59,6 +59,21 @@ test("a checked file brings nothing", async () => {
   const none = await send(duesDeskApi.bankCheck.path, "甲,乙\n1,2");
   assert.equal(none.statusCode, 400);
   assert.match(none.body, /没有认出这些列/);
+});
+
+test("lines under one number are told apart by their payer, and those wholly alike by which of them it is", async () => {
+  const head = "交易日期,贷方发生额,对方户名,对方账号,凭证号";
+  const rows = ["2026-04-01,30.00,甲公司,62200001,0", "2026-04-01,30.00,乙公司,62200002,0"];
+  const alike = "2026-04-01,30.00,甲公司,62200001,0";
+  const bring = async (...more: string[]) => {
+    const answer = await send(duesDeskApi.bankImport.path, [head, ...rows, ...more].join("\n"));
+    assert.equal(answer.statusCode, 200, answer.body);
+    const { created, existing } = answer.json<{ data: Told }>().data;
+    return [created, existing];
+  };
+  assert.deepEqual(await bring(), [2, 0]);
+  assert.deepEqual(await bring(alike), [1, 2]);
+  assert.deepEqual(await bring(alike), [0, 3]);
 });
 
 test("firms are found by a part of their name", async () => {

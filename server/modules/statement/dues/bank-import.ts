@@ -15,6 +15,7 @@ import { newId } from "@/server/platform/clock/id";
 import type { SheetGrid } from "@/server/platform/excel/excel";
 import { assertOfficer } from "@/server/reference/scope";
 import { inTurn } from "@/server/records/sheet/in-turn";
+import { linkImported } from "@/server/modules/statement/dues/bank-link";
 import { duesBankLines } from "@/server/modules/statement/dues/record.table";
 
 /** What the bank's lines are called in the audit log. */
@@ -68,18 +69,18 @@ async function prepare({
   }
 }
 
-/** What makes a line this line: its serial number with day and amount, else all that is told and which of the alike it is. */
+/** What makes a line this line: its number, day, amount and payer, without a number all that is told; and which of the alike it is. */
 function keyed(rows: readonly BankRow[]): readonly { readonly row: BankRow; readonly lineKey: string }[] {
   const alike = new Map<string, number>();
   return rows.map((row) => {
     const { tradeDate, amount, payerName, payerAccount, bankSerialNo, purpose } = row;
     const told = bankSerialNo
-      ? ["serial", bankSerialNo, tradeDate, amount]
+      ? ["serial", bankSerialNo, tradeDate, amount, payerName, payerAccount]
       : ["told", tradeDate, amount, payerName, payerAccount, purpose];
     const hash = createHash("sha256").update(JSON.stringify(told)).digest("hex");
     const nth = (alike.get(hash) ?? 0) + 1;
     alike.set(hash, nth);
-    return { row, lineKey: bankSerialNo ? hash : `${hash}:${nth}` };
+    return { row, lineKey: `${hash}:${nth}` };
   });
 }
 
@@ -92,7 +93,7 @@ export const bankCheck = preparedWrite<typeof duesDeskApi.bankCheck, Prepared>(
     const orgId = assertOfficer(user);
     if (file.refusal !== null) throw invalid([{ path: "file", message: file.refusal }]);
     const all = keyed(file.rows);
-    const keys = [...new Set(all.map(({ lineKey }) => lineKey))];
+    const keys = all.map(({ lineKey }) => lineKey);
     const known = new Set<string>();
     for (let at = 0; at < keys.length; at += AT_ONCE) {
       const found = await db
@@ -133,8 +134,7 @@ export const bankImport = preparedWrite<typeof duesDeskApi.bankImport, Prepared>
     const orgId = assertOfficer(user);
     if (file.refusal !== null) throw invalid([{ path: "file", message: file.refusal }]);
     const fileName = context.file.fileName;
-    const all = keyed(file.rows);
-    const lines = [...new Map(all.map((one) => [one.lineKey, one])).values()];
+    const lines = keyed(file.rows);
     let created = 0;
     for (let at = 0; at < lines.length; at += AT_ONCE) {
       const records = lines.slice(at, at + AT_ONCE).map(({ row, lineKey }) => ({
@@ -157,6 +157,7 @@ export const bankImport = preparedWrite<typeof duesDeskApi.bankImport, Prepared>
         on conflict (org_id, line_key) do nothing returning line_id`);
       created += made.rows.length;
     }
+    await linkImported(context, orgId);
     audit({
       object: BANK_OBJECT,
       objectId: "bank",

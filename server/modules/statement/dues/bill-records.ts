@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, lt, lte, ne, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, inArray, lt, lte, ne, type SQL, sql } from "drizzle-orm";
 import { capitalAmount } from "@/contracts/kit/capital-amount";
 import type { FieldError, Finding } from "@/contracts/kit/validate";
 import { findingsAt } from "@/contracts/kit/validate";
@@ -16,9 +16,14 @@ import { type BillRecord, duesBills, duesItems, duesReceipts } from "@/server/mo
 import { duesTerms } from "@/server/modules/statement/dues/params";
 import { recalculated } from "@/server/modules/statement/dues/recalculate";
 import { reckonedColumns } from "@/server/modules/statement/dues/reckon";
-import { acceptedRevenue } from "@/server/modules/statement/dues/revenue";
+import {
+  type AcceptedRevenue,
+  acceptedRevenue,
+  revenueColumns,
+  statementColumns,
+} from "@/server/modules/statement/dues/revenue";
 import { ENDED, standingOf, UNSETTLED, yuanSum } from "@/server/modules/statement/dues/standing";
-import { tellOfBill } from "@/server/modules/statement/dues/tell";
+import { tellOfBill, tellOldReason } from "@/server/modules/statement/dues/tell";
 
 const { error } = findingsAt();
 /** What a firm owes and has paid too much in bills beside this one. */
@@ -101,6 +106,9 @@ async function statementNote(db: Db, record: BillRecord): Promise<string | null>
   return `审核通过的${record.revenueYear}年度利润表营业收入为 ${money(fenOf(accepted.total))} 元，与本单相差 ${money(diff)} 元，请核对`;
 }
 
+/** Bills that ask for money behind their day, by lists and counts alike. */
+export const overdueBills = (today: string): SQL =>
+  sql`(${lt(duesBills.payDeadline, today)} and ${gt(duesBills.owing, "0")} and ${inArray(duesBills.duesStatus, [...OWED_STATES])})`;
 const isOverdue = (row: Values, today: string): boolean =>
   String(row["payDeadline"]) < today &&
   fenOf(String(row["owing"])) > 0n &&
@@ -131,12 +139,8 @@ export const billRecords = keepRecords({
     isOwing: (is) => (is ? sql`${duesBills.owing} > 0` : sql`${duesBills.owing} = 0`),
     hasSurplus: (has) => (has ? sql`${duesBills.surplus} > 0` : sql`${duesBills.surplus} = 0`),
     isOverdue: (is, { today }) => {
-      const late = and(
-        lt(duesBills.payDeadline, today),
-        sql`${duesBills.owing} > 0`,
-        inArray(duesBills.duesStatus, [...OWED_STATES]),
-      );
-      return is ? late : sql`not (${late ?? sql`false`})`;
+      const late = overdueBills(today);
+      return is ? late : sql`not (${late})`;
     },
     memberName: (name) =>
       inArray(
@@ -296,6 +300,16 @@ export async function recalculateBill(
   return after;
 }
 
+/** Whether a bill knows a statement as it has been accepted: its total, and what of it the eight services are. */
+const tellsTheSame = (
+  { statementRevenue, statementTaxRevenue }: BillRecord,
+  { total, taxRevenue }: AcceptedRevenue,
+): boolean =>
+  statementRevenue !== null &&
+  statementTaxRevenue !== null &&
+  fenOf(statementRevenue) === fenOf(total) &&
+  fenOf(statementTaxRevenue) === fenOf(taxRevenue);
+
 /**
  * The association has accepted a firm's yearly income statement, for the first time or corrected: its bills of that
  * revenue follow, each with a note of what moved. // domain a §12.10 D10
@@ -304,11 +318,7 @@ export async function followStatement(doing: Keeping, companyId: string, year: n
   const accepted = await acceptedRevenue(doing.db, companyId, year);
   if (!accepted) return;
   const bills = await doing.db
-    .select({
-      duesId: duesBills.duesId,
-      statementRevenue: duesBills.statementRevenue,
-      diffReason: duesBills.diffReason,
-    })
+    .select()
     .from(duesBills)
     .where(
       and(
@@ -318,13 +328,13 @@ export async function followStatement(doing: Keeping, companyId: string, year: n
       ),
     )
     .orderBy(asc(duesBills.half), asc(duesBills.duesId));
-  const { total, statementId, taxRevenue, otherRevenue } = accepted;
-  for (const { duesId, statementRevenue, diffReason } of bills) {
-    if (statementRevenue !== null && fenOf(statementRevenue) === fenOf(total)) continue;
-    const own = diffReason === null ? { revenueBase: total, taxRevenue, otherRevenue } : {};
-    const facts = { statementId, statementRevenue: total, ...own };
-    const reason = statementRevenue === null ? `${year}年度利润表已审核通过` : `${year}年度利润表已更正`;
-    await recalculateBill(doing, duesId, { reason, facts });
+  for (const bill of bills) {
+    if (tellsTheSame(bill, accepted)) continue;
+    const facts = bill.diffReason === null ? revenueColumns(accepted) : statementColumns(accepted);
+    const reason = bill.statementRevenue === null ? `${year}年度利润表已审核通过` : `${year}年度利润表已更正`;
+    const after = await recalculateBill(doing, bill.duesId, { reason, facts });
+    // Whoever has given a reason for another revenue keeps it, and is asked whether it still holds.
+    if (bill.diffReason !== null) await tellOldReason(doing, after, { reason, accepted });
   }
 }
 

@@ -10,7 +10,7 @@ import { type BillRecord, duesItems, duesMovements } from "@/server/modules/stat
 import { duesTerms } from "@/server/modules/statement/dues/params";
 import { recalculated } from "@/server/modules/statement/dues/recalculate";
 import { reckonedColumns } from "@/server/modules/statement/dues/reckon";
-import { acceptedRevenue } from "@/server/modules/statement/dues/revenue";
+import { acceptedRevenue, revenueColumns } from "@/server/modules/statement/dues/revenue";
 import { addMovements, standingOf, waitingPayment } from "@/server/modules/statement/dues/standing";
 import { tellDebtor } from "@/server/modules/statement/dues/tell";
 
@@ -131,13 +131,7 @@ export const billSteps = (move: MoveBill) => ({
         ? typedRevenue(body.revenueBase, body.taxRevenue)
         : accepted === null
           ? {}
-          : {
-              revenueBase: accepted.total,
-              taxRevenue: accepted.taxRevenue,
-              otherRevenue: accepted.otherRevenue,
-              statementId: accepted.statementId,
-              statementRevenue: accepted.total,
-            };
+          : revenueColumns(accepted);
     const { set, status, note } = await recalculated(context, record, { facts, reason: body.opinion });
     return {
       to: status ?? DUES.toPay,

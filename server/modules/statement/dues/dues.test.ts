@@ -204,7 +204,12 @@ describe("the bank's file", () => {
     const [comma, line] = [Buffer.from(","), Buffer.from("\n")];
     const bytes = Buffer.concat([
       ...[gb("bcc7d5cbc8d5c6da"), comma, gb("b4fbb7bdb7a2c9fab6ee"), comma, gb("b6d4b7bdc3fbb3c6"), comma],
-      ...[gb("bdbbd2d7c1f7cbaebac5"), line, Buffer.from(`20260301,"${owing}",`), gb("b8b6bfeeb9abcbbe")],
+      ...[
+        gb("bdbbd2d7c1f7cbaebac5"),
+        line,
+        Buffer.from(`${scene.today.replaceAll("-", "")},"${owing}",`),
+        gb("b8b6bfeeb9abcbbe"),
+      ],
       Buffer.from(",ICBC-77\n"),
     ]);
     const answer = await bring(bytes, "工行.csv");

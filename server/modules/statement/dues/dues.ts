@@ -18,7 +18,7 @@ import { assertActing, assertOfficer, inScope } from "@/server/reference/scope";
 import { membersInScope } from "@/server/modules/basic/read";
 import { bankCheck, bankImport } from "@/server/modules/statement/dues/bank-import";
 import { bankLines, ignore, match, matchSure, suggestions } from "@/server/modules/statement/dues/bank-match";
-import { billRecords, recalculateBill } from "@/server/modules/statement/dues/bill-records";
+import { billRecords, overdueBills, recalculateBill } from "@/server/modules/statement/dues/bill-records";
 import {
   type BillRecord,
   duesBills,
@@ -255,7 +255,7 @@ const yearTotals: Handler<typeof duesDeskApi.yearTotals> = async ({ db, user, qu
       payable: yuanSum(duesBills.payable),
       paid: yuanSum(sql`${duesBills.paidAmount} - ${duesBills.refunded}`),
       owing: yuanSum(duesBills.owing),
-      overdueCount: sql<number>`(count(*) filter (where ${duesBills.payDeadline} < ${today} and ${duesBills.owing} > 0))::int`,
+      overdueCount: sql<number>`(count(*) filter (where ${overdueBills(today)}))::int`,
     })
     .from(duesBills)
     .where(stands);

@@ -16,7 +16,7 @@ import { firmsOfDues, mergersOf } from "@/server/modules/basic/read";
 import { duesBills, type StandardRecord } from "@/server/modules/statement/dues/record.table";
 import { addBill } from "@/server/modules/statement/dues/add-bill";
 import { listedPeople } from "@/server/modules/statement/dues/people";
-import { type AcceptedRevenue, acceptedRevenues } from "@/server/modules/statement/dues/revenue";
+import { type AcceptedRevenue, acceptedRevenues, revenueColumns } from "@/server/modules/statement/dues/revenue";
 import { standardInForce } from "@/server/modules/statement/dues/standard";
 import { tellOfBill } from "@/server/modules/statement/dues/tell";
 
@@ -61,6 +61,8 @@ function refusalOf(
     return `${standard.rules.revenueYear}年度利润表营业收入为负数，不能计算会费，请联系事务所核对报表`;
   return null;
 }
+
+const NO_REVENUE = { revenueBase: null, taxRevenue: null, otherRevenue: null };
 
 /** Months of the dues year in which a firm that joined within it was a member, the month of joining among them. */
 const monthsOf = ({ joinDate }: Firm, duesYear: number): number | null =>
@@ -113,11 +115,7 @@ async function billFirms(db: Db, order: Order, standard: StandardRecord, company
       orgForm: firm.orgForm,
       firmGrade: firm.firmGrade,
       monthsOfFirstYear: monthsOf(firm, duesYear),
-      revenueBase: revenue?.total ?? null,
-      taxRevenue: revenue?.taxRevenue ?? null,
-      otherRevenue: revenue?.otherRevenue ?? null,
-      statementId: revenue?.statementId ?? null,
-      statementRevenue: revenue?.total ?? null,
+      ...(revenue ? revenueColumns(revenue) : NO_REVENUE),
       unitByHand: null,
       payDeadline: rules.payDeadline,
       payParty: PAY_PARTY.own,

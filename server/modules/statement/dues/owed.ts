@@ -12,7 +12,12 @@ const OWED: readonly number[] = [...OWED_STATES, DUES.merged];
 
 async function ofFirm(db: Db, companyId: string): Promise<string | null> {
   const [row] = await db
-    .select({ owed: sql<string | null>`sum(${duesBills.owing})::numeric(18, 2)::text` })
+    // What is left of a bill that counts as paid is owed by nobody.
+    .select({
+      owed: sql<
+        string | null
+      >`sum(case when ${inArray(duesBills.duesStatus, [...OWED])} then ${duesBills.owing} else 0 end)::numeric(18, 2)::text`,
+    })
     .from(duesBills)
     .where(
       or(

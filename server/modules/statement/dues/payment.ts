@@ -15,6 +15,7 @@ import { keepRecords } from "@/server/records/records";
 import { type Held, REVIEW_RESULT, type StepContext } from "@/server/records/steps/port";
 import { checkCodeOf } from "@/server/records/verify/code";
 import { moveBill } from "@/server/modules/statement/dues/bill-records";
+import { linkBooked } from "@/server/modules/statement/dues/bank-link";
 import {
   duesBankLines,
   duesBills,
@@ -197,6 +198,7 @@ const steps = {
         );
     }
     await book(context, record, { arrivedAmount, arrivedDate }, 1);
+    await linkBooked(context, { ...record, arrivedAmount, arrivedDate });
     const confirmNo = await yearlyNumber(db, { prefix: "SKQR", year: today.slice(0, 4), digits: 6 });
     return {
       to: fenOf(arrivedAmount) < fenOf(record.payAmount) ? PAY_STATUS.partly : PAY_STATUS.arrived,

@@ -9,7 +9,11 @@ import { reckonedColumns } from "@/server/modules/statement/dues/reckon";
 import { ENDED, standingOf, type Standing, UNSETTLED } from "@/server/modules/statement/dues/standing";
 
 type Facts = Partial<
-  Pick<BillRecord, "revenueBase" | "taxRevenue" | "otherRevenue" | "statementId" | "statementRevenue" | "unitByHand">
+  Pick<
+    BillRecord,
+    | ("revenueBase" | "taxRevenue" | "otherRevenue" | "unitByHand")
+    | ("statementId" | "statementRevenue" | "statementTaxRevenue")
+  >
 >;
 
 /** What a bill reckoned anew is; `status` only where it stands already. */

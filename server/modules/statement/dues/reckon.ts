@@ -51,11 +51,11 @@ async function headsOf(db: Db, duesId: string): Promise<HeadsByKind> {
   return headsByKind(rows);
 }
 
-/** The unit's part that the first half's bill asks for; null without one. // domain a §12.1 R8 */
-async function firstHalfUnit(db: Db, { companyId, duesYear, half }: Reckoned): Promise<string | null> {
-  if (half !== HALF.second) return null;
+/** The unit's part that the first half's bill asks for, and what of it was granted off; nothing without one. // domain a §12.1 R8 */
+async function firstHalf(db: Db, { companyId, duesYear, half }: Reckoned) {
+  if (half !== HALF.second) return {};
   const [row] = await db
-    .select({ unitDue: duesBills.unitDue })
+    .select({ unitDue: duesBills.unitDue, lines: duesBills.lines })
     .from(duesBills)
     .where(
       and(
@@ -65,7 +65,11 @@ async function firstHalfUnit(db: Db, { companyId, duesYear, half }: Reckoned): P
         ne(duesBills.duesStatus, DUES.voided),
       ),
     );
-  return row?.unitDue ?? null;
+  if (!row) return {};
+  const granted = row.lines
+    .filter(({ key, duesType }) => key === "approved" && duesType === DUES_TYPE.unit)
+    .reduce((all, { amount }) => all - fenOf(amount), 0n);
+  return { firstHalfUnit: row.unitDue, firstHalfGranted: amountText(granted) };
 }
 
 const REDUCTION_WORDS: Readonly<Record<number, string>> = {
@@ -119,7 +123,7 @@ async function reckonWith(db: Db, bill: Reckoned, { heads, grants }: Known): Pro
     practising: heads.get(DUES_TYPE.practising) ?? none,
     nonPractising: heads.get(DUES_TYPE.nonPractising) ?? none,
     granted: grants,
-    firstHalfUnit: await firstHalfUnit(db, bill),
+    ...(await firstHalf(db, bill)),
     byHand: bill.unitByHand,
   });
 }

@@ -68,6 +68,8 @@ export const duesBills = pgTable(
     mergedIntoId: text(),
     statementId: text(),
     statementRevenue: yuan(),
+    /** Of it by the eight services, as the statement was accepted. */
+    statementTaxRevenue: yuan(),
     diffReason: text(),
     /** The unit's part as it was settled by hand. */
     unitByHand: yuan(),
@@ -331,7 +333,7 @@ export const duesBankLines = pgTable(
   {
     lineId: text().primaryKey(),
     orgId: text().notNull(),
-    /** What makes it this line: its serial number, else all that is told, and which of the alike of its file it is. */
+    /** What makes it this line: its serial number and payer, else all that is told, and which of the alike of its file it is. */
     lineKey: text().notNull(),
     tradeDate: day().notNull(),
     amount: yuan().notNull(),

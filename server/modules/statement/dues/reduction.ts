@@ -4,13 +4,19 @@ import { type Finding, findingsAt } from "@/contracts/kit/validate";
 import { SUBMISSION } from "@/contracts/kit/submission";
 import { fenOf, money } from "@/contracts/statement/dues/engine/amounts";
 import { duesReduction, type grantStep, type ReductionDraft } from "@/contracts/statement/dues/reduction";
+import { isPersonReduction } from "@/contracts/statement/dues/terms";
 import { invalid, stateConflict } from "@/server/platform/call/errors";
 import type { WriteContext } from "@/server/records/hooks";
 import { keepRecords } from "@/server/records/records";
 import { type Held, type StepContext, submissionRules } from "@/server/records/steps/port";
 import { unusedSteps } from "@/server/records/steps/read";
 import { recalculateBill } from "@/server/modules/statement/dues/bill-records";
-import { duesBills, duesReductions, type ReductionRecord } from "@/server/modules/statement/dues/record.table";
+import {
+  type BillRecord,
+  duesBills,
+  duesReductions,
+  type ReductionRecord,
+} from "@/server/modules/statement/dues/record.table";
 import { ENDED } from "@/server/modules/statement/dues/standing";
 
 const { error } = findingsAt();
@@ -19,6 +25,14 @@ type OnReduction = Held<ReductionRecord>;
 async function ownBill({ db }: Pick<WriteContext, "db">, duesId: string, companyId: string) {
   const [bill] = await db.select().from(duesBills).where(eq(duesBills.duesId, duesId));
   return bill?.companyId === companyId ? bill : null;
+}
+
+/** Why an amount cannot be let off: a reduction comes off its own part of the bill. Null when it can. */
+function overRefusal(bill: BillRecord, reductionType: number, amount: string): string | null {
+  const [part, due] = isPersonReduction(reductionType)
+    ? ["个人会费", fenOf(bill.practisingDue) + fenOf(bill.nonPractisingDue)]
+    : ["单位会费", fenOf(bill.unitDue)];
+  return fenOf(amount) > due ? `不能超过本单的${part}应缴 ${money(due)} 元：这一类型只减免${part}` : null;
 }
 
 async function rules(
@@ -30,8 +44,10 @@ async function rules(
   const out: Finding[] = [];
   if (ENDED.includes(bill.duesStatus)) out.push(error("RED2", "duesId", `${bill.billNo} 已经结束，不能申请减免`));
   if (fenOf(form.appliedAmount) <= 0n) out.push(error("RED3", "appliedAmount", "申请减免额须大于 0"));
-  else if (fenOf(form.appliedAmount) > fenOf(bill.payable))
-    out.push(error("RED4", "appliedAmount", `申请减免额不能超过应缴合计 ${money(fenOf(bill.payable))} 元`));
+  else {
+    const over = overRefusal(bill, form.reductionType, form.appliedAmount);
+    if (over !== null) out.push(error("RED4", "appliedAmount", `申请减免额${over}`));
+  }
   return out;
 }
 
@@ -68,10 +84,8 @@ export const reductionRecords = keepRecords({
         const bill = await ownBill(context, record.duesId, record.companyId);
         if (!bill || ENDED.includes(bill.duesStatus))
           throw stateConflict(`会费单 ${record.billNo} 已经结束，减免没有生效；请退回或不通过`);
-        if (fenOf(approvedAmount) > fenOf(bill.payable))
-          throw invalid([
-            { path: "approvedAmount", message: `批准减免额不能超过应缴合计 ${money(fenOf(bill.payable))} 元` },
-          ]);
+        const over = overRefusal(bill, record.reductionType, approvedAmount);
+        if (over !== null) throw invalid([{ path: "approvedAmount", message: `批准减免额${over}` }]);
         return { ...submissionRules.pass(), set: { approvedAmount, decisionDocNo, auditTime: context.now } };
       },
     },

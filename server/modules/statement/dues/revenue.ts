@@ -1,5 +1,4 @@
 import { and, asc, eq, inArray, isNotNull } from "drizzle-orm";
-import { SUBMISSION } from "@/contracts/kit/submission";
 import { computeStatement } from "@/contracts/statement/engine/compute";
 import { formByKey } from "@/contracts/statement/forms/forms";
 import { amountText, type Fen, fenOf } from "@/contracts/statement/dues/engine/amounts";
@@ -9,7 +8,6 @@ import { statements } from "@/server/modules/statement/record.table";
 
 /** The eight services of 业务收入构成. // domain a §9.2 */
 const TAX_SERVICES = 8;
-const STANDS: readonly number[] = [SUBMISSION.passed, SUBMISSION.changeAsked];
 
 /** Revenue of a firm's year as the association has accepted it. */
 export interface AcceptedRevenue {
@@ -19,18 +17,30 @@ export interface AcceptedRevenue {
   readonly otherRevenue: string;
 }
 
+/** What a bill keeps of it, and by it unless the firm says otherwise. */
+export const statementColumns = ({ statementId, total, taxRevenue }: AcceptedRevenue) => ({
+  statementId,
+  statementRevenue: total,
+  statementTaxRevenue: taxRevenue,
+});
+/** The same with what is reckoned by it. */
+export const revenueColumns = (accepted: AcceptedRevenue) => ({
+  revenueBase: accepted.total,
+  taxRevenue: accepted.taxRevenue,
+  otherRevenue: accepted.otherRevenue,
+  ...statementColumns(accepted),
+});
+
 function revenueOf({
   statementId,
   formKey,
   acceptedLines,
-  breakdown,
-  auditStatus,
-}: Pick<typeof statements.$inferSelect, "statementId" | "formKey" | "acceptedLines" | "breakdown" | "auditStatus">) {
+  acceptedBreakdown,
+}: Pick<typeof statements.$inferSelect, "statementId" | "formKey" | "acceptedLines" | "acceptedBreakdown">) {
   const form = formByKey(formKey);
   if (!form || !acceptedLines) return null;
   const total: Fen = fenOf(computeStatement(form, acceptedLines).amount("operatingRevenue", "amount1"));
-  // While the firm works on it again its breakdown is its own affair.
-  const told = STANDS.includes(auditStatus) ? breakdown.filter(({ rowNo }) => rowNo <= TAX_SERVICES) : [];
+  const told = (acceptedBreakdown ?? []).filter(({ rowNo }) => rowNo <= TAX_SERVICES);
   const sum = told.reduce((all, { amount }) => all + fenOf(amount), 0n);
   const isTold = told.some(({ amount }) => amount !== null);
   const tax = isTold && sum < total && sum >= 0n ? sum : total;
@@ -57,8 +67,7 @@ export async function acceptedRevenues(
             companyId: statements.companyId,
             formKey: statements.formKey,
             acceptedLines: statements.acceptedLines,
-            breakdown: statements.breakdown,
-            auditStatus: statements.auditStatus,
+            acceptedBreakdown: statements.acceptedBreakdown,
           })
           .from(statements)
           .where(

@@ -2,13 +2,15 @@ import { sql } from "drizzle-orm";
 import { MSG_SOURCE } from "@/contracts/common/outbox";
 import { isBizType } from "@/contracts/message/biz-link";
 import { dues } from "@/contracts/statement/dues/dues";
-import { fenOf, money } from "@/contracts/statement/dues/engine/amounts";
+import { fenOf, inYuan, money } from "@/contracts/statement/dues/engine/amounts";
 import { duesPeriodName } from "@/contracts/statement/dues/terms";
 import type { Context } from "@/server/platform/call/context";
 import { calendarDate } from "@/server/platform/call/services";
 import { contactsOf, usersOfAudience } from "@/server/modules/auth/read";
 import { sendSystemMessage } from "@/server/modules/message/port";
+import { associationOf } from "@/server/reference/orgs";
 import type { BillRecord } from "@/server/modules/statement/dues/record.table";
+import type { AcceptedRevenue } from "@/server/modules/statement/dues/revenue";
 import { duesTerms } from "@/server/modules/statement/dues/params";
 
 /** Dictionary `msg_type`: 待办提醒. */
@@ -58,6 +60,33 @@ export async function tellDebtor(
     await services.outbox.sms({ db, now, afterCommit }, order);
   }
   return true;
+}
+
+/** A statement has moved under the reason that a firm gave for another revenue: firm and association look at it again. */
+export async function tellOldReason(
+  { db, now }: Pick<Context, "db" | "now">,
+  bill: BillRecord,
+  { reason, accepted }: { readonly reason: string; readonly accepted: AcceptedRevenue },
+): Promise<void> {
+  const { billNo, companyId, companyName, duesId, diffReason, revenueBase, taxRevenue } = bill;
+  const base = `${inYuan(revenueBase)}（其中涉税 ${inYuan(taxRevenue)}）`;
+  const stands = `${inYuan(accepted.total)}（其中涉税 ${inYuan(accepted.taxRevenue)}）`;
+  const title = `${duesPeriodName(bill.duesYear, bill.half)}会费的差异原因请重新核对`;
+  const text = `${reason}，营业收入为 ${stands}；会费单 ${billNo} 按差异原因「${diffReason ?? ""}」仍以 ${base} 计算，没有改动。`;
+  await tellOfBill({ db, now }, bill, {
+    title,
+    text: `${text}请核对原因是否仍然成立；需要按利润表计算的，请联系协会重新核算。`,
+  });
+  const orgId = await associationOf(db, companyId);
+  if (orgId === null) return;
+  await sendSystemMessage(db, {
+    title: `${companyName}：${title}`,
+    text: `${text}原因不再成立的，请重新核算。`,
+    msgType: TO_DO,
+    officersOf: { orgId, anyOf: ["g_hy_desk_dues_audit"] },
+    ...leadingTo(duesId),
+    now,
+  });
 }
 
 /** The firm is told of what happened with its bill. */

@@ -1,0 +1,40 @@
+// Guarantees: of a bank's table each row with a day and an amount is taken, whatever its remark says; rows of sums and notes
+// are left out; a row with an amount that is not taken is told. // domain a §12.6
+import { readBankRows } from "@/contracts/statement/dues/engine/bank-file";
+
+const HEAD = ["交易日期", "贷方发生额", "对方户名", "流水号", "附言"];
+const read = (...rows: string[][]) => readBankRows([HEAD, ...rows]);
+const REMARK = "单位会费60000 个人会费5600 合计65600";
+
+it("takes a transfer whose remark speaks of a sum", () => {
+  const { rows, faults } = read(
+    ["2026-03-01", "65600.00", "甲税务师事务所", "S1", REMARK],
+    ["2026-03-02", "10.00", "合计咨询公司", "S2", "小计"],
+  );
+  expect(rows.map(({ amount, purpose }) => [amount, purpose])).toEqual([
+    ["65600.00", REMARK],
+    ["10.00", "小计"],
+  ]);
+  expect(faults).toEqual([]);
+});
+
+it("leaves out sums and notes below the rows", () => {
+  const { rows, faults } = read(
+    ["2026-03-01", "10.00", "甲公司", "S1", ""],
+    ["合计", "10.00", "", "", ""],
+    ["", "本页小计：", "10.00", "", ""],
+    ["总计：1 笔", "10.00", "", "", ""],
+    ["", "打印日期：2026年3月31日", "", "", ""],
+    ["", "", "", "", ""],
+  );
+  expect([rows.length, faults]).toEqual([1, []]);
+});
+
+it("tells of a row that has an amount and no day", () => {
+  const { rows, faults } = read(["", "65600.00", "甲公司", "S1", REMARK], ["昨天", "1.00", "乙公司", "S2", "合计"]);
+  expect(rows).toEqual([]);
+  expect(faults).toEqual([
+    { rowNumber: 2, message: "没有交易日期，金额「65600.00」没有导入" },
+    { rowNumber: 3, message: "交易日期「昨天」不是日期" },
+  ]);
+});
