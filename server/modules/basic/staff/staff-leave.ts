@@ -1,6 +1,6 @@
 import { and, eq, lte } from "drizzle-orm";
 import type { staffApi } from "@/contracts/basic/staff";
-import { isMember, LEAVE_REASON, MEMBER_STATUS, STAFF_STATUS } from "@/contracts/basic/staff-form";
+import { isMember, LEAVE_REASON, MEMBER_AFTER, MEMBER_STATUS, STAFF_STATUS } from "@/contracts/basic/staff-form";
 import { LEAVE_DAYS_AHEAD, type StaffLeaveForm, staffLeaveForm } from "@/contracts/basic/staff-leave";
 import { daysAfter } from "@/contracts/kit/dates";
 import { personalItems } from "@/contracts/kit/personal";
@@ -25,16 +25,31 @@ import { sendSystemMessage } from "@/server/modules/message/port";
 // Nothing in a leave is a personal number.
 const NOBODY = personalItems({});
 
+/** What a leave says of a member: who was 正常 waits for a transfer, who was none yet, or none any more, stays it. // domain a §2.3 */
+function memberStatusAfter(
+  { memberType, memberStatus }: Pick<StaffRecord, "memberType" | "memberStatus">,
+  after: number | null,
+) {
+  if (!isMember(memberType)) return null;
+  if (after === MEMBER_AFTER.quits) return MEMBER_STATUS.withdrawn;
+  return memberStatus === null || memberStatus === MEMBER_STATUS.normal ? MEMBER_STATUS.left : memberStatus;
+}
+
 /** The states of a person who has left for this reason. // domain a §2.3 */
-function statesAfter(record: Pick<StaffRecord, "memberType">, leaveReason: number) {
+function statesAfter(
+  record: Pick<StaffRecord, "memberType" | "memberStatus">,
+  leaveReason: number,
+  memberAfter: number | null,
+) {
   const isDead = leaveReason === LEAVE_REASON.dead;
   const staffStatus = isDead
     ? STAFF_STATUS.dead
     : leaveReason === LEAVE_REASON.retired
       ? STAFF_STATUS.retired
       : STAFF_STATUS.left;
-  const memberAfter = isDead ? MEMBER_STATUS.ended : MEMBER_STATUS.left;
-  return { staffStatus, memberStatus: isMember(record.memberType) ? memberAfter : null };
+  const memberStatus =
+    isDead && isMember(record.memberType) ? MEMBER_STATUS.ended : memberStatusAfter(record, memberAfter);
+  return { staffStatus, memberStatus };
 }
 
 async function faultsOf(context: RecordContext, record: StaffRecord, form: StaffLeaveForm): Promise<FieldError[]> {
@@ -78,7 +93,7 @@ export const leave: Handler<typeof staffApi.leave> = async (context) => {
   await staffRecords.set(context, staffId, {
     leaveDate: form.leaveDate,
     leaveReason: form.leaveReason,
-    ...(hasLeft ? statesAfter(record, form.leaveReason) : {}),
+    ...(hasLeft ? statesAfter(record, form.leaveReason, memberAfter) : {}),
   });
   const when = hasLeft ? "已离职，其账号已停用" : `登记离职，${form.leaveDate}生效，其账号届时停用`;
   await tellLeave(db, record, `${record.staffName}${when}。登记人：${user.nickName}。`, now);
@@ -165,8 +180,9 @@ export async function settleLeaves(db: Db, now: Date): Promise<void> {
       .for("update", { skipLocked: true });
     for (const record of due) {
       if (await staysFor(tx, record, now)) continue;
-      const states = statesAfter(record, record.leaveReason ?? 0);
       const { staffId, companyId } = record;
+      const entered = await leaveEntered(tx, staffId);
+      const states = statesAfter(record, record.leaveReason ?? 0, entered?.memberAfter ?? null);
       const version = record.version + 1;
       await tx
         .update(staff)
