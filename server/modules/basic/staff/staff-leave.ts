@@ -15,6 +15,7 @@ import { calendarDate } from "@/server/platform/call/services";
 import { assertMayCloseOf, closeAccountsOfStaff } from "@/server/modules/auth/port";
 import { dictionaryFaults } from "@/server/reference/dictionary-faults";
 import type { RecordContext } from "@/server/records/hooks";
+import { unfinishedBusinessOf } from "@/server/modules/basic/business-port";
 import { leaveBizId, leaveEntered, postsOf, STAFF_BIZ } from "@/server/modules/basic/staff/staff-answer";
 import { staffLeaves } from "@/server/modules/basic/staff/staff-leave.table";
 import { staffRecords } from "@/server/modules/basic/staff/staff-records";
@@ -148,15 +149,19 @@ export const undoLeave: Handler<typeof staffApi.undoLeave> = async (context) => 
 };
 
 /**
- * Who has become legal person or partner since his leave was entered stays until that is changed; those who keep the
- * firm's accounts are told once. // domain a §2.3 Blocks
+ * Who has become legal person, partner or the only signer of something under way since his leave was entered stays until
+ * that is changed; those who keep the firm's accounts are told once. // domain a §2.3 Blocks
  */
 async function staysFor(tx: Db, record: StaffRecord, now: Date) {
   const { staffId, companyId, staffName, leaveDate } = record;
   const { isLegalPerson, isPartner } = await postsOf(tx, record);
   const role = isLegalPerson ? "法定代表人（负责人）" : isPartner ? "合伙人（股东）" : null;
-  if (role === null) return false;
-  const text = `${staffName}登记的离职日期 ${leaveDate ?? ""} 已到，但仍是本所${role}，离职没有生效。请先办理变更，变更后离职自动生效。`;
+  const holds = [
+    ...(role === null ? [] : [`${staffName}仍是本所${role}，请先办理变更`]),
+    ...(await unfinishedBusinessOf(tx, record)),
+  ];
+  if (holds.length === 0) return false;
+  const text = `${staffName}登记的离职日期 ${leaveDate ?? ""} 已到，离职没有生效：${holds.join("；")}。办好后离职自动生效。`;
   await sendSystemMessage(tx, {
     title: "离职没有生效",
     text,
