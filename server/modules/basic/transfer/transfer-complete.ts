@@ -163,6 +163,7 @@ async function begin(context: StepContext, record: TransferRecord, before: Staff
     companyName,
     staffStatus: STAFF_STATUS.active,
     auditStatus: SUBMISSION.passed,
+    examProofDate: form.examProofFileId === null ? null : before.examProofDate,
     memberStatus: memberStatusThere(before.memberType, standingOf(record, before)),
     version: (draft?.version ?? 0) + 1,
     updateTime: now,

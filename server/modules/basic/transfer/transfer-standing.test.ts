@@ -1,4 +1,4 @@
-// Guarantees: a transfer makes nobody a member; who was 正常 is it again, every other standing goes along, and who has
+// Guarantees: a firm of either side that does not answer is not waited for; a transfer makes nobody a member; who was 正常 is it again, every other standing goes along, and who has
 // left as 退会 comes back as such. // domain a §2.2, §2.3
 import assert from "node:assert/strict";
 import { after, before, it } from "node:test";
@@ -6,6 +6,7 @@ import { and, eq } from "drizzle-orm";
 import { buildDemoApp, DEMO } from "@/server/modules/basic/firm/firm-testing";
 import { settleLeaves } from "@/server/modules/basic/staff/staff-leave";
 import { dataOf } from "@/server/modules/basic/staff/staff-testing";
+import { mediateTransfers } from "@/server/modules/basic/transfer/transfer-overdue";
 import {
   aColleague,
   anAsking,
@@ -14,6 +15,7 @@ import {
   someone,
   submitted,
 } from "@/server/modules/basic/transfer/transfer-testing";
+import { firms } from "@/server/reference/firm.table";
 import { staff } from "@/server/reference/staff.table";
 import type { TestApp } from "@/server/testing/testing";
 
@@ -102,6 +104,37 @@ it("a leave ahead settles with what it says of his membership", async () => {
   assert.equal(await statusIn(OLD, member), 2);
   await settleLeaves(t.db, new Date(t.clock.now().getTime() + 4 * 86_400_000));
   assert.equal(await statusIn(OLD, member), 7);
+});
+
+it("a receiving firm that does not answer: the association decides, and what came to nothing frees the person", async () => {
+  const chore = mediateTransfers(t.app.platform.services);
+  const letGo = async () => {
+    const member = await aMember(2);
+    const { staffId } = member.row;
+    const more = { startedBy: 2, staffId, staffName: null, idType: null, idNo: null, otherCompanyName: "" };
+    const [firm] = await t.db.select().from(firms).where(eq(firms.companyId, NEW));
+    const form = await anAsking(t, old, {}, { ...more, otherCompanyName: firm?.companyName });
+    const told = await submitted(old, form);
+    assert.equal(told.data.transferStatus, 3, JSON.stringify(told));
+    return { member, ...told.data };
+  };
+  const [a, b] = [await letGo(), await letGo()];
+  const later = new Date(`${a.answerBy ?? ""}T12:00:00+08:00`);
+  await chore(t.db, later);
+  assert.equal((await old.hands("get", a.transferId)).data.transferStatus, 3, "the last day is in time");
+  later.setUTCDate(later.getUTCDate() + 1);
+  await chore(t.db, later);
+  const over = await old.hands("get", a.transferId);
+  assert.equal(over.data.transferStatus, 8);
+  const late = await fresh.hands("confirm", a.transferId, { version: over.data.version, opinion: null });
+  assert.match(late.errorMessage ?? "", /答复期限已过/);
+  const done = await desk.hands("pass", a.transferId, { version: over.data.version, opinion: null });
+  assert.deepEqual([done.data.transferStatus, await statusIn(NEW, a.member)], [6, 2], JSON.stringify(done));
+  const { version } = (await old.hands("get", b.transferId)).data;
+  const back = await desk.hands("sendBack", b.transferId, { version, opinion: "转入单位不接收" });
+  assert.equal(back.data.transferStatus, 5, JSON.stringify(back));
+  const [stays] = await t.db.select().from(staff).where(eq(staff.staffId, b.member.row.staffId));
+  assert.deepEqual([stays?.staffStatus, stays?.memberStatus], [1, 2]);
 });
 
 it("another province takes over a member; who was none there is none", async () => {
