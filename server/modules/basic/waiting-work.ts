@@ -21,6 +21,8 @@ import { memberApplies } from "@/server/modules/basic/member/member-apply.table"
 import { transfers } from "@/server/modules/basic/transfer/transfer.table";
 
 const TRANSFERS = "basic.transfer";
+const FIRM = "basic.firm";
+const STAFF = "basic.staff";
 const MOVES: PermissionCode = "g_hy_member_staff_transfer";
 const ASKED = [TRANSFER.askedFrom, TRANSFER.askedTo];
 
@@ -28,6 +30,8 @@ const ASKED = [TRANSFER.askedFrom, TRANSFER.askedTo];
 interface Kind {
   readonly key: string;
   readonly routeId: string;
+  /** The screen of the menu behind which its own one stands. */
+  readonly menuId: string;
   readonly code: PermissionCode;
   readonly noun: string;
   readonly table: PgTable & { readonly companyId: PgColumn };
@@ -42,19 +46,31 @@ const SUBMITS: PermissionCode = "g_hy_member_firm_submit";
 const onReview = { filter: "auditStatus", states: [returned] } as const;
 const KINDS: readonly Kind[] = [
   {
-    ...{ key: "firmChangeReturned", routeId: "basic.firm-change", code: SUBMITS, noun: "会员信息变更申请" },
+    ...{
+      key: "firmChangeReturned",
+      routeId: "basic.firm-change",
+      menuId: FIRM,
+      code: SUBMITS,
+      noun: "会员信息变更申请",
+    },
     ...{ table: firmChanges, status: firmChanges.auditStatus, ...onReview },
   },
   {
-    ...{ key: "firmExitReturned", routeId: "basic.firm-exit", code: SUBMITS, noun: "退会与注销申请" },
+    ...{ key: "firmExitReturned", routeId: "basic.firm-exit", menuId: FIRM, code: SUBMITS, noun: "退会与注销申请" },
     ...{ table: firmExits, status: firmExits.auditStatus, ...onReview },
   },
   {
-    ...{ key: "memberApplyReturned", routeId: "basic.member-apply", code: "g_hy_member_staff_edit", noun: "会员申请" },
+    ...{
+      key: "memberApplyReturned",
+      routeId: "basic.member-apply",
+      menuId: STAFF,
+      code: "g_hy_member_staff_edit",
+      noun: "会员申请",
+    },
     ...{ table: memberApplies, status: memberApplies.auditStatus, ...onReview },
   },
   {
-    ...{ key: "transferReturned", routeId: TRANSFERS, code: MOVES, noun: "转所申请" },
+    ...{ key: "transferReturned", routeId: TRANSFERS, menuId: STAFF, code: MOVES, noun: "转所申请" },
     ...{ table: transfers, status: transfers.transferStatus, filter: "transferStatus" },
     states: [TRANSFER.declined, TRANSFER.returned],
   },
@@ -104,9 +120,9 @@ export async function waitingMenu({ db, user }: MenuAsked): Promise<MenuCounts> 
   const out: Record<string, number> = {};
   const { companyId } = user;
   if (companyId === null) return out;
+  const add = (menuId: string, n: number) => (out[menuId] = (out[menuId] ?? 0) + n);
   for (const kind of KINDS.filter(({ code }) => worksFor(user, code)))
-    out[kind.routeId] = await backOf(db, kind, companyId);
-  if (worksFor(user, MOVES))
-    out[TRANSFERS] = (out[TRANSFERS] ?? 0) + (await countOf(db, transfers, asksFirm(companyId)));
+    add(kind.menuId, await backOf(db, kind, companyId));
+  if (worksFor(user, MOVES)) add(STAFF, await countOf(db, transfers, asksFirm(companyId)));
   return out;
 }
