@@ -135,7 +135,7 @@ test("a refused person leads to his transfer; both firms and the association agr
   const hr = await as("hr");
   await openTransfer(hr, "basic.transfer");
   await expect(mainOf(hr).getByText(/对方单位提出转所申请，请在 \d{4}-\d{2}-\d{2} 前答复/)).toBeVisible();
-  await expect(mainOf(hr).getByText("未办结的业务报备：尚无数据，请自行核对")).toBeVisible();
+  await expect(mainOf(hr).getByText("个人会费：尚无数据，请自行核对")).toBeVisible();
   await button(hr, "同意").click();
   await inDialog(hr, "同意").click();
   await expect(mainOf(hr).getByText("待税协审核").first()).toBeVisible();

@@ -55,6 +55,8 @@ import { remindReviewerTerms, watchReviewers } from "@/server/modules/filing/rev
 import { keepApplications } from "@/server/modules/public/application-chores";
 import { announceTasks, exemptLeft, fallOverdue, lapseTasks } from "@/server/modules/inspection/chores";
 import { alertBegun } from "@/server/modules/rewards/alert";
+import { businessAnswers } from "@/server/modules/agreement/port";
+import { businessKeptBy } from "@/server/modules/basic/business-port";
 import { duesKeptBy } from "@/server/modules/basic/dues-port";
 import { remindDues } from "@/server/modules/statement/dues/chores";
 import { duesAnswers } from "@/server/modules/statement/port";
@@ -146,6 +148,7 @@ export async function buildApp(parts: AppParts, extras: AppExtras = {}): Promise
   registerOpenApi(app);
   tellBy(sendSystemMessage);
   duesKeptBy(duesAnswers);
+  businessKeptBy(businessAnswers);
   for (const register of MODULES) register(app, extras);
   extras.register?.(app);
   watchContents(platform);

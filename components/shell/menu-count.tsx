@@ -8,7 +8,7 @@ import styles from "@/components/shell/menu-count.module.css";
 const sum = ({ route, children }: MenuNode, counts: Readonly<Record<string, number>>): number =>
   (counts[route.id] ?? 0) + children.reduce((total, child) => total + sum(child, counts), 0);
 
-/** How many things wait behind a menu: 待审核 of the association, 退回 of a firm. Told with the polls. // look.md "Frame" */
+/** How many things wait behind a menu: 待审核 of the association, what came back to a firm or waits for its answer. Told with the polls. // look.md "Frame" */
 export function MenuCount({ node }: { node: MenuNode }) {
   const counts = useUnread()?.menuCounts;
   const reader = useReader();
@@ -18,7 +18,7 @@ export function MenuCount({ node }: { node: MenuNode }) {
     <span className={styles.count}>
       <span className="visually-hidden">，</span>
       {unreadText(count)}
-      <span className="visually-hidden">{reader === "desk" ? " 件待审核" : " 件被退回"}</span>
+      <span className="visually-hidden">{reader === "desk" ? " 件待审核" : " 件待处理"}</span>
     </span>
   );
 }

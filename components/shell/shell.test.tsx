@@ -57,11 +57,11 @@ describe("counts of the menu", () => {
     );
     expect(screen.getByRole("link", { name: "党建培训管理" })).toBeInTheDocument();
     told({ "party.activity": 2, "party.info": 1 });
-    expect(screen.getByRole("link", { name: /^党建培训管理\s*，\s*2 件被退回$/ })).toBeInTheDocument();
-    expect(screen.getByRole("link", { name: /^党建管理\s*，\s*3 件被退回$/ })).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: /^党建培训管理\s*，\s*2 件待处理$/ })).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: /^党建管理\s*，\s*3 件待处理$/ })).toBeInTheDocument();
     expect(screen.getByRole("link", { name: "基本信息" })).toBeInTheDocument();
     told({ "party.activity": 130 });
-    expect(screen.getByRole("link", { name: /^党建培训管理\s*，\s*99\+ 件被退回$/ })).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: /^党建培训管理\s*，\s*99\+ 件待处理$/ })).toBeInTheDocument();
   });
 });
 

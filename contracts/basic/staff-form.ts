@@ -62,6 +62,8 @@ export const MEMBER_STATUS = {
   ended: 9,
 } as const;
 export const LEAVE_REASON = { retired: 3, dead: 6 } as const;
+/** Dictionary `leave_member_after`: 退会. */
+export const MEMBER_AFTER = { quits: 3 } as const;
 
 /** 执业, 非执业 and 名誉会员: whoever carries a member certificate. */
 export const isMember = (memberType: number | null): boolean => memberType !== null && memberType !== MEMBER_TYPE.none;

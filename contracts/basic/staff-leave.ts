@@ -9,7 +9,9 @@ export const LEAVE_DAYS_AHEAD = 30;
 export const staffLeaveForm = z.strictObject({
   leaveDate: day("离职日期", { help: "可以提前登记，最多提前 30 天" }),
   leaveReason: choice("leave_reason", "离职原因"),
-  memberAfter: optionalChoice("leave_member_after", "离职后会籍", { help: "会员必选；由协会据此办理" }),
+  memberAfter: optionalChoice("leave_member_after", "离职后会籍", {
+    help: "会员必选；选「退会」的，离职生效时即为已退会",
+  }),
   handoverDone: yesOrNo("是否已交接工作"),
   reason: optionalParagraph("情况说明", 500),
   attachments: attachmentItems("离职证明"),

@@ -1,6 +1,6 @@
 import type { StaffForm, StaffKey } from "@/contracts/basic/staff-form";
 import { staffForm } from "@/contracts/basic/staff-form";
-import { staffMissing } from "@/contracts/basic/staff-missing";
+import { isEmpty } from "@/contracts/kit/none";
 import type { FieldError } from "@/contracts/kit/validate";
 
 /** Why a review item cannot be typed. // domain a §2.5, §2.6 P7 */
@@ -37,12 +37,11 @@ export const isReviewItem = (key: string): key is StaffKey => Object.hasOwn(staf
 /** What a proof of the examination stands in for until the certificate is issued. // domain a §2.7 item 2 */
 const AWAITED: readonly string[] = ["certNo", "certManageNo", "certIssueDate"];
 
-/** Review items that this stored record locks: none of a draft, and none that the record still lacks or waits for. */
+/** Review items that this stored record locks: none of a draft, and none that is still empty or waited for. */
 export function lockedItemsOf(stored: StaffForm, isEffective: boolean, items: readonly string[]): string[] {
   if (!isEffective) return [];
   const awaited = stored.examProofFileId !== null && stored.certNo === null ? AWAITED : [];
-  const open = new Set([...awaited, ...staffMissing(stored).map((gap) => gap.path)]);
-  return items.filter((key) => !open.has(key));
+  return items.filter((key) => !awaited.includes(key) && !(isReviewItem(key) && isEmpty(stored[key])));
 }
 
 /** Locked items that a save would change; both sides canonical. */

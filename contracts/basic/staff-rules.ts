@@ -42,6 +42,8 @@ export interface StaffFacts {
   readonly rosterType?: number | null;
   /** The firm and its branches: who may pay a practising member's social insurance. */
   readonly socialUnits?: readonly string[];
+  /** Until when the certificate's number takes the place of the proof of the examination. */
+  readonly examProofDue?: string | null;
 }
 
 type Rule = (form: StaffForm, facts: StaffFacts) => Finding[];
@@ -207,6 +209,12 @@ const certificate: Rule = ({ certApproveDate, certIssueDate, birthDate }) => [
     : []),
 ];
 
+/** The proof of the examination stands in for the certificate for some months. // domain a §2.7 item 2 */
+const examProof: Rule = ({ examProofFileId, certNo }, { today, examProofDue }) =>
+  examProofFileId !== null && certNo === null && examProofDue && examProofDue < today
+    ? [warning("PROOF", "certNo", `凭考试合格证明登记的期限已于 ${examProofDue} 届满，请补填资格证书编号`)]
+    : [];
+
 const employment: Rule = (form, { socialUnits }) => {
   const { contractFrom, contractTo, socialInsuranceUnit, memberType, employmentType } = form;
   const isForeignUnit =
@@ -325,6 +333,7 @@ const RULES: readonly Rule[] = [
   category,
   lifetime,
   certificate,
+  examProof,
   employment,
   party,
   roster,

@@ -221,6 +221,19 @@ it("nothing is locked in a draft, and never what the record still lacks", () => 
   expect(locked).not.toContain("memberType");
 });
 
+it("an item that is set once is open until it is set", () => {
+  const once = ["memberNo", "firstPracticeDate", "certRegisterNo", "certRegisterDate"] as const;
+  const lockedOf = (more: object) => lockedItemsOf(person(more), true, STANDARD_REVIEW_ITEMS);
+  expect(once.filter((key) => lockedOf({ memberType: 1 }).includes(key))).toEqual([]);
+  const set = {
+    memberNo: "43-1",
+    firstPracticeDate: "2020-01-02",
+    certRegisterNo: "D1",
+    certRegisterDate: "2020-01-02",
+  };
+  expect(once.filter((key) => lockedOf({ memberType: 1, ...set }).includes(key))).toEqual(once);
+});
+
 it("what a proof of the examination stands in for stays open, then is locked", () => {
   const passed = { idType: 1, idNo: "11010519491231002X", hasTaxAgentCert: true, examProofFileId: "f1" } as const;
   const waiting = lockedItemsOf(person({ ...passed }), true, STANDARD_REVIEW_ITEMS);

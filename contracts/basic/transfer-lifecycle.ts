@@ -93,7 +93,7 @@ export const transferLifecycle = defineLifecycle({
     },
     overdue: {
       label: "逾期未答复，转税协协调",
-      from: [askedFrom],
+      from: [askedFrom, askedTo],
       to: [mediated],
       by: "system",
       access: desk,

@@ -120,7 +120,7 @@ describe("states", () => {
       [TRANSFER.leavingProvince]: ["release", "sendBack"],
       [TRANSFER.enteringProvince]: ["pass", "sendBack"],
     },
-    system: { [TRANSFER.askedFrom]: ["overdue"] },
+    system: { [TRANSFER.askedFrom]: ["overdue"], [TRANSFER.askedTo]: ["overdue"] },
   };
   for (const side of Object.keys(EDGES) as Side[])
     for (const status of Object.values(TRANSFER))

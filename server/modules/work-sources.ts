@@ -6,6 +6,7 @@ import { unlockWork } from "@/server/modules/agreement/unlock-work";
 import { authWork } from "@/server/modules/auth/work";
 import { basicWork } from "@/server/modules/basic/work";
 import { calendarSource, draftWork, systemWork } from "@/server/modules/common/work";
+import { filingWork } from "@/server/modules/filing/work";
 import { messageWork } from "@/server/modules/message/work";
 import { partyWork } from "@/server/modules/party/work";
 import { inspectionWork } from "@/server/modules/inspection/work";
@@ -29,6 +30,7 @@ export const WORK_SOURCES: readonly WorkSource[] = [
   agreementWork,
   reportWork,
   unlockWork,
+  filingWork,
   authWork,
   messageWork,
   calendarSource,

@@ -228,6 +228,7 @@ export async function detailOf(parts: Parts, context: RecordContext, stored: Sto
     ...(await parts.toAnswer?.(record, context, {
       form,
       closed,
+      transitions: open,
       steps: await offersOf(parts, context, record, closed),
     })),
   });

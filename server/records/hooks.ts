@@ -99,6 +99,8 @@ export interface AnswerFacts<Form> {
   readonly closed: string | null;
   /** The guarded steps that this user may try, by name. */
   readonly steps: Readonly<Record<string, boolean>>;
+  /** The steps of its lifecycle that this user is offered; empty where it has none. */
+  readonly transitions: readonly string[];
 }
 
 /** Where a kind of record is more than its contract says. All is optional; each is asked inside the write's transaction. */

@@ -115,6 +115,8 @@ export const staff = pgTable(
     certRegisterNo: text(),
     certRegisterDate: date({ mode: "string" }),
     examProofFileId: text(),
+    /** When the proof was stored: the certificate's number is due so many months later. // domain a §2.7 item 2 */
+    examProofDate: date({ mode: "string" }),
     memberType: integer(),
     memberNo: text(),
     joinDate: date({ mode: "string" }),

@@ -2394,6 +2394,7 @@ CREATE TABLE "staff" (
 	"cert_register_no" text,
 	"cert_register_date" date,
 	"exam_proof_file_id" text,
+	"exam_proof_date" date,
 	"member_type" integer,
 	"member_no" text,
 	"join_date" date,
@@ -2645,7 +2646,7 @@ CREATE INDEX "tax_years_company_create_idx" ON "tax_years" USING btree ("company
 CREATE UNIQUE INDEX "transfers_open_key" ON "transfers" USING btree ("id_no_index") WHERE "transfers"."transfer_status" in (1, 3, 4, 8, 9, 10);--> statement-breakpoint
 CREATE INDEX "transfers_company_idx" ON "transfers" USING btree ("company_id","create_time");--> statement-breakpoint
 CREATE INDEX "transfers_other_idx" ON "transfers" USING btree ("other_company_id","create_time");--> statement-breakpoint
-CREATE INDEX "transfers_answer_idx" ON "transfers" USING btree ("answer_by") WHERE "transfers"."transfer_status" = 1;--> statement-breakpoint
+CREATE INDEX "transfers_answer_idx" ON "transfers" USING btree ("answer_by") WHERE "transfers"."transfer_status" in (1, 3);--> statement-breakpoint
 CREATE INDEX "form_drafts_saved_idx" ON "form_drafts" USING btree ("saved_at");--> statement-breakpoint
 CREATE INDEX "sys_notices_valid_idx" ON "sys_notices" USING btree ("notice_status","enable_time");--> statement-breakpoint
 CREATE UNIQUE INDEX "msg_whitelist_receiver_key" ON "msg_whitelist" USING btree ("receiver_index","lv1_org_id");--> statement-breakpoint

@@ -1,2 +1,3 @@
 // What this domain does for others, inside their transaction.
+export { businessAnswers } from "@/server/modules/agreement/unfinished";
 export { lockYear, openYear } from "@/server/modules/agreement/report-year-lock";

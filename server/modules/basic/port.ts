@@ -209,4 +209,5 @@ export async function onOtherStaff(
 /** A new person of a firm, as its own form would enter him; drafts lack what nobody asked. Throws what the rules refuse. */
 export const enterPerson = (context: RecordContext, companyId: string, form: Partial<StaffForm>) =>
   staffRecords.enter(context, { companyId, form: { ...emptyStaff, ...form } });
+export type { BusinessAnswers } from "@/server/modules/basic/business-port";
 export type { DuesAnswers } from "@/server/modules/basic/dues-port";

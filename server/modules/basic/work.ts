@@ -19,7 +19,9 @@ import {
 } from "@/server/records/work/source";
 import { youngerThan } from "@/server/modules/basic/firm/firm-counts";
 import { associationSummary, type FirmSummary, firmSummary } from "@/server/modules/basic/read";
+import { examProofTodos } from "@/server/modules/basic/staff/staff-work";
 import { taxTodos } from "@/server/modules/basic/tax/tax-work";
+import { waitingMenu, waitingTodos } from "@/server/modules/basic/waiting-work";
 import { dictionaryOf } from "@/server/reference/dictionary-cache";
 import { firms } from "@/server/reference/firm.table";
 import { inScope, isOfficer } from "@/server/reference/scope";
@@ -263,7 +265,12 @@ async function ofFirm(asked: WorkAsked, companyId: string): Promise<Work> {
         ? [counted("staff", total.label, firm.staffTotal, { unit: "人", routeId: STAFF, query: total.query })]
         : []),
     ],
-    todos: [...firmTodos(state), ...(await taxTodos(asked, companyId))],
+    todos: [
+      ...firmTodos(state),
+      ...(await examProofTodos(asked, companyId)),
+      ...(await waitingTodos(asked, companyId)),
+      ...(await taxTodos(asked, companyId)),
+    ],
     figures,
     charts: seesPeople && firm.staffTotal > 0 ? [await ageChart(asked, of), await categoryChart(asked, of)] : [],
     ...(user.reach.length > 1 && { columns: (await branchColumns(asked)) ?? [] }),
@@ -316,4 +323,5 @@ export const basicWork: WorkSource = {
       ? ofAssociation(asked, user.lv1OrgId)
       : {};
   },
+  menu: waitingMenu,
 };

@@ -44,6 +44,8 @@ export const memberRecords = keepRecords({
     });
   },
   toForm: (record, { vault }) => openedMember(record, vault),
+  // Nobody needs the number of who is no longer on the roster.
+  staysMasked: ({ outDate }) => outDate !== null,
   toColumns: (form, { context }) => sealedNumber(form, context.services.vault),
   readOnlyReason: (context, record) => closedRoster(context, record?.companyId ?? actingCompanyId(context.user)),
   rules: async (form, { context, companyId, recordId, before }) =>
@@ -52,7 +54,12 @@ export const memberRecords = keepRecords({
     const staff = (await staffFactsOf(db, [record]))(record);
     const facts = { today, probationMonths: services.params.get(probationMonths), staff };
     const { partyAge, notes } = rowOf(record, facts);
-    return { partyAge, notes, outDate: record.outDate, outReason: record.outReason };
+    const { outDate, outReason } = record;
+    const isOut = outDate !== null;
+    return {
+      ...{ partyAge, notes, outDate, outReason },
+      ...(isOut ? { canEdit: false, readOnlyReason: "该同志已转出，名册记录只读；转出有误的请先撤销转出" } : {}),
+    };
   },
   // Entered again he would be another line, and his hours would be nobody's.
   afterWrite: async ({ context, action, recordId }) => {

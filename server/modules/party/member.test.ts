@@ -81,6 +81,9 @@ describe("党员名册", () => {
     );
     const left = await firm(api.leave, { params: { memberId }, body });
     assert.deepEqual([left.status, left.data.outDate], [200, "2026-01-05"]);
+    const gone = await firm(api.full, { params: { memberId } });
+    assert.deepEqual([gone.data.idNo, left.data.canEdit], [left.data.idNo, false], "nobody needs the number any more");
+    assert.match(gone.data.idNo, /\*/);
     assert.equal((await firm(api.leave, { params: { memberId }, body })).errorCode, "CONFLICT");
     assert.equal((await firm(api.list, { query: { isCurrent: true } })).totalCount, 0);
     assert.equal((await firm(api.list, { query: { isCurrent: false } })).totalCount, 1);

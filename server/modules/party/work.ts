@@ -1,9 +1,10 @@
-import { and, count, eq, inArray, type SQL, sql } from "drizzle-orm";
-import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { daysBetween, endedYear } from "@/contracts/kit/dates";
 import { SUBMISSION } from "@/contracts/kit/submission";
 import type { Db } from "@/server/db/client";
 import { hasCode } from "@/server/platform/call/access";
+import { countOf } from "@/server/records/work/count";
 import {
   counted,
   dated,
@@ -31,10 +32,6 @@ const DESK_INFO = "party.desk-info";
 const { returned, submitted, accepted, changeAsked } = SUBMISSION;
 const WAITING = [submitted, accepted, changeAsked];
 
-async function countOf(db: Db, table: PgTable, where: SQL | undefined): Promise<number> {
-  const [row] = await db.select({ n: count() }).from(table).where(where);
-  return row?.n ?? 0;
-}
 const inState = (company: PgColumn, companyId: string, status: PgColumn, states: readonly number[]) =>
   and(eq(company, companyId), inArray(status, [...states]));
 const activitiesIn = (db: Db, companyId: string, states: readonly number[]): Promise<number> =>

@@ -1,10 +1,11 @@
+import { and, eq } from "drizzle-orm";
 import { RECORD_TYPE, SUBJECT } from "@/contracts/rewards/record-fields";
 import { hasCode } from "@/server/platform/call/access";
 import { forbidden } from "@/server/platform/call/errors";
 import { sendSystemMessage } from "@/server/modules/message/port";
 import { agentAppeals } from "@/server/modules/rewards/params";
-import { seesOwnOnly } from "@/server/modules/rewards/record-reach";
-import type { RewardRecord } from "@/server/modules/rewards/record.table";
+import { isOwn } from "@/server/modules/rewards/record-reach";
+import { type RewardRecord, rewardRecords } from "@/server/modules/rewards/record.table";
 import { titleOf, wordsOf } from "@/server/modules/rewards/words";
 import type { RecordContext } from "@/server/records/hooks";
 import type { StepContext } from "@/server/records/steps/port";
@@ -15,14 +16,21 @@ const NOTICE = 1;
 const isClerk = ({ user }: Pick<RecordContext, "user">): boolean =>
   hasCode(user, "g_hy_rewards_and_punishment_person_appeal");
 
-/** Whoever works on the firm's appeals; of the others he whom the record is about, since he sees no others. */
-export const mayAppeal = (context: Pick<RecordContext, "user" | "services">): boolean =>
-  isClerk(context) || (context.services.params.get(agentAppeals) && seesOwnOnly(context.user));
+/** Whether the user may appeal against a person's record: whoever works on the firm's appeals, else he whom it is about. */
+export async function mayAppeal(
+  context: Pick<RecordContext, "db" | "user" | "services">,
+  { recordId }: Pick<RewardRecord, "recordId">,
+): Promise<boolean> {
+  if (isClerk(context)) return true;
+  if (!context.services.params.get(agentAppeals)) return false;
+  const isHis = and(eq(rewardRecords.recordId, recordId), isOwn(context.user));
+  return (await context.db.select({ recordId: rewardRecords.recordId }).from(rewardRecords).where(isHis)).length > 0;
+}
 
 /** Throws for who may not appeal against a person's record. */
-export function assertMayAppeal(context: StepContext, { subjectType, recordType }: RewardRecord): void {
-  const isPersons = subjectType === SUBJECT.person && recordType === RECORD_TYPE.punishment;
-  if (isPersons && !mayAppeal(context)) throw forbidden("您没有申诉的权限，请由本所提出");
+export async function assertMayAppeal(context: StepContext, record: RewardRecord): Promise<void> {
+  const isPersons = record.subjectType === SUBJECT.person && record.recordType === RECORD_TYPE.punishment;
+  if (isPersons && !(await mayAppeal(context, record))) throw forbidden("您没有申诉的权限，请由本所提出");
 }
 
 /** The firm hears of an appeal that the person himself has made. */

@@ -19,9 +19,10 @@ const PERSON = "g_hy_rewards_and_punishment_person_";
 const WIDER = PERMISSION_CODES.filter(
   (code) => code.startsWith("g_hy_desk_rewards_") || (code.startsWith(PERSON) && code !== `${PERSON}find`),
 );
-export const seesOwnOnly = (user: SessionUser): boolean => !isOfficer(user) && !hasCode(user, ...WIDER);
+const seesOwnOnly = (user: SessionUser): boolean => !isOfficer(user) && !hasCode(user, ...WIDER);
 
-const isOwn = (user: SessionUser): SQL => isPersonOf(boundStaff(user.userId), rewardRecords);
+/** Records about the person to whom the account is bound. */
+export const isOwn = (user: SessionUser): SQL => isPersonOf(boundStaff(user.userId), rewardRecords);
 
 /** Rows of one screen; drafts are the firm's own affair, and who may see only his own sees no others. // domain b §0.2 */
 export const visibleTo =

@@ -7,7 +7,7 @@ import { and, eq } from "drizzle-orm";
 import { rewardSample } from "@/contracts/rewards/record-sample";
 import { audits } from "@/server/platform/audit/audit.table";
 import { calendarDate } from "@/server/platform/call/services";
-import type { TestApp } from "@/server/testing/testing";
+import { createUser, openSession, type TestApp } from "@/server/testing/testing";
 import { users } from "@/server/reference/user.table";
 import { buildDemoApp, DEMO, tokenOf } from "@/server/modules/basic/firm/firm-testing";
 import { firms } from "@/server/reference/firm.table";
@@ -341,4 +341,27 @@ test("what a firm changes behind a return and has not sent is its own: the assoc
   assert.equal(await found(desk, "提交时的名称"), "提交时的名称");
   assert.equal(await found(desk, "未提交的名称"), undefined);
   assert.equal(await found(firm, "未提交的名称"), "未提交的名称");
+});
+
+test("who exports his firm's records, too, appeals against his own alone, and is offered it there alone", async () => {
+  // The first of the two has an account already.
+  const [other, self] = await twoColleagues(t, FIRST);
+  const people = await handsOf(DEMO.user.desk, "person");
+  const penalty = async (staffId: string) =>
+    (await people("enter", "", { ...aPenalty(), attachments: [await deskFile()], staffId })).data;
+  const [own, theirs] = [await penalty(self.staffId), await penalty(other.staffId)];
+  const codes = ["g_hy_rewards_and_punishment_person_find", "g_hy_rewards_and_punishment_person_export"] as const;
+  const { userId, username } = await createUser(t.db, { companyId: FIRST, codes });
+  await t.db.update(users).set({ staffId: self.staffId }).where(eq(users.userId, userId));
+  const agent = rewardHands(t, await openSession(t, userId), "person");
+  const offered = async ({ recordId }: typeof own) => (await agent("get", recordId)).data["transitions"];
+  const appeal = async ({ recordId, version }: typeof own) => {
+    const attachments = [await aDocument(t, FIRST, username, userId)];
+    return agent("appeal", recordId, { opinion: "事实认定与实际情况不符，请复核。", attachments, version });
+  };
+  await t.setParam("rewards.agentAppeals", true);
+  assert.deepEqual([await offered(theirs), await offered(own)], [[], ["appeal"]]);
+  assert.equal((await appeal(theirs)).status, 403);
+  const appealed = await appeal(own);
+  assert.deepEqual([appealed.status, appealed.data["rpStatus"]], [200, 5], JSON.stringify(appealed));
 });

@@ -97,7 +97,7 @@ export const stepRules = {
   refuse: () => ({ auditResult: REVIEW_RESULT.refused }),
   appeal: async (context: StepContext, held: OnRecord, body: z.output<typeof appealStep>) => {
     assertPenalty(held, "申诉");
-    assertMayAppeal(context, held.record);
+    await assertMayAppeal(context, held.record);
     const until = appealUntil(context.services, held.record);
     if (until === null) throw stateConflict("本记录已申诉过，协会的处理结果见审核记录");
     if (context.today > until) throw stateConflict(`申诉期限已于 ${until} 届满`);

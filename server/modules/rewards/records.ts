@@ -89,16 +89,21 @@ export const personRecords = keepRecords({
   rules: rulesFor("person"),
   missingItems: missingFor("person"),
   toColumns: columnsFor("person"),
-  toAnswer: async (record, context) => {
+  toAnswer: async (record, context, { transitions }) => {
     const firms = await currentFirms(context.db, context.user, record.personId === null ? [] : [record.personId]);
-    return { ...(await answerOf(record, context)), currentCompanyName: firms.get(record.personId ?? "") ?? null };
+    // Whose record it is, only the database knows.
+    const isAppealable = transitions.includes("appeal") && (await mayAppeal(context, record));
+    return {
+      ...(await answerOf(record, context)),
+      currentCompanyName: firms.get(record.personId ?? "") ?? null,
+      transitions: transitions.filter((name) => name !== "appeal" || isAppealable),
+    };
   },
   toRows: withCurrentFirms,
   visibleTo: visibleTo("person"),
   alsoVisibleTo: ownElsewhere,
   lifecycle: {
     ...lifecycle,
-    unusedSteps: (context, row) => [...unusedSteps(context, row), ...(mayAppeal(context) ? [] : ["appeal"])],
     notifyUserIds,
     notifyCodes: ["g_hy_rewards_and_punishment_person_edit"],
   },

@@ -17,6 +17,8 @@ import { freshIdNo } from "@/server/modules/basic/staff/staff-testing";
 import { aColleague, type Someone, someone } from "@/server/modules/basic/transfer/transfer-testing";
 import { partyMembers } from "@/server/modules/party/member.table";
 import { rewardRecords } from "@/server/modules/rewards/record.table";
+import { transfers } from "@/server/modules/basic/transfer/transfer.table";
+import { firms } from "@/server/reference/firm.table";
 import { persons } from "@/server/reference/person.table";
 import { staff } from "@/server/reference/staff.table";
 import { users } from "@/server/reference/user.table";
@@ -180,6 +182,41 @@ describe("a corrected number", () => {
     }
     // The number that was wrong is free for whoever really has it.
     assert.equal((await other.staff.create({ ...was, staffName: "真号主", mobile: "13912345670" })).statusCode, 200);
+    await t.db.delete(firmPartners).where(eq(firmPartners.partnerId, partnerId));
+  });
+
+  it("takes the type of its document along to partnership, headship and transfers, so that they say what it is", async () => {
+    const { form: was, row } = await aColleague(firm, { idType: 5, idNo: "E88776655", nationality: "US" });
+    const before = await rowOf(row.staffId);
+    const { idNo, idNoIndex } = before ?? {};
+    assert.ok(idNo && idNoIndex && was.idType === 5);
+    const companyId = DEMO.firm.smallLimited;
+    const [partner] = await t.db.select().from(firmPartners).limit(1);
+    assert.ok(partner);
+    const partnerId = newId();
+    await t.db
+      .insert(firmPartners)
+      .values({ ...partner, partnerId, companyId, staffId: null, idType: 5, idNo, idNoIndex });
+    await t.db
+      .update(firms)
+      .set({ legalPersonIdType: 5, legalPersonIdNo: idNo, legalPersonIdNoIndex: idNoIndex })
+      .where(eq(firms.companyId, companyId));
+    const transferId = newId();
+    await t.db.insert(transfers).values({
+      ...{ transferId, companyId, companyName: "x", transferStatus: 6, startedBy: 1, transferType: 1 },
+      ...{ idType: 5, idNo, idNoIndex, createUserId: "x", createUserName: "x", updateUserId: "x", updateUserName: "x" },
+      ...{ createTime: t.clock.now(), updateTime: t.clock.now() },
+    });
+    const right = freshIdNo();
+    const done = await passed(await submitted(firm, row.staffId, { newIdType: 1, newIdNo: right }));
+    assert.equal(done.data.auditStatus, 3, JSON.stringify(done));
+    const [isPartner] = await t.db.select().from(firmPartners).where(eq(firmPartners.partnerId, partnerId));
+    const [headed] = await t.db.select().from(firms).where(eq(firms.companyId, companyId));
+    const [asked] = await t.db.select().from(transfers).where(eq(transfers.transferId, transferId));
+    const is = [1, indexOf(right)];
+    assert.deepEqual([isPartner?.idType, isPartner?.idNoIndex], is);
+    assert.deepEqual([headed?.legalPersonIdType, headed?.legalPersonIdNoIndex], is);
+    assert.deepEqual([asked?.idType, asked?.idNoIndex], is);
     await t.db.delete(firmPartners).where(eq(firmPartners.partnerId, partnerId));
   });
 

@@ -59,11 +59,12 @@ interface Number {
 async function rekeyFirms(
   context: StepContext,
   before: string,
-  number: { idNo: string; idNoIndex: string },
+  number: { idNo: string; idNoIndex: string; idType?: number },
   words: Change,
 ) {
   const { db } = context;
-  const { idNo, idNoIndex } = number;
+  const { idNo, idNoIndex, idType } = number;
+  const headType = idType === undefined ? {} : { legalPersonIdType: idType };
   const isHeld = or(
     eq(firms.legalPersonIdNoIndex, before),
     sql`exists (select 1 from ${firmPartners} where ${firmPartners.companyId} = ${firms.companyId} and ${firmPartners.idNoIndex} = ${before})`,
@@ -74,11 +75,14 @@ async function rekeyFirms(
     const version = stood.version + 1;
     const isHead = stood.legalPersonIdNoIndex === before;
     await firmRecords.set(context, companyId, {
-      ...(isHead ? { legalPersonIdNo: idNo, legalPersonIdNoIndex: idNoIndex } : {}),
+      ...(isHead ? { legalPersonIdNo: idNo, legalPersonIdNoIndex: idNoIndex, ...headType } : {}),
       version,
     });
     const ofFirm = and(eq(firmPartners.companyId, companyId), eq(firmPartners.idNoIndex, before));
-    await db.update(firmPartners).set({ idNo, idNoIndex }).where(ofFirm);
+    await db
+      .update(firmPartners)
+      .set({ idNo, idNoIndex, ...(idType === undefined ? {} : { idType }) })
+      .where(ofFirm);
     const line = { action: "update", recordId: companyId, companyId, version, changes: [words] };
     await firmRecords.addLines(context, [{ ...line, stood: { ...stood, version } }]);
   }
@@ -99,6 +103,7 @@ export async function rekeyPerson(context: StepContext, row: StaffRecord, { idTy
   await freeNumber(db, idNoIndex, personId);
   await db.update(persons).set({ idNoIndex }).where(eq(persons.personId, personId));
   const number = { idNo: vault.seal(idNo), idNoIndex, idNoMask: maskIdNo(idNo) };
+  const typed = { ...number, ...(idType === null ? {} : { idType }) };
   const words = { path: "idNo", label: "证件号码", before: idNoMask, after: number.idNoMask };
   const others = await db
     .select()
@@ -107,14 +112,9 @@ export async function rekeyPerson(context: StepContext, row: StaffRecord, { idTy
     .for("update");
   for (const other of others.filter(({ staffId }) => staffId !== row.staffId))
     await put({ ...context, user: null }, other, "rekey", { ...number, idType }, [words]);
-  await rekeyMembers(
-    { ...context, user: null },
-    personId,
-    { ...number, ...(idType === null ? {} : { idType }) },
-    words,
-  );
-  await rekeyFirms(context, before, number, { ...words, label: "证件号码（随本人更正）" });
-  await db.update(transfers).set(number).where(eq(transfers.idNoIndex, before));
+  await rekeyMembers({ ...context, user: null }, personId, typed, words);
+  await rekeyFirms(context, before, typed, { ...words, label: "证件号码（随本人更正）" });
+  await db.update(transfers).set(typed).where(eq(transfers.idNoIndex, before));
   await askAgain(db, before);
   await askAgain(db, idNoIndex);
 }

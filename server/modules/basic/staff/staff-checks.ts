@@ -1,8 +1,8 @@
 import type { Db } from "@/server/db/client";
 import type { Services } from "@/server/platform/call/services";
+import { unfinishedBusinessOf } from "@/server/modules/basic/business-port";
 import { postsOf } from "@/server/modules/basic/staff/staff-answer";
 import { duesOf } from "@/server/modules/basic/dues-port";
-import { unfinishedBusinessOf } from "@/server/modules/basic/staff/staff-ports";
 import { isSecretary } from "@/server/modules/party/read";
 import { effectsOnPerson } from "@/server/modules/rewards/read";
 import type { StaffRecord } from "@/server/reference/staff.table";
@@ -34,7 +34,7 @@ export async function leaveChecks(context: Asking, record: StaffRecord): Promise
   return [
     ...(isLegalPerson ? [block(`${him}是本所法定代表人（负责人），请先办理负责人变更`)] : []),
     ...(isPartner ? [block(`${him}是本所合伙人（股东），请先办理退伙（退股）变更`)] : []),
-    ...(business === null ? [unknown("未办结的业务报备")] : business.map(block)),
+    ...business.map(block),
     ...((await isSecretary(db, record)) ? [warn(`${him}是本所党组织书记，请先改选或指定临时负责人`)] : []),
     ...(blocksSigning ? [warn(`${him}有尚在影响期内的惩戒，影响随本人转移`)] : []),
     ...(dues === null ? [unknown("个人会费")] : dues.unpaid.map(warn)),

@@ -41,6 +41,12 @@ function stateOf(form: StaffForm, stored: StaffRecord | null, wasMember: boolean
   };
 }
 
+/** The day on which the proof of the examination was first stored. // domain a §2.7 item 2 */
+export function examProofDay(form: StaffForm, stored: StaffRecord | null, today: string): string | null {
+  if (form.examProofFileId === null) return null;
+  return (stored?.examProofFileId ?? null) === null ? today : (stored?.examProofDate ?? null);
+}
+
 /** Columns beside the form's items: sealed numbers, the name's order, the states; another name or number is nobody confirmed. */
 export function staffColumns(form: StaffForm, stored: StaffRecord | null, wasMember: boolean, vault: Vault) {
   const numbers = {

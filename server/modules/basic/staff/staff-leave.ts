@@ -1,6 +1,6 @@
 import { and, eq, lte } from "drizzle-orm";
 import type { staffApi } from "@/contracts/basic/staff";
-import { isMember, LEAVE_REASON, MEMBER_STATUS, STAFF_STATUS } from "@/contracts/basic/staff-form";
+import { isMember, LEAVE_REASON, MEMBER_AFTER, MEMBER_STATUS, STAFF_STATUS } from "@/contracts/basic/staff-form";
 import { LEAVE_DAYS_AHEAD, type StaffLeaveForm, staffLeaveForm } from "@/contracts/basic/staff-leave";
 import { daysAfter } from "@/contracts/kit/dates";
 import { personalItems } from "@/contracts/kit/personal";
@@ -15,6 +15,7 @@ import { calendarDate } from "@/server/platform/call/services";
 import { assertMayCloseOf, closeAccountsOfStaff } from "@/server/modules/auth/port";
 import { dictionaryFaults } from "@/server/reference/dictionary-faults";
 import type { RecordContext } from "@/server/records/hooks";
+import { unfinishedBusinessOf } from "@/server/modules/basic/business-port";
 import { leaveBizId, leaveEntered, postsOf, STAFF_BIZ } from "@/server/modules/basic/staff/staff-answer";
 import { staffLeaves } from "@/server/modules/basic/staff/staff-leave.table";
 import { staffRecords } from "@/server/modules/basic/staff/staff-records";
@@ -25,16 +26,31 @@ import { sendSystemMessage } from "@/server/modules/message/port";
 // Nothing in a leave is a personal number.
 const NOBODY = personalItems({});
 
+/** What a leave says of a member: who was 正常 waits for a transfer, who was none yet, or none any more, stays it. // domain a §2.3 */
+function memberStatusAfter(
+  { memberType, memberStatus }: Pick<StaffRecord, "memberType" | "memberStatus">,
+  after: number | null,
+) {
+  if (!isMember(memberType)) return null;
+  if (after === MEMBER_AFTER.quits) return MEMBER_STATUS.withdrawn;
+  return memberStatus === null || memberStatus === MEMBER_STATUS.normal ? MEMBER_STATUS.left : memberStatus;
+}
+
 /** The states of a person who has left for this reason. // domain a §2.3 */
-function statesAfter(record: Pick<StaffRecord, "memberType">, leaveReason: number) {
+function statesAfter(
+  record: Pick<StaffRecord, "memberType" | "memberStatus">,
+  leaveReason: number,
+  memberAfter: number | null,
+) {
   const isDead = leaveReason === LEAVE_REASON.dead;
   const staffStatus = isDead
     ? STAFF_STATUS.dead
     : leaveReason === LEAVE_REASON.retired
       ? STAFF_STATUS.retired
       : STAFF_STATUS.left;
-  const memberAfter = isDead ? MEMBER_STATUS.ended : MEMBER_STATUS.left;
-  return { staffStatus, memberStatus: isMember(record.memberType) ? memberAfter : null };
+  const memberStatus =
+    isDead && isMember(record.memberType) ? MEMBER_STATUS.ended : memberStatusAfter(record, memberAfter);
+  return { staffStatus, memberStatus };
 }
 
 async function faultsOf(context: RecordContext, record: StaffRecord, form: StaffLeaveForm): Promise<FieldError[]> {
@@ -78,7 +94,7 @@ export const leave: Handler<typeof staffApi.leave> = async (context) => {
   await staffRecords.set(context, staffId, {
     leaveDate: form.leaveDate,
     leaveReason: form.leaveReason,
-    ...(hasLeft ? statesAfter(record, form.leaveReason) : {}),
+    ...(hasLeft ? statesAfter(record, form.leaveReason, memberAfter) : {}),
   });
   const when = hasLeft ? "已离职，其账号已停用" : `登记离职，${form.leaveDate}生效，其账号届时停用`;
   await tellLeave(db, record, `${record.staffName}${when}。登记人：${user.nickName}。`, now);
@@ -133,15 +149,19 @@ export const undoLeave: Handler<typeof staffApi.undoLeave> = async (context) => 
 };
 
 /**
- * Who has become legal person or partner since his leave was entered stays until that is changed; those who keep the
- * firm's accounts are told once. // domain a §2.3 Blocks
+ * Who has become legal person, partner or the only signer of something under way since his leave was entered stays until
+ * that is changed; those who keep the firm's accounts are told once. // domain a §2.3 Blocks
  */
 async function staysFor(tx: Db, record: StaffRecord, now: Date) {
   const { staffId, companyId, staffName, leaveDate } = record;
   const { isLegalPerson, isPartner } = await postsOf(tx, record);
   const role = isLegalPerson ? "法定代表人（负责人）" : isPartner ? "合伙人（股东）" : null;
-  if (role === null) return false;
-  const text = `${staffName}登记的离职日期 ${leaveDate ?? ""} 已到，但仍是本所${role}，离职没有生效。请先办理变更，变更后离职自动生效。`;
+  const holds = [
+    ...(role === null ? [] : [`${staffName}仍是本所${role}，请先办理变更`]),
+    ...(await unfinishedBusinessOf(tx, record)),
+  ];
+  if (holds.length === 0) return false;
+  const text = `${staffName}登记的离职日期 ${leaveDate ?? ""} 已到，离职没有生效：${holds.join("；")}。办好后离职自动生效。`;
   await sendSystemMessage(tx, {
     title: "离职没有生效",
     text,
@@ -165,8 +185,9 @@ export async function settleLeaves(db: Db, now: Date): Promise<void> {
       .for("update", { skipLocked: true });
     for (const record of due) {
       if (await staysFor(tx, record, now)) continue;
-      const states = statesAfter(record, record.leaveReason ?? 0);
       const { staffId, companyId } = record;
+      const entered = await leaveEntered(tx, staffId);
+      const states = statesAfter(record, record.leaveReason ?? 0, entered?.memberAfter ?? null);
       const version = record.version + 1;
       await tx
         .update(staff)

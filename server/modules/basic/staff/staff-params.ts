@@ -5,6 +5,14 @@ import { isReviewItem, STANDARD_REVIEW_ITEMS } from "@/contracts/basic/staff-rev
 import { metaOf } from "@/contracts/kit/field";
 import { defineParam } from "@/server/platform/params/params";
 
+/** How long a proof of the examination stands in for the certificate. // domain a §2.7 item 2 */
+export const examProofMonths = defineParam(
+  "staff.examProofMonths",
+  z.int().min(1).max(60),
+  6,
+  "考试合格证明：补填资格证书编号的期限（月）",
+);
+
 /** Items of an effective record that change by the association's review only. // domain a §2.5 */
 export const reviewItems = defineParam(
   "staff.reviewItems",

@@ -8,7 +8,7 @@ import { staffMissing } from "@/contracts/basic/staff-missing";
 import { lockedItemsOf, REVIEW_REASON } from "@/contracts/basic/staff-review";
 import { type StaffFacts, staffRules } from "@/contracts/basic/staff-rules";
 import { metaOf } from "@/contracts/kit/field";
-import { ageOn, yearsAfter } from "@/contracts/kit/dates";
+import { ageOn, monthsAfter, yearsAfter } from "@/contracts/kit/dates";
 import type { Finding } from "@/contracts/kit/validate";
 import type { Place, Subject } from "@/server/records/hooks";
 import { keepRecords } from "@/server/records/records";
@@ -16,9 +16,9 @@ import { answerOf, STAFF_BIZ } from "@/server/modules/basic/staff/staff-answer";
 import { staffExport } from "@/server/modules/basic/staff/staff-export";
 import { gatherFacts, groupOf, isOnStaff } from "@/server/modules/basic/staff/staff-facts";
 import { staffSearched } from "@/server/reference/searched";
-import { isEffective, openedNumbers, staffColumns } from "@/server/modules/basic/staff/staff-form";
+import { examProofDay, isEffective, openedNumbers, staffColumns } from "@/server/modules/basic/staff/staff-form";
 import { leaveSteps } from "@/server/modules/basic/staff/staff-leave-guard";
-import { certNoPattern, reviewItems, rosterRows } from "@/server/modules/basic/staff/staff-params";
+import { certNoPattern, examProofMonths, reviewItems, rosterRows } from "@/server/modules/basic/staff/staff-params";
 import { isOfficer } from "@/server/reference/scope";
 import { isEffectiveStaff } from "@/server/reference/staff";
 import { staff, type StaffRecord } from "@/server/reference/staff.table";
@@ -57,7 +57,9 @@ async function gather(
   const groupIds = group.map((firm) => firm.companyId);
   return facts.map((own, i) => {
     const record = subjects[i]?.record;
-    return { facts: { ...own, ...(record ? { rosterType: rosterType(record) } : {}) }, groupIds };
+    const proved = record?.examProofDate ?? null;
+    const examProofDue = proved === null ? null : monthsAfter(proved, services.params.get(examProofMonths));
+    return { facts: { ...own, examProofDue, ...(record ? { rosterType: rosterType(record) } : {}) }, groupIds };
   });
 }
 
@@ -97,8 +99,10 @@ export const staffRecords = keepRecords({
       reason: REVIEW_REASON,
     })),
   toForm: (record, { vault }) => openedNumbers(record, vault),
-  toColumns: (form, { record, known, context }) =>
-    staffColumns(form, record, known.facts.earlier?.wasMember ?? false, context.services.vault),
+  toColumns: (form, { record, known, context }) => ({
+    ...staffColumns(form, record, known.facts.earlier?.wasMember ?? false, context.services.vault),
+    examProofDate: examProofDay(form, record, context.today),
+  }),
   searched: staffSearched,
   toAnswer: answerOf,
   consent: { purpose: "staffData", isCollected: staffCollects },

@@ -7,7 +7,7 @@ import { eq, sql } from "drizzle-orm";
 import type { StaffDetail, StaffHistory } from "@/contracts/basic/staff-detail";
 import { staffApi } from "@/contracts/basic/staff";
 import { emptyStaff } from "@/contracts/basic/staff-form";
-import { REVIEW_REASON } from "@/contracts/basic/staff-review";
+import { REVIEW_REASON, STANDARD_REVIEW_ITEMS } from "@/contracts/basic/staff-review";
 import { userIdOf } from "@/server/seed/demo";
 import { audits } from "@/server/platform/audit/audit.table";
 import type { TestApp } from "@/server/testing/testing";
@@ -121,6 +121,18 @@ test("review items of an effective row are locked, each with its reason; a param
   );
   await t.setParam("staff.reviewItems", ["idNo"]);
   assert.equal((await hr.put(saved.staffId, { ...full, staffName: "改名" })).statusCode, 200);
+  await t.setParam("staff.reviewItems", ["staffName", "idNo", "memberType"]);
+});
+
+test("a number that the record has not got yet is entered once; then it is locked like the others", async () => {
+  await t.setParam("staff.reviewItems", [...STANDARD_REVIEW_ITEMS]);
+  const agent = { staffCategory: 2, hasTaxAgentCert: true, certObtainMode: 1, certNo: "ZS0007654321" };
+  const dates = { certApproveDate: "2015-06-01", certIssueDate: "2015-07-01" };
+  const saved = await hr.created(aPerson({ ...agent, ...dates }));
+  const entered = await hr.put(saved.staffId, { ...(await hr.full(saved.staffId)), certRegisterNo: "DJ2016000001" });
+  assert.equal(entered.statusCode, 200, entered.body);
+  const again = await hr.put(saved.staffId, { ...(await hr.full(saved.staffId)), certRegisterNo: "DJ2016000002" });
+  assert.deepEqual(faultsOf(again), { certRegisterNo: REVIEW_REASON });
   await t.setParam("staff.reviewItems", ["staffName", "idNo", "memberType"]);
 });
 

@@ -1,11 +1,10 @@
-import { and, count, eq, type SQL } from "drizzle-orm";
-import type { PgTable } from "drizzle-orm/pg-core";
+import { and, eq } from "drizzle-orm";
 import { endedYear } from "@/contracts/kit/dates";
 import { SUBMISSION } from "@/contracts/kit/submission";
 import { monthDay } from "@/contracts/kit/scalars";
-import type { Db } from "@/server/db/client";
 import { hasCode } from "@/server/platform/call/access";
 import { defineParam } from "@/server/platform/params/params";
+import { countOf } from "@/server/records/work/count";
 import { dated, ofActingFirm, pressing, type Todo, type WorkAsked } from "@/server/records/work/source";
 import { creditYears } from "@/server/modules/basic/tax/credit-year.table";
 import { taxInfos } from "@/server/modules/basic/tax/tax-info.table";
@@ -18,11 +17,6 @@ const INFO = "basic.tax-info";
 const YEAR = "basic.tax-year";
 const CREDIT = "basic.credit-year";
 const { returned } = SUBMISSION;
-
-async function countOf(db: Db, table: PgTable, where: SQL | undefined): Promise<number> {
-  const [row] = await db.select({ n: count() }).from(table).where(where);
-  return row?.n ?? 0;
-}
 
 /** What a firm has to see to in its tax data, for those who keep it. // domain a §4 */
 export async function taxTodos(asked: WorkAsked, companyId: string): Promise<Todo[]> {

@@ -105,6 +105,30 @@ async function targetOf(db: Db, companyId: string): Promise<Target> {
   return firm;
 }
 
+/** What he is as a member, whatever he is on his way: as it stood before he was 转所中. */
+const standingOf = ({ keptMemberStatus }: TransferRecord, { staffStatus, memberStatus }: StaffRecord): number | null =>
+  staffStatus === STAFF_STATUS.moving ? keptMemberStatus : memberStatus;
+
+/** Standings that a new employment ends; 待入会, 暂停会籍, 已退会 and 已除名 go with him until the association changes them. */
+const ENDED_BY_MOVING: readonly (number | null)[] = [
+  null,
+  MEMBER_STATUS.moving,
+  MEMBER_STATUS.left,
+  MEMBER_STATUS.movedOut,
+];
+
+/** What he is as a member in the new firm. // domain a §2.2 Effect at 6 */
+function memberStatusThere(memberType: number | null, was: number | null): number | null {
+  if (!isMember(memberType)) return null;
+  return ENDED_BY_MOVING.includes(was) ? MEMBER_STATUS.normal : was;
+}
+
+/** What the row keeps that he leaves behind: of whom another province takes over, where he went. */
+function memberStatusBehind(memberType: number | null, was: number | null): number | null {
+  const there = memberStatusThere(memberType, was);
+  return there === MEMBER_STATUS.normal ? MEMBER_STATUS.movedOut : there;
+}
+
 /** The person's record in his new firm, out of the one that ends: who he is, what he has, what he is as a member. */
 async function begin(context: StepContext, record: TransferRecord, before: StaffRecord): Promise<string> {
   const { db, now, user, audit } = context;
@@ -139,7 +163,8 @@ async function begin(context: StepContext, record: TransferRecord, before: Staff
     companyName,
     staffStatus: STAFF_STATUS.active,
     auditStatus: SUBMISSION.passed,
-    memberStatus: isMember(before.memberType) ? MEMBER_STATUS.normal : null,
+    examProofDate: form.examProofFileId === null ? null : before.examProofDate,
+    memberStatus: memberStatusThere(before.memberType, standingOf(record, before)),
     version: (draft?.version ?? 0) + 1,
     updateTime: now,
     updateUserId: user.userId,
@@ -219,7 +244,7 @@ async function end(context: StepContext, record: TransferRecord, row: StaffRecor
     staffStatus: STAFF_STATUS.left,
     leaveDate,
     leaveReason: MOVED,
-    memberStatus: isMember(row.memberType) && isOut ? MEMBER_STATUS.movedOut : null,
+    memberStatus: isOut ? memberStatusBehind(row.memberType, standingOf(record, row)) : null,
   });
   const { staffId: objectId, companyId, staffStatus } = row;
   const after = { staffStatus: STAFF_STATUS.left, leaveDate, transferNo: record.transferNo };

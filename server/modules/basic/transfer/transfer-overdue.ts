@@ -11,7 +11,7 @@ import { firms } from "@/server/reference/firm.table";
 const MOST = 200;
 
 /**
- * A leaving firm that has not answered in time, or whose books were closed meanwhile, is not waited for: the association
+ * A firm of either side that has not answered in time, or whose books were closed meanwhile, is not waited for: the association
  * steps in. Repeatable, and harmless in several processes. // domain a §2.2
  */
 export const mediateTransfers =
@@ -25,7 +25,7 @@ export const mediateTransfers =
         .where(notInArray(firms.companyStatus, [...services.params.get(editableStatuses)])),
     );
     const isDue = and(
-      eq(transfers.transferStatus, TRANSFER.askedFrom),
+      inArray(transfers.transferStatus, [TRANSFER.askedFrom, TRANSFER.askedTo]),
       or(lt(transfers.answerBy, calendarDate(now)), isClosed),
     );
     const due = await db.select({ transferId: transfers.transferId }).from(transfers).where(isDue).limit(MOST);

@@ -85,7 +85,7 @@ const TOLD_HIM: Readonly<Record<string, string>> = {
   confirm: "对方单位已同意您的转所申请，由税协审核。",
   decline: "对方单位不同意您的转所申请。",
   withdraw: "您的转所申请已撤回。",
-  overdue: "原单位逾期未答复，您的转所申请由税协协调。",
+  overdue: "对方单位逾期未答复，您的转所申请由税协协调。",
   appeal: "您的转所申请由税协协调。",
   sendBack: "您的转所申请被税协退回。",
   pass: "您的转所已办结。登录账号和密码不变，已转到新单位；原单位的权限已收回。",

@@ -58,7 +58,7 @@ export const transfers = pgTable(
     index("transfers_other_idx").on(t.otherCompanyId, t.createTime),
     index("transfers_answer_idx")
       .on(t.answerBy)
-      .where(sql`${t.transferStatus} = 1`),
+      .where(sql`${t.transferStatus} in (1, 3)`),
   ],
 );
 export type TransferRecord = typeof transfers.$inferSelect;

@@ -1,0 +1,33 @@
+import { and, asc, eq, isNotNull, isNull } from "drizzle-orm";
+import { STAFF_STATUS } from "@/contracts/basic/staff-form";
+import { monthsAfter } from "@/contracts/kit/dates";
+import { dated, type Todo, type WorkAsked, worksFor } from "@/server/records/work/source";
+import { examProofMonths } from "@/server/modules/basic/staff/staff-params";
+import { staff } from "@/server/reference/staff.table";
+
+/** People whose certificate was not issued when they were entered: its number is due some months later. // domain a §2.7 item 2 */
+export async function examProofTodos(asked: WorkAsked, companyId: string): Promise<Todo[]> {
+  const { db, user, today, services } = asked;
+  if (!worksFor(user, "g_hy_member_staff_edit")) return [];
+  const { staffId, staffName, examProofDate } = staff;
+  const rows = await db
+    .select({ staffId, staffName, examProofDate })
+    .from(staff)
+    .where(
+      and(
+        eq(staff.companyId, companyId),
+        eq(staff.staffStatus, STAFF_STATUS.active),
+        isNull(staff.certNo),
+        isNotNull(staff.examProofFileId),
+      ),
+    )
+    .orderBy(asc(examProofDate));
+  return rows.flatMap((row) => {
+    if (row.examProofDate === null) return [];
+    const due = monthsAfter(row.examProofDate, services.params.get(examProofMonths));
+    const title = `补填${row.staffName}的资格证书编号`;
+    const detail = "已凭考试合格证明登记，证书发放后请补填编号和发证日期";
+    const to = { routeId: "basic.staff", query: { staffId: row.staffId } };
+    return [dated(today, due, { key: `examProof:${row.staffId}`, title, detail, ...to })];
+  });
+}

@@ -1,0 +1,160 @@
+// Guarantees: a firm of either side that does not answer is not waited for; a transfer makes nobody a member; who was 正常 is it again, every other standing goes along, and who has
+// left as 退会 comes back as such. // domain a §2.2, §2.3
+import assert from "node:assert/strict";
+import { after, before, it } from "node:test";
+import { and, eq } from "drizzle-orm";
+import { buildDemoApp, DEMO } from "@/server/modules/basic/firm/firm-testing";
+import { settleLeaves } from "@/server/modules/basic/staff/staff-leave";
+import { dataOf } from "@/server/modules/basic/staff/staff-testing";
+import { mediateTransfers } from "@/server/modules/basic/transfer/transfer-overdue";
+import {
+  aColleague,
+  anAsking,
+  dayAfter,
+  type Someone,
+  someone,
+  submitted,
+} from "@/server/modules/basic/transfer/transfer-testing";
+import { firms } from "@/server/reference/firm.table";
+import { staff } from "@/server/reference/staff.table";
+import type { TestApp } from "@/server/testing/testing";
+
+const { first: OLD, headOffice: NEW } = DEMO.firm;
+
+let t: TestApp;
+let old: Someone;
+let fresh: Someone;
+let desk: Someone;
+
+before(async () => {
+  t = await buildDemoApp();
+  old = await someone(t, OLD);
+  fresh = await someone(t, NEW);
+  desk = await someone(t, null);
+});
+after(() => t.close());
+
+/** A practising member of the old firm, of this standing. */
+async function aMember(memberStatus: number) {
+  const made = await aColleague(old, { staffName: "会籍人" });
+  await t.db
+    .update(staff)
+    .set({ memberType: 1, memberStatus, joinDate: "2021-01-04" })
+    .where(eq(staff.staffId, made.row.staffId));
+  return made;
+}
+type Member = Awaited<ReturnType<typeof aMember>>;
+
+const statusIn = async (companyId: string, { form }: Member): Promise<number | null | undefined> => {
+  const idNoIndex = t.app.platform.services.vault.index(form.idNo ?? "");
+  const of = and(eq(staff.idNoIndex, idNoIndex), eq(staff.companyId, companyId));
+  return (await t.db.select().from(staff).where(of))[0]?.memberStatus;
+};
+
+/** Asked for by the new firm, agreed to by the old one where it still has him, finished. */
+async function moved(member: Member): Promise<number | null | undefined> {
+  const told = await submitted(fresh, await anAsking(t, fresh, member.form));
+  const { transferId, version } = told.data;
+  const isAsked = told.data.transferStatus === 1;
+  const agreed = isAsked ? await old.hands("confirm", transferId, { version, opinion: null }) : told;
+  const done = await desk.hands("pass", transferId, { version: agreed.data.version, opinion: null });
+  assert.equal(done.data.transferStatus, 6, JSON.stringify(done));
+  return statusIn(NEW, member);
+}
+
+const aLeave = (version: number, more: object) => ({
+  leaveDate: dayAfter(t, 0),
+  leaveReason: 1,
+  memberAfter: 2,
+  handoverDone: true,
+  reason: null,
+  attachments: [],
+  version,
+  ...more,
+});
+
+for (const [was, is] of [
+  [1, 1],
+  [2, 2],
+  [6, 6],
+  [7, 7],
+  [8, 8],
+] as const)
+  it(`somebody in service with member status ${was} is ${is} in his new firm`, async () => {
+    assert.equal(await moved(await aMember(was)), is);
+  });
+
+for (const [was, memberAfter, left, is] of [
+  [2, 2, 4, 2],
+  [1, 2, 1, 1],
+  [2, 3, 7, 7],
+] as const)
+  it(`a leaver with member status ${was} and 离职后会籍 ${memberAfter} is ${left}, and ${is} in his new firm`, async () => {
+    const member = await aMember(was);
+    const { staffId, version } = member.row;
+    dataOf(await old.staff.call("leave", staffId, aLeave(version, { memberAfter })));
+    assert.equal(await statusIn(OLD, member), left);
+    assert.equal(await moved(member), is);
+  });
+
+it("a leave ahead settles with what it says of his membership", async () => {
+  const member = await aMember(2);
+  const { staffId, version } = member.row;
+  dataOf(await old.staff.call("leave", staffId, aLeave(version, { leaveDate: dayAfter(t, 3), memberAfter: 3 })));
+  assert.equal(await statusIn(OLD, member), 2);
+  await settleLeaves(t.db, new Date(t.clock.now().getTime() + 4 * 86_400_000));
+  assert.equal(await statusIn(OLD, member), 7);
+});
+
+it("a receiving firm that does not answer: the association decides, and what came to nothing frees the person", async () => {
+  const chore = mediateTransfers(t.app.platform.services);
+  const letGo = async () => {
+    const member = await aMember(2);
+    const { staffId } = member.row;
+    const more = { startedBy: 2, staffId, staffName: null, idType: null, idNo: null, otherCompanyName: "" };
+    const [firm] = await t.db.select().from(firms).where(eq(firms.companyId, NEW));
+    const form = await anAsking(t, old, {}, { ...more, otherCompanyName: firm?.companyName });
+    const told = await submitted(old, form);
+    assert.equal(told.data.transferStatus, 3, JSON.stringify(told));
+    return { member, ...told.data };
+  };
+  const [a, b] = [await letGo(), await letGo()];
+  const later = new Date(`${a.answerBy ?? ""}T12:00:00+08:00`);
+  await chore(t.db, later);
+  assert.equal((await old.hands("get", a.transferId)).data.transferStatus, 3, "the last day is in time");
+  later.setUTCDate(later.getUTCDate() + 1);
+  await chore(t.db, later);
+  const over = await old.hands("get", a.transferId);
+  assert.equal(over.data.transferStatus, 8);
+  const late = await fresh.hands("confirm", a.transferId, { version: over.data.version, opinion: null });
+  assert.match(late.errorMessage ?? "", /答复期限已过/);
+  const done = await desk.hands("pass", a.transferId, { version: over.data.version, opinion: null });
+  assert.deepEqual([done.data.transferStatus, await statusIn(NEW, a.member)], [6, 2], JSON.stringify(done));
+  const { version } = (await old.hands("get", b.transferId)).data;
+  const back = await desk.hands("sendBack", b.transferId, { version, opinion: "转入单位不接收" });
+  assert.equal(back.data.transferStatus, 5, JSON.stringify(back));
+  const [stays] = await t.db.select().from(staff).where(eq(staff.staffId, b.member.row.staffId));
+  assert.deepEqual([stays?.staffStatus, stays?.memberStatus], [1, 2]);
+});
+
+it("another province takes over a member; who was none there is none", async () => {
+  for (const [was, is] of [
+    [2, 5],
+    [7, 7],
+  ] as const) {
+    const member = await aMember(was);
+    const more = {
+      startedBy: 2,
+      transferType: 2,
+      staffId: member.row.staffId,
+      otherCompanyName: "广东示例税务师事务所",
+      otherProvinceCode: "440000",
+    };
+    const told = await submitted(old, await anAsking(t, old, {}, more));
+    const { transferId, version } = told.data;
+    const free = await desk.hands("release", transferId, { version, opinion: null });
+    const done = await desk.hands("pass", transferId, { version: free.data.version, opinion: null });
+    assert.equal(done.status, 200, JSON.stringify(done));
+    assert.equal(await statusIn(OLD, member), is);
+  }
+});
