@@ -23,11 +23,14 @@ export const onsiteStep = bareStep.extend({
   onsiteTeam: field(text(200), { label: "检查人员" }),
   onsiteMaterials: optionalParagraph("需准备的材料", 1_000),
 });
+const overrideReason = optionalParagraph("仍评为合格的理由", 500, {
+  help: "有欠缴会费、学时不足或惩戒在影响期内时必填",
+});
 const result = choice("inspect_result", "检查结论", { among: [1, 2, 4] });
 export const concludeStep = bareStep.extend({
   inspectResult: result,
   opinion: optionalParagraph("结论说明", 2_000, { help: "除「合格」外必填" }),
-  overrideReason: optionalParagraph("仍评为合格的理由", 500, { help: "有欠缴会费、学时不足或惩戒在影响期内时必填" }),
+  overrideReason,
 });
 export const rectifyStep = reasonedStep.extend({ rectifyDeadline: day("整改期限") });
 export const appealStep = reasonedStep.extend({
@@ -35,6 +38,7 @@ export const appealStep = reasonedStep.extend({
 });
 export const decideAppealStep = reasonedStep.extend({
   inspectResult: optionalChoice("inspect_result", "变更后的结论", { among: [1, 2, 4], help: "留空表示维持原结论" }),
+  overrideReason,
 });
 /** Of a returned sheet the sections that were not sent back and are to be changed as well. */
 export const askUnlockStep = reasonedStep.extend({
@@ -94,11 +98,11 @@ export const companyLifecycle = defineLifecycle({
     withdraw: {
       label: "撤回",
       from: [submitted],
-      to: [filling],
+      to: [filling, returned],
       by: "firm",
       access: submit,
       form: bareStep,
-      ask: "撤回后可以继续修改，改好后再提交。",
+      ask: "撤回后可以继续修改，改好后再提交；补正后提交的，撤回后仍按原退回项目和补正期限修改。",
       done: "已撤回",
       refusals: { [reviewing]: "审核人员已开始审核，请联系协会", [onsite]: "审核人员已开始审核，请联系协会" },
     },

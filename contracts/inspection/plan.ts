@@ -170,7 +170,7 @@ const statisticsRow = z.object({
   total: field(z.int(), { label: "单位数", kind: "int", unit: "家" }),
   submitted: field(z.int().nullable(), { label: "已提交", kind: "int", unit: "家" }),
   closed: field(z.int().nullable(), { label: "已办结", kind: "int", unit: "家" }),
-  late: field(z.int().nullable(), { label: "逾期提交", kind: "int", unit: "家" }),
+  late: field(z.int().nullable(), { label: "逾期（含未报）", kind: "int", unit: "家" }),
   partly: field(z.int().nullable(), { label: "部分符合", kind: "int", unit: "家" }),
   average: field(z.string().nullable(), { label: "平均得分", kind: "decimal" }),
 });

@@ -58,7 +58,7 @@ const INSPECTION: readonly Move[] = [
   ["firm", "start", [0], [1]],
   ["firm", "submit", [1, 3, 9], [2]],
   ["firm", "refresh", [1, 3, 9], [1, 3, 9]],
-  ["firm", "withdraw", [2], [1]],
+  ["firm", "withdraw", [2], [1, 3]],
   ["firm", "confirmOnsite", [5], [5]],
   ["firm", "submitRectification", [6], [7]],
   ["firm", "appeal", [8], [10]],

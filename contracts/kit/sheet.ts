@@ -47,6 +47,8 @@ export interface Sheet<Form extends z.ZodObject = z.ZodObject> extends ListSheet
   readonly updateKey: Key<Form>;
   /** Further items that no two rows of one file may share where they are filled in. */
   readonly uniqueKeys?: readonly Key<Form>[];
+  /** Items that no two rows of one file may share together; told at the last of them. */
+  readonly uniqueTogether?: readonly Key<Form>[];
   /** Rows with the same key are lines of one record: what the template says of that. */
   readonly linesNote?: string;
   readonly maxRows: number;

@@ -55,7 +55,7 @@ export const applicationLifecycle = defineLifecycle({
     },
     withdraw: {
       label: "撤回",
-      from: [submitted, accepted],
+      from: [submitted, accepted, returned],
       to: [withdrawn],
       by: "firm",
       access: open,

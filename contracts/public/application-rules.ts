@@ -29,6 +29,7 @@ const FILE = {
   legalPersonId: 4,
   certificate: 5,
   articles: 6,
+  resolution: 7,
   contract: 8,
   insurance: 9,
   office: 11,
@@ -43,7 +44,9 @@ export function requiredFiles(form: Pick<ApplicationForm, "companyNature" | "app
     { types: [FILE.license], label: "营业执照" },
     { types: [FILE.registration], label: "行政登记证书（或登记公告）" },
     { types: [FILE.application], label: "盖章的入会申请表（填完后可在预览中打印）" },
-    ...(isBranch ? [] : [{ types: [FILE.articles], label: "合伙协议或章程" }]),
+    isBranch
+      ? { types: [FILE.resolution], label: "总所同意设立分所的决议" }
+      : { types: [FILE.articles], label: "合伙协议或章程" },
     { types: [FILE.legalPersonId], label: isBranch ? "负责人身份证" : "法定代表人身份证" },
     { types: [FILE.certificate], label: isBranch ? "税务师资格证书" : "全部税务师合伙人(股东)的资格证书" },
     { types: [FILE.contract, FILE.insurance], label: "人员名册所附劳动合同或社保证明" },
@@ -130,6 +133,9 @@ export type ApplicationFacts = Pick<FirmFacts, "today"> &
 
 const SPOKEN = new Set<string>(["partners", ...FIRM_KEYS]);
 
+/** People who found a firm mostly still stand in their old one: they move when it is admitted. // domain a §14.5 */
+const MOVES = "该人员已在其他税务师事务所登记，通过后须办理转所";
+
 /** The firm's own rules upon what is told of it. // domain a §1.6 F1–F6 */
 function ofFirm(form: ApplicationForm, facts: ApplicationFacts): Finding[] {
   const { onOtherStaff: _staff, refusedDate: _date, ...known } = facts;
@@ -137,9 +143,7 @@ function ofFirm(form: ApplicationForm, facts: ApplicationFacts): Finding[] {
   return firmRules(applicationAsFirm(form), { joinDate: null, linkedBranchCodes: [], locked: [], ...known })
     .filter(({ path, rule }) => SPOKEN.has(path.split(".")[0] ?? "") && rule !== "EXPIRY")
     .map((finding) => {
-      // People who found a firm mostly still stand in their old one: they move when it is admitted. // domain a §14.5
-      if (finding.rule === "ART5.3")
-        return { ...finding, level: "warning" as const, message: "该人员已在其他税务师事务所登记，通过后须办理转所" };
+      if (finding.rule === "ART5.3") return { ...finding, level: "warning" as const, message: MOVES };
       if (finding.rule === "UNIQUE" && finding.path === "creditCode" && taken.has("creditCode"))
         return { ...finding, message: "该单位已入会，请联系协会" };
       return finding;
@@ -161,9 +165,7 @@ function ofPerson(row: ApplicationForm["people"][number], at: string, facts: App
     ...(row.staffCategory === STAFF_CATEGORY.practising && row.certNo === null
       ? [error("P5", `${at}certNo`, "执业税务师请填写资格证书编号")]
       : []),
-    ...(idNo !== null && facts.onOtherStaff?.includes(idNo)
-      ? [warning("P1", `${at}idNo`, "该人员已在其他税务师事务所登记，转所将同步发起")]
-      : []),
+    ...(idNo !== null && facts.onOtherStaff?.includes(idNo) ? [warning("P1", `${at}idNo`, MOVES)] : []),
   ];
 }
 

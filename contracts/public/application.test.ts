@@ -57,14 +57,14 @@ it.each<[string, Partial<ApplicationForm>, string]>([
   ["no license", { attachments: refs.filter(({ attachType }) => attachType !== 1) }, "营业执照"],
   ["neither contract nor insurance", { attachments: refs.filter(({ attachType }) => attachType !== 9) }, "劳动合同"],
   ["an agent without a mandate", { applicantRole: 3 }, "委托书"],
+  ["a branch without its head office's consent", { companyNature: 3 }, "总所同意设立分所的决议"],
 ])("papers: %s", (_, over, words) => {
   expect(applicationMissing(whole(over)).find(({ path }) => path === "attachments")?.message).toContain(words);
 });
-it("a branch brings no articles, a contract does instead of insurance", () => {
+it("a branch brings its head office's consent instead of articles, a contract does instead of insurance", () => {
   const papers = refs.filter(({ attachType }) => attachType !== 6 && attachType !== 9);
-  expect(
-    missingFiles(whole({ companyNature: 3, attachments: [...papers, { fileId: "f9", attachType: 8, sortNo: 0 }] })),
-  ).toEqual([]);
+  const more = [7, 8].map((attachType) => ({ fileId: `g${attachType}`, attachType, sortNo: 0 }));
+  expect(missingFiles(whole({ companyNature: 3, attachments: [...papers, ...more] }))).toEqual([]);
 });
 
 it.each<[string, Partial<ApplicationForm>, object, string, string, "error" | "warning"]>([

@@ -99,6 +99,15 @@ async function keptAsShown(
   return { content: { companyName, values, ...(more ? { more } : {}) } };
 }
 
+/** Whether the record has this item, or in a list of it this row, by the id or the name that its kind gives to rows. */
+function hasItem(parts: Parts, context: RecordContext, record: StoredRecord, path: string): boolean {
+  const [key = "", row] = path.split(".");
+  if (key !== "attachments" && !itemKeys(parts.of).includes(key)) return false;
+  if (row === undefined || parts.lifecycle?.hasRow?.(record, key, row)) return true;
+  const rows = formOf(parts, context, record, [])[key];
+  return Array.isArray(rows) && rows.some((one: Values) => one["rowId"] === row);
+}
+
 /** How a record with states keeps them; null for records without. */
 function keptOf(parts: Parts): Steps | null {
   const { of, lifecycle: hooks } = parts;
@@ -125,7 +134,7 @@ function keptOf(parts: Parts): Steps | null {
     },
     answer: async (context, id) => detailOf(parts, context, await loadRecord(parts, context, id)),
     decide: decideOf(parts, lifecycle),
-    items: new Set([...itemKeys(of), "attachments"]),
+    hasItem: (context, { record }, path) => hasItem(parts, context, record, path),
     keep:
       (context, { id, record }, body) =>
       (submissionId) =>

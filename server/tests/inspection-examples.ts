@@ -66,7 +66,7 @@ export const inspectionExamples = ({ plain }: Pick<Makers, "plain">): Readonly<R
     [`${task}.orderRectification`]: desk({ ...said, rectifyDeadline: "2027-01-31" }),
     [`${task}.acceptRectification`]: desk(concluded),
     [`${task}.refuseRectification`]: desk({ ...said, rectifyDeadline: "2027-01-31" }),
-    [`${task}.decideAppeal`]: desk({ ...said, inspectResult: null }),
+    [`${task}.decideAppeal`]: desk({ ...said, inspectResult: null, overrideReason: null }),
     [`${task}.remind`]: desk(),
     [`${task}.extend`]: desk({ ...said, fillEnd: "2027-12-31T00:00:00.000Z" }),
     [`${task}.exempt`]: desk(said),

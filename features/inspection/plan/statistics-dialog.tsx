@@ -44,7 +44,7 @@ function Bars({ title, rows }: BarsProps) {
   );
 }
 
-const CITY_HEADS = ["地市", "应检", "已提交", "已办结", "逾期提交", "平均得分"];
+const CITY_HEADS = ["地市", "应检", "已提交", "已办结", "逾期（含未报）", "平均得分"];
 const WEAK_HEADS = ["编号", "核查内容", "不符合", "部分符合"];
 
 function Figures({ data }: { readonly data: PlanStatistics }) {

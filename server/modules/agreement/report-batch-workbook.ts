@@ -57,7 +57,7 @@ function listOf({ columns, content }: Prepared, today: string): BatchList {
   const found: CellFault[] = [
     ...content.faults,
     ...content.rows.flatMap((row) => rowForm(batchSheet, row, today).faults),
-    ...duplicates(content.rows, { key: CODE, label: labelOf(CODE) ?? "", schema }),
+    ...duplicates(content.rows, [{ key: CODE, label: labelOf(CODE) ?? "", schema }]),
   ];
   const rows = content.rows.map((row) => {
     const { value } = rowForm(batchSheet, row, today);

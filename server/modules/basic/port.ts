@@ -2,7 +2,7 @@ import { type OpeningForm, openingForm } from "@/contracts/auth/handover";
 import { openingAsForm, openingRules } from "@/contracts/basic/firm-opening";
 import { COMPANY_STATUS, NATURE } from "@/contracts/basic/firm-form";
 import { emptyStaff, type StaffForm } from "@/contracts/basic/staff-form";
-import { and, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { FieldError } from "@/contracts/kit/validate";
 import { writtenName } from "@/contracts/kit/visible-text";
 import type { Db } from "@/server/db/client";
@@ -14,6 +14,7 @@ import { canonicalForm } from "@/contracts/basic/firm-canonical";
 import { firmItems, type FirmForm } from "@/contracts/basic/firm-form";
 import { findParent, gatherFacts } from "@/server/modules/basic/firm/firm-facts";
 import { firmChildren, sealedNumbers } from "@/server/modules/basic/firm/firm-form";
+import { firmRecords } from "@/server/modules/basic/firm/firm-records";
 import { placeFaults } from "@/server/modules/basic/firm/firm-reference";
 import { staffRecords } from "@/server/modules/basic/staff/staff-records";
 import { isOnStaff } from "@/server/reference/staff";
@@ -93,11 +94,15 @@ export async function openingFaults(context: WriteContext, papers: OpeningForm, 
   return [...first.values()];
 }
 
+/** Firms of this nature name a head office. // domain a §1.3 */
+export const hasHeadOffice = (companyNature: number): boolean =>
+  companyNature === NATURE.branch || companyNature === NATURE.subsidiary;
+
 /** Its head office: linked when it is a member of this association, as typed otherwise. // contract §7.7 */
 async function headOfficeOf(tx: Db, papers: AdmissionFacts, orgId: string) {
   const { parentCreditCode, companyNature } = papers;
   const parentCompanyName = papers.parentCompanyName && writtenName(papers.parentCompanyName);
-  if (companyNature !== NATURE.branch && companyNature !== NATURE.subsidiary) return {};
+  if (!hasHeadOffice(companyNature)) return {};
   const member = await findParent(tx, { parentCompanyName, parentCreditCode }, orgId);
   return member ? { parentCompanyId: member.companyId } : { parentCompanyName, parentCreditCode };
 }
@@ -145,6 +150,45 @@ export async function openApplyingFirm(tx: Db, facts: AdmissionFacts, opening: O
     updateTime: now,
   });
   return companyId;
+}
+
+/** Branches that were opened before their head office and name it, exactly: from now on they are linked. // contract §7.7 */
+export async function linkWaiting(
+  context: WriteContext,
+  head: Pick<AdmissionFacts, "companyName" | "creditCode" | "companyNature">,
+  { companyId, orgId }: { readonly companyId: string; readonly orgId: string },
+): Promise<void> {
+  if (hasHeadOffice(head.companyNature)) return;
+  const { db } = context;
+  const companyName = writtenName(head.companyName);
+  const waiting = await db
+    .select({ branchId: firms.companyId })
+    .from(firms)
+    .where(
+      and(
+        eq(firms.associationOrgId, orgId),
+        eq(firms.parentCreditCode, head.creditCode),
+        eq(firms.parentCompanyName, companyName),
+        inArray(firms.companyNature, [NATURE.branch, NATURE.subsidiary]),
+        isNull(firms.parentCompanyId),
+      ),
+    )
+    .orderBy(asc(firms.companyId))
+    .for("update");
+  const typed = { parentCompanyName: null, parentCreditCode: null, parentProvinceCode: null };
+  for (const { branchId } of waiting) {
+    const stood = await firmRecords.hold(db, branchId);
+    const version = stood.version + 1;
+    await firmRecords.set(context, branchId, { ...typed, parentCompanyId: companyId, version });
+    await firmRecords.remember(context, {
+      action: "update",
+      recordId: branchId,
+      companyId: branchId,
+      version,
+      changes: [{ path: "parentCompanyId", label: "总所", before: null, after: `已关联会员单位「${companyName}」` }],
+      stood,
+    });
+  }
 }
 
 /** What the association itself keeps of a member. */

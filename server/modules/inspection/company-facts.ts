@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull } from "drizzle-orm";
 import type { CompanyDraft } from "@/contracts/inspection/company";
 import { INSPECT_STATUS } from "@/contracts/inspection/company-fields";
 import { answersOf, selfScoreOf, type SheetFacts } from "@/contracts/inspection/company-rules";
@@ -77,6 +77,18 @@ export async function waitingOf(db: Db, taskId: string) {
       and(eq(submissions.bizType, "inspection.company"), eq(submissions.bizId, taskId), isNull(submissions.endTime)),
     );
   return row ?? null;
+}
+
+/** When what the association answered last was submitted. */
+export async function answeredTime(db: Db, taskId: string): Promise<Date | null> {
+  const { bizType, bizId, isAnswered, submitTime } = submissions;
+  const [row] = await db
+    .select({ submitTime })
+    .from(submissions)
+    .where(and(eq(bizType, "inspection.company"), eq(bizId, taskId), isAnswered))
+    .orderBy(desc(submitTime))
+    .limit(1);
+  return row?.submitTime ?? null;
 }
 
 /** What was submitted of a task, each with its pack, the earliest first. */

@@ -11,7 +11,7 @@ import {
 } from "@/contracts/inspection/company-rules";
 import { PLAN_STATUS } from "@/contracts/inspection/plan";
 import { suggestedResult } from "@/contracts/inspection/score";
-import { SECTION_KEYS } from "@/contracts/inspection/template";
+import { answeredItems, SECTION_KEYS } from "@/contracts/inspection/template";
 import { daysAfter, daysBetween } from "@/contracts/kit/dates";
 import { snakeCase } from "@/contracts/review/form-types";
 import { hasCode } from "@/server/platform/call/access";
@@ -177,6 +177,9 @@ export const companyRecords = keepRecords({
     notifyCodes: ["g_hy_annual_company_submit"],
     titleOf: ({ planName }) => planName,
     wordsOf,
+    // Items of the checklist are marked by their code, answered or not.
+    hasRow: (record, list, row) =>
+      list === "answers" && answeredItems(planOf(record).template).some(({ code }) => code === row),
     formTypeOf: ({ inspectType }) => snakeCase(inspectType === INSPECT_TYPE.annual ? "JGXT_DW_NJSH" : "JGXT_DW_ZXSH"),
     keepMore: async (context, record) => ({
       ...(await sheetInWords(context, record)),

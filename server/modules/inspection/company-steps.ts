@@ -14,11 +14,13 @@ import { RESULT } from "@/contracts/inspection/score";
 import { PLAN_STATUS } from "@/contracts/inspection/plan";
 import { SECTION_TITLES, type SectionKey } from "@/contracts/inspection/template";
 import { workingDaysAfter } from "@/contracts/kit/working-days";
+import { money } from "@/contracts/statement/dues/engine/amounts";
 import { invalid, stateConflict } from "@/server/platform/call/errors";
 import { calendarDate } from "@/server/platform/call/services";
 import { calendarOf } from "@/server/records/review/read";
 import { type Held, REVIEW_RESULT, type StepContext } from "@/server/records/steps/port";
 import {
+  answeredTime,
   auditScore,
   lateDaysOn,
   planOf,
@@ -31,6 +33,7 @@ import { appealDays, returnDays } from "@/server/modules/inspection/params";
 import { tellOfUnlock, textReminder } from "@/server/modules/inspection/tell";
 import { prefilled } from "@/server/modules/inspection/prefill";
 import { effectsOnFirm } from "@/server/modules/rewards/read";
+import { overdueDues } from "@/server/modules/statement/read";
 
 const { todo, filling, returned, overdue } = INSPECT_STATUS;
 type OnTask = Held<TaskRecord>;
@@ -61,6 +64,20 @@ function assertFuture(path: string, day: string, today: string, label: string): 
   if (day <= today) throw invalid([{ path, message: `${label}应晚于今天 ${today}` }]);
 }
 
+/** Who owes dues or is punished is 合格 for a reason alone. // domain b §1 (6) */
+async function assertMayPass(context: StepContext, companyId: string, overrideReason: string | null): Promise<void> {
+  if (overrideReason !== null) return;
+  const { db, today } = context;
+  const overdue = await overdueDues(db, companyId, today);
+  const { capsInspection } = await effectsOnFirm(context, companyId);
+  const why = [
+    ...(overdue ? [`有会费 ${money(overdue.owing)} 元已过缴费截止日未缴`] : []),
+    ...(capsInspection ? ["有惩戒在影响期内"] : []),
+  ];
+  if (why.length > 0)
+    throw invalid([{ path: "overrideReason", message: `该事务所${why.join("，")}，评为合格的请写明理由` }]);
+}
+
 /** A conclusion with its reasons. // domain b §1 (2b), (6) */
 async function concluded(context: StepContext, { record }: OnTask, body: z.output<typeof concludeStep>) {
   const { inspectResult, opinion, overrideReason } = body;
@@ -69,9 +86,7 @@ async function concluded(context: StepContext, { record }: OnTask, body: z.outpu
     throw invalid([{ path: "inspectResult", message: "请选择合格、基本合格或不合格" }]);
   if (inspectResult !== RESULT.passed && opinion === null)
     throw invalid([{ path: "opinion", message: "结论不是「合格」的，请写明理由" }]);
-  const { capsInspection } = await effectsOnFirm(context, record.companyId);
-  if (inspectResult === RESULT.passed && capsInspection && overrideReason === null)
-    throw invalid([{ path: "overrideReason", message: "该事务所有惩戒在影响期内，评为合格的请写明理由" }]);
+  if (inspectResult === RESULT.passed) await assertMayPass(context, record.companyId, overrideReason);
   return {
     auditResult: inspectResult === RESULT.failed ? REVIEW_RESULT.refused : REVIEW_RESULT.passed,
     set: {
@@ -132,26 +147,27 @@ export const companySteps = {
     if (to !== returned) assertPlanOpen(context, record);
     return { to, set: await broughtIn(context, record) } as const;
   },
-  submit: (context: StepContext, { record, status }: OnTask) => {
+  submit: async (context: StepContext, { record, status }: OnTask) => {
     const isAgain = status === returned;
     if (!isAgain) assertPlanOpen(context, record);
     const lateDays = isAgain ? record.lateDays : lateDaysOn(record.fillEnd, context.now);
-    const { total } = selfScore(record, record, context.services, lateDays);
-    return {
-      set: {
-        submitTime: context.now,
-        lateDays,
-        selfScore: total,
-        returnedItems: null,
-        returnDeadline: null,
-        ...NO_UNLOCK,
-      },
-    };
+    // What the system answers is of this day, not of the day on which filling began.
+    const found = await broughtIn(context, record);
+    const { total } = selfScore({ ...record, ...found }, record, context.services, lateDays);
+    // What was sent back, and until when, stands until the review has passed: the firm may take this back.
+    return { set: { ...found, submitTime: context.now, lateDays, selfScore: total, ...NO_UNLOCK } };
   },
-  withdraw: async ({ db }: StepContext, { id }: OnTask) => {
+  withdraw: async ({ db }: StepContext, { id, record }: OnTask) => {
     const waiting = await waitingOf(db, id);
     if (waiting?.acceptTime || waiting?.assigneeUserId) throw stateConflict("审核人员已开始审核，请联系协会");
-    return { set: { submitTime: null, lateDays: 0 } };
+    if (planOf(record).planStatus === PLAN_STATUS.closed)
+      throw stateConflict(
+        `「${record.planName}」已经结束，撤回后不能再提交，本次没有撤回；已提交的内容由协会继续审核。确需修改的请联系协会退回`,
+      );
+    // A corrected sheet goes back to its correction: what else was submitted stays as it is, the days of the first time too.
+    if (record.returnDeadline !== null)
+      return { to: returned, set: { submitTime: await answeredTime(db, id) } } as const;
+    return { to: filling, set: { submitTime: null, lateDays: 0 } } as const;
   },
   askUnlock: async (context: StepContext, { record }: OnTask, body: z.output<typeof askUnlockStep>) => {
     if (record.returnedItems === null) throw stateConflict("本次退回没有限定项目，全部分节都可以修改，不需要申请解锁");
@@ -186,7 +202,7 @@ export const companySteps = {
   },
   pass: ({ services }: StepContext, { record }: OnTask) => ({
     auditResult: REVIEW_RESULT.passed,
-    set: { auditScore: auditScore(record, services).total },
+    set: { auditScore: auditScore(record, services).total, returnedItems: null, returnDeadline: null },
   }),
   conclude: concluded,
   acceptRectification: concluded,
@@ -218,13 +234,16 @@ export const companySteps = {
       throw invalid([{ path: `itemFiles.${SECTION_FILES.R}`, message: "请上传整改报告" }]);
     return {};
   },
-  decideAppeal: ({ now }: StepContext, { record }: OnTask, body: z.output<typeof decideAppealStep>) => {
-    const { inspectResult, opinion } = body;
+  decideAppeal: async (context: StepContext, { record }: OnTask, body: z.output<typeof decideAppealStep>) => {
+    const { inspectResult, opinion, overrideReason } = body;
     const isChanged = inspectResult !== null && inspectResult !== record.inspectResult;
+    if (isChanged && inspectResult === RESULT.passed) await assertMayPass(context, record.companyId, overrideReason);
     return {
       auditResult: isChanged ? REVIEW_RESULT.passed : REVIEW_RESULT.refused,
       opinion: `${isChanged ? "变更结论" : "维持原结论"}：${opinion}`,
-      set: isChanged ? { inspectResult, resultRemark: opinion, concludeTime: now, publicTime: null } : {},
+      set: isChanged
+        ? { inspectResult, resultRemark: opinion, overrideReason, concludeTime: context.now, publicTime: null }
+        : {},
     };
   },
   remind: async (context: StepContext, { record, status }: OnTask) => {

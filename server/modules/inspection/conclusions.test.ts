@@ -1,4 +1,5 @@
-// Guarantees: what was not sent back is unlocked on request; conclusions are publicised once, and again when changed; the
+// Guarantees: what was not sent back is unlocked on request, and a correction that is taken back stays one; automatic items
+// are of the day of submission; 合格 is for a reason where dues are owed; conclusions are publicised once, and again when changed; the
 // statistics leave as a workbook; a firm is reminded once a day; who merged is exempt and answered for by the survivor.
 // On PostgreSQL: the chore of two processes at once.
 import assert from "node:assert/strict";
@@ -6,6 +7,7 @@ import { after, before, describe, test } from "node:test";
 import { eq } from "drizzle-orm";
 import { strFromU8, unzipSync } from "fflate";
 import { planApi } from "@/contracts/inspection/plan";
+import { DUES } from "@/contracts/statement/dues/terms";
 import { newId } from "@/server/platform/clock/id";
 import { outboxMessages } from "@/server/platform/outbox/outbox.table";
 import { firms } from "@/server/reference/firm.table";
@@ -21,8 +23,10 @@ import {
   save,
   SECOND,
   step,
+  type Told,
 } from "@/server/modules/inspection/inspection-testing";
 import { inspectionTasks } from "@/server/modules/inspection/company.table";
+import { duesBills, duesStandards } from "@/server/modules/statement/dues/record.table";
 import { siteMessages } from "@/server/modules/message/site-message.table";
 
 type Product = InspectionProduct;
@@ -32,10 +36,12 @@ let firm: Product["firm"];
 let desk: Product["desk"];
 let published: Product["published"];
 let submitted: Product["submitted"];
+let filled: Product["filled"];
+let other: Product["other"];
 let formOf: Product["formOf"];
 
 before(async () => {
-  ({ t, firmToken, firm, desk, published, submitted, formOf } = await inspectionProduct());
+  ({ t, firmToken, firm, other, desk, published, filled, submitted, formOf } = await inspectionProduct());
 });
 after(() => t.close());
 
@@ -44,6 +50,9 @@ describe("a returned sheet", () => {
     const { task } = await published();
     const marks = [{ path: "answers.A-01", note: null }];
     const sent = await submitted(task);
+    const absent = [{ path: "answers.A-99", note: null }];
+    const lost = await step(desk, "sendBack", sent, { opinion: "请补充", marks: absent, returnDeadline: null });
+    assert.deepEqual([lost.status, lost.fieldErrors?.[0]?.path], [400, "marks.0.path"]);
     const back = await step(desk, "sendBack", sent, { opinion: "请补充 A-01", marks, returnDeadline: null });
     const early = await step(desk, "grantUnlock", back.data, { opinion: null });
     assert.equal(early.status, 409, "nobody has asked");
@@ -68,6 +77,117 @@ describe("a returned sheet", () => {
     assert.equal((await save(firm, at, "B", { ...form, inCount: 5 })).status, 200);
     const locked = await save(firm, await read(firm, task.taskId), "C", { ...form, inCount: 5, businessNote: "另有" });
     assert.equal(locked.status, 400);
+  });
+});
+
+describe("a corrected sheet that is taken back", () => {
+  test("is still a returned one, with its items, deadline and days; behind the end of its plan it stays submitted", async () => {
+    const { planId, task } = await published();
+    const sent = await submitted(task);
+    const ofTask = eq(inspectionTasks.taskId, task.taskId);
+    await t.db.update(inspectionTasks).set({ lateDays: 2 }).where(ofTask);
+    const [first] = await t.db.select().from(inspectionTasks).where(ofTask);
+    const marks = [{ path: "answers.A-01", note: null }];
+    await step(desk, "sendBack", sent, { opinion: "请补充 A-01", marks, returnDeadline: null });
+    const [back] = await t.db.select().from(inspectionTasks).where(ofTask);
+    t.clock.minutes(1);
+    const again = await step(firm, "submit", await read(firm, task.taskId));
+    assert.equal(again.status, 200, JSON.stringify(again));
+    const taken = await step(firm, "withdraw", again.data);
+    assert.equal(taken.data["inspectStatus"], 3, JSON.stringify(taken).slice(0, 300));
+    const [stands] = await t.db.select().from(inspectionTasks).where(ofTask);
+    assert.deepEqual(
+      [stands?.returnedItems, stands?.returnDeadline, stands?.lateDays, stands?.submitTime],
+      [["A-01"], back?.returnDeadline, 2, first?.submitTime],
+    );
+    const at = await read(firm, task.taskId);
+    assert.deepEqual(at["openSections"], ["A"]);
+    const last = await step(firm, "submit", at);
+    assert.deepEqual([last.status, last.data["lateDays"]], [200, 2]);
+    const { version } = (await desk("plan.get", { params: { planId } })).data;
+    await desk("plan.close", { params: { planId }, body: { version, reason: null } });
+    const closed = await step(firm, "withdraw", last.data);
+    assert.deepEqual([closed.status, closed.errorCode], [409, "STATE"]);
+    assert.match(closed.errorMessage ?? "", /已经结束，撤回后不能再提交，本次没有撤回/);
+    const passed = await step(desk, "pass", await read(desk, task.taskId), { opinion: null });
+    assert.deepEqual([passed.status, passed.data["returnDeadline"]], [200, null]);
+  });
+});
+
+describe("what the system answers", () => {
+  test("is of the day of submission: who owes since is told so, and is 合格 for a reason alone, behind an appeal too", async () => {
+    const { task } = await published();
+    const at = await filled(task);
+    const now = t.clock.now();
+    const [standard] = await t.db.select().from(duesStandards).limit(1);
+    assert.ok(standard);
+    const duesId = newId();
+    await t.db.insert(duesBills).values({
+      duesId,
+      billNo: `HF${duesId}`,
+      companyId: FIRST,
+      companyName: String(task["companyName"]),
+      standardId: standard.standardId,
+      rules: standard.rules,
+      duesYear: Number(task["inspectYear"]),
+      half: 0,
+      revenueYear: Number(task["inspectYear"]) - 1,
+      unitDue: "100.00",
+      payable: "100.00",
+      owing: "100.00",
+      payDeadline: "2020-06-30",
+      payParty: 1,
+      duesStatus: DUES.toPay,
+      createTime: now,
+      updateTime: now,
+    });
+    try {
+      const answerOf = (of: Told["data"]) =>
+        (of["autoAnswers"] as readonly { code: string; answer: number | null }[]).find(({ code }) => code === "H-01");
+      assert.equal(answerOf(at)?.answer, null);
+      const sent = await step(firm, "submit", at);
+      assert.equal(sent.status, 200, JSON.stringify(sent));
+      assert.equal(answerOf(sent.data)?.answer, 3);
+      assert.ok(Number(sent.data["selfScore"]) < 100);
+
+      const passed = await step(desk, "pass", await read(desk, task.taskId), { opinion: null });
+      const conclude = { inspectResult: 1, opinion: null, overrideReason: null };
+      const owes = await step(desk, "conclude", passed.data, conclude);
+      assert.deepEqual([owes.status, owes.fieldErrors?.[0]?.path], [400, "overrideReason"]);
+      assert.match(
+        owes.fieldErrors?.[0]?.message ?? "",
+        /有会费 [\d,]+\.00 元已过缴费截止日未缴.*评为合格的请写明理由/,
+      );
+      await step(desk, "conclude", passed.data, { ...conclude, inspectResult: 2, opinion: "会费未缴" });
+      const asked = await step(firm, "appeal", await read(firm, task.taskId), { opinion: "会费正在办理缓缴手续。" });
+      assert.equal(asked.status, 200, JSON.stringify(asked));
+      const decide = { inspectResult: 1, opinion: "情况属实", overrideReason: null };
+      const bare = await step(desk, "decideAppeal", await read(desk, task.taskId), decide);
+      assert.deepEqual([bare.status, bare.fieldErrors?.[0]?.path], [400, "overrideReason"]);
+      const kept = await step(desk, "decideAppeal", await read(desk, task.taskId), {
+        ...decide,
+        overrideReason: "已批准缓缴",
+      });
+      assert.deepEqual([kept.status, kept.data["inspectResult"]], [200, 1]);
+      const [row] = await t.db.select().from(inspectionTasks).where(eq(inspectionTasks.taskId, task.taskId));
+      assert.equal(row?.overrideReason, "已批准缓缴");
+    } finally {
+      await t.db.delete(duesBills).where(eq(duesBills.duesId, duesId));
+    }
+  });
+
+  test("is unmet of party activities once the year is over without one, where there is an organisation", async () => {
+    const years = { inspectYear: 2021, periodStart: "2021-01-01", periodEnd: "2021-12-31" };
+    const { planId, task } = await published(years);
+    const rows = await t.db.select().from(inspectionTasks).where(eq(inspectionTasks.planId, planId));
+    const twin = rows.find(({ companyId }) => companyId === SECOND);
+    assert.ok(twin);
+    const answerOf = async (of: Promise<Told>) =>
+      ((await of).data["autoAnswers"] as readonly { code: string; answer: number | null }[]).find(
+        ({ code }) => code === "G-02",
+      )?.answer;
+    assert.equal(await answerOf(step(other, "start", await read(other, twin.taskId))), 3);
+    assert.equal(await answerOf(step(firm, "start", task)), null, "it has told of no organisation");
   });
 });
 
@@ -98,7 +218,8 @@ describe("conclusions", () => {
     const appealed = await step(firm, "appeal", await read(firm, task.taskId), { opinion: "整改已经完成，申请复核。" });
     assert.equal(appealed.data["inspectStatus"], 10, JSON.stringify(appealed).slice(0, 300));
     assert.equal((await publicise()).errorCode, "STATE", "under appeal nothing stands");
-    await step(desk, "decideAppeal", await read(desk, task.taskId), { inspectResult: 1, opinion: "情况属实" });
+    const decided = { inspectResult: 1, opinion: "情况属实", overrideReason: "会费已约定分期缴纳" };
+    await step(desk, "decideAppeal", await read(desk, task.taskId), decided);
     assert.equal((await publicise()).data["publicised"], 1);
     assert.equal((await drafts()).length, 2);
   });

@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { createHash } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { strFromU8, unzipSync } from "fflate";
 import { type CompanyDraft, inspectionCompanyApi } from "@/contracts/inspection/company";
 import { FILE_CATEGORY, SECTION_FILES } from "@/contracts/inspection/company-fields";
@@ -320,8 +320,8 @@ describe("a sheet", () => {
     at = await read(firm, task.taskId);
     at = (await step(firm, "appeal", at, { opinion: "整改已经全部完成，申请改为合格。" })).data;
     assert.equal(at["inspectStatus"], 10);
-    at = (await step(desk, "decideAppeal", await read(desk, task.taskId), { inspectResult: 1, opinion: "情况属实" }))
-      .data;
+    const decided = { inspectResult: 1, opinion: "情况属实", overrideReason: "会费已约定分期缴纳" };
+    at = (await step(desk, "decideAppeal", await read(desk, task.taskId), decided)).data;
     assert.deepEqual([at["inspectStatus"], at["inspectResult"]], [8, 1]);
     const again = await step(firm, "appeal", await read(firm, task.taskId), { opinion: "再申请一次复核看看。" });
     assert.equal(again.errorCode, "STATE");
@@ -483,6 +483,18 @@ describe("a task", () => {
     const told = await desk("plan.statistics", { params: { planId } });
     assert.equal(told.status, 200, JSON.stringify(told));
     assert.deepEqual([told.data["total"], told.data["averageSelf"]], [2, "100.00"]);
+    // One of them has not submitted when its time is over.
+    const isOther = and(eq(inspectionTasks.planId, planId), eq(inspectionTasks.companyId, SECOND));
+    await t.db.update(inspectionTasks).set({ inspectStatus: 9 }).where(isOther);
+    const { data } = await desk("plan.statistics", { params: { planId } });
+    const cities = data["byCity"] as readonly Record<"total" | "late", number>[];
+    for (const key of ["total", "late"] as const)
+      assert.equal(
+        cities.reduce((sum, row) => sum + row[key], 0),
+        data[key],
+        key,
+      );
+    assert.equal(data["late"], 1);
     const listed = await desk("list", { query: { page: 1, planId } });
     assert.equal(listed.totalCount, 2);
     const own = await firm("list", { query: { page: 1, planId } });

@@ -9,7 +9,7 @@ import type { Services } from "@/server/platform/call/services";
 import { dictionaryOf } from "@/server/reference/dictionary-cache";
 import { agreementsOfPeriod } from "@/server/modules/agreement/read";
 import { firmPapers, firmSummary, taxesOfYear } from "@/server/modules/basic/read";
-import { yearScore } from "@/server/modules/party/read";
+import { hasOrganisation, yearScore } from "@/server/modules/party/read";
 import { decidedOfFirm } from "@/server/modules/rewards/read";
 import { duesOfYear, yearlySet } from "@/server/modules/statement/read";
 
@@ -125,7 +125,14 @@ async function partyAnswer(asked: Asked, { companyId, inspectYear }: Of) {
   const aimed = (await yearScore(asked, companyId, inspectYear)).filter(({ target }) => target !== null);
   const done = aimed.reduce((sum, row) => sum + row.done, 0);
   const reached = aimed.filter((row) => row.done >= (row.target ?? 0)).length;
-  if (done === 0) return { answer: null, text: `${NO_DATA}，${inspectYear} 年没有已审核的党建活动` };
+  if (done === 0) {
+    const none = `${inspectYear} 年没有已审核的党建活动`;
+    // While the year lasts there may be some yet; behind it none is less than one, where an organisation owes some.
+    const isOver = asked.today > `${inspectYear}-12-31` && aimed.length > 0;
+    return isOver && (await hasOrganisation(asked.db, companyId))
+      ? { answer: ANSWER.unmet, text: none }
+      : { answer: null, text: `${NO_DATA}，${none}` };
+  }
   const text = `${aimed.length} 类活动中 ${reached} 类达到年度次数，共 ${done} 次`;
   return { answer: reached === aimed.length ? ANSWER.met : ANSWER.partly, text };
 }

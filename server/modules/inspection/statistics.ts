@@ -42,11 +42,13 @@ export async function statistics(context: Asked, plan: PlanRecord): Promise<Plan
   const { planId, planName } = plan;
   const ofPlan = eq(t.planId, planId);
   const isSent = sql`${t.submitTime} is not null`;
+  // Who has not submitted when his time is over is late as well.
+  const late = sql<number>`(count(*) filter (where ${t.lateDays} > 0 or ${t.inspectStatus} = ${INSPECT_STATUS.overdue}))::int`;
   const score = sql`coalesce(${t.auditScore}, ${t.selfScore})`;
   const [total] = await db
     .select({
       total: sql<number>`count(*)::int`,
-      late: sql<number>`(count(*) filter (where ${t.lateDays} > 0 or ${t.inspectStatus} = ${INSPECT_STATUS.overdue}))::int`,
+      late,
       averageSelf: sql<string | null>`round(avg(${t.selfScore}) filter (where ${isSent}), 2)::text`,
       averageReviewed: sql<string | null>`round(avg(${t.auditScore}), 2)::text`,
     })
@@ -63,7 +65,7 @@ export async function statistics(context: Asked, plan: PlanRecord): Promise<Plan
       total: sql<number>`count(*)::int`,
       submitted: sql<number>`(count(*) filter (where ${isSent}))::int`,
       closed: sql<number>`(count(*) filter (where ${t.inspectStatus} in (${sql.raw(`${INSPECT_STATUS.closed}, ${INSPECT_STATUS.exempt}`)})))::int`,
-      late: sql<number>`(count(*) filter (where ${t.lateDays} > 0))::int`,
+      late,
       average: sql<string | null>`round(avg(${score}) filter (where ${isSent}), 2)::text`,
     })
     .from(t)

@@ -16,8 +16,7 @@ import { memberFirms } from "@/server/modules/basic/read";
 import { targetsOf } from "@/server/modules/party/activity-params";
 import { COUNTED, EFFECTIVE } from "@/server/modules/party/activity-year";
 import { partyActivities } from "@/server/modules/party/activity.table";
-import { partyOrgs } from "@/server/modules/party/info.table";
-import { ofRecord, years } from "@/server/modules/party/told";
+import { toldOfOrganisation } from "@/server/modules/party/told";
 
 type ListHandler = Handler<typeof firmScoresApi.list>;
 type Asked = Pick<Parameters<ListHandler>[0], "db" | "user" | "today"> & Pick<Context, "services">;
@@ -44,9 +43,7 @@ const lackingOf = (year: number, targets: readonly { readonly activityType: numb
 };
 
 /** Has told of an organisation, or has activities: nobody else has targets. */
-const hasYear = (year: number): SQL => sql`(${countOf(year, COUNTED)} > 0 or exists (select from ${partyOrgs}
-  join ${years} on ${ofRecord} where ${partyOrgs.companyId} = ${firm.companyId}
-  and (s.is_passed or s.outcome is null) and s.content -> 'values' -> 'hasPartyOrg' = 'true'::jsonb))`;
+const hasYear = (year: number): SQL => sql`(${countOf(year, COUNTED)} > 0 or ${toldOfOrganisation(firm.companyId)})`;
 
 async function activitiesOf(db: Db, companyIds: readonly string[], year: number) {
   return db

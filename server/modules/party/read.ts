@@ -1,9 +1,16 @@
-import { and, asc, eq, inArray, isNull, or } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Db } from "@/server/db/client";
 import { partyMembers } from "@/server/modules/party/member.table";
+import { toldOfOrganisation } from "@/server/modules/party/told";
 
 // What other domains may know of this one.
 export { yearScore } from "@/server/modules/party/activity-year";
+
+/** Whether a firm has told of a party organisation: without one its activities have no targets. */
+export async function hasOrganisation(db: Db, firmId: string): Promise<boolean> {
+  const { rows } = await db.execute<{ told: boolean }>(sql`select ${toldOfOrganisation(sql`${firmId}`)} as told`);
+  return rows[0]?.told ?? false;
+}
 
 interface Person {
   readonly staffId: string;

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import { partyInfo } from "@/contracts/party/info";
 import { partyOrgs } from "@/server/modules/party/info.table";
 import { submissions } from "@/server/records/review/read";
@@ -7,6 +7,11 @@ import { submissions } from "@/server/records/review/read";
 export const years: SQL = sql`${submissions} as s`;
 export const ofRecord: SQL = sql`s.biz_type = ${sql.raw(`'${partyInfo.id}'`)} and s.is_current
   and s.biz_id = ${sql`${partyOrgs.partyOrgId}`}`;
+
+/** Whether a firm has told of an organisation, as it stands or waits. */
+export const toldOfOrganisation = (companyId: SQLWrapper): SQL<boolean> => sql`exists (select from ${partyOrgs}
+  join ${years} on ${ofRecord} where ${partyOrgs.companyId} = ${companyId}
+  and (s.is_passed or s.outcome is null) and s.content -> 'values' -> 'hasPartyOrg' = 'true'::jsonb)`;
 
 /**
  * Whether a firm has told the state at the end of a year; before its end a year has not been told, and what was sent

@@ -205,7 +205,11 @@ export const applicationRecords = keepRecords({
         },
       }),
       withdraw: ({ today, services }) => ({
-        set: { keepUntil: daysAfter(today, services.params.get(draftDays)), remindTime: null },
+        set: {
+          keepUntil: daysAfter(today, services.params.get(draftDays)),
+          remindTime: null,
+          returnDueDate: null,
+        },
       }),
       reapply: ({ today, services }) => ({
         set: { keepUntil: daysAfter(today, services.params.get(draftDays)), remindTime: null, publishTo: null },

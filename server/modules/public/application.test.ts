@@ -366,6 +366,21 @@ describe("time", () => {
     assert.equal(refusalOf(await fresh.resumeWith(await fresh.token(), saveCode)).path, "saveCode");
   });
 
+  test("what was sent back may be given up: the firm's code is free again, and no deadline runs", async () => {
+    const { mobile, form } = next();
+    const one = await handedIn(t, mobile, form);
+    const { version } = await seen(one.id);
+    dataOf(await deskStep("sendBack", one.id, { version, opinion: "请补正", marks: [] }));
+    await one.look();
+    assert.ok(one.own.detail.transitions.includes("withdraw"));
+    dataOf(await one.step("withdraw"));
+    const row = await rowOf(one.id);
+    assert.deepEqual([row.applicationStatus, row.returnDueDate], [APPLICATION.withdrawn, null]);
+    assert.ok(row.keepUntil !== null);
+    const other = await handedIn(t, next().mobile, form);
+    assert.equal((await rowOf(other.id)).applicationStatus, APPLICATION.submitted);
+  });
+
   test("what was sent back lapses ten working days later, and may be taken up again", async () => {
     const { mobile, form } = next();
     const one = await handedIn(t, mobile, form);
@@ -393,8 +408,14 @@ describe("the association", () => {
     const [waiting] = await t.db.select().from(submissions).where(eq(submissions.bizId, one.id));
     assert.equal(waiting?.orgId, DEMO.orgId);
     dataOf(await deskStep("accept", one.id, { version: detail.version }));
+    const rowId = detail.people[0]?.rowId ?? "";
     const marks = [{ path: "phone", note: "电话打不通" }];
-    dataOf(await deskStep("sendBack", one.id, { version: detail.version + 1, opinion: "请核对电话", marks }));
+    const strange = [{ path: "people.999", note: null }];
+    const lost = { version: detail.version + 1, opinion: "请核对", marks: strange };
+    assert.equal(refusalOf(await deskStep("sendBack", one.id, lost)).path, "marks.0.path");
+    const both = [...marks, { path: `people.${rowId}`, note: null }];
+    assert.notEqual(rowId, "");
+    dataOf(await deskStep("sendBack", one.id, { version: detail.version + 1, opinion: "请核对电话", marks: both }));
     const [text = ""] = await textsSent(t);
     assert.match(text, /需要补正，请在 \d{4}-\d{2}-\d{2} 前.*请核对电话/);
     const own = await one.look();

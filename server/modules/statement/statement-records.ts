@@ -291,6 +291,10 @@ function shared(statementType: StatementType, submitCode: PermissionCode) {
       titleOf: ({ statementType: kind, periodText }: StatementRecord) => `${periodText}${kindName(kind)}`,
       wordsOf: ({ periodText, lateDays }: StatementRecord) =>
         `期间：${periodText}${lateDays > 0 ? `（逾期 ${lateDays} 天）` : ""}`,
+      hasRow: ({ formKey }: StatementRecord, list: string, row: string): boolean =>
+        list === "lines"
+          ? (formByKey(formKey)?.byCode.has(row) ?? false)
+          : list === "breakdown" && BREAKDOWN_ROWS.some(({ rowNo }) => String(rowNo) === row),
       rules: { ...submissionRules, ...statementSteps },
       afterStep: afterStatementStep,
       unusedSteps: ({ services }: Pick<RecordContext, "services">, { auditStatus }: Values) =>

@@ -142,6 +142,9 @@ describe("a set of a year", () => {
       "CONFLICT",
       "the second press finds it sent",
     );
+    const strange = [{ path: "lines.zzz", note: null }];
+    const lost = await step(desk, "balance", "sendBack", sent.data, { opinion: "货币资金请核对", marks: strange });
+    assert.deepEqual([lost.status, lost.errorMessage], [400, "没有「lines.zzz」这一项，请重新标出"]);
     const marks = [{ path: "lines.monetaryFunds.amount1", note: "与银行对账单不符" }];
     const back = await step(desk, "balance", "sendBack", sent.data, { opinion: "货币资金请核对", marks });
     assert.equal(back.status, 200, JSON.stringify(back));

@@ -109,7 +109,12 @@ export const remindReviews =
           .returning();
         if (!row) return;
         if (late)
-          await tellDeciders(tx, row, { what: "审核已逾期", msgType: WARNING, event: "late", isToAll: true }, now);
-        else await tellDeciders(tx, row, { what: "审核即将到期", msgType: TO_DO, event: "near" }, now);
+          await tellDeciders(
+            tx,
+            row,
+            { what: "审核已逾期", msgType: WARNING, event: `late:${row.level}`, isToAll: true },
+            now,
+          );
+        else await tellDeciders(tx, row, { what: "审核即将到期", msgType: TO_DO, event: `near:${row.level}` }, now);
       });
   };

@@ -97,7 +97,9 @@ export async function forward<R>(
       version: held.version + 1,
       assigneeUserId: null,
       assigneeName: null,
+      // The province is reminded, and late, by its own deadline.
       remindTime: null,
+      escalateTime: null,
       acceptTime: open.acceptTime ?? now,
       dueDate: dueDateOf(services, calendarDate(now)),
     })
@@ -107,11 +109,9 @@ export async function forward<R>(
 }
 
 /** Marks name items that the record has. */
-export function assertMarks(marks: readonly MarkedItem[] | undefined, items: ReadonlySet<string>): void {
+export function assertMarks(marks: readonly MarkedItem[] | undefined, hasItem: (path: string) => boolean): void {
   const faults = (marks ?? []).flatMap(({ path }, at) =>
-    items.has(path.split(".")[0] ?? "")
-      ? []
-      : [{ path: `marks.${at}.path`, message: `没有「${path}」这一项，请重新标出` }],
+    hasItem(path) ? [] : [{ path: `marks.${at}.path`, message: `没有「${path}」这一项，请重新标出` }],
   );
   if (faults.length > 0) throw invalid(faults);
 }

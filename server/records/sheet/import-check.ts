@@ -95,7 +95,7 @@ function judge(
   content: SheetContent,
   verdicts: readonly RowVerdict[],
 ): Finding {
-  const { updateKey, uniqueKeys = [] } = tools.sheet;
+  const { updateKey, uniqueKeys = [], uniqueTogether = [] } = tools.sheet;
   const labelOf = (key: string): string => columns.find((column) => column.key === key)?.label ?? "";
   const place = ({ rowNumber, key }: CellFault): string => `${rowNumber} ${key ?? ""}`;
   const schemas = tools.sheet.form.shape as Readonly<Record<string, z.ZodType>>;
@@ -103,8 +103,11 @@ function judge(
   const found = [
     ...content.faults,
     ...verdicts.flatMap((verdict) => verdict.faults).filter((fault) => fault.key === null || !unread.has(place(fault))),
-    ...[updateKey, ...uniqueKeys].flatMap((key) =>
-      duplicates(content.rows, { key, label: labelOf(key), schema: schemas[key] }),
+    ...[[updateKey], ...uniqueKeys.map((key) => [key]), uniqueTogether].flatMap((keys) =>
+      duplicates(
+        content.rows,
+        keys.map((key) => ({ key, label: labelOf(key), schema: schemas[key] })),
+      ),
     ),
   ];
   const alone = new Set(found.map((fault) => fault.rowNumber));

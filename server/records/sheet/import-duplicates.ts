@@ -11,16 +11,33 @@ const meaningOf = (value: unknown, schema: z.ZodType | undefined): string => {
   return pasted(String(read?.success ? read.data : value)).toUpperCase();
 };
 
-/** Rows of one file that mean the same record: each is told where the others stand. // domain a §0.7 */
-export function duplicates(
-  rows: readonly SheetRow[],
-  { key, label, schema }: { readonly key: string; readonly label: string; readonly schema?: z.ZodType | undefined },
-): CellFault[] {
+interface Item {
+  readonly key: string;
+  readonly label: string;
+  readonly schema?: z.ZodType | undefined;
+}
+
+/** What a row says in these items; null where one of them is empty. */
+function textOf({ values }: SheetRow, items: readonly Item[]): string | null {
+  const texts = items.map(({ key, schema }) => {
+    const value = values[key];
+    return value === undefined || value === null || value === "" ? null : meaningOf(value, schema);
+  });
+  return texts.includes(null) ? null : texts.join("\n");
+}
+
+/**
+ * Rows of one file that mean the same record, or share what each has alone: each is told where the others stand, at the
+ * last of the items. // domain a §0.7
+ */
+export function duplicates(rows: readonly SheetRow[], items: readonly Item[]): CellFault[] {
+  const key = items.at(-1)?.key;
+  if (key === undefined) return [];
+  const label = items.map((item) => item.label).join("和");
   const byValue = new Map<string, number[]>();
   for (const row of rows) {
-    const value = row.values[key];
-    if (value === undefined || value === null || value === "") continue;
-    const text = meaningOf(value, schema);
+    const text = textOf(row, items);
+    if (text === null) continue;
     const found = byValue.get(text);
     if (found) found.push(row.rowNumber);
     else byValue.set(text, [row.rowNumber]);

@@ -162,7 +162,7 @@ test("rows mean the same record once their item's own writing is applied: dashes
     values: { code },
   }));
   const schema = z.string().overwrite(pastedDigits);
-  const told = duplicates(rows, { key: "code", label: "编号", schema });
+  const told = duplicates(rows, [{ key: "code", label: "编号", schema }]);
   const message = "第 2 行、第 3 行的编号重复，请只保留一行";
   assert.deepEqual(told, [
     { rowNumber: 2, key: "code", message },

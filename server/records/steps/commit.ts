@@ -80,7 +80,8 @@ interface Line {
 /** 办理人 and 办理单位 of a line of 审核记录. */
 async function doerOf({ db, user }: Doing, { by }: Line["one"], { companyName }: Held<unknown>) {
   if (!user) return { operatorUserId: null, operatorName: SYSTEM, operatorOrg: SYSTEM };
-  const ofDesk = async () => (user.lv1OrgId && (await orgName(db, user.lv1OrgId))) ?? "协会";
+  // An office of a city decides in its own name.
+  const ofDesk = async () => (await orgName(db, user.orgId ?? user.lv1OrgId ?? "")) ?? "协会";
   const ofOther = async () => (await firmName(db, user.companyId ?? "")) ?? "对方单位";
   return {
     operatorUserId: user.userId,

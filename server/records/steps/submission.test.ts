@@ -142,6 +142,7 @@ test("a return marks items that the record has, and the firm reads which", async
     call("desk", "sendBack", shipId, { version, opinion, marks: [{ path, note: "写错了" }] });
   const refused = await send("shipColour");
   assert.deepEqual([refused.status, refused.errorMessage], [400, "没有「shipColour」这一项，请重新标出"]);
+  assert.equal((await send("shipName.999")).status, 400, "it is no list");
   assert.equal((await send("shipName")).status, 200);
   const { auditRecords } = (await call("firm", "get", shipId)).data as unknown as {
     auditRecords: readonly { marks: unknown }[];
@@ -278,11 +279,43 @@ test("with two levels the city says yes first, then the province; what runs late
   assert.deepEqual([yes.status, yes.data.auditStatus], [200, SUBMISSION.accepted]);
   const twice = await city.step("pass", own.shipId, { version: yes.data.version, opinion: null });
   assert.match(twice.errorMessage ?? "", /已由市级协会初审/);
+  const said = yes.data.auditRecords.find(({ label }) => label === "初审通过");
+  assert.equal(said?.operatorOrg, "市税协");
   assert.equal((await province.rows()).rows.filter(({ bizId }) => bizId === own.shipId).length, 1);
   const done = await province.step("pass", own.shipId, { version: yes.data.version, opinion: null });
   assert.equal(done.data.auditStatus, SUBMISSION.passed);
   await t.db.update(submissions).set({ escalateTime: t.clock.now() }).where(eq(submissions.bizId, late.shipId));
   const over = await province.step("pass", late.shipId, { version: late.version, opinion: null });
   assert.equal(over.data.auditStatus, SUBMISSION.passed);
+  await t.setParam("audit.cityFirst", false);
+});
+
+test("the province is reminded, and told when it is late, though the city was late before it", async () => {
+  await t.setParam("audit.cityFirst", true);
+  const city = await officer("city", DECIDES);
+  const { shipId, version } = await moved("firm submit");
+  const remind = remindReviews(t.app.platform.services);
+  const round = async (day: string) => {
+    await remind(t.db, new Date(`${day}T09:00:00+08:00`));
+    const [row] = await keptOf(shipId);
+    assert.ok(row);
+    const events = (await lettersOf(row.submissionId)).map(({ eventKey }) =>
+      eventKey?.split(":").slice(2, 4).join(":"),
+    );
+    return { row, events: events.sort() };
+  };
+  const dayAfter = (day: string, days: number) =>
+    new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+  const { row: asked } = await round("2020-01-01");
+  await round(asked.dueDate);
+  const { row: over, events: citys } = await round(dayAfter(asked.dueDate, 1));
+  assert.deepEqual([over.escalateTime === null, citys], [false, ["late:1", "near:1", "turn:1"]]);
+  const yes = await city.step("pass", shipId, { version, opinion: null });
+  assert.equal(yes.status, 200, JSON.stringify(yes));
+  const { row: next } = await round("2020-01-01");
+  assert.deepEqual([next.level, next.remindTime, next.escalateTime], [2, null, null]);
+  await round(next.dueDate);
+  const { events } = await round(dayAfter(next.dueDate, 1));
+  assert.deepEqual(events, ["late:1", "late:2", "near:1", "near:2", "turn:1", "turn:2"]);
   await t.setParam("audit.cityFirst", false);
 });

@@ -82,8 +82,8 @@ export interface KeptLifecycle<R, Answer> extends StepKind<R> {
   decide: (name: string) => AnyRule<R>;
   /** What is kept of a submission, as the record stands when it is submitted. */
   keep(context: StepContext, held: Held<R>, body: StepBody): FollowedStep["kept"];
-  /** Items that a return may mark. */
-  readonly items: ReadonlySet<string>;
+  /** Whether a return may mark this: an item of the record, or a row that its lists have. */
+  hasItem(context: StepContext, held: Held<R>, path: string): boolean;
 }
 
 /** Why the step is not possible from here, in words. */
@@ -182,7 +182,7 @@ async function run<R, Answer>(context: StepContext, kept: KeptLifecycle<R, Answe
   await assertOpen(context, kept, held, asked);
   const open = await turnOf(context, kept, held, one);
   await assertInDictionary(context, one.form, body);
-  assertMarks(body.marks, kept.items);
+  assertMarks(body.marks, (path) => kept.hasItem(context, held, path));
   const to = forwardOf(context, one, open);
   if (open && to !== null) {
     await kept.store(context, held, { status: to, version: held.version + 1, patch: {} });

@@ -1,7 +1,7 @@
 // On PostgreSQL: of two officers with one workbook a unique index lets one in.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { eq, inArray, like } from "drizzle-orm";
+import { and, eq, inArray, like } from "drizzle-orm";
 import { accountMoveInApi, firmMoveInApi, staffMoveInApi } from "@/contracts/auth/move-in-api";
 import type { SheetJob } from "@/contracts/kit/sheet";
 import { DEMO } from "@/server/seed/demo";
@@ -167,6 +167,56 @@ test("firms come in with their standing and their account, whose password leaves
   assert.equal(await t.db.$count(outboxMessages), messages);
 });
 
+test("a branch finds its head office, whichever of them comes first, in one workbook or in two", async () => {
+  const desk = await officer(DEMO.orgId, FIRMS);
+  const movedIn = async (...rows: Row[]) => {
+    const { jobId } = await desk.start(file(rows));
+    const checked = await desk.settled(jobId);
+    assert.deepEqual([checked.counts?.create, faultsAt(checked)], [rows.length, []]);
+    await desk.apply(jobId);
+    assert.deepEqual((await desk.settled(jobId)).applied, { created: rows.length, updated: 0, refused: 0 });
+  };
+  const firmOf = async ({ creditCode }: Row) => {
+    const [row] = await t.db
+      .select()
+      .from(firms)
+      .where(eq(firms.creditCode, String(creditCode)));
+    assert.ok(row);
+    return row;
+  };
+  const branchOf = (head: Row, own: Row): Row => ({
+    ...own,
+    companyName: `${String(head["companyName"])}${String(own["memberNo"]).slice(3)}分所`,
+    companyNature: 3,
+    parentCompanyName: head["companyName"],
+    parentCreditCode: head["creditCode"],
+  });
+  const [one, two] = [aFirm(), aFirm({ companyNature: 2 })];
+  const [three, four] = [aFirm({ companyNature: 2 }), aFirm()];
+  const [early, late] = [branchOf(two, one), branchOf(three, four)];
+  await movedIn(early, two);
+  await movedIn(late, three);
+  for (const [branch, head] of [
+    [early, two],
+    [late, three],
+  ] as const)
+    assert.equal((await firmOf(branch)).parentCompanyId, (await firmOf(head)).companyId);
+
+  const head = aFirm({ companyNature: 2 });
+  const waits = branchOf(head, aFirm());
+  await movedIn(waits);
+  const before = await firmOf(waits);
+  assert.deepEqual([before.parentCompanyId, before.parentCompanyName], [null, head["companyName"]]);
+  await movedIn(head);
+  const linked = await firmOf(waits);
+  assert.deepEqual(
+    [linked.parentCompanyId, linked.parentCompanyName, linked.parentCreditCode, linked.version],
+    [(await firmOf(head)).companyId, null, null, before.version + 1],
+  );
+  const told = and(eq(recordHistories.objectId, linked.companyId), eq(recordHistories.version, linked.version));
+  assert.equal(await t.db.$count(recordHistories, told), 1);
+});
+
 test("two officers with one workbook: each firm comes in once, whoever was later is told", async () => {
   const rows = Array.from({ length: 6 }, () => aFirm());
   const both = [await officer(DEMO.orgId, FIRMS), await officer(DEMO.orgId, FIRMS)];
@@ -223,7 +273,9 @@ test("people of several firms by each firm's own import; foreign and unknown fir
 test("further accounts come in with ready-made roles, each with its password by message; again nothing doubles", async () => {
   const desk = await officer(DEMO.orgId, ACCOUNTS, ["g_hy_desk_account_add"]);
   const [firm] = await t.db.select().from(firms).where(eq(firms.companyId, DEMO.firm.first));
-  assert.ok(firm);
+  const [away] = await t.db.select().from(firms).where(eq(firms.companyId, DEMO.firm.smallLimited));
+  assert.ok(firm && away);
+  const twins = "第 7 行、第 8 行的所属事务所统一社会信用代码和手机重复，请只保留一行";
   const account = (more: Row): Row => ({
     firmCreditCode: firm.creditCode,
     nickName: "迁入账号",
@@ -238,7 +290,9 @@ test("further accounts come in with ready-made roles, each with its password by 
     account({ username: DEMO.user.branch, mobilephone: "13800009003" }),
     account({ username: "movein-old", mobilephone: "13800009004", expireDate: "2020-01-01" }),
     account({ username: "movein-none", mobilephone: "13800009005", firmCreditCode: demoCreditCode(999, "430602") }),
-    account({ username: "movein-twin", mobilephone: "13800009001" }),
+    account({ username: "movein-one", mobilephone: "13800009006" }),
+    account({ username: "movein-twin", mobilephone: "138 0000 9006" }),
+    account({ username: "movein-away", mobilephone: "13800009001", firmCreditCode: away.creditCode }),
   ];
   const { jobId } = await desk.start(file(rows));
   const checked = await desk.settled(jobId);
@@ -248,10 +302,12 @@ test("further accounts come in with ready-made roles, each with its password by 
     "4 登录账号：该登录账号已被使用，请换一个",
     "5 有效期至：有效期不能早于今天",
     "6 所属事务所统一社会信用代码：本协会没有这个统一社会信用代码的事务所：请先迁入事务所，或核对代码",
+    `7 手机：${twins}`,
+    `8 手机：${twins}`,
   ]);
   await desk.apply(jobId);
-  // The twin's mobile was free when it was checked.
-  assert.deepEqual((await desk.settled(jobId)).applied, { created: 1, updated: 0, refused: 1 });
+  // One person may have an account in each of two firms.
+  assert.deepEqual((await desk.settled(jobId)).applied, { created: 2, updated: 0, refused: 0 });
   const [made] = await t.db.select().from(users).where(eq(users.username, "movein-hr"));
   assert.ok(made);
   assert.deepEqual([made.companyId, made.isMain, made.mustChangePwd], [firm.companyId, false, true]);

@@ -15,7 +15,7 @@ import { isLocalityPath } from "@/server/reference/localities";
 import { assertOfficer } from "@/server/reference/scope";
 import { openMember, TAKEN_PAPERS } from "@/server/modules/auth/account/opening";
 import { takenNames } from "@/server/modules/auth/read";
-import { admitFirm, openingFaults } from "@/server/modules/basic/port";
+import { admitFirm, hasHeadOffice, openingFaults } from "@/server/modules/basic/port";
 import { firmsOfPapers } from "@/server/modules/basic/read";
 
 type Known = Awaited<ReturnType<typeof firmsOfPapers>>[number];
@@ -122,6 +122,16 @@ async function judge(rows: readonly SheetRow[], context: ImportContext): Promise
   return judged;
 }
 
+/**
+ * By their papers, not by their rows: two workbooks of the same firms never wait for each other. Head offices come
+ * before what belongs to them.
+ */
+function byPapers(one: FirmMoveIn, other: FirmMoveIn): number {
+  const [first, second] = [one, other].map(({ companyNature }) => Number(hasHeadOffice(companyNature)));
+  if (first !== second) return Number(first) - Number(second);
+  return one.creditCode < other.creditCode ? -1 : 1;
+}
+
 async function takeIn(form: FirmMoveIn, context: ImportContext): Promise<void> {
   const { companyId } = await openMember(callOf(context), assertOfficer(context.user), papersOf(form));
   const { memberNo, joinDate, companyStatus } = form;
@@ -149,9 +159,7 @@ export const registerFirmMoveIn = (app: FastifyInstance): void =>
         const opened = judged.flatMap(({ form, faults, action }) =>
           form && faults.length === 0 && action === "create" ? form : [],
         );
-        // By their papers, not by their rows: two workbooks of the same firms never wait for each other.
-        for (const form of opened.sort((one, other) => (one.creditCode < other.creditCode ? -1 : 1)))
-          await takeIn(form, context);
+        for (const form of opened.sort(byPapers)) await takeIn(form, context);
         return judged.map(({ rowNumber, action, faults }) => ({ rowNumber, action, faults }));
       },
     },

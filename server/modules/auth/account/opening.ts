@@ -7,7 +7,7 @@ import { keepConsent } from "@/server/reference/consent";
 import { USER_TYPE } from "@/server/reference/user.table";
 import { openAccount } from "@/server/modules/auth/account/user-create";
 import { adminRoleId } from "@/server/modules/auth/account/user-rights";
-import { openApplyingFirm } from "@/server/modules/basic/port";
+import { linkWaiting, openApplyingFirm } from "@/server/modules/basic/port";
 
 /** Papers that another firm has, in words. */
 export const TAKEN_PAPERS = {
@@ -73,6 +73,7 @@ export async function openMember(
     }),
   );
   if (!applied) await keepConsent(context, { purpose: "firmData", bizId: companyId, companyId });
+  await linkWaiting(context, papers, { companyId, orgId });
   const { companyName, creditCode } = papers;
   audit({ object: "basic.firm", objectId: companyId, companyId, before: null, after: { companyName, creditCode } });
   return openMain(context, companyId, creditCode, { nickName, mobilephone, email });

@@ -192,7 +192,7 @@ test("a number stands twice however it was pasted, and is told once for each row
     rowNumber: at + 2,
     values: { certNo },
   }));
-  const told = duplicates(rows as never, { key: "certNo", label: "资格证书编号" });
+  const told = duplicates(rows as never, [{ key: "certNo", label: "资格证书编号" }]);
   assert.deepEqual(
     told.map(({ rowNumber, key, message }) => [rowNumber, key, message]),
     [2, 3].map((row) => [row, "certNo", "第 2 行、第 3 行的资格证书编号重复，请只保留一行"]),
