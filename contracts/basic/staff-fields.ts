@@ -112,7 +112,7 @@ const membership = {
   certIssueDate: optionalDay("发证日期"),
   certRegisterNo: code("登记编号"),
   certRegisterDate: optionalDay("登记日期"),
-  examProofFileId: file("考试合格证明", "已通过考试、证书尚未发放时上传成绩单，六个月内补填证书编号"),
+  examProofFileId: file("考试合格证明", "已通过考试、证书尚未发放时上传成绩单，发放后补填证书编号，到期前会提醒"),
   memberType: optionalChoice("member_type", "会员类型", { width: 96 }),
   memberNo: field(optional(memberNo()), { label: "个人会员证号", kind: "code", width: 130 }),
   joinDate: optionalDay("入会日期"),

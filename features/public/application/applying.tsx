@@ -180,11 +180,12 @@ function Editing({ work, onPrint }: StepsProps) {
     if (here.length > 0) form.focusFirstError(here);
     else if (to) setAt(to.key);
   };
-  const submit = async () => {
+  /** What is typed is kept first. */
+  const hand = async (name: "submit" | "withdraw") => {
     setBusy(true);
     const isSaved = await save();
     if (isSaved) {
-      const done = await doStep("submit");
+      const done = await doStep(name);
       setFaults(done.isDone ? [] : done.faults);
     }
     setBusy(false);
@@ -204,9 +205,14 @@ function Editing({ work, onPrint }: StepsProps) {
       )}
       <div className={styles.actions}>
         {index > 0 && <Button onClick={() => go(steps[index - 1]?.key ?? "applicant")}>上一步</Button>}
+        {own.detail.transitions.includes("withdraw") && (
+          <Button disabled={isBusy} onClick={() => void hand("withdraw")}>
+            {application.lifecycle?.transitions.withdraw.label}
+          </Button>
+        )}
         {isPreview && <Button onClick={onPrint}>打印申请表</Button>}
         {isPreview ? (
-          <Button type="primary" loading={isBusy} onClick={() => void submit()}>
+          <Button type="primary" loading={isBusy} onClick={() => void hand("submit")}>
             提交申请
           </Button>
         ) : (

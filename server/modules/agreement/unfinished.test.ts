@@ -11,6 +11,7 @@ import { anAgreement } from "@/server/modules/agreement/report-testing";
 import { reportFilings } from "@/server/modules/agreement/report.table";
 import { buildDemoApp, DEMO } from "@/server/modules/basic/firm/firm-testing";
 import { settleLeaves } from "@/server/modules/basic/staff/staff-leave";
+import { staffLeaves } from "@/server/modules/basic/staff/staff-leave.table";
 import { dataOf } from "@/server/modules/basic/staff/staff-testing";
 import {
   aColleague,
@@ -106,6 +107,21 @@ it("a leave ahead asks again on its day, and settles when the report is finished
   await t.db.delete(reportFilings).where(eq(reportFilings.reportId, reportId));
   await settleLeaves(t.db, then);
   assert.equal(await statusOf(row.staffId), 2);
+});
+
+it("a leave that is held may be taken back", async () => {
+  const { row } = await aColleague(firm, { staffName: "留任人" });
+  const ahead = dataOf<{ version: number }>(await leave(row.staffId, row.version, dayAfter(t, 3)));
+  await aReport(REPORT_STATUS.auditing, [row.staffId]);
+  for (const table of [staff, staffLeaves])
+    await t.db
+      .update(table)
+      .set({ leaveDate: dayAfter(t, -1) })
+      .where(eq(table.staffId, row.staffId));
+  await settleLeaves(t.db, t.clock.now());
+  const undone = await firm.staff.call("undoLeave", row.staffId, undefined, `?version=${ahead.version}`);
+  assert.equal(undone.statusCode, 200, undone.body);
+  assert.equal(await statusOf(row.staffId), 1);
 });
 
 it("the leaving firm cannot agree to a transfer of him", async () => {

@@ -151,11 +151,11 @@ export const companySteps = {
     const isAgain = status === returned;
     if (!isAgain) assertPlanOpen(context, record);
     const lateDays = isAgain ? record.lateDays : lateDaysOn(record.fillEnd, context.now);
-    // What the system answers is of this day, not of the day on which filling began.
-    const found = await broughtIn(context, record);
-    const { total } = selfScore({ ...record, ...found }, record, context.services, lateDays);
+    // What the system answers is of this day, not of the day on which filling began; figures stay as they were checked.
+    const { autoAnswers } = await broughtIn(context, record);
+    const { total } = selfScore({ ...record, autoAnswers }, record, context.services, lateDays);
     // What was sent back, and until when, stands until the review has passed: the firm may take this back.
-    return { set: { ...found, submitTime: context.now, lateDays, selfScore: total, ...NO_UNLOCK } };
+    return { set: { autoAnswers, submitTime: context.now, lateDays, selfScore: total, ...NO_UNLOCK } };
   },
   withdraw: async ({ db }: StepContext, { id, record }: OnTask) => {
     const waiting = await waitingOf(db, id);

@@ -10,6 +10,8 @@ import { probationMonths } from "@/server/modules/party/params";
 import { rowOf, staffFactsOf } from "@/server/modules/party/roster";
 import { sideOf } from "@/server/records/steps/read";
 
+const IS_OUT = "该同志已转出，名册记录只读；转出有误的请先撤销转出";
+
 /** Lines of the firms' rosters. // domain a §5.2 */
 export const memberRecords = keepRecords({
   of: partyMember,
@@ -58,11 +60,12 @@ export const memberRecords = keepRecords({
     const isOut = outDate !== null;
     return {
       ...{ partyAge, notes, outDate, outReason },
-      ...(isOut ? { canEdit: false, readOnlyReason: "该同志已转出，名册记录只读；转出有误的请先撤销转出" } : {}),
+      ...(isOut ? { canEdit: false, readOnlyReason: IS_OUT } : {}),
     };
   },
   // Entered again he would be another line, and his hours would be nobody's.
-  afterWrite: async ({ context, action, recordId }) => {
+  afterWrite: async ({ context, action, recordId, record }) => {
+    if (action === "update" && record?.outDate) throw stateConflict(IS_OUT);
     if (action === "remove" && (await tookPart(context.db, actingCompanyId(context.user), recordId)))
       throw stateConflict("该同志已登记在活动的参加人员中，不能删除；信息有误请修改，离开的请办理转出");
   },

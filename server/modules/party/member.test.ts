@@ -84,6 +84,11 @@ describe("党员名册", () => {
     const gone = await firm(api.full, { params: { memberId } });
     assert.deepEqual([gone.data.idNo, left.data.canEdit], [left.data.idNo, false], "nobody needs the number any more");
     assert.match(gone.data.idNo, /\*/);
+    const changed = await firm(api.update, {
+      params: { memberId },
+      body: { ...formOf(0), version: left.data.version } as never,
+    });
+    assert.deepEqual([changed.status, changed.errorCode], [409, "STATE"], "a line that has ended is read-only");
     assert.equal((await firm(api.leave, { params: { memberId }, body })).errorCode, "CONFLICT");
     assert.equal((await firm(api.list, { query: { isCurrent: true } })).totalCount, 0);
     assert.equal((await firm(api.list, { query: { isCurrent: false } })).totalCount, 1);

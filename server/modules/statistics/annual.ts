@@ -8,7 +8,6 @@ import {
   statisticsAnnualApi,
 } from "@/contracts/statistics/annual";
 import type { AskedLine } from "@/contracts/statistics/company";
-import { inSnapshot } from "@/server/db/snapshot";
 import type { Context, Handler } from "@/server/platform/call/context";
 import { implement } from "@/server/platform/call/implement";
 import { calendarDate } from "@/server/platform/call/services";
@@ -18,7 +17,7 @@ import { dictionaryOf } from "@/server/reference/dictionary-cache";
 import { firmName } from "@/server/reference/orgs";
 import { actingCompanyId } from "@/server/reference/scope";
 import { annualAgreements, annualClients, annualInvoices, countReports } from "@/server/modules/agreement/read";
-import { conditionsSheet, pageOf } from "@/server/modules/statistics/asked";
+import { atOneMoment, conditionsSheet, pageOf } from "@/server/modules/statistics/asked";
 import { lockedIn } from "@/server/modules/statistics/locked";
 
 const NO_AMOUNT = "0.00";
@@ -98,7 +97,7 @@ async function draftOf(context: RecordContext, year: number): Promise<AnnualFigu
 
 /** Categories and their total are of one moment. */
 const momentOf = (context: Context<typeof statisticsAnnualApi.figures | typeof statisticsAnnualApi.export>) =>
-  inSnapshot(context, (held) => draftOf(held, held.query.year));
+  atOneMoment(context, (held) => draftOf(held, held.query.year));
 
 const figures: Handler<typeof statisticsAnnualApi.figures> = momentOf;
 

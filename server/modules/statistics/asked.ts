@@ -16,16 +16,27 @@ import {
   MAX_MONTHS,
 } from "@/contracts/statistics/company";
 import { monthsAfter } from "@/contracts/kit/dates";
+import { inSnapshot } from "@/server/db/snapshot";
 import { invalid } from "@/server/platform/call/errors";
 import type { TableSheet } from "@/server/platform/excel/excel";
 import { lookupsOf } from "@/server/records/history";
 import type { RecordContext } from "@/server/records/hooks";
 import { sheetColumns } from "@/server/records/sheet/columns";
 import { cellsOf } from "@/server/records/sheet/export";
+import { dictionaryOf } from "@/server/reference/dictionary-cache";
 import { firms } from "@/server/reference/firm.table";
 import { inScope } from "@/server/reference/scope";
 import type { Months, ReportsAsked } from "@/server/modules/agreement/read";
 import { lockedIn, lockLines } from "@/server/modules/statistics/locked";
+
+/** Reads whose figures must agree; before them the dictionary, which keeps what it reads for everybody. */
+export async function atOneMoment<C extends Pick<RecordContext, "db" | "now" | "services">, T>(
+  context: C,
+  read: (context: C) => Promise<T>,
+): Promise<T> {
+  await dictionaryOf(context.services).get(context.db, context.now);
+  return inSnapshot(context, read);
+}
 
 /** Whole months from one to the other, both counted. */
 export const lengthOf = ({ from, to }: Months): number => {

@@ -14,7 +14,6 @@ import {
 import { industryText } from "@/contracts/agreement/industries";
 import { engagementGroup, engagementSheet } from "@/contracts/statistics/engagements";
 import { fromUnits, sumCents } from "@/contracts/kit/decimal";
-import { inSnapshot } from "@/server/db/snapshot";
 import type { Context, Handler } from "@/server/platform/call/context";
 import { implement } from "@/server/platform/call/implement";
 import { defineParam } from "@/server/platform/params/params";
@@ -33,6 +32,7 @@ import {
 } from "@/server/modules/agreement/read";
 import {
   askedLines,
+  atOneMoment,
   conditionsSheet,
   fen,
   figuresSheet,
@@ -288,7 +288,7 @@ const figuresOf = async (context: Context<typeof statisticsCompanyApi.figures>) 
   };
 };
 
-const figures: Handler<typeof statisticsCompanyApi.figures> = (context) => inSnapshot(context, figuresOf);
+const figures: Handler<typeof statisticsCompanyApi.figures> = (context) => atOneMoment(context, figuresOf);
 
 /** The same for paper: rows with their total, and the sheets beside them. */
 const workbookOf = async (context: Context<typeof statisticsCompanyApi.export>) => {
@@ -314,7 +314,7 @@ const workbookOf = async (context: Context<typeof statisticsCompanyApi.export>) 
 };
 
 const download: Handler<typeof statisticsCompanyApi.export> = async (context) => {
-  const { all, beside } = await inSnapshot(context, workbookOf);
+  const { all, beside } = await atOneMoment(context, workbookOf);
   return exportRows<CompanyRow>({
     context,
     sheet: companySheet,

@@ -7,7 +7,6 @@ import {
   statisticsEngagementsApi,
 } from "@/contracts/statistics/engagements";
 import { fromUnits } from "@/contracts/kit/decimal";
-import { inSnapshot } from "@/server/db/snapshot";
 import type { Handler } from "@/server/platform/call/context";
 import { implement } from "@/server/platform/call/implement";
 import type { RecordContext } from "@/server/records/hooks";
@@ -20,7 +19,7 @@ import {
   type Months,
   MOST_ROWS,
 } from "@/server/modules/agreement/read";
-import { fen, monthKeys, monthsOf, percentOf } from "@/server/modules/statistics/asked";
+import { atOneMoment, fen, monthKeys, monthsOf, percentOf } from "@/server/modules/statistics/asked";
 
 export interface EngagementsAsked {
   readonly months: Months;
@@ -96,7 +95,7 @@ const figures: Handler<typeof statisticsEngagementsApi.figures> = async (context
   const { query, today, now } = context;
   const asked = { months: monthsOf(query, today), companyId: query.companyId };
   // Rows and their total are of one moment.
-  const found = await inSnapshot(context, (held) => engagementsOf(held, asked, query.groupBy));
+  const found = await atOneMoment(context, (held) => engagementsOf(held, asked, query.groupBy));
   return { asOf: now.toISOString(), monthFrom: asked.months.from, monthTo: asked.months.to, ...found };
 };
 

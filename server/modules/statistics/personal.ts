@@ -10,7 +10,6 @@ import {
   statisticsPersonalApi,
 } from "@/contracts/statistics/personal";
 import { hasCode } from "@/server/platform/call/access";
-import { inSnapshot } from "@/server/db/snapshot";
 import type { Context, Handler } from "@/server/platform/call/context";
 import { implement } from "@/server/platform/call/implement";
 import { defineParam } from "@/server/platform/params/params";
@@ -18,7 +17,7 @@ import type { RecordContext } from "@/server/records/hooks";
 import { exportRows } from "@/server/records/sheet/export";
 import { users } from "@/server/reference/user.table";
 import { countRoles, countSigners, manyReports, type ReportsAsked, rowFilter } from "@/server/modules/agreement/read";
-import { askedLines, conditionsSheet, monthsOf, pageOf } from "@/server/modules/statistics/asked";
+import { askedLines, atOneMoment, conditionsSheet, monthsOf, pageOf } from "@/server/modules/statistics/asked";
 import { lockedIn } from "@/server/modules/statistics/locked";
 
 /** Who sees the whole firm's figures sees those of its people; others their own. */
@@ -89,7 +88,7 @@ const figuresOf = async (context: Context<typeof statisticsPersonalApi.figures>)
   };
 };
 
-const figures: Handler<typeof statisticsPersonalApi.figures> = (context) => inSnapshot(context, figuresOf);
+const figures: Handler<typeof statisticsPersonalApi.figures> = (context) => atOneMoment(context, figuresOf);
 
 const workbookOf = async (context: Context<typeof statisticsPersonalApi.export>) => {
   const asked = askedOf(context.query, context.today);
@@ -99,7 +98,7 @@ const workbookOf = async (context: Context<typeof statisticsPersonalApi.export>)
 };
 
 const download: Handler<typeof statisticsPersonalApi.export> = async (context) => {
-  const { rows, beside } = await inSnapshot(context, workbookOf);
+  const { rows, beside } = await atOneMoment(context, workbookOf);
   return exportRows<PersonalRow>({
     context,
     sheet: personalSheet,

@@ -157,7 +157,7 @@ function headOf(rows: readonly (readonly string[])[], named: Readonly<Partial<Re
 
 /** A row of sums begins with its word: 「合计」, 「本页小计：」; a remark may hold it, too. */
 const isSumRow = (cells: readonly string[]): boolean =>
-  /^[^\d]{0,4}(合计|总计|小计)/.test(bare(cells.map(cellText).find((text) => text !== "") ?? ""));
+  /^[^\d]{0,8}(合计|总计|小计)/.test(bare(cells.map(cellText).find((text) => text !== "") ?? ""));
 
 const OUT = /^(借|支|D|出|支出|借方)$/i;
 

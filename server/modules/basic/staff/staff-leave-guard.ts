@@ -1,4 +1,5 @@
 import { staffApi } from "@/contracts/basic/staff";
+import { STAFF_STATUS } from "@/contracts/basic/staff-form";
 import type { RecordContext } from "@/server/records/hooks";
 import type { StepRefusal } from "@/server/records/step-hooks";
 import { leaveEntered } from "@/server/modules/basic/staff/staff-answer";
@@ -22,10 +23,11 @@ async function leaveRefusal(record: StaffRecord, context: RecordContext): Promis
   return null;
 }
 
-/** A leave is taken back before its date has come. */
+/** A leave is taken back before it takes effect: before its date, or while something holds him. */
 async function undoRefusal(record: StaffRecord, { db, today }: RecordContext): Promise<StepRefusal | null> {
   const entered = await leaveEntered(db, record.staffId);
-  return entered && entered.leaveDate > today ? null : { reason: "没有尚未生效的离职登记，无需撤销" };
+  const waits = entered && (entered.leaveDate > today || record.staffStatus === STAFF_STATUS.active);
+  return waits ? null : { reason: "没有尚未生效的离职登记，无需撤销" };
 }
 
 const { access } = staffApi.leave.spec;

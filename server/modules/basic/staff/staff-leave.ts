@@ -32,8 +32,10 @@ function memberStatusAfter(
   after: number | null,
 ) {
   if (!isMember(memberType)) return null;
-  if (after === MEMBER_AFTER.quits) return MEMBER_STATUS.withdrawn;
-  return memberStatus === null || memberStatus === MEMBER_STATUS.normal ? MEMBER_STATUS.left : memberStatus;
+  const isInStanding =
+    memberStatus === null || memberStatus === MEMBER_STATUS.normal || memberStatus === MEMBER_STATUS.left;
+  if (!isInStanding) return memberStatus;
+  return after === MEMBER_AFTER.quits ? MEMBER_STATUS.withdrawn : MEMBER_STATUS.left;
 }
 
 /** The states of a person who has left for this reason. // domain a §2.3 */

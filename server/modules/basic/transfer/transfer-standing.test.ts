@@ -88,6 +88,7 @@ for (const [was, memberAfter, left, is] of [
   [2, 2, 4, 2],
   [1, 2, 1, 1],
   [2, 3, 7, 7],
+  [8, 3, 8, 8],
 ] as const)
   it(`a leaver with member status ${was} and 离职后会籍 ${memberAfter} is ${left}, and ${is} in his new firm`, async () => {
     const member = await aMember(was);

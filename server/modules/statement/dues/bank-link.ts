@@ -35,7 +35,8 @@ export async function linkBooked({ db, user }: Asking, booked: Booked): Promise<
     )
     .orderBy(t.lineId)
     .limit(2)
-    .for("update");
+    // One that somebody matches right now is his; the next import asks again.
+    .for("update", { skipLocked: true });
   const [line] = found;
   if (!line || found.length > 1) return;
   await db
@@ -59,5 +60,5 @@ export async function linkImported({ db, user }: Asking, orgId: string): Promise
         and not exists (select 1 from ${t} as taken where taken.payment_id = ${duesPayments.paymentId})
     )
     update ${t} as line set state = 'matched', payment_id = pairs.payment_id, version = line.version + 1
-    from pairs where line.line_id = pairs.line_id and pairs.of_line = 1 and pairs.of_payment = 1`);
+    from pairs where line.line_id = pairs.line_id and line.state = 'open' and pairs.of_line = 1 and pairs.of_payment = 1`);
 }
