@@ -239,7 +239,7 @@ describe("compound files that do not hold together", () => {
 
 describe("time", () => {
   for (const [what, name, content] of [
-    ["marks of fields", "a.doc", aWord(["\u0013".repeat(6_000_000)])],
+    ["marks of fields", "a.doc", aWord(["\u0013".repeat(2_000_000)])],
     ["pieces of one letter", "a.doc", aWord(Array<string>(300_000).fill("x"))],
     ["empty records", "a.xls", anExcel([Buffer.alloc(6_000_000)])],
   ] as const) {
