@@ -34,8 +34,9 @@ function get(port: number, path: string, agent?: Agent): Promise<Answer> {
   });
 }
 
-test("every endpoint of the contracts has a handler, and OpenAPI names them all", async () => {
+test("every endpoint of the contracts has a handler, and OpenAPI names them all", async (running) => {
   const t = await buildTestApp();
+  running.after(() => t.close());
   const document = (await t.call({ method: "GET", url: "/restOpen/openapi.json" })).json();
   assert.match(document.openapi, /^3\.1/);
   const operations = Object.values<Record<string, unknown>>(document.paths).flatMap((path) => Object.keys(path));
@@ -46,15 +47,12 @@ test("every endpoint of the contracts has a handler, and OpenAPI names them all"
   assert.ok(own.length >= 3);
   const statusOf = async (method: Method, url: string) => (await t.call({ method, url })).statusCode;
   for (const { path, spec } of own) {
-    const status = await statusOf(spec.method, path);
-    assert.notEqual(status, 404, path);
-    for (const url of [path.toLowerCase(), path.toUpperCase()])
-      assert.equal(await statusOf(spec.method, url), status, url);
+    for (const url of [path, path.toLowerCase(), path.toUpperCase()])
+      assert.notEqual(await statusOf(spec.method, url), 404, url);
   }
   assert.equal(await statusOf("GET", "/restopen/OpenAPI.json?x=1"), 200);
   const specified = "/restOpen/common/dimensionality/gdconfig/v1.0";
   assert.deepEqual([await statusOf("GET", specified), await statusOf("GET", specified.toLowerCase())], [200, 404]);
-  await t.close();
 });
 
 test("closing: calls in flight finish, new ones hear 503 in the envelope, then the port is free", async () => {
