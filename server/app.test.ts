@@ -55,10 +55,12 @@ test("every endpoint of the contracts has a handler, and OpenAPI names them all"
   assert.deepEqual([await statusOf("GET", specified), await statusOf("GET", specified.toLowerCase())], [200, 404]);
 });
 
-test("closing: calls in flight finish, new ones hear 503 in the envelope, then the port is free", async () => {
+test("closing: calls in flight finish, new ones hear 503 in the envelope, then the port is free", async (running) => {
   const t = await buildTestApp({ register: slow });
+  running.after(() => t.close());
   const port = await t.listen();
   const agent = new Agent({ keepAlive: true, maxSockets: 2 });
+  running.after(() => agent.destroy());
   assert.equal((await get(port, "/livez", agent)).status, 200);
   assert.equal((await get(port, "/readyz", agent)).status, 200);
   const inFlight = get(port, "/restOpen/test/shared", agent);
@@ -73,12 +75,11 @@ test("closing: calls in flight finish, new ones hear 503 in the envelope, then t
   assert.deepEqual(JSON.parse((await inFlight).body).data, ["慢"]);
   await closing;
   await assert.rejects(get(port, "/livez"));
-  agent.destroy();
-  await t.close();
 });
 
-test("above the limit requests are shed at once with Retry-After; the others are served", async () => {
+test("above the limit requests are shed at once with Retry-After; the others are served", async (running) => {
   const t = await buildTestApp({ register: slow, pressure: { maxInFlight: 3, maxDelayMs: 0 } });
+  running.after(() => t.close());
   const port = await t.listen();
   const order: number[] = [];
   const answers = await Promise.all(
@@ -98,5 +99,4 @@ test("above the limit requests are shed at once with Retry-After; the others are
   assert.equal((await get(port, "/restOpen/test/shared")).status, 200, "afterwards there is room again");
   assert.equal((await get(port, "/livez")).status, 200);
   assert.doesNotMatch(t.logs(), /isAborted/);
-  await t.close();
 });
