@@ -52,10 +52,15 @@ export function assertPlanOpen({ now }: Pick<StepContext, "now">, record: TaskRe
     throw stateConflict(`「${record.planName}」自 ${calendarDate(record.fillStart)} 起填报，请届时再办理`);
 }
 
-async function broughtIn(context: StepContext, record: TaskRecord) {
+/** What the portal knows of the firm by now. */
+function knownOf(context: StepContext, record: TaskRecord) {
   const { companyId, inspectYear } = record;
   const { template, periodStart, periodEnd } = planOf(record);
-  const found = await prefilled(context, { companyId, inspectYear, template, periodStart, periodEnd });
+  return prefilled(context, { companyId, inspectYear, template, periodStart, periodEnd });
+}
+
+async function broughtIn(context: StepContext, record: TaskRecord) {
+  const found = await knownOf(context, record);
   const { total } = selfScore({ ...record, ...found }, record, context.services);
   return { ...found, syncTime: context.now, selfScore: total };
 }
@@ -152,7 +157,7 @@ export const companySteps = {
     if (!isAgain) assertPlanOpen(context, record);
     const lateDays = isAgain ? record.lateDays : lateDaysOn(record.fillEnd, context.now);
     // What the system answers is of this day, not of the day on which filling began; figures stay as they were checked.
-    const { autoAnswers } = await broughtIn(context, record);
+    const { autoAnswers } = await knownOf(context, record);
     const { total } = selfScore({ ...record, autoAnswers }, record, context.services, lateDays);
     // What was sent back, and until when, stands until the review has passed: the firm may take this back.
     return { set: { autoAnswers, submitTime: context.now, lateDays, selfScore: total, ...NO_UNLOCK } };
