@@ -46,6 +46,17 @@ it("a first key replaces, F2 goes on, Esc brings back", async () => {
   expect(last).toEqual({ "r1.end": "1234.00" });
 });
 
+it("letters end in the sheet: nothing around it is looked through for them", async () => {
+  const typing = userEvent.setup();
+  const asked = jest.fn();
+  const { container } = render(<Form />);
+  for (const kind of ["input", "keypress", "keyup"]) container.addEventListener(kind, asked);
+  act(() => cell("货币资金 期末余额").focus());
+  await typing.keyboard("12");
+  expect(cell("货币资金 期末余额")).toHaveValue("12");
+  expect(asked).not.toHaveBeenCalled();
+});
+
 it("computed rows are locked and say how they come about", () => {
   render(<Form />);
   const total = cell("资产总计 期末余额");

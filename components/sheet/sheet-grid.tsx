@@ -133,7 +133,7 @@ export function SheetGrid({ form, label, values, onChange, notes = NO_NOTES, isD
   const onColumn = useCallback((column: string) => {
     flushSync(() => setShown(column));
   }, []);
-  const { store, events, act, go, nextFault } = useSheet({ id, form, values, onChange, notes, onColumn });
+  const { store, table, events, act, go, nextFault } = useSheet({ id, form, values, onChange, notes, onColumn });
   useImperativeHandle(ref, () => ({
     go(key: string) {
       const [rowKey, columnKey] = key.split(".");
@@ -157,6 +157,7 @@ export function SheetGrid({ form, label, values, onChange, notes = NO_NOTES, isD
       <Said store={store} />
       <div className={styles.scroll}>
         <table
+          ref={table}
           role="grid"
           className={styles.grid}
           aria-label={label}

@@ -3,13 +3,14 @@
 import {
   type ClipboardEvent,
   type FocusEvent,
-  type InputEvent,
   type KeyboardEvent,
   type MouseEvent,
   type PointerEvent,
+  type RefObject,
   startTransition,
   useCallback,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -31,6 +32,7 @@ import {
 } from "@/components/sheet/sheet-model";
 import { paste } from "@/components/sheet/sheet-paste";
 import { SheetStore } from "@/components/sheet/sheet-store";
+import { OWN_LETTERS } from "@/lib/host/early-typing";
 
 interface Options {
   readonly id: string;
@@ -131,9 +133,6 @@ function typingOf({ form, store, act, finish, actAndFollow, nextFault }: Doing) 
       event.stopPropagation();
       actAndFollow(next);
     },
-    onInput: (event: InputEvent<HTMLElement>): void => {
-      act(typeInto(form, store.state, (event.target as HTMLInputElement).value));
-    },
     onFocus: (event: FocusEvent<HTMLElement>): void => {
       const place = placeOf(form, event.target);
       if (place && !isAt(store, place)) act(goTo(form, store.state, place));
@@ -143,6 +142,30 @@ function typingOf({ form, store, act, finish, actAndFollow, nextFault }: Doing) 
       if (!event.currentTarget.contains(event.relatedTarget)) finish();
     },
   };
+}
+
+/** What a letter sets off in a cell; nothing around the sheet asks for any of it. */
+const OF_LETTERS = ["keypress", "beforeinput", "textInput", "input", "keyup"] as const;
+
+/**
+ * Letters typed into the cells of a table. They end there: React would look through all that the page is built of once for
+ * each event of each letter, at a third of a key's cost. The mark tells the head's script that React is not to hear of them.
+ */
+function useLetters({ form, store, act }: Pick<Doing, "form" | "store" | "act">): RefObject<HTMLTableElement | null> {
+  const table = useRef<HTMLTableElement>(null);
+  useLayoutEffect(() => {
+    const heard = table.current;
+    heard?.setAttribute(OWN_LETTERS, "");
+    const hear = (event: Event): void => {
+      event.stopPropagation();
+      if (event.type === "input") act(typeInto(form, store.state, (event.target as HTMLInputElement).value));
+    };
+    for (const kind of OF_LETTERS) heard?.addEventListener(kind, hear);
+    return () => {
+      for (const kind of OF_LETTERS) heard?.removeEventListener(kind, hear);
+    };
+  }, [form, store, act]);
+  return table;
 }
 
 /** Blocks from and to a workbook. */
@@ -251,5 +274,6 @@ export function useSheet({ id, form, values, onChange, notes, onColumn }: Option
     const doing = { form, store, act, finish, actAndFollow, focus, nextFault };
     return { ...typingOf(doing), ...clipboardOf(doing), ...pointerOf(doing) };
   }, [form, store, act, finish, actAndFollow, focus, nextFault]);
-  return { store, events, act, go, nextFault };
+  const table = useLetters({ form, store, act });
+  return { store, table, events, act, go, nextFault };
 }

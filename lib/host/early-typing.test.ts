@@ -1,4 +1,4 @@
-import { earlyTypingScript } from "@/lib/host/early-typing";
+import { earlyTypingScript, OWN_LETTERS } from "@/lib/host/early-typing";
 
 // The head's part that tells React what was typed early; journeys on a held line: e2e/early-press.spec.ts. // docs/decisions/0031
 
@@ -49,6 +49,15 @@ test("what was typed early is told once, when React holds the field", () => {
 test("what React hears itself is not told again", () => {
   isHeld = true;
   field._valueTracker = { getValue: () => "查无" };
+  types("查无");
+  jest.advanceTimersByTime(500);
+  expect(told).not.toHaveBeenCalled();
+});
+
+test("a part that hears of its letters itself is left alone", () => {
+  document.body.firstElementChild?.setAttribute(OWN_LETTERS, "");
+  isHeld = true;
+  field._valueTracker = { getValue: () => "" };
   types("查无");
   jest.advanceTimersByTime(500);
   expect(told).not.toHaveBeenCalled();

@@ -1,3 +1,6 @@
+/** Stands on a part of the page that hears of its letters itself, before React does. */
+export const OWN_LETTERS = "data-own-letters";
+
 /**
  * A field that the server drew is typed into before the scripts have come: React takes the field over with what stands
  * in it, but its own state is empty, and the next drawing wipes the text away. This part of the head's script remembers
@@ -24,6 +27,7 @@ export const earlyTypingScript =
   "addEventListener('compositionstart',function(){w=true},true);addEventListener('compositionend',function(){w=false},true);" +
   "addEventListener('input',function(e){var t=e.target;" +
   "if(!e.isTrusted||!t.matches||!t.matches('input:not([type=file],[type=checkbox],[type=radio]),textarea'))return;" +
+  `if(t.closest('[${OWN_LETTERS}]'))return;` +
   "var keep=function(){f.set(t,t.value);n=0;if(i===0)i=setInterval(look,50)};if(!self.__held(t))return keep();" +
   // React hears this one, and all that stands in the field with it; one that it gives up it has not noted.
   "if(f.has(t))f.set(t,t.value);setTimeout(function(){var k=t._valueTracker;if(k&&k.getValue()!==t.value)keep();else f.delete(t)},0)},true)})();";
