@@ -46,7 +46,7 @@ export {
   countAdjustments,
   listAdjustments,
 } from "@/server/modules/agreement/report-adjustments";
-export { type Counted, countReports, MOST_ROWS } from "@/server/modules/agreement/report-counts";
+export { type Counted, countReports, countTables, MOST_ROWS } from "@/server/modules/agreement/report-counts";
 export { type Months, type ReportsAsked, rowFilter } from "@/server/modules/agreement/report-figures";
 export { countRoles, countSigners } from "@/server/modules/agreement/report-signers";
 export { sumsOfFirms } from "@/server/modules/agreement/report-sums";

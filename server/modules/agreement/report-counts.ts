@@ -54,33 +54,73 @@ const limitOf = ({ isWhole = false }: Counting): SQL => (isWhole ? sql`` : sql`l
 type Row = Counted & Record<string, unknown>;
 const SIGNERS = sql`cross join lateral jsonb_array_elements(${c.signers}) as s`;
 
-/** Of the reports themselves: a firm's, or those of a filter. */
-async function fromReports(
-  context: RecordContext,
-  asked: ReportsAsked,
-  group: Group | null,
-  how: Counting,
-): Promise<Counted[]> {
+/** One table of counts that is asked for, and how. */
+export interface Wanted extends Counting {
+  readonly group: Group | null;
+}
+/** Columns that figures count by, all of which stand in the indexes; others are read of the rows, where they are asked for. */
+const INDEXED = [
+  c.standing,
+  c.filedMonth,
+  c.reportedMonth,
+  c.companyId,
+  c.clientCode,
+  c.serviceCategory,
+  c.serviceSubType,
+  c.cityCode,
+  c.opinionType,
+  c.industryCode,
+  c.isLate,
+  c.isCorrected,
+  c.isLowPrice,
+  c.fee,
+] as const;
+const BESIDE: Readonly<Partial<Record<Group, SQL>>> = {
+  client: sql`${c.clientName}`,
+  firm: sql`${c.companyName}`,
+  person: sql`${c.signers}`,
+};
+
+/** One table of counts out of the reports that were read as `asked`. */
+function countedBy(asked: ReportsAsked, { group, ...how }: Wanted, at: number): SQL {
   const cut = group === null ? null : CUTS[group];
   const key = cut ? cut.key(asked.basis) : sql`''`;
   const counts = sql`${c.standing} in ${standingOf(asked)}`;
   const clients = how.withClients
     ? sql`count(distinct ${c.clientCode} collate "C") filter (where ${counts})::int`
     : sql`0`;
-  const { rows } = await context.db.execute<Row>(sql`
-    select ${key} as key, max(${cut ? cut.label : sql`null::text`}) as label, ${clients} as "clientCount",
+  return sql`(select ${at}::int as "at", ${key} as key, max(${cut ? cut.label : sql`null::text`}) as label,
+      ${clients} as "clientCount",
       count(*) filter (where ${counts})::int as "reportCount",
       count(*) filter (where ${counts} and ${c.isLate})::int as "lateCount",
       count(*) filter (where ${counts} and ${c.isCorrected})::int as "correctedCount",
       count(*) filter (where ${counts} and ${c.isLowPrice})::int as "lowPriceCount",
       count(*) filter (where ${c.standing} = ${VOIDED})::int as "voidCount",
       coalesce(sum(${c.fee}) filter (where ${counts}), 0)::numeric(20, 2)::text as "reportFee"
-    from ${how.isLive ? c : await shownReports(context, asked)} ${cut?.bySigner ? SIGNERS : sql``}
-    where ${countedWhere(context, asked)} ${andAmong(key, how.keys)}
-    group by 1
-    order by coalesce(sum(${c.fee}) filter (where ${counts}), 0) desc, 1
-    ${limitOf(how)}`);
-  return rows;
+    from asked as ${c} ${cut?.bySigner ? SIGNERS : sql``}
+    where true ${andAmong(key, how.keys)}
+    group by 2
+    order by coalesce(sum(${c.fee}) filter (where ${counts}), 0) desc, 2
+    ${limitOf(how)})`;
+}
+
+/** Of the reports themselves, a firm's or those of a filter: all tables in one reading. */
+async function fromReports(
+  context: RecordContext,
+  asked: ReportsAsked,
+  wanted: readonly Wanted[],
+): Promise<Counted[][]> {
+  const isLive = wanted.some((one) => one.isLive);
+  const beside = wanted.flatMap(({ group }) => (group && BESIDE[group]) ?? []);
+  const columns = sql.join([...INDEXED.map((column) => sql`${column}`), ...beside], sql`, `);
+  const { rows } = await context.db.execute<Row & { readonly at: number }>(sql`
+    with asked as (select ${columns} from ${isLive ? c : await shownReports(context, asked)}
+      where ${countedWhere(context, asked)})
+    ${sql.join(
+      wanted.map((one, at) => countedBy(asked, one, at)),
+      sql` union all `,
+    )}`);
+  return wanted.map((_one, wantedAt) => rows.flatMap(({ at, ...row }) => (at === wantedAt ? [row as Counted] : [])));
 }
 
 /** The sums whose parts are one report each have the months in their place. */
@@ -146,26 +186,61 @@ async function clientsOfKept(context: RecordContext, asked: ReportsAsked, group:
   return year ? new Map([["", await clientsOfYear(context.db, year)]]) : clientsOf(context, asked, group);
 }
 
+/** One table of an association's kept sums, with its clients. */
+async function countedOfSums(context: RecordContext, asked: ReportsAsked, { group, ...how }: Wanted, kept: Kept) {
+  const { withClients = false } = how;
+  const rows = await fromSums(context, asked, group, { ...how, kept });
+  if (!withClients) return rows;
+  // Of signers, whose clients are asked for depends on which of them are told.
+  const clients =
+    group === "client"
+      ? null
+      : group === "person"
+        ? await clientsOf(
+            context,
+            asked,
+            group,
+            rows.map(({ key }) => key),
+          )
+        : await clientsOfKept(context, asked, group);
+  return rows.map((row) => ({ ...row, clientCount: clients ? (clients.get(row.key) ?? 0) : 1 }));
+}
+
+/** Sums of an association from which a table may come. */
+function sumsOf(context: RecordContext, asked: ReportsAsked, { group, isLive = false }: Wanted): Kept | null {
+  const isByYear = group === "client" || group === "person";
+  if (isByYear && !isWholeYears(asked.months)) return null;
+  return keptOf(context, asked, isByYear ? "years" : "months", isLive);
+}
+
 /**
- * Reports of some months by one of their items; without one, all together. An association's figures without a filter
- * come from its kept sums.
+ * Several tables of reports of some months, each by one of their items or all together. An association's figures without
+ * a filter come from its kept sums; all others from one reading of the reports.
  */
+export async function countTables(
+  context: RecordContext,
+  asked: ReportsAsked,
+  wanted: readonly Wanted[],
+): Promise<Counted[][]> {
+  const kept = wanted.map((one) => sumsOf(context, asked, one));
+  const others = wanted.filter((_one, at) => !kept[at]);
+  const read = others.length > 0 ? await fromReports(context, asked, others) : [];
+  const tables: Counted[][] = [];
+  // One after the other, on one connection.
+  for (const [at, one] of wanted.entries()) {
+    const sums = kept[at];
+    tables.push(sums ? await countedOfSums(context, asked, one, sums) : (read[others.indexOf(one)] ?? []));
+  }
+  return tables;
+}
+
+/** Reports of some months by one of their items; without one, all together. */
 export async function countReports(
   context: RecordContext,
   asked: ReportsAsked,
   group: Group | null,
   how: Counting = {},
 ): Promise<Counted[]> {
-  const { withClients = false, isLive = false } = how;
-  const isByYear = group === "client" || group === "person";
-  const kept =
-    isByYear && !isWholeYears(asked.months) ? null : keptOf(context, asked, isByYear ? "years" : "months", isLive);
-  if (!kept) return fromReports(context, asked, group, how);
-  const isOne = group === "client";
-  // People have their reports counted first: whose clients are asked for depends on it.
-  const later = withClients && !isOne && group !== "person" ? clientsOfKept(context, asked, group) : undefined;
-  const [rows, known] = await Promise.all([fromSums(context, asked, group, { ...how, kept }), later]);
-  const names = rows.map(({ key }) => key);
-  const clients = withClients && group === "person" ? await clientsOf(context, asked, group, names) : known;
-  return rows.map((row) => ({ ...row, clientCount: isOne ? 1 : (clients?.get(row.key) ?? 0) }));
+  const [table = []] = await countTables(context, asked, [{ group, ...how }]);
+  return table;
 }

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { describeValue, minuteOf } from "@/contracts/kit/diff";
 import { fromUnits, toUnits } from "@/contracts/kit/decimal";
@@ -29,13 +29,19 @@ import { inScope } from "@/server/reference/scope";
 import type { Months, ReportsAsked } from "@/server/modules/agreement/read";
 import { lockedIn, lockLines } from "@/server/modules/statistics/locked";
 
+/** Of different clients and of rows read once for several tables; without it they are sorted on disk. */
+const SORTED_IN_MEMORY = sql`set local work_mem = '64MB'`;
+
 /** Reads whose figures must agree; before them the dictionary, which keeps what it reads for everybody. */
 export async function atOneMoment<C extends Pick<RecordContext, "db" | "now" | "services">, T>(
   context: C,
   read: (context: C) => Promise<T>,
 ): Promise<T> {
   await dictionaryOf(context.services).get(context.db, context.now);
-  return inSnapshot(context, read);
+  return inSnapshot(context, async (one) => {
+    await one.db.execute(SORTED_IN_MEMORY);
+    return read(one);
+  });
 }
 
 /** Whole months from one to the other, both counted. */

@@ -24,7 +24,7 @@ import { localityText } from "@/server/reference/localities";
 import {
   countAdjustments,
   type Counted,
-  countReports,
+  countTables,
   MOST_ROWS,
   type ReportsAsked,
   rowFilter,
@@ -121,20 +121,38 @@ type Namer = Awaited<ReturnType<typeof namer>>;
 
 /** Counts of a question, each made once: the table and the charts ask for the same ones. Its clients are the table's alone. */
 function counterOf(context: RecordContext, asked: ReportsAsked, table: Group) {
-  const counted = new Map<string, Promise<Counted[]>>();
-  return (group: Group | null, monthsBack = 0, keys?: readonly string[]): Promise<Counted[]> => {
-    const key = `${group ?? ""} ${monthsBack}`;
-    const found =
-      counted.get(key) ??
-      countReports(context, { ...asked, months: shifted(asked.months, -monthsBack) }, group, {
-        withClients: monthsBack === 0 && (group === table || group === null),
-        ...(keys && { keys }),
-      });
-    counted.set(key, found);
-    return found;
+  const counted = new Map<string, Counted[]>();
+  const nameOf = (group: Group | null, monthsBack: number): string => `${group ?? ""} ${monthsBack}`;
+  /** Those of one time that nobody has asked for yet, together. */
+  const ahead = async (groups: readonly (Group | null)[], monthsBack = 0, keys?: readonly string[]): Promise<void> => {
+    const missing = [...new Set(groups)].filter((group) => !counted.has(nameOf(group, monthsBack)));
+    const wanted = missing.map((group) => ({
+      group,
+      withClients: monthsBack === 0 && (group === table || group === null),
+      ...(keys && group !== null && { keys }),
+    }));
+    const months = shifted(asked.months, -monthsBack);
+    const tables = await countTables(context, { ...asked, months }, wanted);
+    for (const [at, { group }] of wanted.entries()) counted.set(nameOf(group, monthsBack), tables[at] ?? []);
   };
+  const count = async (group: Group | null, monthsBack = 0): Promise<Counted[]> => {
+    await ahead([group], monthsBack);
+    return counted.get(nameOf(group, monthsBack)) ?? [];
+  };
+  return { ahead, count };
 }
 type Counter = ReturnType<typeof counterOf>;
+
+/** Months from a row back to the one before it: a month's own, else the whole period. */
+const backOf = (group: Group, { months }: ReportsAsked): number => (group === "month" ? 1 : lengthOf(months));
+
+/** The period's own, then those of a year ago and of the period before, of the rows that the table has. */
+async function readAhead({ ahead, count }: Counter, asked: ReportsAsked, table: Group, beside: readonly Group[]) {
+  await ahead([null, table, ...beside]);
+  const keys = table === "month" ? undefined : (await count(table)).map(({ key }) => key);
+  for (const back of new Set([YEAR, lengthOf(asked.months), backOf(table, asked)]))
+    await ahead([null, table], back, keys);
+}
 
 interface RowsAsked {
   readonly group: Group;
@@ -145,16 +163,15 @@ interface RowsAsked {
 
 /** Rows of a group with those of a year ago and of the period before. */
 async function rowsOf(
-  count: Counter,
+  { count }: Counter,
   asked: ReportsAsked,
   { group, nameOf, total, today }: RowsAsked,
 ): Promise<CompanyRow[]> {
   const isMonth = group === "month";
-  const back = isMonth ? 1 : lengthOf(asked.months);
+  const back = backOf(group, asked);
   const now = await count(group);
-  const shown = isMonth ? undefined : now.map(({ key }) => key);
   const byKey = async (by: number) => {
-    const rows = await count(group, by, shown);
+    const rows = await count(group, by);
     return new Map(rows.map((row) => [row.key, row]));
   };
   const [yearBefore, periodBefore] = [await byKey(YEAR), await byKey(back)];
@@ -187,22 +204,22 @@ function sumOf(one: Counted, other: Counted): Counted {
 }
 
 /** The period's own reports. */
-async function ownOf(count: Counter, by = 0): Promise<Counted> {
+async function ownOf({ count }: Counter, by = 0): Promise<Counted> {
   const [own] = await count(null, by);
   return own ?? { ...NOTHING, key: "", label: null };
 }
 
 /** What was counted of a period, and what changed of years that were locked before: nothing is lost. // decision 0052 */
-function wholeOf(context: RecordContext, count: Counter, asked: ReportsAsked) {
+function wholeOf(context: RecordContext, counter: Counter, asked: ReportsAsked) {
   return async (by: number): Promise<Counted> => {
     const changed = await countAdjustments(context, { ...asked, months: shifted(asked.months, -by) });
-    return changed.reduce(sumOf, await ownOf(count, by));
+    return changed.reduce(sumOf, await ownOf(counter, by));
   };
 }
 
 /** Counts and fees have the adjustments with them; of these, differences with a sign, nothing is an average or a rate. */
-async function totalOf(context: RecordContext, count: Counter, asked: ReportsAsked): Promise<CompanyRow> {
-  const at = wholeOf(context, count, asked);
+async function totalOf(context: RecordContext, counter: Counter, asked: ReportsAsked): Promise<CompanyRow> {
+  const at = wholeOf(context, counter, asked);
   const { key: _key, label: _label, ...counted } = await at(0);
   const whole = rowOf("total", counted, {
     yearBefore: await at(YEAR),
@@ -211,7 +228,7 @@ async function totalOf(context: RecordContext, count: Counter, asked: ReportsAsk
     label: "合计",
     drill: rowFilter(asked, null, ""),
   });
-  return { ...whole, ...ratesOf(await ownOf(count)) };
+  return { ...whole, ...ratesOf(await ownOf(counter)) };
 }
 
 /** 调整行: by locked year, what changed since its lock. // domain b §9 (5) */
@@ -227,7 +244,7 @@ async function adjustmentRows(context: RecordContext, asked: ReportsAsked, total
   }));
 }
 
-async function pointsOf(count: Counter, asked: ReportsAsked, group: Group, nameOf: Namer): Promise<CompanyPoint[]> {
+async function pointsOf({ count }: Counter, asked: ReportsAsked, group: Group, nameOf: Namer): Promise<CompanyPoint[]> {
   const rows = await count(group);
   const found = new Map(rows.map((row) => [row.key, row]));
   const keys = group === "month" ? monthKeys(asked.months) : rows.map(({ key }) => key);
@@ -260,12 +277,13 @@ const figuresOf = async (context: Context<typeof statisticsCompanyApi.figures>) 
   const { query, today, now } = context;
   const asked = reportsAsked(query, today);
   const nameOf = await namer(context);
-  const count = counterOf(context, asked, query.groupBy);
-  const points = (group: Group) => pointsOf(count, asked, group, nameOf);
-  const total = await totalOf(context, count, asked);
+  const counter = counterOf(context, asked, query.groupBy);
+  await readAhead(counter, asked, query.groupBy, ["month", "category", "client", "city", "person"]);
+  const points = (group: Group) => pointsOf(counter, asked, group, nameOf);
+  const total = await totalOf(context, counter, asked);
   const clients = await points("client");
   const largest = sumCents(clients.slice(0, LARGEST).map(({ reportFee }) => reportFee));
-  const rows = await rowsOf(count, asked, { group: query.groupBy, nameOf, total, today });
+  const rows = await rowsOf(counter, asked, { group: query.groupBy, nameOf, total, today });
   return {
     asOf: now.toISOString(),
     monthFrom: asked.months.from,
@@ -277,7 +295,7 @@ const figuresOf = async (context: Context<typeof statisticsCompanyApi.figures>) 
     locked: await lockedIn(context, asked.months),
     total,
     isCut: rows.length >= MOST_ROWS,
-    concentration: percentOf(largest, fen((await ownOf(count)).reportFee)),
+    concentration: percentOf(largest, fen((await ownOf(counter)).reportFee)),
     series: {
       months: await points("month"),
       categories: await points("category"),
@@ -294,10 +312,11 @@ const figures: Handler<typeof statisticsCompanyApi.figures> = (context) => atOne
 const workbookOf = async (context: Context<typeof statisticsCompanyApi.export>) => {
   const { query, today } = context;
   const asked = reportsAsked(query, today);
-  const count = counterOf(context, asked, query.groupBy);
-  const total = await totalOf(context, count, asked);
+  const counter = counterOf(context, asked, query.groupBy);
+  await readAhead(counter, asked, query.groupBy, []);
+  const total = await totalOf(context, counter, asked);
   const nameOf = await namer(context);
-  const rows = await rowsOf(count, asked, { group: query.groupBy, nameOf, total, today });
+  const rows = await rowsOf(counter, asked, { group: query.groupBy, nameOf, total, today });
   const adjustments = await adjustmentRows(context, asked, total);
   const lines = await askedLines(context, companyFilter, query, asked.months);
   const engagements = await engagementsOf(
