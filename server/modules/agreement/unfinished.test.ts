@@ -1,5 +1,6 @@
 // Guarantees: nobody leaves a firm that could not finish its filings without him, by a leave, on its day, or by a transfer;
 // a second signer in service, a draft or a finished filing holds nobody. // domain a §2.3 Blocks
+// On PostgreSQL: two who go at one moment.
 import assert from "node:assert/strict";
 import { after, before, it } from "node:test";
 import { eq } from "drizzle-orm";
@@ -77,6 +78,13 @@ it("a second signer holds nobody while he is in service; a draft never does", as
   dataOf(await leave(a.row.staffId, a.row.version));
   const last = await leave(b.row.staffId, b.row.version);
   assert.match(last.json<{ errorMessage: string }>().errorMessage, /唯一签字人/);
+});
+
+it("of two signers who leave at one moment one stays", async () => {
+  const [a, b] = [await aColleague(firm, { staffName: "同时甲" }), await aColleague(firm, { staffName: "同时乙" })];
+  await aReport(REPORT_STATUS.reviewing, [a.row.staffId, b.row.staffId]);
+  const both = await Promise.all([a, b].map(({ row }) => leave(row.staffId, row.version)));
+  assert.deepEqual(both.map(({ statusCode }) => statusCode).sort(), [200, 409]);
 });
 
 it("the only person who may sign in an agreement that is being filed stays; in one that stands he may go", async () => {

@@ -61,10 +61,17 @@ function sentence(staffName: string, names: readonly string[], noun: string, rol
   return [`${staffName}是未办结的${noun}${shown.join("")}${more}的唯一${role}，请先办结或更换人员`];
 }
 
+/** Of two who sign together and go at one moment, the second is asked when the first is gone or stays. */
+const oneAfterTheOther = (db: Db, companyId: string): Promise<unknown> =>
+  db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`signers:${companyId}`}, 0))`);
+
 /** What a firm could not finish without somebody who goes. // domain a §2.3 Blocks */
 export const businessAnswers: BusinessAnswers = {
-  soleSignedBy: async (db, person) => [
-    ...sentence(person.staffName, await reportsOf(db, person), "业务报备", "签字人"),
-    ...sentence(person.staffName, await agreementsOf(db, person), "协议备案", "有签字资格的服务人员"),
-  ],
+  soleSignedBy: async (db, person) => {
+    await oneAfterTheOther(db, person.companyId);
+    return [
+      ...sentence(person.staffName, await reportsOf(db, person), "业务报备", "签字人"),
+      ...sentence(person.staffName, await agreementsOf(db, person), "协议备案", "有签字资格的服务人员"),
+    ];
+  },
 };
