@@ -32,13 +32,13 @@ export function DeskTotals({ list }: { readonly list: ResourceList<object> }) {
   return (
     <div className={styles.bar}>
       <dl className={styles.totals} aria-label="查询条件内全部事务所合计">
-        {data &&
-          SHOWN.map((key) => (
-            <div key={key}>
-              <dt>{metaOf(partyTotals.shape[key])?.label}</dt>
-              <dd>{data[key].toLocaleString("zh-CN")}</dd>
-            </div>
-          ))}
+        {SHOWN.map((key) => (
+          <div key={key}>
+            <dt>{metaOf(partyTotals.shape[key])?.label}</dt>
+            {/* Their place is kept: nothing below jumps when they come. */}
+            <dd>{data?.[key].toLocaleString("zh-CN") ?? "—"}</dd>
+          </div>
+        ))}
       </dl>
       {mayExport && (
         <div className={styles.year}>

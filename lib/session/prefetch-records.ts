@@ -1,7 +1,7 @@
 import { draftApi } from "@/contracts/common/draft";
 import type { Endpoint, InputOf } from "@/contracts/kit/endpoint";
 import type { ListResource } from "@/lib/query/list-query";
-import { countedBy, listQueryOf } from "@/lib/query/list-query";
+import { countedBy, filtersOf, listQueryOf } from "@/lib/query/list-query";
 import type { RecordContract } from "@/contracts/kit/record";
 import { NEW_RECORD } from "@/lib/routes/new-record";
 import { ONE_FIRM_QUERY, recordsByReach, reachesOneFirm } from "@/lib/session/reach";
@@ -48,6 +48,16 @@ export const prefetchRecords =
 /** The same for the screen of a record. */
 export const prefetchRecord = (of: RecordContract): ((page: PageRequest) => void) =>
   prefetchRecords(recordsByReach(of));
+
+/** The same with what the rows of the list add up to: what stands around them has its place when they are drawn. */
+export const prefetchWithTotals =
+  (of: RecordContract, totals: Endpoint) =>
+  (page: PageRequest): void => {
+    prefetchRecord(of)(page);
+    if (page.search.has(of.idKey)) return;
+    const query = filtersOf(listQueryOf(recordsByReach(of)(page.user), page.search));
+    page.fetch(totals, { query } as never);
+  };
 
 /** Of a firm that has one record at most and sees no others: that record, or the list where it is missing. */
 export const prefetchSingle =

@@ -1,31 +1,18 @@
-import type { Endpoint } from "@/contracts/kit/endpoint";
 import { dues, duesApi } from "@/contracts/statement/dues/dues";
 import { headOfficeApi, headOfficeDues } from "@/contracts/statement/dues/head-office";
 import { duesPayment, duesPaymentApi } from "@/contracts/statement/dues/payment";
 import { receiptsByReach } from "@/features/statement/dues/receipt-resource";
-import { filtersOf, listQueryOf } from "@/lib/query/list-query";
-import { prefetchList, prefetchRecord } from "@/lib/session/prefetch-records";
+import { prefetchList, prefetchRecord, prefetchWithTotals } from "@/lib/session/prefetch-records";
 import type { PageRequest } from "@/lib/session/screen-page";
-import { recordsByReach } from "@/lib/session/reach";
 
-/** A list with what its rows add up to, or the record that the address names. */
-const withTotals =
-  (of: typeof dues | typeof duesPayment, totals: Endpoint) =>
-  (page: PageRequest): void => {
-    prefetchRecord(of)(page);
-    if (page.search.has(of.idKey)) return;
-    const query = filtersOf(listQueryOf(recordsByReach(of)(page.user), page.search));
-    page.fetch(totals, { query } as never);
-  };
-
-const prefetchBills = withTotals(dues, duesApi.totals);
+const prefetchBills = prefetchWithTotals(dues, duesApi.totals);
 /** A bill opens with its reckoning. */
 export function prefetchDues(page: PageRequest): void {
   prefetchBills(page);
   const duesId = page.search.get(dues.idKey);
   if (duesId) page.fetch(duesApi.explain, { params: { duesId } });
 }
-export const prefetchPayments = withTotals(duesPayment, duesPaymentApi.totals);
+export const prefetchPayments = prefetchWithTotals(duesPayment, duesPaymentApi.totals);
 export const prefetchReceipts = (page: PageRequest): void => prefetchList(receiptsByReach(page.user))(page);
 
 const prefetchSummaryList = prefetchRecord(headOfficeDues);

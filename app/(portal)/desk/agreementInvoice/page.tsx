@@ -1,6 +1,10 @@
-import { agreementInvoice } from "@/contracts/agreement/invoice";
+import { agreementInvoice, agreementInvoiceApi } from "@/contracts/agreement/invoice";
 import { DeskAgreementInvoiceScreen } from "@/features/agreement/desk-invoice";
-import { prefetchRecord } from "@/lib/session/prefetch-records";
+import { prefetchWithTotals } from "@/lib/session/prefetch-records";
 import { screenPage } from "@/lib/session/screen-page";
 
-export default screenPage("agreement.desk-invoice", DeskAgreementInvoiceScreen, prefetchRecord(agreementInvoice));
+export default screenPage(
+  "agreement.desk-invoice",
+  DeskAgreementInvoiceScreen,
+  prefetchWithTotals(agreementInvoice, agreementInvoiceApi.totals),
+);

@@ -1,6 +1,7 @@
 import { partyInfo } from "@/contracts/party/info";
+import { partyTotalsApi } from "@/contracts/party/info-totals";
 import { DeskPartyInfoScreen } from "@/features/party/desk-info";
-import { prefetchRecord } from "@/lib/session/prefetch-records";
+import { prefetchWithTotals } from "@/lib/session/prefetch-records";
 import { screenPage } from "@/lib/session/screen-page";
 
-export default screenPage("party.desk-info", DeskPartyInfoScreen, prefetchRecord(partyInfo));
+export default screenPage("party.desk-info", DeskPartyInfoScreen, prefetchWithTotals(partyInfo, partyTotalsApi.totals));
