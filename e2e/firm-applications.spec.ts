@@ -150,3 +150,29 @@ test("who wants to leave reads what has to be settled first, and is refused unti
   await expect(firm.getByText(/在职人员：还有 \d+ 名/).first()).toBeVisible();
   expect((await firmApi(firm.request).get(FIRM.first)).companyStatus).toBe(2);
 });
+
+test("who is struck off is accepted with its people still there, and reads at both ends that they follow", async () => {
+  const exitId = new URL(firm.url()).searchParams.get("exitId") ?? "";
+  await firm.goto(`/basic/firm/exit?exitId=${exitId}`);
+  await firm.getByRole("button", { name: "编辑", exact: true }).click();
+  const form = firm.getByRole("form", { name: "编辑退会注销申请" });
+  await recordParts(firm).choose(form.getByLabel("申请事项", { exact: true }), "注销");
+  await form.getByRole("button", { name: "保存" }).click();
+  await expect(firm.getByRole("heading", { level: 1 })).toHaveText(/注销申请（TH\d{12}）/);
+  await step(firm, "提交");
+  await expect(firm.getByText("已提交", { exact: true })).toBeVisible();
+
+  await desk.goto(`/desk/firmExit?exitId=${exitId}`);
+  await expect(desk.getByRole("row", { name: /在职人员.*还有 \d+ 名/ })).toBeVisible();
+  await step(desk, "通过");
+  await expect(desk.getByText("已通过", { exact: true })).toBeVisible();
+  expect((await firmApi(firm.request).get(FIRM.first)).companyStatus).toBe(4);
+
+  await firm.goto(`/basic/firm/exit?exitId=${exitId}`);
+  await expect(firm.getByText("审核通过").first()).toBeVisible();
+  await firm.goto("/basic/firm");
+  await expect(firm.getByRole("main").getByText("注销中").first()).toBeVisible();
+  // People leave one by one, by their own transfer or leave, before the end.
+  await firm.goto("/basic/personnel");
+  await expect(firm.getByRole("main").getByText("在职").first()).toBeVisible();
+});

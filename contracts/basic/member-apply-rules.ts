@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { APPLY_TYPE, type memberApplyFields } from "@/contracts/basic/member-apply-fields";
 import { memberApplyFields as fields } from "@/contracts/basic/member-apply-fields";
 import {
+  asNonPractising,
   canonicalStaff,
   isMember,
   MEMBER_STATUS,
@@ -110,9 +111,14 @@ export interface Standing {
   readonly memberStatus: number | null;
 }
 
+/** What only a member asks for. */
+const KNOWS_MEMBERS: readonly number[] = [APPLY_TYPE.toPractising, APPLY_TYPE.toOther, APPLY_TYPE.reissue];
+
 /** Why such an application is not for somebody of this standing, in words; null when it is. */
 export function standingFault(applyType: number, { memberType, memberStatus }: Standing): string | null {
   const isIn = isMember(memberType) && memberStatus !== MEMBER_STATUS.withdrawn;
+  const waits = isIn && memberStatus === MEMBER_STATUS.applying && KNOWS_MEMBERS.includes(applyType);
+  if (waits) return "该人员为待入会，请先办理入会";
   switch (applyType) {
     case APPLY_TYPE.join:
       return isIn && memberStatus !== MEMBER_STATUS.applying ? "该人员已是会员，不需要申请入会" : null;
@@ -128,21 +134,47 @@ export function standingFault(applyType: number, { memberType, memberStatus }: S
   }
 }
 
+/** What the association gives with its yes to a 入会. */
+export type Given = Pick<StaffForm, "memberNo" | "joinDate">;
+
+/** What the association is asked for when it says yes; the screens of both lists and the inbox ask the same. */
+export const passAsks = ({ applyType }: { readonly applyType?: unknown }): readonly string[] =>
+  applyType === APPLY_TYPE.join ? ["memberNo", "joinDate", "opinion"] : ["opinion"];
+
+/** What is wrong with what it gives, to somebody who has this number already. */
+export function givenFaults(
+  applyType: number,
+  { memberNo, joinDate }: Given,
+  { memberNo: has, today }: { readonly memberNo: string | null; readonly today: string },
+): FieldError[] {
+  if (applyType !== APPLY_TYPE.join)
+    return (["memberNo", "joinDate"] as const)
+      .filter((path) => (path === "memberNo" ? memberNo : joinDate) !== null)
+      .map((path) => ({ path, message: "只有入会才发给会员证号和入会日期，请清空" }));
+  return [
+    ...((memberNo ?? has) === null ? [{ path: "memberNo", message: "请填写发给该人员的个人会员证号" }] : []),
+    ...((joinDate ?? "") > today ? [{ path: "joinDate", message: "入会日期不能晚于今天" }] : []),
+  ];
+}
+
 /** A person's form as the application leaves it. // domain a §2.4 */
-export function appliedTo(form: StaffForm, apply: MemberApplyForm, today: string): StaffForm {
+export function appliedTo(form: StaffForm, apply: MemberApplyForm, today: string, given?: Given): StaffForm {
   const { applyType, memberType, practiceDate, newName, newIdType, newIdNo, newCertNo } = apply;
   switch (applyType) {
     case APPLY_TYPE.join:
-      return canonicalStaff({ ...form, memberType, practiceDate, joinDate: form.joinDate ?? today });
+      return canonicalStaff({
+        ...form,
+        memberType,
+        practiceDate,
+        memberNo: given?.memberNo ?? form.memberNo,
+        joinDate: given?.joinDate ?? form.joinDate ?? today,
+      });
     case APPLY_TYPE.toPractising: {
       const staffCategory = form.hasTaxAgentCert ? STAFF_CATEGORY.practising : form.staffCategory;
       return canonicalStaff({ ...form, memberType: MEMBER_TYPE.practising, practiceDate, staffCategory });
     }
-    case APPLY_TYPE.toOther: {
-      const isAgent = form.staffCategory === STAFF_CATEGORY.practising;
-      const staffCategory = isAgent ? STAFF_CATEGORY.notPractising : form.staffCategory;
-      return canonicalStaff({ ...form, memberType: MEMBER_TYPE.other, practiceDate: null, staffCategory });
-    }
+    case APPLY_TYPE.toOther:
+      return canonicalStaff({ ...form, ...asNonPractising(form) });
     case APPLY_TYPE.correct: {
       const idType = newIdNo === null ? form.idType : newIdType;
       const idNo = newIdNo ?? form.idNo;

@@ -6,6 +6,8 @@ import {
   applyNeeds,
   applyRules,
   canonicalApply,
+  givenFaults,
+  passAsks,
   standingFault,
   statusAfter,
 } from "@/contracts/basic/member-apply-rules";
@@ -101,3 +103,24 @@ it("is taken back by another application, never by a step", () =>
     "sendBack",
     "reject",
   ]));
+
+it("asks the association for number and day of a 入会 alone, and for no number where he has one", () => {
+  const none = { memberNo: null, joinDate: null };
+  expect(passAsks({ applyType: APPLY_TYPE.join })).toEqual(["memberNo", "joinDate", "opinion"]);
+  expect(passAsks({ applyType: APPLY_TYPE.quit })).toEqual(["opinion"]);
+  const paths = (
+    applyType: number,
+    given: typeof none | { memberNo: string; joinDate: string },
+    memberNo: string | null,
+  ) => givenFaults(applyType, given, { memberNo, today }).map(({ path }) => path);
+  expect(paths(APPLY_TYPE.join, none, null)).toEqual(["memberNo"]);
+  expect(paths(APPLY_TYPE.join, none, "43-1")).toEqual([]);
+  expect(paths(APPLY_TYPE.join, { memberNo: "43-2", joinDate: "2026-06-21" }, null)).toEqual(["joinDate"]);
+  expect(paths(APPLY_TYPE.quit, { memberNo: "43-2", joinDate: today }, null)).toEqual(["memberNo", "joinDate"]);
+});
+
+it("who is 待入会 is asked for 入会, 退会 and 信息更正 alone", () => {
+  const waits = { memberType: 1, memberStatus: 1 };
+  const fits = Object.values(APPLY_TYPE).filter((applyType) => standingFault(applyType, waits) === null);
+  expect(fits).toEqual([APPLY_TYPE.join, APPLY_TYPE.quit, APPLY_TYPE.correct]);
+});

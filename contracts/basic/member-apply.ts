@@ -1,12 +1,14 @@
 import { z } from "zod";
+import { memberNo } from "@/contracts/basic/staff-fields";
 import { memberApplyFields } from "@/contracts/basic/member-apply-fields";
 import { anyOf } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
 import { maskIdNo } from "@/contracts/kit/id-no";
-import { choicesFilter, instantOrNone, lineFilter, shownText } from "@/contracts/kit/items";
-import { defineLifecycle } from "@/contracts/kit/lifecycle";
+import { choicesFilter, instantOrNone, lineFilter, optionalDay, shownText } from "@/contracts/kit/items";
+import { defineLifecycle, remarkedStep } from "@/contracts/kit/lifecycle";
 import { personalItems } from "@/contracts/kit/personal";
 import { defineRecord } from "@/contracts/kit/record";
+import { optional } from "@/contracts/kit/scalars";
 import { SUBMISSION, submissionLifecycle } from "@/contracts/kit/submission";
 
 const known = <S extends z.ZodType>(schema: S, label: string, more: object = {}) =>
@@ -16,11 +18,25 @@ const edit = anyOf("g_hy_member_staff_edit");
 const generic = submissionLifecycle({ firm: edit, desk: anyOf("g_hy_desk_staff_audit") });
 const { submit, withdraw, accept, pass, sendBack, reject } = generic.transitions;
 
+/** 入会 gives a number and a day; other applications leave both as they are. // domain a §2.1 个人会员证号 */
+export const joiningStep = remarkedStep.extend({
+  memberNo: field(optional(memberNo()), {
+    label: "个人会员证号",
+    kind: "code",
+    help: "入会时发给；档案中已有的可不填",
+  }),
+  joinDate: optionalDay("入会日期", { help: "不填为档案中的日期，没有的为今天" }),
+});
+
 /** What has taken effect is changed by another application, never taken back: the generic steps up to there. // domain a §0.4, §2.4 */
 export const memberApplyLifecycle = defineLifecycle({
   ...generic,
   waiting: [SUBMISSION.submitted, SUBMISSION.accepted],
-  transitions: { submit, withdraw, accept, pass, sendBack, reject },
+  transitions: {
+    ...{ submit, withdraw, accept },
+    pass: { ...pass, form: joiningStep, ask: "通过后写入人员档案，立即生效。" },
+    ...{ sendBack, reject },
+  },
 });
 
 /** 会员申请: what individuals ask of the association through their firm. // domain a §2.4 */
@@ -37,6 +53,7 @@ export const memberApply = defineRecord({
     idNoNow: shownText("现证件号码"),
     certNoNow: shownText("现资格证书编号"),
     memberNow: shownText("现会员类型"),
+    memberNoNow: shownText("现个人会员证号"),
     duesNote: shownText("个人会费"),
     submitUserName: shownText("提交人"),
     submitTime: instantOrNone("提交时间", { readOnly: true }),

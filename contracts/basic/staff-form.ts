@@ -59,11 +59,27 @@ export const MEMBER_STATUS = {
   left: 4,
   movedOut: 5,
   withdrawn: 7,
+  expelled: 8,
   ended: 9,
 } as const;
+
+/** Standings of whoever is not a member yet, or not any more. */
+export const OUTSIDE: readonly number[] = [
+  MEMBER_STATUS.applying,
+  MEMBER_STATUS.withdrawn,
+  MEMBER_STATUS.expelled,
+  MEMBER_STATUS.ended,
+];
 export const LEAVE_REASON = { retired: 3, dead: 6 } as const;
-/** Dictionary `leave_member_after`: 退会. */
-export const MEMBER_AFTER = { quits: 3 } as const;
+/** Dictionary `leave_member_after`: 转为非执业会员, 退会. */
+export const MEMBER_AFTER = { other: 1, quits: 3 } as const;
+
+/** What becomes of somebody who does not practise any more, but stays a member. // domain a §2.3, §2.4 执业转非执业 */
+export const asNonPractising = ({ staffCategory }: Pick<StaffForm, "staffCategory">) => ({
+  memberType: MEMBER_TYPE.other,
+  practiceDate: null,
+  staffCategory: staffCategory === STAFF_CATEGORY.practising ? STAFF_CATEGORY.notPractising : staffCategory,
+});
 
 /** 执业, 非执业 and 名誉会员: whoever carries a member certificate. */
 export const isMember = (memberType: number | null): boolean => memberType !== null && memberType !== MEMBER_TYPE.none;

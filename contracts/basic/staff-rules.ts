@@ -18,7 +18,6 @@ export interface EarlierRows {
   readonly isDead: boolean;
   readonly staffName: string;
   readonly certNo: string | null;
-  readonly wasMember: boolean;
 }
 
 /** What the rules must be told; everything but `today` is known to the server only. */

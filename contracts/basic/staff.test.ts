@@ -245,7 +245,7 @@ it("what a proof of the examination stands in for stays open, then is locked", (
 });
 
 it("coming again changes nobody: name and certificate stay, the dead stay dead", () => {
-  const earlier = { isDead: false, staffName: "李四", certNo: "TA2020000001", wasMember: true };
+  const earlier = { isDead: false, staffName: "李四", certNo: "TA2020000001" };
   expect(found({ certNo: "TA2020000009" }, { earlier })).toEqual(["error staffName", "error certNo"]);
   expect(found({ staffName: "李四", certNo: "TA2020000001" }, { earlier })).toEqual([]);
   expect(found({}, { earlier: { ...earlier, isDead: true } })).toEqual(["error idNo"]);

@@ -101,6 +101,16 @@ export const transferLifecycle = defineLifecycle({
       ask: "",
       done: "",
     },
+    coordinate: {
+      label: "转两地税协办理",
+      from: [mediated],
+      to: [leavingProvince],
+      by: "desk",
+      access: desk,
+      form: remarkedStep,
+      ask: "跨省转所不因协调直接办结：先登记转出地税协的意见，再由转入地税协办结；在此期间人员为转所中。",
+      done: "已转两地税协办理",
+    },
     release: {
       label: "转出地同意",
       from: [leavingProvince],

@@ -116,7 +116,7 @@ describe("states", () => {
     other: { [TRANSFER.askedFrom]: ["confirm", "decline"], [TRANSFER.askedTo]: ["confirm", "decline"] },
     desk: {
       [TRANSFER.atDesk]: ["pass", "sendBack"],
-      [TRANSFER.mediated]: ["pass", "sendBack"],
+      [TRANSFER.mediated]: ["coordinate", "pass", "sendBack"],
       [TRANSFER.leavingProvince]: ["release", "sendBack"],
       [TRANSFER.enteringProvince]: ["pass", "sendBack"],
     },

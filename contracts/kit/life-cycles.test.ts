@@ -1,7 +1,11 @@
 // Guarantees: whatever both sides and time do in whatever order, a record moves along legal edges only, each done by its own
-// side, and ends where an independent reading of the domain pages says. // domain a §0.4, §4.4, domain b §8 (5)
+// side, and ends where an independent reading of the domain pages says. // domain a §0.4, §2.2, §4.4, domain b §4, §6, §7, §8 (5)
 import fc from "fast-check";
+import { filingLifecycle } from "@/contracts/agreement/filing-lifecycle";
+import { reportLifecycle } from "@/contracts/agreement/report-lifecycle";
 import { taxInfoLifecycle } from "@/contracts/basic/tax-info";
+import { transferLifecycle } from "@/contracts/basic/transfer-lifecycle";
+import { reviewerLifecycle } from "@/contracts/filing/reviewer-lifecycle";
 import { companyLifecycle } from "@/contracts/inspection/company-lifecycle";
 import { anyOf } from "@/contracts/kit/endpoint";
 import { type Lifecycle, offered, type Side } from "@/contracts/kit/lifecycle";
@@ -121,6 +125,90 @@ const PAYMENT: readonly Move[] = [
   ["desk", "refuse", [0], [3]],
   ["desk", "revoke", [1, 2], [0]],
 ];
+/** // domain a §2.2 */
+const TRANSFER: readonly Move[] = [
+  ["firm", "submit", [0, 5], [1, 3, 4, 9]],
+  ["other", "confirm", [1, 3], [4, 9]],
+  ["other", "decline", [1, 3], [2, 5]],
+  ["firm", "amend", [2], [0]],
+  ["firm", "appeal", [2], [8]],
+  ["firm", "withdraw", [1, 2, 3, 4, 5, 8, 9, 10], [7]],
+  ["system", "overdue", [1, 3], [8]],
+  ["desk", "coordinate", [8], [9]],
+  ["desk", "release", [9], [10]],
+  ["desk", "pass", [4, 8, 10], [6]],
+  ["desk", "sendBack", [4, 8, 9, 10], [5]],
+];
+/** // domain b §7 (4), (5) */
+const REVIEWER: readonly Move[] = [
+  ["firm", "agree", [0, 2], [0, 2]],
+  ["firm", "submit", [0, 2], [1]],
+  ["firm", "withdraw", [1], [0]],
+  ["firm", "cancel", [3, 5], [7]],
+  ["desk", "pass", [1], [3]],
+  ["desk", "sendBack", [1], [2]],
+  ["desk", "reject", [1], [4]],
+  ["desk", "suspend", [3], [5]],
+  ["desk", "restore", [5], [3]],
+  ["desk", "publish", [3], [3]],
+  ["system", "lapse", [3], [5]],
+  ["system", "revive", [5], [3]],
+  ["system", "expire", [3, 5], [6]],
+  ["system", "leave", [3, 5], [7]],
+  ["system", "replace", [3, 5], [6]],
+];
+/** // domain b §4 (4), (5) */
+const COLLECTED = [1, 3, 4, 5, 6, 7, 8];
+const AGREEMENT: readonly Move[] = [
+  ["firm", "submit", [0, 2], [1, 3]],
+  ["firm", "withdraw", [1], [0]],
+  ["firm", "end", [3], [5, 6]],
+  ["firm", "cancelEnd", [5], [3]],
+  ["firm", "askVoid", [2, 3], [8]],
+  ["firm", "cancelVoid", [8], [2, 3]],
+  ["firm", "collect", COLLECTED, COLLECTED],
+  ["desk", "pass", [1], [3]],
+  ["desk", "sendBack", [1], [2]],
+  ["desk", "agreeEnd", [5], [6]],
+  ["desk", "refuseEnd", [5], [3]],
+  ["desk", "agreeVoid", [8], [9]],
+  ["desk", "refuseVoid", [8], [2, 3]],
+  ["desk", "spotCheck", [3, 4, 7], [3, 4, 7]],
+  ["system", "expire", [3], [7]],
+];
+/** // domain b §6 (4), (5) */
+const FILED = [5, 6, 8, 10, 11];
+const REPORT: readonly Move[] = [
+  ["firm", "submit", [0, 2], [1, 3]],
+  ["firm", "takeBack", [1, 3], [0]],
+  ["firm", "reviewPass", [1], [3]],
+  ["firm", "reviewReturn", [1], [2]],
+  ["firm", "file", [3], [5, 4]],
+  ["firm", "askUnlock", [3], [3]],
+  ["firm", "cancelUnlock", [3], [3]],
+  ["firm", "correct", [5], [5]],
+  ["firm", "archive", FILED, FILED],
+  ["firm", "taxReport", FILED, FILED],
+  ["firm", "askCorrect", [5], [6, 5]],
+  ["firm", "cancelCorrect", [6], [5]],
+  ["firm", "askVoid", [5], [8]],
+  ["firm", "cancelVoid", [8], [5]],
+  ["firm", "explain", [10, 11], [10, 11]],
+  ["desk", "pass", [4], [5]],
+  ["desk", "sendBack", [4], [2]],
+  ["desk", "agreeCorrect", [6], [5]],
+  ["desk", "refuseCorrect", [6], [5]],
+  ["desk", "agreeVoid", [8], [9]],
+  ["desk", "refuseVoid", [8], [5]],
+  ["desk", "unlock", [3], [3]],
+  ["desk", "refuseUnlock", [3], [3]],
+  ["desk", "check", [5], [10]],
+  ["desk", "askExplain", [10, 11], [10, 11]],
+  ["desk", "checkPass", [10], [5]],
+  ["desk", "markAbnormal", [10], [11]],
+  ["desk", "recover", [11], [5]],
+  ["desk", "revoke", [11], [9]],
+];
 
 const LIFECYCLES: readonly [name: string, lifecycle: Lifecycle, model: readonly Move[]][] = [
   [
@@ -136,12 +224,16 @@ const LIFECYCLES: readonly [name: string, lifecycle: Lifecycle, model: readonly 
   ["a bill of dues", duesLifecycle, DUES],
   ["a payment of dues", paymentLifecycle, PAYMENT],
   ["a reduction of dues", reductionLifecycle, GENERIC],
+  ["somebody who moves to another firm", transferLifecycle, TRANSFER],
+  ["a reviewer of reports", reviewerLifecycle, REVIEWER],
+  ["an agreement's filing", filingLifecycle, AGREEMENT],
+  ["a report's filing", reportLifecycle, REPORT],
   ["a head office's summary of dues", headOfficeLifecycle, HEAD_OFFICE],
 ];
 
-/** Sequences of one life cycle; over all of them together 10,000. */
-const RUNS = 2_500;
-const SIDES: readonly Side[] = ["firm", "desk", "system"];
+/** Sequences of one life cycle; over all of them together more than 10,000. */
+const RUNS = 1_000;
+const SIDES: readonly Side[] = ["firm", "other", "desk", "system"];
 
 /** Somebody tries a step; of several ends he gets the one that `at` chooses. */
 interface Try {

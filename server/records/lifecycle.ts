@@ -1,3 +1,4 @@
+import { schemaAt } from "@/contracts/kit/field";
 import type { Lifecycle } from "@/contracts/kit/lifecycle";
 import type { FieldError } from "@/contracts/kit/validate";
 import { invalid, notFound, stateConflict } from "@/server/platform/call/errors";
@@ -99,13 +100,21 @@ async function keptAsShown(
   return { content: { companyName, values, ...(more ? { more } : {}) } };
 }
 
-/** Whether the record has this item, or in a list of it this row, by the id or the name that its kind gives to rows. */
+/**
+ * Whether the record has this item, or in a list of it this row, by the id or the name that its kind gives to rows, or of
+ * that row this item: `rows.r1.amount`. No form has rows within rows.
+ */
 function hasItem(parts: Parts, context: RecordContext, record: StoredRecord, path: string): boolean {
-  const [key = "", row] = path.split(".");
+  const [key = "", row, item, ...deeper] = path.split(".");
   if (key !== "attachments" && !itemKeys(parts.of).includes(key)) return false;
-  if (row === undefined || parts.lifecycle?.hasRow?.(record, key, row)) return true;
-  const rows = formOf(parts, context, record, [])[key];
-  return Array.isArray(rows) && rows.some((one: Values) => one["rowId"] === row);
+  if (row === undefined) return true;
+  const rows: unknown = formOf(parts, context, record, [])[key];
+  const isThere =
+    (parts.lifecycle?.hasRow?.(record, key, row) ?? false) ||
+    (Array.isArray(rows) && rows.some((one: Values) => one["rowId"] === row));
+  return (
+    isThere && (item === undefined || (deeper.length === 0 && schemaAt(parts.of.form, [key, 0, item]) !== undefined))
+  );
 }
 
 /** How a record with states keeps them; null for records without. */

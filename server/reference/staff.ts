@@ -1,5 +1,5 @@
 import { and, type SQL, sql } from "drizzle-orm";
-import { STAFF_STATUS } from "@/contracts/basic/staff-form";
+import { MEMBER_TYPE, OUTSIDE, STAFF_STATUS } from "@/contracts/basic/staff-form";
 import { SUBMISSION } from "@/contracts/kit/submission";
 import { staff } from "@/server/reference/staff.table";
 
@@ -14,3 +14,7 @@ export const isEffectiveStaff: SQL = sql`${staff.auditStatus} <> ${literal(SUBMI
 
 /** People 在职: in effect, and not gone. */
 export const isOnStaff = and(sql`${staff.staffStatus} = ${literal(STAFF_STATUS.active)}`, isEffectiveStaff) as SQL;
+
+/** 执业会员: who waits for his 入会, or has been one, is none. // domain a §2.4 */
+export const isPractising: SQL = sql`(${staff.memberType} = ${literal(MEMBER_TYPE.practising)}
+  and coalesce(${staff.memberStatus}, 0) not in (${sql.join(OUTSIDE.map(literal), sql`, `)}))`;

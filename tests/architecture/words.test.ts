@@ -53,7 +53,7 @@ const BANS: readonly Ban[] = [
     not: /(?:^|\/)(?:business|agreement|filing|statement|statistics)\/|^e2e\/filing-|^e2e\/agreement-(?:filing|report|verify)|^server\/modules\/work-sources|^scripts\/prove\/numbers\.|^server\/tests\/kill\.|^server\/seed\/(?:agreements|invoices|reports)\./,
     // The domain's own name, and that of 协议备案, where all domains are told.
     allowed: [
-      ...["filing", "filingCodes", "FILING_REVIEWER", "AGREEMENT_FILING"],
+      ...["filing", "filingCodes", "filingLifecycle", "FILING_REVIEWER", "AGREEMENT_FILING"],
       ...["agreementFiling", "agreementFilingApi", "registerAgreementFiling", "AgreementFilingReview"],
       ...["AgreementFilingScreen", "DeskAgreementFilingScreen"],
       // 业务报备 where the public checks it.

@@ -1,11 +1,18 @@
 import { memberApply } from "@/contracts/basic/member-apply";
+import { passAsks } from "@/contracts/basic/member-apply-rules";
 import { staffApi } from "@/contracts/basic/staff";
 import type { RecordNames } from "@/components/record/records/kept-spec";
+import { valuesOf } from "@/components/steps/record-lifecycle";
 
 /** What list and record of an application share. */
 export const memberApplyNames: RecordNames<typeof memberApply> = {
   of: memberApply,
   files: "basic.member-apply",
   nameKey: "staffName",
+  stepForms: { pass: { paths: passAsks } },
+  stepInitial: (step, record) => {
+    const { memberNoNow: memberNo, ...values } = valuesOf(record);
+    return step === "pass" && passAsks(values).includes("memberNo") ? { memberNo } : {};
+  },
   alsoShownBy: [staffApi.list, staffApi.get],
 };

@@ -13,7 +13,7 @@ import { useDictionary } from "@/lib/dictionary/context";
 
 type Detail = DetailOf<typeof memberApply>;
 const METAS = metasOf(memberApply.detail);
-const NOW = ["staffName", "idNoNow", "certNoNow", "memberNow"];
+const NOW = ["staffName", "idNoNow", "certNoNow", "memberNow", "memberNoNow"];
 const ASKED = ["applyType", "memberType", "practiceDate", "newName", "newIdType", "newIdNo", "newCertNo", "reason"];
 
 function Sheet({ record }: { readonly record: Detail }) {

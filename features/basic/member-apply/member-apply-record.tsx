@@ -37,7 +37,7 @@ const SECTIONS: readonly Section[] = [
   { title: "说明与承诺", keys: ["reason", "isCommitted"] },
 ];
 const KNOWN: readonly Section[] = [
-  { title: "现登记内容", keys: ["idNoNow", "certNoNow", "memberNow", "duesNote"] },
+  { title: "现登记内容", keys: ["idNoNow", "certNoNow", "memberNow", "memberNoNow", "duesNote"] },
   { title: "办理", keys: ["applyNo", "submitUserName", "submitTime", "auditUserName", "auditTime"] },
 ];
 

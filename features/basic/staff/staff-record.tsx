@@ -6,6 +6,7 @@ import { type StaffDetail, staffLeave } from "@/contracts/basic/staff-detail";
 import { STAFF_STATUS } from "@/contracts/basic/staff-form";
 import { SUBMISSION } from "@/contracts/kit/submission";
 import { handOver } from "@/features/basic/handed";
+import { JoinOffer } from "@/features/basic/staff/join-offer";
 import { LEAVE_KEYS } from "@/features/basic/staff/staff-tabs-data";
 import { staffSpec } from "@/features/basic/staff/staff-spec";
 import { useStaffActions } from "@/features/basic/staff/use-staff-actions";
@@ -50,6 +51,13 @@ function MoveButtons({ person: { staffId, companyId, staffStatus, auditStatus } 
   );
 }
 
+const intro = (person: StaffDetail) => (
+  <>
+    <JoinOffer person={person} />
+    {leaveOf(person)}
+  </>
+);
+
 /** One person, read, edited or new, with leave and the removal of a draft. // domain a §2.5 */
 export function StaffRecord({ staffId }: { staffId: string }) {
   const router = useRouter();
@@ -72,7 +80,7 @@ export function StaffRecord({ staffId }: { staffId: string }) {
   });
   return (
     <>
-      <RecordScreen of={staffSpec} id={staffId} actions={actions} intro={leaveOf} />
+      <RecordScreen of={staffSpec} id={staffId} actions={actions} intro={intro} />
       {dialog}
     </>
   );

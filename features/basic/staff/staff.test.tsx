@@ -11,6 +11,7 @@ import type { StaffRow } from "@/contracts/basic/staff-list";
 import { staffMissing } from "@/contracts/basic/staff-missing";
 import { REVIEW_REASON } from "@/contracts/basic/staff-review";
 import type { DictionaryItem } from "@/contracts/common/dictionary";
+import { handedTo } from "@/features/basic/handed";
 import { StaffScreen } from "@/features/basic/staff/staff";
 import { CONSENT_MISSING, PRIVACY_DATE } from "@/contracts/auth/consent";
 import { fakeApi, type FakeApi } from "@/tests/fake-api";
@@ -319,6 +320,15 @@ describe("a new person", () => {
 });
 
 describe("one person", () => {
+  it("who is 待入会 leads to his 入会, in his own firm alone", async () => {
+    api().on(staffApi.get, aPerson({ memberType: 2, memberStatus: 1, auditStatus: 3, companyId: "c1" }));
+    const { typing } = show("?staffId=s1");
+    expect(await screen.findByText(/该人员为待入会/)).toBeInTheDocument();
+    await typing.click(screen.getByRole("button", { name: "申请入会" }));
+    expect(String(seenRouter.push.mock.calls[0]?.[0])).toContain("applyId=new");
+    expect(handedTo("basic.member-apply")).toMatchObject({ applyType: 1, staffId: "s1", memberType: 2 });
+  });
+
   it("reads masked; full numbers are asked for, shown and put away again", async () => {
     const fake = api().on(staffApi.get, aPerson()).on(staffApi.full, full);
     const { typing } = show("?staffId=s1");

@@ -4,6 +4,7 @@ import { agreementReport } from "@/contracts/agreement/report";
 import { firmChange } from "@/contracts/basic/firm-change";
 import { firmExit } from "@/contracts/basic/firm-exit";
 import { memberApply } from "@/contracts/basic/member-apply";
+import { passAsks } from "@/contracts/basic/member-apply-rules";
 import { creditYear } from "@/contracts/basic/credit-year";
 import { taxInfo } from "@/contracts/basic/tax-info";
 import { transfer } from "@/contracts/basic/transfer";
@@ -35,6 +36,8 @@ export interface Decided {
   readonly api: Readonly<Record<string, Endpoint>>;
   /** What a step's form holds at first, of what was submitted. */
   initial?(step: string, values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>;
+  /** Items that a step asks for, of what was submitted; all of its form where it names none. */
+  readonly asks?: Readonly<Record<string, (values: Readonly<Record<string, unknown>>) => readonly string[]>>;
   /** What people call the item at a path. */
   labelOf(path: string): string;
 }
@@ -64,7 +67,7 @@ const KINDS: readonly Decided[] = [
   kept(firmChange as unknown as RecordContract),
   kept(firmExit as unknown as RecordContract),
   kept(transfer as unknown as RecordContract),
-  kept(memberApply as unknown as RecordContract),
+  { ...kept(memberApply as unknown as RecordContract), asks: { pass: passAsks } },
   kept(application as unknown as RecordContract),
   kept(taxInfo as unknown as RecordContract),
   kept(creditYear as unknown as RecordContract),

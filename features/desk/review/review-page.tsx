@@ -191,6 +191,9 @@ function Decide({ id, inbox, forms, item, kind }: DecideProps) {
     nameOf: () => (item.title === item.companyName ? item.companyName : `${item.companyName} ${item.title}`),
     shownBy: [reviewApi.get, ...INBOX_READS, kind.api["get"], kind.api["list"]].filter((read) => read !== undefined),
     adds: marks.adds,
+    forms: Object.fromEntries(
+      Object.entries(kind.asks ?? {}).map(([step, asks]) => [step, { paths: () => asks(item.values) }]),
+    ),
     initial: (step) => kind.initial?.(step, item.values) ?? {},
     onDone: (step) => {
       marks.clear();

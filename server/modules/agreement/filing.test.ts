@@ -249,7 +249,24 @@ describe("an audited category", () => {
     assert.equal(back.data["agreeStatus"], draft);
     assert.equal((await desk("get", made.filingId)).status, 404);
     const again = await submit(back.data);
-    const marks = [{ path: "summary", note: "请写明服务内容" }];
+    const [row] = (await firm("get", made.filingId)).data["items"] as { rowId: string }[];
+    assert.ok(row);
+    const { version: seen } = again.data;
+    // A mark names an item, a row, or an item of a row, and nothing that is not there.
+    for (const path of [
+      "nothing",
+      "items.nobody",
+      `items.${row.rowId}.nothing`,
+      `items.${row.rowId}.itemName.deeper`,
+    ]) {
+      const body = { version: seen, opinion: "摘要不清", marks: [{ path, note: null }] };
+      const wrong = await desk("sendBack", made.filingId, body);
+      assert.equal(wrong.status, 400, `${path} ${JSON.stringify(wrong)}`);
+    }
+    const marks = [
+      { path: "summary", note: "请写明服务内容" },
+      { path: `items.${row.rowId}.servicePersonIds`, note: "请写明人员" },
+    ];
     const told = await desk("sendBack", made.filingId, { version: again.data.version, opinion: "摘要不清", marks });
     assert.equal(told.data["agreeStatus"], returned);
     const once = await submit((await firm("get", made.filingId)).data);

@@ -10,13 +10,12 @@ import { firmBranches } from "@/server/modules/basic/firm/firm-branch.table";
 import { firmConfirmations } from "@/server/modules/basic/firm/firm-confirmation.table";
 import { firmPartners } from "@/server/modules/basic/firm/firm-partner.table";
 import { firms } from "@/server/reference/firm.table";
-import { isOnStaff } from "@/server/reference/staff";
+import { isOnStaff, isPractising } from "@/server/reference/staff";
 import { staff } from "@/server/reference/staff.table";
 
 export { firmsByExactName, memberFirms } from "@/server/modules/basic/lookups";
 
-/** Values of dictionary `member_type`, `company_nature` and `company_status` that are counted here. */
-const PRACTISING = 1;
+/** Values of dictionary `company_nature` and `company_status` that are counted here. */
 const BRANCH = 3;
 const APPLYING = 1;
 const NORMAL = 2;
@@ -44,7 +43,7 @@ export async function firmSummary(db: Db, companyId: string, confirmYear: number
       insuredTo: firms.insuredTo,
       staffTotal: ofStaff(companyId),
       taxAgentCount: ofStaff(companyId, eq(staff.hasTaxAgentCert, true)),
-      practisingCount: ofStaff(companyId, eq(staff.memberType, PRACTISING)),
+      practisingCount: ofStaff(companyId, isPractising),
       // Work to be done, no heads: drafts above all.
       incompleteCount: counted(
         staff,
@@ -84,7 +83,7 @@ export async function associationSummary(db: Db, associationOrgId: string) {
     await firmsOf(APPLYING),
     await people(),
     await people(eq(staff.hasTaxAgentCert, true)),
-    await people(eq(staff.memberType, PRACTISING)),
+    await people(isPractising),
   ].map((rows) => rows[0]?.n ?? 0) as [number, number, number, number, number];
   return { memberCount, applyingCount, staffTotal, taxAgentCount, practisingCount };
 }

@@ -39,6 +39,8 @@ const BRANCH = 3;
 const LIMITED = 1;
 const PARTNERSHIPS = [2, 3];
 const NO_GRADE = 0;
+/** Dictionary `member_status`: 正常 to 暂停会籍, who is counted as a member. */
+const IN_STANDING = ["2", "3", "4", "5", "6"];
 /** Dictionary `attach_type`: what every firm's file needs. */
 const LICENCES: readonly (readonly [number, string])[] = [
   [1, "营业执照"],
@@ -122,7 +124,12 @@ async function firmFigures({ firm, asked }: FirmState): Promise<Figure[]> {
   const out = [
     heads("staffTotal", "从业人员", firm.staffTotal, people()),
     heads("taxAgentCount", "税务师", firm.taxAgentCount, { routeId: null }),
-    heads("practisingCount", "执业会员", firm.practisingCount, people({ memberType: ["1"] })),
+    heads(
+      "practisingCount",
+      "执业会员",
+      firm.practisingCount,
+      people({ memberType: ["1"], memberStatus: IN_STANDING }),
+    ),
   ];
   if (!seesFirm) return out;
   if (firm.companyNature !== BRANCH) {

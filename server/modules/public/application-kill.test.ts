@@ -2,28 +2,24 @@
 // behind the answer the credentials go out once, from another process. // promises P-D1
 // On PostgreSQL: a process of its own can only be killed on PostgreSQL; the embedded one is `npm run prove`'s matter.
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Server } from "node:net";
-import { createInterface } from "node:readline";
 import { after, before, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { eq } from "drizzle-orm";
-import { Client } from "pg";
+import { fillPath } from "@/contracts/kit/endpoint";
+import { applicationApi } from "@/contracts/public/application";
 import { APPLICATION } from "@/contracts/public/application-lifecycle";
 import { anApplication } from "@/contracts/public/application-sample";
-import { sourceArgs } from "@/scripts/lib/source-args";
 import { seed } from "@/server/seed/seed";
 import { testDatabase, type TestDatabase } from "@/server/db/testing";
 import { textsSent } from "@/server/platform/outbox/testing";
 import { firms } from "@/server/reference/firm.table";
 import { users } from "@/server/reference/user.table";
+import { type Decision, killedBefore, killedWhile, says } from "@/server/testing/killed";
 import { buildTestApp, type TestApp } from "@/server/testing/testing";
 import { type Applicant, handedIn } from "@/server/modules/public/application-testing";
 import { applications } from "@/server/modules/public/application.table";
-
-/** Another backend, in a process of its own. */
-type Backend = Pick<ReturnType<typeof spawn>, "stdout">;
 
 const isOnPostgres = process.env["TEST_DATABASE_URL"] !== undefined;
 const onPostgres = isOnPostgres ? test : () => undefined;
@@ -53,29 +49,14 @@ const bodyOf = (one: Applicant, memberNo: string) => ({
   opinion: null,
 });
 
-/** Another backend passes it; `until` says when it is killed. */
-async function killed(one: Applicant, memberNo: string, until: (child: Backend) => Promise<void>): Promise<void> {
-  const asked = {
-    databaseUrl: database.databaseUrl,
-    dataDir: t.env.dataDir,
-    at: t.clock.now().toISOString(),
-    gateway: `http://127.0.0.1:${(silent.address() as AddressInfo).port}/send`,
-    applicationId: one.id,
-    body: bodyOf(one, memberNo),
-  };
-  const args = [...sourceArgs("server/modules/public/application-kill-child.ts"), JSON.stringify(asked)];
-  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
-  const ended = once(child, "close");
-  await until(child);
-  child.kill("SIGKILL");
-  await ended;
-}
-
-async function says(child: Backend, line: string): Promise<void> {
-  assert.ok(child.stdout);
-  for await (const said of createInterface({ input: child.stdout })) if (said === line) return;
-  throw new Error(`the other backend ended without "${line}"`);
-}
+const passing = (one: Applicant, memberNo: string): Decision => ({
+  databaseUrl: database.databaseUrl,
+  dataDir: t.env.dataDir,
+  at: t.clock.now().toISOString(),
+  gateway: `http://127.0.0.1:${(silent.address() as AddressInfo).port}/send`,
+  url: fillPath(applicationApi.pass.path, { applicationId: one.id }),
+  body: bodyOf(one, memberNo),
+});
 
 async function made(one: Applicant) {
   const { companyId, creditCode } = one.own.detail;
@@ -91,17 +72,8 @@ async function made(one: Applicant) {
 
 onPostgres("killed in the middle of the acceptance: nothing stands, and it may be passed again", async () => {
   const one = await handedIn(t, "13700004001", anApplication(41));
-  // A connection of its own: the pool's do not wait so long in a transaction.
-  const client = new Client({ connectionString: database.databaseUrl });
-  await client.connect();
-  // The account's row comes behind the firm's: its insert waits here.
-  await client.query("begin; lock table users in share mode");
-  await killed(one, "43990041", async (child) => {
-    await says(child, "asked");
-    while ((await client.query("select 1 from pg_locks where not granted")).rowCount === 0) await wait(20);
-  });
-  await client.query("rollback");
-  await client.end();
+  // The account's row comes behind the firm's: its insert waits there.
+  await killedBefore("users", passing(one, "43990041"));
   // The server notices that its client is gone when it next writes to it.
   for (let i = 0; i < 200 && (await made(one)).firms > 0; i++) await wait(50);
   assert.deepEqual(await made(one), { firms: 0, accounts: 0, sent: 0, status: APPLICATION.submitted });
@@ -109,7 +81,7 @@ onPostgres("killed in the middle of the acceptance: nothing stands, and it may b
 
 onPostgres("killed behind its answer, the credentials on their way: another process sends them, once", async () => {
   const one = await handedIn(t, "13700004002", anApplication(42));
-  await killed(one, "43990042", (child) => says(child, "answered 200"));
+  await killedWhile(passing(one, "43990042"), (child) => says(child, "answered 200"));
   // The lease of the one that died is over soon; what it may have sent is sent again late rather than never.
   await wait(1_000);
   t.clock.minutes(180);

@@ -247,7 +247,7 @@ test("people of several firms by each firm's own import; foreign and unknown fir
   });
   const rows = [
     person(first.creditCode),
-    person(second.creditCode),
+    person(second.creditCode, { memberType: 2, joinDate: "2021-01-04" }),
     person(first.creditCode.toLowerCase(), { staffCategory: 1 }),
     person(demoCreditCode(999, "430602")),
   ];
@@ -261,6 +261,12 @@ test("people of several firms by each firm's own import; foreign and unknown fir
   assert.deepEqual((await desk.settled(jobId)).applied, { created: 2, updated: 0, refused: 0 });
   const came = await t.db.select().from(staff).where(eq(staff.staffName, "迁入人员"));
   assert.deepEqual(came.map(({ companyId }) => companyId).sort(), [DEMO.firm.first, DEMO.firm.smallLimited].sort());
+  // The association's own member: he needs no 入会 here, whatever his firm still fills in.
+  const standing = came.map(({ memberType, memberStatus }) => [memberType, memberStatus]);
+  assert.deepEqual(standing.sort(), [
+    [2, 2],
+    [3, null],
+  ]);
   const again = await desk.settled((await desk.start(file(rows.slice(0, 2)))).jobId);
   assert.deepEqual(again.counts, { create: 0, update: 0, same: 2, wrong: 0 });
   await desk.cancel(again.jobId);

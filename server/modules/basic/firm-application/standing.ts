@@ -1,7 +1,10 @@
 import { and, asc, count, eq, inArray, isNull, ne, notInArray } from "drizzle-orm";
+import { EXIT } from "@/contracts/basic/firm-exit-rules";
 import { COMPANY_STATUS, NATURE } from "@/contracts/basic/firm-form";
 import { STAFF_STATUS } from "@/contracts/basic/staff-form";
+import { SUBMISSION } from "@/contracts/kit/submission";
 import type { Db } from "@/server/db/client";
+import { firmExits } from "@/server/modules/basic/firm-exit/firm-exit.table";
 import { submissions } from "@/server/records/review/read";
 import { firms } from "@/server/reference/firm.table";
 import { isEffectiveStaff } from "@/server/reference/staff";
@@ -49,4 +52,21 @@ export async function accountTotal(db: Db, companyId: string): Promise<number> {
     .from(users)
     .where(and(eq(users.companyId, companyId), ne(users.userStatus, USER_STATUS.closed)));
   return row?.n ?? 0;
+}
+
+const { deregistering, movingOut } = COMPANY_STATUS;
+const UNDECIDED = [SUBMISSION.draft, SUBMISSION.submitted, SUBMISSION.accepted, SUBMISSION.returned];
+
+/**
+ * The firm itself goes: it is 注销中 or 迁出中, or has a 退会 of its own not decided yet. Nobody takes over its posts, and
+ * with somebody left in it, it could never leave. // domain a §1.5
+ */
+export async function isFirmGoing(db: Db, companyId: string): Promise<boolean> {
+  const isOnItsWay = and(eq(firms.companyId, companyId), inArray(firms.companyStatus, [deregistering, movingOut]));
+  const hasAsked = and(
+    eq(firmExits.companyId, companyId),
+    eq(firmExits.exitType, EXIT.withdraw),
+    inArray(firmExits.auditStatus, UNDECIDED),
+  );
+  return (await db.$count(firms, isOnItsWay)) + (await db.$count(firmExits, hasAsked)) > 0;
 }

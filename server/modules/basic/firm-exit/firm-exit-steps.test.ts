@@ -21,6 +21,9 @@ import {
   papers,
 } from "@/server/modules/basic/firm-change/firm-change-testing";
 import { firmChanges } from "@/server/modules/basic/firm-change/firm-change.table";
+import { firmExits } from "@/server/modules/basic/firm-exit/firm-exit.table";
+import { leaveChecks } from "@/server/modules/basic/staff/staff-checks";
+import { calendarDate } from "@/server/platform/call/services";
 import { recordHistories } from "@/server/records/history.table";
 import { fullUser } from "@/server/tests/examples";
 import { firms } from "@/server/reference/firm.table";
@@ -60,6 +63,31 @@ test("whoever still belongs to it stands in its way, and dues say that nothing i
   // Nobody else's.
   assert.equal((await bench.other("get", made.exitId)).status, 404);
   assert.equal((await bench.other("submit", made.exitId, { version: 1 })).status, 404);
+});
+
+test("its head and its partners may leave it once it goes, so that it can leave at all", async () => {
+  const firm = await firmOf(LEAVING);
+  const holder = (await bench.t.db.select().from(staff).where(eq(staff.companyId, LEAVING))).find(
+    ({ idNoIndex }) => idNoIndex !== null && idNoIndex === firm.legalPersonIdNoIndex,
+  );
+  assert.ok(holder, "its head is on its staff");
+  const { services } = bench.t.app.platform;
+  const levels = async () => {
+    const asking = { db: bench.t.db, services, today: calendarDate(bench.t.clock.now()) };
+    const found = await leaveChecks(asking, holder);
+    return found.filter(({ text }) => /法定代表人|合伙人/.test(text)).map(({ level }) => level);
+  };
+  const set = (companyStatus: number) =>
+    bench.t.db.update(firms).set({ companyStatus }).where(eq(firms.companyId, LEAVING));
+  await bench.t.db.delete(firmExits).where(eq(firmExits.companyId, LEAVING));
+  assert.ok((await levels()).includes("block"));
+  const made = await draft();
+  assert.ok(!(await levels()).includes("block"), "a 退会 of its own");
+  await bench.t.db.delete(firmExits).where(eq(firmExits.exitId, made.exitId));
+  assert.ok((await levels()).includes("block"));
+  await set(4);
+  assert.ok(!(await levels()).includes("block"), "注销中");
+  await set(2);
 });
 
 test("goes into another member in good standing, never into itself", async () => {

@@ -2,11 +2,10 @@ import { and, eq, sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { FirmCounts } from "@/contracts/basic/firm";
 import type { Db } from "@/server/db/client";
-import { isOnStaff } from "@/server/reference/staff";
+import { isOnStaff, isPractising } from "@/server/reference/staff";
 import { staff } from "@/server/reference/staff.table";
 
 /** Values of the dictionaries that are counted here. // domain a §15 */
-const PRACTISING = 1;
 const CPA = 2;
 const LAWYER = 3;
 const BACHELOR_UP = [11, 14, 21];
@@ -39,7 +38,7 @@ export async function countStaff(db: Db, companyId: string, today: string): Prom
     .select({
       staffTotal: sql<number>`count(*)::int`,
       taxAgentCount: heads(sql`${staff.hasTaxAgentCert}`),
-      practisingCount: heads(eq(staff.memberType, PRACTISING)),
+      practisingCount: heads(isPractising),
       cpaCount: heads(holds(CPA)),
       lawyerCount: heads(holds(LAWYER)),
       bachelorUpCount: heads(sql`${staff.education} in ${BACHELOR_UP}`),

@@ -4,11 +4,10 @@ import { COMPANY_STATUS } from "@/contracts/basic/firm-form";
 import type { Db } from "@/server/db/client";
 import { firmPartners } from "@/server/modules/basic/firm/firm-partner.table";
 import { firms } from "@/server/reference/firm.table";
-import { isOnStaff } from "@/server/reference/staff";
+import { isOnStaff, isPractising } from "@/server/reference/staff";
 import { staff } from "@/server/reference/staff.table";
 
-/** Dictionaries `member_type`, `staff_category`, `cert_type`, `partner_qualification`. */
-const PRACTISING = 1;
+/** Dictionaries `staff_category`, `cert_type`, `partner_qualification`. */
 const [ACCOUNTANT, LAWYER] = [2, 3];
 const TAX_AGENT = 1;
 
@@ -23,7 +22,7 @@ export async function firmPapers(db: Db, companyId: string, today: string) {
   const [people] = await db
     .select({
       staffTotal: sql<number>`count(*)::int`,
-      practisingCount: counted(sql`${staff.memberType} = ${PRACTISING}`),
+      practisingCount: counted(isPractising),
       cpaCount: counted(holds(ACCOUNTANT)),
       lawyerCount: counted(holds(LAWYER)),
       dualCertCount: counted(sql`${staff.hasTaxAgentCert} and ${holds(ACCOUNTANT)}`),

@@ -1,11 +1,19 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { staffRecord } from "@/contracts/basic/staff";
 import type { StaffForm } from "@/contracts/basic/staff-form";
 import { staffMissing } from "@/contracts/basic/staff-missing";
 import { staffRules } from "@/contracts/basic/staff-rules";
-import { appliedTo, type MemberApplyForm, standingFault, statusAfter } from "@/contracts/basic/member-apply-rules";
+import {
+  appliedTo,
+  type Given,
+  givenFaults,
+  type MemberApplyForm,
+  standingFault,
+  statusAfter,
+} from "@/contracts/basic/member-apply-rules";
 import { APPLY_TYPE } from "@/contracts/basic/member-apply-fields";
 import type { FieldError } from "@/contracts/kit/validate";
-import { stateConflict } from "@/server/platform/call/errors";
+import { invalid, stateConflict } from "@/server/platform/call/errors";
 import { lookupsOf } from "@/server/records/history";
 import type { RecordContext, WriteContext } from "@/server/records/hooks";
 import { isAnothers, correctedNumber, rekeyPerson } from "@/server/modules/basic/member/rekey";
@@ -17,7 +25,9 @@ import { staffRecords } from "@/server/modules/basic/staff/staff-records";
 import { holdStaff } from "@/server/modules/basic/transfer/transfer-people";
 import { ownPerson } from "@/server/modules/basic/transfer/transfer-resolve";
 import { holdPersons } from "@/server/reference/person";
-import type { StaffRecord } from "@/server/reference/staff.table";
+import { firms } from "@/server/reference/firm.table";
+import { isEffectiveStaff } from "@/server/reference/staff";
+import { staff, type StaffRecord } from "@/server/reference/staff.table";
 
 /** Where a fault of the person's record is told on the application. */
 const AT: Readonly<Record<string, string>> = {
@@ -63,6 +73,7 @@ export async function applicationFaults(
   context: WriteContext,
   companyId: string,
   apply: MemberApplyForm,
+  given?: Given,
 ): Promise<FieldError[]> {
   const { db, services, today } = context;
   if (apply.staffId === null) return [];
@@ -71,7 +82,7 @@ export async function applicationFaults(
   const standing = standingFault(apply.applyType, row);
   if (standing !== null) return [{ path: "applyType", message: standing }];
   const before = staffRecords.formOf(context, row);
-  const after = appliedTo(before, apply, today);
+  const after = appliedTo(before, apply, today, given);
   const number = correctedNumber(before, after);
   if (apply.newIdNo !== null && number === null)
     return [{ path: "newIdNo", message: "更正后的证件号码与现在的相同，请核对" }];
@@ -80,8 +91,38 @@ export async function applicationFaults(
   return faultsAfter(context, row, { before, after });
 }
 
-/** The association has said yes: the person's record is what was applied for. */
-export async function takeEffect(context: RecordContext, companyId: string, apply: MemberApplyForm): Promise<void> {
+/** A number is one person's, whichever firms he was in: two officers who give it at once come one after the other. */
+async function isGivenToAnother(
+  { db }: RecordContext,
+  { memberNo }: Given,
+  { companyId, personId }: StaffRecord,
+): Promise<boolean> {
+  if (memberNo === null) return false;
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`member-no:${memberNo}`}, 0))`);
+  const ofAssociation = db.select({ orgId: firms.associationOrgId }).from(firms).where(eq(firms.companyId, companyId));
+  const [taken] = await db
+    .select({ staffId: staff.staffId })
+    .from(staff)
+    .innerJoin(firms, eq(firms.companyId, staff.companyId))
+    .where(
+      and(
+        eq(staff.memberNo, memberNo),
+        isEffectiveStaff,
+        sql`${staff.personId} is distinct from ${personId}`,
+        inArray(firms.associationOrgId, ofAssociation),
+      ),
+    )
+    .limit(1);
+  return taken !== undefined;
+}
+
+/** The association has said yes: the person's record is what was applied for, with what it gives to a new member. */
+export async function takeEffect(
+  context: RecordContext,
+  companyId: string,
+  apply: MemberApplyForm,
+  given: Given,
+): Promise<void> {
   const { db, services, now, user, today } = context;
   const seen = await holdStaff(db, apply.staffId);
   if (seen?.idNoIndex) {
@@ -89,11 +130,15 @@ export async function takeEffect(context: RecordContext, companyId: string, appl
     await holdPersons(db, [seen.idNoIndex, ...corrected]);
   }
   // What held on the day of the submission may not hold any more.
-  const faults = await applicationFaults(context, companyId, apply);
+  const faults = await applicationFaults(context, companyId, apply, given);
   const [fault] = faults;
   if (fault || !seen) throw stateConflict(`不能通过：${fault?.message ?? "该人员已不在本所"}。请退回申请`);
+  const wrong = givenFaults(apply.applyType, given, { memberNo: seen.memberNo, today });
+  if (wrong.length > 0) throw invalid(wrong);
+  if (await isGivenToAnother(context, given, seen))
+    throw invalid([{ path: "memberNo", message: "该个人会员证号已发给其他人员，请核对" }]);
   const before = staffRecords.formOf(context, seen);
-  const after = appliedTo(before, apply, today);
+  const after = appliedTo(before, apply, today, given);
   const number = correctedNumber(before, after);
   if (number) await rekeyPerson(context, seen, number);
   const {
@@ -108,7 +153,7 @@ export async function takeEffect(context: RecordContext, companyId: string, appl
   const version = seen.version + 1;
   await staffRecords.set(context, seen.staffId, {
     ...items,
-    ...staffColumns(after, seen, false, services.vault),
+    ...staffColumns(after, seen, services.vault),
     searchKeys: searchKeysOf(staffSearched(after), services.vault),
     // The association itself has looked at the proof.
     confirmTime,

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { applyCollects, memberApply } from "@/contracts/basic/member-apply";
+import type { z } from "zod";
+import { applyCollects, type joiningStep, memberApply } from "@/contracts/basic/member-apply";
 import { APPLY_TYPE } from "@/contracts/basic/member-apply-fields";
 import { applyMissing, applyRules, canonicalApply, type MemberApplyForm } from "@/contracts/basic/member-apply-rules";
 import { SUBMISSION } from "@/contracts/kit/submission";
@@ -35,6 +36,7 @@ async function answerOf(record: MemberApplyRecord, context: RecordContext) {
   return {
     idNoNow: row?.idNoMask ?? null,
     certNoNow: row?.certNo ?? null,
+    memberNoNow: row?.memberNo ?? null,
     memberNow: row?.memberType ? dictionary.label("member_type", row.memberType) : null,
     // 会员退会应结清会费. // domain a §2.4
     duesNote: record.applyType === APPLY_TYPE.quit ? (dues?.unpaid.join("；") ?? "尚无数据，请自行核对") : null,
@@ -42,11 +44,14 @@ async function answerOf(record: MemberApplyRecord, context: RecordContext) {
 }
 
 async function wordsOf(record: MemberApplyRecord, db: Db): Promise<string> {
-  const person = record.applyType === APPLY_TYPE.quit ? await ownPerson(db, record.companyId, record.staffId) : null;
-  const dues = person && (await duesOf(db, person.personId));
+  const isJoined = record.applyType === APPLY_TYPE.join && record.auditStatus === SUBMISSION.passed;
+  const isQuit = record.applyType === APPLY_TYPE.quit;
+  const person = isJoined || isQuit ? await ownPerson(db, record.companyId, record.staffId) : null;
+  const dues = isQuit && person ? await duesOf(db, person.personId) : null;
   return [
     `人员：${record.staffName ?? ""}`,
     record.applyNo && `编号：${record.applyNo}`,
+    isJoined && person?.memberNo && `个人会员证号：${person.memberNo}`,
     record.auditStatus === SUBMISSION.passed && "人员档案已按申请更新，请核对。",
     record.auditStatus === SUBMISSION.returned && "请按意见修改后重新提交。",
     dues?.unpaid.length && `会费：${dues.unpaid.join("；")}`,
@@ -90,8 +95,8 @@ export const memberApplyRecords = keepRecords({
         const applyNo = record.applyNo ?? (await yearlyNumber(db, { prefix: "HY", year, digits: 4 }));
         return { to: SUBMISSION.submitted, set: { applyNo, submitUserName: user.nickName, submitTime: now } };
       },
-      pass: async (context, { record, companyId }) => {
-        await takeEffect(context, companyId, formOf(record, context));
+      pass: async (context, { record, companyId }, { memberNo, joinDate }: z.output<typeof joiningStep>) => {
+        await takeEffect(context, companyId, formOf(record, context), { memberNo, joinDate });
         const { user, now } = context;
         return { ...submissionRules.pass(), set: { auditUserName: user.nickName, auditTime: now } };
       },

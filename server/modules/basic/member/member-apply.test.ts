@@ -3,13 +3,14 @@
 // On PostgreSQL: the person of a row is found by a trigger, two corrections to one number meet in locks.
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { eq, inArray } from "drizzle-orm";
+import { eq, inArray, isNotNull } from "drizzle-orm";
 import { memberApply } from "@/contracts/basic/member-apply";
 import { memberApplySample } from "@/contracts/basic/member-apply-sample";
 import { type Endpoint, fillPath } from "@/contracts/kit/endpoint";
 import type { DetailOf } from "@/contracts/kit/record";
 import { newId } from "@/server/platform/clock/id";
 import { storedFiles } from "@/server/platform/files/files.table";
+import { siteMessages } from "@/server/modules/message/site-message.table";
 import { recordHistories } from "@/server/records/history.table";
 import { buildDemoApp, DEMO } from "@/server/modules/basic/firm/firm-testing";
 import { firmPartners } from "@/server/modules/basic/firm/firm-partner.table";
@@ -84,9 +85,9 @@ async function submitted(by: Someone, staffId: string, more: object): Promise<To
   if (made.status !== 200) return made;
   return ask(by, "submit", made.data.applyId, { version: made.data.version });
 }
-async function passed({ data: { applyId, version } }: Told): Promise<Told> {
+async function passed({ data: { applyId, version } }: Told, given: object = {}): Promise<Told> {
   const taken = await ask(desk, "accept", applyId, { version });
-  return ask(desk, "pass", applyId, { version: taken.data.version, opinion: null });
+  return ask(desk, "pass", applyId, { version: taken.data.version, opinion: null, ...given });
 }
 const rowOf = async (staffId: string) => (await t.db.select().from(staff).where(eq(staff.staffId, staffId)))[0];
 const indexOf = (idNo: string) => t.app.platform.services.vault.index(idNo);
@@ -296,6 +297,44 @@ describe("membership", () => {
     assert.match(told.faults["staffId"] ?? "", /请先在人员档案中补齐：请上传照片/);
   });
 
+  it("is what makes a member whom his firm enters 正常 and able to sign; until then nothing else is asked for him", async () => {
+    const asTyped = {
+      ...{ ...agent, staffCategory: 1, memberType: 1, certNo: "ZS0001234570" },
+      ...{ joinDate: "2016-01-04", practiceDate: "2017-01-04", mobile: null },
+    };
+    const { row: draft } = await aColleague(firm, asTyped);
+    assert.deepEqual([draft.auditStatus, draft.memberStatus], [0, null]);
+    await t.db.update(staff).set({ photoFileId: "x" }).where(eq(staff.staffId, draft.staffId));
+    const items = [{ staffId: draft.staffId, mobile: "13711118001", version: draft.version }];
+    assert.equal((await firm.staff.call("mobiles", "", { items })).statusCode, 200);
+    const waits = await firm.staff.get(draft.staffId);
+    assert.deepEqual([waits.auditStatus, waits.memberStatus, waits.canSign], [3, 1, false]);
+    for (const applyType of [3, 5])
+      assert.match((await submitted(firm, draft.staffId, { applyType })).faults["applyType"] ?? "", /请先办理入会/);
+    const join = { applyType: 1, memberType: 1, practiceDate: "2017-01-04" };
+    const asked = await submitted(firm, draft.staffId, join);
+    const [someone] = await t.db.select().from(staff).where(isNotNull(staff.memberNo)).limit(1);
+    assert.ok(someone?.memberNo);
+    // The association gives him a number of his own.
+    for (const [given, path] of [
+      [{}, "memberNo"],
+      [{ memberNo: someone.memberNo }, "memberNo"],
+      [{ memberNo: "43-QN0001", joinDate: "2099-01-01" }, "joinDate"],
+    ] as const) {
+      const refused = await ask(desk, "pass", asked.data.applyId, {
+        ...{ version: asked.data.version, opinion: null },
+        ...given,
+      });
+      assert.deepEqual([refused.status, Object.keys(refused.faults)], [400, [path]], JSON.stringify(refused));
+    }
+    const done = await passed(asked, { memberNo: "43-QN0001", joinDate: "2016-01-05" });
+    assert.deepEqual([done.data.auditStatus, done.data.memberNoNow], [3, "43-QN0001"], JSON.stringify(done));
+    const is = await firm.staff.get(draft.staffId);
+    assert.deepEqual([is.memberStatus, is.canSign, is.memberNo, is.joinDate], [2, true, "43-QN0001", "2016-01-05"]);
+    const letters = await t.db.select().from(siteMessages).where(eq(siteMessages.bizId, asked.data.applyId));
+    assert.ok(letters.some(({ msgContent }) => msgContent.includes("个人会员证号：43-QN0001")));
+  });
+
   it("withdraws with the association's yes, once, and refuses a second application meanwhile", async () => {
     const { row } = await aColleague(firm, { ...agent, certNo: "ZS0001234568" });
     await t.db
@@ -309,6 +348,7 @@ describe("membership", () => {
     const done = await passed(told);
     assert.equal(done.data.auditStatus, 3, JSON.stringify(done));
     assert.equal((await rowOf(row.staffId))?.memberStatus, 7);
+    assert.equal((await rowOf(row.staffId))?.memberNo, null);
     const twice = await ask(desk, "pass", done.data.applyId, { version: done.data.version, opinion: null });
     assert.equal(twice.status, 409);
   });

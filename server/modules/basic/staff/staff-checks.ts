@@ -1,6 +1,7 @@
 import type { Db } from "@/server/db/client";
 import type { Services } from "@/server/platform/call/services";
 import { unfinishedBusinessOf } from "@/server/modules/basic/business-port";
+import { isFirmGoing } from "@/server/modules/basic/firm-application/standing";
 import { postsOf } from "@/server/modules/basic/staff/staff-answer";
 import { duesOf } from "@/server/modules/basic/dues-port";
 import { isSecretary } from "@/server/modules/party/read";
@@ -29,11 +30,13 @@ export async function leaveChecks(context: Asking, record: StaffRecord): Promise
   const block = (text: string): LeaveCheck => ({ level: "block", text });
   const warn = (text: string): LeaveCheck => ({ level: "warn", text });
   const unknown = (label: string): LeaveCheck => ({ level: "unknown", text: `${label}：尚无数据，请自行核对` });
+  const holdsPost = isLegalPerson || isPartner;
+  const post = holdsPost && (await isFirmGoing(db, record.companyId)) ? warn : block;
   const business = await unfinishedBusinessOf(db, record);
   const dues = await duesOf(db, record.personId);
   return [
-    ...(isLegalPerson ? [block(`${him}是本所法定代表人（负责人），请先办理负责人变更`)] : []),
-    ...(isPartner ? [block(`${him}是本所合伙人（股东），请先办理退伙（退股）变更`)] : []),
+    ...(isLegalPerson ? [post(`${him}是本所法定代表人（负责人），请先办理负责人变更`)] : []),
+    ...(isPartner ? [post(`${him}是本所合伙人（股东），请先办理退伙（退股）变更`)] : []),
     ...business.map(block),
     ...((await isSecretary(db, record)) ? [warn(`${him}是本所党组织书记，请先改选或指定临时负责人`)] : []),
     ...(blocksSigning ? [warn(`${him}有尚在影响期内的惩戒，影响随本人转移`)] : []),

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, lte, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { type PgColumn, union } from "drizzle-orm/pg-core";
-import { isMember, STAFF_STATUS, type StaffForm } from "@/contracts/basic/staff-form";
+import { STAFF_STATUS, type StaffForm } from "@/contracts/basic/staff-form";
 import { SUBMISSION } from "@/contracts/kit/submission";
 import type { EarlierRows, StaffFacts } from "@/contracts/basic/staff-rules";
 import type { Db } from "@/server/db/client";
@@ -105,7 +105,7 @@ async function others({ db, vault, companyId }: Ask, subjects: readonly Subject[
 
 type Found = Awaited<ReturnType<typeof others>>[number];
 
-/** What is known of a new row's person from the firm's rows that he left; a member among them was reviewed once. */
+/** What is known of a new row's person from the firm's rows that he left. */
 function earlierOf(rows: readonly Found[], staffId: string | null, companyId: string): EarlierRows | null {
   const left = rows.filter(
     (row) =>
@@ -117,7 +117,6 @@ function earlierOf(rows: readonly Found[], staffId: string | null, companyId: st
     isDead: left.some((row) => row.staffStatus === STAFF_STATUS.dead),
     staffName: last.staffName,
     certNo: left.find((row) => row.certNo !== null)?.certNo ?? null,
-    wasMember: left.some((row) => isMember(row.memberType)),
   };
 }
 

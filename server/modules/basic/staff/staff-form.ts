@@ -1,4 +1,4 @@
-import { isMember, MEMBER_STATUS, type StaffForm } from "@/contracts/basic/staff-form";
+import { isMember, MEMBER_STATUS, MEMBER_TYPE, type StaffForm } from "@/contracts/basic/staff-form";
 import { SUBMISSION } from "@/contracts/kit/submission";
 import { staffMissing } from "@/contracts/basic/staff-missing";
 import { maskIdNo, maskMobile } from "@/contracts/kit/id-no";
@@ -26,18 +26,34 @@ const sealed = <K extends "idNo" | "mobile">(vault: Vault, key: K, value: string
 
 export const UNCONFIRMED = { confirmTime: null, confirmUserId: null, confirmUserName: null } as const;
 
+/** Who writes a person's form. */
+interface Writing {
+  /** The association takes over whom it has as a member. // contract §7.22 */
+  readonly isTakenOver: boolean;
+  /** The form speaks of somebody else than the stored row. */
+  readonly isOther: boolean;
+}
+
+/** What he is as a member already; a draft's standing is its very person's, and nobody becomes 执业 by typing it. */
+function standingOf(form: StaffForm, stored: StaffRecord | null, isOther: boolean): number | null {
+  if (stored === null || (isOther && !isEffective(stored))) return null;
+  const isPractising = form.memberType === MEMBER_TYPE.practising;
+  return isPractising && stored.memberType !== form.memberType ? null : stored.memberStatus;
+}
+
 /**
- * States that follow from the form: complete = in effect, and a member in effect is 正常; one who comes again after he
- * left is 待入会 until the association has looked at him. // contract §7.7, domain a §2.3
+ * States that follow from the form: complete = in effect. A member whom his firm enters is 待入会 until the association
+ * has passed his 入会; whom the association takes over is 正常, also while his firm still fills in what he lacks.
+ * // contract §7.7, §7.22, domain a §2.4
  */
-function stateOf(form: StaffForm, stored: StaffRecord | null, wasMember: boolean) {
+function stateOf(form: StaffForm, stored: StaffRecord | null, { isTakenOver, isOther }: Writing) {
   const isIncomplete = staffMissing(form).length > 0;
   const isIn = (stored !== null && isEffective(stored)) || !isIncomplete;
-  const fresh = wasMember ? MEMBER_STATUS.applying : MEMBER_STATUS.normal;
+  const fresh = isTakenOver ? MEMBER_STATUS.normal : isIn ? MEMBER_STATUS.applying : null;
   return {
     isIncomplete,
     auditStatus: isIn ? SUBMISSION.passed : SUBMISSION.draft,
-    memberStatus: isIn && isMember(form.memberType) ? (stored?.memberStatus ?? fresh) : null,
+    memberStatus: isMember(form.memberType) ? (standingOf(form, stored, isOther) ?? fresh) : null,
   };
 }
 
@@ -48,7 +64,7 @@ export function examProofDay(form: StaffForm, stored: StaffRecord | null, today:
 }
 
 /** Columns beside the form's items: sealed numbers, the name's order, the states; another name or number is nobody confirmed. */
-export function staffColumns(form: StaffForm, stored: StaffRecord | null, wasMember: boolean, vault: Vault) {
+export function staffColumns(form: StaffForm, stored: StaffRecord | null, vault: Vault, isTakenOver = false) {
   const numbers = {
     ...sealed(vault, "idNo", form.idNo, maskIdNo),
     ...sealed(vault, "mobile", form.mobile, maskMobile),
@@ -57,7 +73,7 @@ export function staffColumns(form: StaffForm, stored: StaffRecord | null, wasMem
   return {
     ...numbers,
     nameSort: nameSortOf(form.staffName),
-    ...stateOf(form, stored, wasMember),
+    ...stateOf(form, stored, { isTakenOver, isOther }),
     ...(isOther ? UNCONFIRMED : {}),
   };
 }

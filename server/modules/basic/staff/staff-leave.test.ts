@@ -75,6 +75,42 @@ test("who takes a leave back is named as the last to change the record", async (
   assert.deepEqual([ahead.updateUserName, undone.updateUserName], ["演示人事", "演示管理员"]);
 });
 
+test("who leaves as 转为非执业会员 practises no more, at once or on his day; whoever waits for a transfer stays what he is", async () => {
+  const made = async (practising: object) => {
+    const person = await hr.created(aPerson());
+    const set = {
+      memberType: 1,
+      memberStatus: 2,
+      staffCategory: 1,
+      practiceDate: "2021-03-01",
+      joinDate: "2021-01-04",
+    };
+    await t.db
+      .update(staff)
+      .set({ ...set, ...practising })
+      .where(eq(staff.staffId, person.staffId));
+    return person.staffId;
+  };
+  const rowOf = async (staffId: string) => {
+    const [row] = await t.db.select().from(staff).where(eq(staff.staffId, staffId));
+    return [row?.memberType, row?.practiceDate, row?.staffCategory, row?.memberStatus];
+  };
+  const after = async (memberAfter: number, more: object = {}) => {
+    const staffId = await made({});
+    dataOf(await hr.call("leave", staffId, aLeave({ memberAfter, ...more })));
+    return staffId;
+  };
+  const other = [2, null, 2, MEMBER_STATUS.left];
+  const practising = [1, "2021-03-01", 1];
+  assert.deepEqual(await rowOf(await after(1)), other);
+  assert.deepEqual(await rowOf(await after(2)), [...practising, MEMBER_STATUS.left]);
+  const leaveDate = dayAfter(10);
+  const ahead = await after(1, { leaveDate });
+  assert.deepEqual(await rowOf(ahead), [...practising, MEMBER_STATUS.normal]);
+  await settleLeaves(t.db, new Date(t.clock.now().getTime() + 11 * 86_400_000));
+  assert.deepEqual(await rowOf(ahead), other);
+});
+
 test("leaving and coming again is no way around the review", async () => {
   const [member] = await t.db
     .select()

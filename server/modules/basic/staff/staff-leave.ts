@@ -1,6 +1,14 @@
 import { and, eq, lte } from "drizzle-orm";
 import type { staffApi } from "@/contracts/basic/staff";
-import { isMember, LEAVE_REASON, MEMBER_AFTER, MEMBER_STATUS, STAFF_STATUS } from "@/contracts/basic/staff-form";
+import {
+  asNonPractising,
+  isMember,
+  LEAVE_REASON,
+  MEMBER_AFTER,
+  MEMBER_STATUS,
+  MEMBER_TYPE,
+  STAFF_STATUS,
+} from "@/contracts/basic/staff-form";
 import { LEAVE_DAYS_AHEAD, type StaffLeaveForm, staffLeaveForm } from "@/contracts/basic/staff-leave";
 import { daysAfter } from "@/contracts/kit/dates";
 import { personalItems } from "@/contracts/kit/personal";
@@ -16,6 +24,7 @@ import { assertMayCloseOf, closeAccountsOfStaff } from "@/server/modules/auth/po
 import { dictionaryFaults } from "@/server/reference/dictionary-faults";
 import type { RecordContext } from "@/server/records/hooks";
 import { unfinishedBusinessOf } from "@/server/modules/basic/business-port";
+import { isFirmGoing } from "@/server/modules/basic/firm-application/standing";
 import { leaveBizId, leaveEntered, postsOf, STAFF_BIZ } from "@/server/modules/basic/staff/staff-answer";
 import { staffLeaves } from "@/server/modules/basic/staff/staff-leave.table";
 import { staffRecords } from "@/server/modules/basic/staff/staff-records";
@@ -38,9 +47,9 @@ function memberStatusAfter(
   return after === MEMBER_AFTER.quits ? MEMBER_STATUS.withdrawn : MEMBER_STATUS.left;
 }
 
-/** The states of a person who has left for this reason. // domain a §2.3 */
+/** The states of a person who has left for this reason, and what he is a member as. // domain a §2.3 */
 function statesAfter(
-  record: Pick<StaffRecord, "memberType" | "memberStatus">,
+  record: Pick<StaffRecord, "memberType" | "memberStatus" | "staffCategory">,
   leaveReason: number,
   memberAfter: number | null,
 ) {
@@ -52,7 +61,8 @@ function statesAfter(
       : STAFF_STATUS.left;
   const memberStatus =
     isDead && isMember(record.memberType) ? MEMBER_STATUS.ended : memberStatusAfter(record, memberAfter);
-  return { staffStatus, memberStatus };
+  const stopsPractising = !isDead && record.memberType === MEMBER_TYPE.practising && memberAfter === MEMBER_AFTER.other;
+  return { staffStatus, memberStatus, ...(stopsPractising ? asNonPractising(record) : {}) };
 }
 
 async function faultsOf(context: RecordContext, record: StaffRecord, form: StaffLeaveForm): Promise<FieldError[]> {
@@ -157,7 +167,8 @@ export const undoLeave: Handler<typeof staffApi.undoLeave> = async (context) => 
 async function staysFor(tx: Db, record: StaffRecord, now: Date) {
   const { staffId, companyId, staffName, leaveDate } = record;
   const { isLegalPerson, isPartner } = await postsOf(tx, record);
-  const role = isLegalPerson ? "法定代表人（负责人）" : isPartner ? "合伙人（股东）" : null;
+  const isFree = (isLegalPerson || isPartner) && (await isFirmGoing(tx, companyId));
+  const role = isFree ? null : isLegalPerson ? "法定代表人（负责人）" : isPartner ? "合伙人（股东）" : null;
   const holds = [
     ...(role === null ? [] : [`${staffName}仍是本所${role}，请先办理变更`]),
     ...(await unfinishedBusinessOf(tx, record)),

@@ -99,8 +99,8 @@ export const staffRecords = keepRecords({
       reason: REVIEW_REASON,
     })),
   toForm: (record, { vault }) => openedNumbers(record, vault),
-  toColumns: (form, { record, known, context }) => ({
-    ...staffColumns(form, record, known.facts.earlier?.wasMember ?? false, context.services.vault),
+  toColumns: (form, { record, context }) => ({
+    ...staffColumns(form, record, context.services.vault, isOfficer(context.user)),
     examProofDate: examProofDay(form, record, context.today),
   }),
   searched: staffSearched,

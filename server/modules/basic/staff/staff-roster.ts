@@ -18,6 +18,7 @@ export interface RosterPerson {
   readonly memberNo: string | null;
   readonly certNo: string | null;
   readonly memberType: number | null;
+  readonly memberStatus: number | null;
   readonly joinDate: string | null;
   readonly birthDate: string | null;
   readonly staffStatus: number;
@@ -28,7 +29,7 @@ export interface RosterPerson {
 
 const NAMES = [
   ...(["personId", "staffName", "idNoMask", "memberNo", "certNo", "memberType", "joinDate", "birthDate"] as const),
-  ...(["staffStatus", "auditStatus", "hireDate", "leaveDate"] as const),
+  ...(["memberStatus", "staffStatus", "auditStatus", "hireDate", "leaveDate"] as const),
 ];
 const THERE: readonly number[] = [STAFF_STATUS.active, STAFF_STATUS.moving];
 

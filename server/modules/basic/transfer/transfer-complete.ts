@@ -155,7 +155,7 @@ async function begin(context: StepContext, record: TransferRecord, before: Staff
     educations,
     workHistories,
     socialPosts,
-    ...staffColumns(form, null, false, context.services.vault),
+    ...staffColumns(form, null, context.services.vault),
     searchKeys: searchKeysOf(staffSearched(form), context.services.vault),
     ...(isConfirmed ? { confirmTime, confirmUserId, confirmUserName } : UNCONFIRMED),
     staffId,
@@ -212,7 +212,7 @@ async function beginUnknown(context: StepContext, record: TransferRecord): Promi
   await db.insert(staff).values({
     ...items,
     ...none,
-    ...staffColumns(form, null, false, vault),
+    ...staffColumns(form, null, vault),
     searchKeys: searchKeysOf(staffSearched(form), vault),
     staffId,
     companyId,

@@ -21,7 +21,7 @@ import { duesOf } from "@/server/modules/basic/dues-port";
 import { hoursOf } from "@/server/modules/basic/staff/staff-ports";
 import { duesDay } from "@/server/modules/basic/transfer/transfer-params";
 import { ownPerson } from "@/server/modules/basic/transfer/transfer-resolve";
-import { transferSteps } from "@/server/modules/basic/transfer/transfer-steps";
+import { transferSteps, unusedHere } from "@/server/modules/basic/transfer/transfer-steps";
 import {
   HIDDEN_FIRM,
   isFromHidden,
@@ -174,5 +174,6 @@ export const transferRecords = keepRecords({
     otherFirmOf: (row) => (row["otherCompanyId"] as string | null | undefined) ?? null,
     afterStep: async (doing, record, step) => tellOthers(doing, record, step),
     rules: transferSteps,
+    unusedSteps: (_context, row) => unusedHere(row as unknown as TransferRecord),
   },
 });

@@ -105,8 +105,17 @@ async function decline(context: StepContext, { record, status }: OnTransfer, { o
   return { to: isLeaving ? TRANSFER.declined : TRANSFER.returned, set };
 }
 
+/** By force, but past no other province: from here it goes the way of a consent. // domain a §2.2 */
+async function coordinate(context: StepContext, { record }: OnTransfer) {
+  if (!isAcross(record)) throw stateConflict("省内转所由本会协调后直接办结，不需要转两地税协办理");
+  await assertOpenBooks(context, record.toCompanyId, "转入单位不能接收人员");
+  return { set: await moving(context, await leavingRow(context, record)) };
+}
+
 async function pass(context: StepContext, held: OnTransfer) {
   const { record, status } = held;
+  if (status === TRANSFER.mediated && isAcross(record))
+    throw stateConflict("跨省转所须先登记转出地税协的意见，请选择「转两地税协办理」");
   await assertOpenBooks(context, record.toCompanyId, "转入单位不能接收人员");
   // Nobody answered for the leaving firm: what binds him there has not been looked at. // domain a §2.2 by force
   if (status === TRANSFER.mediated && record.fromStaffId !== null)
@@ -114,11 +123,16 @@ async function pass(context: StepContext, held: OnTransfer) {
   return { auditResult: REVIEW_RESULT.passed, set: await complete(context, record) };
 }
 
+/** Of the two ways on from 税协协调 the one that is not this transfer's. */
+export const unusedHere = ({ transferStatus, transferType }: TransferRecord): readonly string[] =>
+  transferStatus === TRANSFER.mediated ? [isAcross({ transferType }) ? "pass" : "coordinate"] : [];
+
 /** What each step needs and brings. // domain a §2.2 */
 export const transferSteps = {
   submit,
   confirm,
   decline,
+  coordinate,
   pass,
   withdraw: async (context: StepContext, { record }: OnTransfer) => {
     await staying(context, record);

@@ -70,6 +70,8 @@ function toldToOther(
       return ["转所申请逾期未答复", "已转由税协协调，如有意见请尽快与协会联系。"];
     case "appeal":
       return ["转所申请由税协协调", `对方说明：${opinion ?? ""}`];
+    case "coordinate":
+      return ["转所申请由两地税协办理", "该人员现为转所中，办结前人员不变；如有意见请尽快与协会联系。"];
     case "sendBack":
       return ["转所申请被税协退回", `意见：${opinion ?? ""}。对方重新提交后请再次答复。`];
     case "pass":
@@ -87,6 +89,8 @@ const TOLD_HIM: Readonly<Record<string, string>> = {
   withdraw: "您的转所申请已撤回。",
   overdue: "对方单位逾期未答复，您的转所申请由税协协调。",
   appeal: "您的转所申请由税协协调。",
+  coordinate: "您的转所申请经税协协调，由转出地和转入地税协办理。",
+  release: "转出地税协已同意您的转所申请，由转入地税协办理。",
   sendBack: "您的转所申请被税协退回。",
   pass: "您的转所已办结。登录账号和密码不变，已转到新单位；原单位的权限已收回。",
 };

@@ -245,6 +245,46 @@ describe("a transfer that both firms and the association agree to", () => {
     assert.equal((await rowOf(row.staffId))?.staffStatus, 2);
   });
 
+  it("goes no way past the other province, be it by the association's own mediation", async () => {
+    const { form, row } = await aColleague(old, { staffName: "协调跨省" });
+    const [firm] = await t.db.select().from(firms).where(eq(firms.companyId, OLD));
+    assert.ok(firm);
+    const belongs = (associationOrgId: string) =>
+      t.db.update(firms).set({ associationOrgId }).where(eq(firms.companyId, OLD));
+    await belongs("another-province");
+    const more = { transferType: 3, otherCompanyName: "广东示例税务师事务所", otherProvinceCode: "440000" };
+    const told = await asked(fresh, form, more);
+    assert.equal(told.data.transferStatus, 1, JSON.stringify(told));
+    const { transferId } = told.data;
+    const next = async (by: Someone, step: string, opinion: string | null) => {
+      const { version } = (await by.hands("get", transferId)).data;
+      return by.hands(step, transferId, { version, opinion });
+    };
+    await next(old, "decline", "不同意");
+    const mediated = await next(fresh, "appeal", "请协调");
+    assert.equal(mediated.data.transferStatus, 8, JSON.stringify(mediated));
+    assert.deepEqual((await desk.hands("get", transferId)).data.transitions, ["coordinate", "sendBack"]);
+    const past = await next(desk, "pass", null);
+    assert.deepEqual([past.status, past.errorCode], [409, "STATE"]);
+    const led = await next(desk, "coordinate", "同意协调");
+    assert.equal(led.data.transferStatus, 9, JSON.stringify(led));
+    assert.equal((await rowOf(row.staffId))?.staffStatus, 3, "he is on his way");
+    // Refused by the other province: back, and he stays.
+    const refused = await next(desk, "sendBack", "转出地税协不同意");
+    assert.equal(refused.data.transferStatus, 5, JSON.stringify(refused));
+    assert.equal((await rowOf(row.staffId))?.staffStatus, 1);
+    assert.match((await toldOf(old.userId, "协调跨省")).join("\n"), /由两地税协办理/);
+    const again = await next(fresh, "submit", null);
+    assert.equal(again.status, 400, "a submission says nothing");
+    const { version } = (await fresh.hands("get", transferId)).data;
+    await fresh.hands("submit", transferId, { version });
+    await next(old, "confirm", "同意");
+    assert.equal((await next(desk, "release", null)).data.transferStatus, 10);
+    const done = await next(desk, "pass", null);
+    assert.equal(done.data.transferStatus, 6, JSON.stringify(done));
+    await belongs(firm.associationOrgId);
+  });
+
   it("begins a draft for somebody from another province whom nobody here knows", async () => {
     const { form } = await aColleague(old);
     const unknown = { ...form, staffName: "外来人", idNo: "44010019880808888X" };

@@ -1,4 +1,5 @@
 import { and, eq, inArray, ne } from "drizzle-orm";
+import { OUTSIDE } from "@/contracts/basic/staff-form";
 import { DUES_OWNER } from "@/contracts/basic/transfer-fields";
 import type { RuleSet } from "@/contracts/statement/dues/rule-set";
 import { DUES_TYPE, HALF, MEMBER, REDUCTION } from "@/contracts/statement/dues/terms";
@@ -23,6 +24,10 @@ const KIND: Readonly<Record<number, number>> = {
   [MEMBER.practising]: DUES_TYPE.practising,
   [MEMBER.nonPractising]: DUES_TYPE.nonPractising,
 };
+
+/** Whose membership bears dues: who waits for his 入会, or has left, owes none. // domain a §12.3 personDue, §2.4 */
+const owes = ({ memberType, memberStatus }: RosterPerson): boolean =>
+  memberType !== null && KIND[memberType] !== undefined && !OUTSIDE.includes(memberStatus ?? 0);
 
 /** Whether somebody of the roster is charged, and what his line says of it. // R6, R9 */
 function judged(
@@ -51,7 +56,7 @@ export async function listedPeople(
   const add = (companyId: string, one: Listed): void => void out.get(companyId)?.push(one);
   const seen = new Set<string>();
   for (const person of roster) {
-    if (person.memberType === null || KIND[person.memberType] === undefined) continue;
+    if (!owes(person)) continue;
     if (person.memberType === MEMBER.nonPractising && !rules.chargesNonPractising) continue;
     const key = person.personId ?? person.staffId;
     // Head office and branch may both have him. // D13
@@ -75,7 +80,7 @@ export async function listedPeople(
     const [person] = (await rosterOn(db, [fromCompanyId], rules.transferDay)).filter(
       ({ staffId }) => staffId === fromStaffId,
     );
-    if (!person || person.memberType === null || KIND[person.memberType] === undefined) continue;
+    if (!person || !owes(person)) continue;
     const note = `${calendarDate(finishTime)} 转往外省，本年度仍由本所缴纳`;
     add(fromCompanyId, { person, note, isExempt: false, reductionType: null });
   }

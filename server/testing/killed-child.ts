@@ -1,7 +1,5 @@
-// For application-kill.test.ts: a backend of its own on the test's database, whose officer passes one application.
+// For `killedWhile`: a backend of its own on the test's database, whose officer decides once.
 import { writeSync } from "node:fs";
-import { applicationApi } from "@/contracts/public/application";
-import { fillPath } from "@/contracts/kit/endpoint";
 import { buildApp } from "@/server/app";
 import { openDatabase } from "@/server/db/client";
 import { parseEnv } from "@/server/env";
@@ -18,11 +16,11 @@ interface Asked {
   readonly dataDir: string;
   readonly gateway: string;
   readonly at: string;
-  readonly applicationId: string;
+  readonly url: string;
   readonly body: object;
 }
 
-async function main({ databaseUrl, dataDir, gateway, at, applicationId, body }: Asked): Promise<void> {
+async function main({ databaseUrl, dataDir, gateway, at, url, body }: Asked): Promise<void> {
   const more = { SMS_GATEWAY_URL: gateway, SMS_GATEWAY_KEY: "a-gateway-key-of-tests" };
   const env = {
     ...parseEnv({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SEED_DEMO: "1", ...more }),
@@ -37,7 +35,7 @@ async function main({ databaseUrl, dataDir, gateway, at, applicationId, body }: 
   say("asked");
   const answer = await app.inject({
     method: "PUT",
-    url: fillPath(applicationApi.pass.path, { applicationId }),
+    url,
     headers: MARKER,
     cookies: { [env.sessionCookie]: token },
     payload: body,
