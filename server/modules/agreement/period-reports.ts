@@ -1,9 +1,10 @@
-import { and, desc, eq, gte, inArray, lt, notInArray, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, lt, notInArray, or, sql } from "drizzle-orm";
 import { REPORT_STATUS, STANDING } from "@/contracts/agreement/report-fields";
 import { SERVICE } from "@/contracts/agreement/service-types";
 import { daysAfter } from "@/contracts/kit/dates";
 import type { Db } from "@/server/db/client";
 import { startOfDay } from "@/server/platform/call/services";
+import { staff } from "@/server/reference/staff.table";
 import { reportFilings as r } from "@/server/modules/agreement/report.table";
 
 const { reviewing, returned, ready, auditing } = REPORT_STATUS;
@@ -72,7 +73,7 @@ export async function reportsOfPeriod(db: Db, companyId: string, period: Period)
 }
 
 const sampled = {
-  ...{ reportId: r.reportId, filingNo: r.filingNo, clientName: r.clientName, serviceCategory: r.serviceCategory },
+  ...{ reportId: r.reportId, number: r.filingNo, clientName: r.clientName, serviceCategory: r.serviceCategory },
   ...{ reportDate: r.reportDate, serviceFee: r.serviceFee, signerNames: r.signerNames, reviewerName: r.reviewerName },
   reportStatus: r.reportStatus,
 };
@@ -105,4 +106,28 @@ export async function drawReports(
   const ids = lead.map(({ reportId }) => reportId);
   const rest = await draw(count - ids.length, [sql`random()`], [...known, ...ids]);
   return [...ids, ...rest.map(({ reportId }) => reportId)];
+}
+
+/** Standing reports dated in a period that somebody signed, in whichever firm, and those of assurance among them. // domain b §7 (2) */
+export async function signedReports(
+  db: Db,
+  { staffId, personId }: { readonly staffId: string; readonly personId: string | null },
+  { from, to }: Period,
+) {
+  const places = await db
+    .select({ staffId: staff.staffId })
+    .from(staff)
+    .where(personId === null ? eq(staff.staffId, staffId) : eq(staff.personId, personId));
+  const signs = places.map((one) => sql`${r.signerIds} @> ${JSON.stringify([one.staffId])}::jsonb`);
+  if (signs.length === 0) return { signed: 0, assurance: 0 };
+  const [row] = await db
+    .select({
+      signed: sql<number>`count(*)::int`,
+      assurance: sql<number>`(count(*) filter (where ${r.serviceCategory} = ${SERVICE.assurance}))::int`,
+    })
+    .from(r)
+    .where(
+      and(or(...signs), inArray(r.reportStatus, [...STANDING]), gte(r.reportDate, from), sql`${r.reportDate} <= ${to}`),
+    );
+  return row ?? { signed: 0, assurance: 0 };
 }

@@ -53,6 +53,7 @@ export {
   type PeriodReports,
   reportsNamed,
   reportsOfPeriod,
+  signedReports,
 } from "@/server/modules/agreement/period-reports";
 export { countRoles, countSigners } from "@/server/modules/agreement/report-signers";
 export { sumsOfFirms } from "@/server/modules/agreement/report-sums";

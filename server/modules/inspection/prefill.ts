@@ -288,7 +288,7 @@ async function sampleLines(asked: Asked, of: Of, filed: number, words: Words): P
       `复核 ${row.reviewerName ?? "无"}`,
       ...(STANDING.includes(row.reportStatus) ? [] : [`抽取后${words.label("report_status", row.reportStatus)}`]),
     ];
-    return [`${SAMPLE}${row.reportId}`, `抽查业务样本 ${row.filingNo ?? ""}`, parts.join("，"), row.reportId];
+    return [`${SAMPLE}${row.reportId}`, `抽查业务样本 ${row.number ?? ""}`, parts.join("，"), row.reportId];
   });
 }
 
