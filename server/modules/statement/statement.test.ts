@@ -19,6 +19,7 @@ import { createUser, openSession, type TestApp } from "@/server/testing/testing"
 import { buildDemoApp, DEMO } from "@/server/modules/basic/firm/firm-testing";
 import { siteMessages } from "@/server/modules/message/site-message.table";
 import { type Hands, handsOf, handsWith } from "@/server/modules/party/testing";
+import { yearlySet } from "@/server/modules/statement/read";
 import { statementFigures, statements } from "@/server/modules/statement/record.table";
 import { PERMISSION_CODES } from "@/contracts/access";
 
@@ -352,6 +353,24 @@ describe("a correction", () => {
     const first = await step(firm, "income", "submit", await made("income"));
     const taken = await step(firm, "income", "withdraw", first.data);
     assert.equal((await rowOf(taken.data)).submitTime, null, "nobody has answered it");
+  });
+
+  test("behind the deadline leaves a year's set in time that was told in time", async () => {
+    await clean();
+    const services = t.app.platform.services;
+    const inTime = async () => (await yearlySet({ db: t.db, services }, FIRST, 2025)).inTime;
+    const first = await accepted("balance");
+    await t.db
+      .update(statements)
+      .set({ submitTime: new Date("2026-03-01T10:00:00+08:00"), lateDays: 0 })
+      .where(eq(statements.statementId, first.statementId));
+    assert.equal(await inTime(), 1);
+    const sent = await step(firm, "balance", "submit", await correcting("balance", first));
+    assert.equal(sent.status, 200, JSON.stringify(sent));
+    assert.ok(String((await rowOf(sent.data)).submitTime?.toISOString()) > "2026-11", "it was told anew");
+    assert.equal(await inTime(), 1);
+    assert.equal((await step(desk, "balance", "pass", sent.data, { opinion: null })).status, 200);
+    assert.equal(await inTime(), 1);
   });
 
   test("is no word for what is accepted the first time", async () => {
