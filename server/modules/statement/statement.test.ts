@@ -6,6 +6,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { eq, sql } from "drizzle-orm";
 import type { Endpoint, InputOf } from "@/contracts/kit/endpoint";
+import { workbenchApi } from "@/contracts/common/workbench";
 import { balanceSheetApi } from "@/contracts/statement/balance-sheet";
 import { cashFlowStatementApi } from "@/contracts/statement/cash-flow-statement";
 import { statementDeskApi } from "@/contracts/statement/desk";
@@ -338,6 +339,24 @@ describe("a correction", () => {
     const { statementId } = back.data;
     assert.equal((await ask(desk, "balance", "get", { params: { statementId } })).status, 200);
     assert.ok((await rowOf(back.data)).acceptedLines);
+  });
+
+  test("is told in the workbench as what it is: agreed, taken back, or sent back", async () => {
+    await clean();
+    const told = async () => {
+      const { todos } = (await firm(workbenchApi.get, {})).data;
+      return todos.find(({ key }) => key.startsWith("statementReturned:"));
+    };
+    const open = await correcting("balance", await accepted("balance"));
+    assert.match((await told())?.detail ?? "", /^协会已同意修改/);
+    const sent = await step(firm, "balance", "submit", open);
+    const own = await step(firm, "balance", "withdraw", sent.data);
+    const taken = await told();
+    assert.equal(taken?.title, "处理已撤回更正的2025年度资产负债表");
+    assert.match(taken.detail ?? "", /^更正由本所撤回/);
+    const again = await step(firm, "balance", "submit", own.data);
+    assert.equal((await step(desk, "balance", "sendBack", again.data, { opinion: "请核对" })).status, 200);
+    assert.equal((await told())?.title, "修改被退回的2025年度资产负债表");
   });
 
   test("after a return leaves a statement in time that was filed in time, also when it is taken back", async () => {
