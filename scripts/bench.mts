@@ -154,9 +154,10 @@ const REPORTS = "业务报备：列表与统计（PostgreSQL，经门户，逐�
 const REVIEW = "待审核：200,000 件提交中 10,000 件待办（PostgreSQL，16 个连接，轮流测）";
 const STATEMENT = "报表汇总：3,000 家事务所各三张年报（PostgreSQL，逐次测）";
 const DUES = "会费单：3,000 家事务所、60,000 人（PostgreSQL，一次）";
+const INSPECTION = "检查：一个计划 3,000 个任务（PostgreSQL，进程内逐次测，各 40 次）";
 const MOVE_IN = "资料迁入：500 家事务所与 15,000 人（PostgreSQL，逐个文件核对后立即导入）";
 
-/** `npm run bench -- people`, `-- product`, `-- screens`, `-- skeleton`, `-- sheet`, `-- review`, `-- statement`, `-- dues` or `-- move-in` measures one part alone. */
+/** `npm run bench -- people`, `-- product`, `-- screens`, `-- skeleton`, `-- sheet`, `-- review`, `-- statement`, `-- dues`, `-- inspection` or `-- move-in` measures one part alone. */
 async function main(): Promise<void> {
   const only = process.argv[2];
   const isWanted = (part: string): boolean => only === undefined || only === part;
@@ -176,6 +177,10 @@ async function main(): Promise<void> {
     ]);
   if (isWanted("dues"))
     writeMeasured("dues", "npm run bench -- dues", "一次", [besidePostgres(DUES, "scripts/bench/dues.mts")]);
+  if (isWanted("inspection"))
+    writeMeasured("inspection", "npm run bench -- inspection", "bench；p95", [
+      besidePostgres(INSPECTION, "scripts/bench/inspection.mts"),
+    ]);
   if (isWanted("move-in"))
     writeMeasured("movein", "npm run bench -- move-in", "一次", [besidePostgres(MOVE_IN, "scripts/bench/move-in.mts")]);
   if (isWanted("screens")) writeMeasured("screens", "npm run bench -- screens", "计数", await measureScreens());

@@ -55,10 +55,11 @@ import { remindReviewerTerms, watchReviewers } from "@/server/modules/filing/rev
 import { keepApplications } from "@/server/modules/public/application-chores";
 import { announceTasks, exemptLeft, fallOverdue, lapseTasks } from "@/server/modules/inspection/chores";
 import { alertBegun } from "@/server/modules/rewards/alert";
-import { businessAnswers } from "@/server/modules/agreement/port";
+import { businessAnswers, earnedAnswers } from "@/server/modules/agreement/port";
 import { businessKeptBy } from "@/server/modules/basic/business-port";
 import { duesKeptBy } from "@/server/modules/basic/dues-port";
 import { remindDues } from "@/server/modules/statement/dues/chores";
+import { earnedKeptBy } from "@/server/modules/statement/earned-port";
 import { duesAnswers } from "@/server/modules/statement/port";
 import { agreeForSilent } from "@/server/modules/statement/dues/head-office-branch";
 import { expireRewards } from "@/server/modules/rewards/expire";
@@ -149,6 +150,7 @@ export async function buildApp(parts: AppParts, extras: AppExtras = {}): Promise
   tellBy(sendSystemMessage);
   duesKeptBy(duesAnswers);
   businessKeptBy(businessAnswers);
+  earnedKeptBy(earnedAnswers);
   for (const register of MODULES) register(app, extras);
   extras.register?.(app);
   watchContents(platform);

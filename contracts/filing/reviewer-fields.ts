@@ -54,7 +54,10 @@ export const reviewerFields = {
     width: 200,
     help: "专业税务顾问、税收策划、涉税鉴证、纳税情况审查等类别，至少一项",
   }),
-  reportCount3y: optionalCount("近三年签字报告数", 100_000, { unit: "份", help: "本人签字的涉税业务报告" }),
+  reportCount3y: optionalCount("近三年签字报告数", 100_000, {
+    unit: "份",
+    help: "本人签字的涉税业务报告；已在系统报备的自动核对，此处填写包括更早报告在内的份数",
+  }),
   assureCount3y: optionalCount("其中鉴证报告数", 100_000, { unit: "份" }),
   ceHours: field(optional(decimal(1, "9999.9", "0")), {
     label: "上年度继续教育学时",

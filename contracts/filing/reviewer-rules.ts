@@ -79,7 +79,11 @@ export interface ReviewerFacts {
   readonly birthDate: string | null;
   /** A penalty in force keeps him from being a reviewer. // domain b §8 (6) */
   readonly isBarred: boolean;
-  /** What the firm declares, as long as there is no data. */
+  /** Standing reports of the last three years that he signed, as they are filed here. */
+  readonly signed: { readonly signed: number; readonly assurance: number };
+  /** Those of all three years are filed here: what is kept decides. */
+  readonly isSignedWhole: boolean;
+  /** What the firm declares, as long as there is no data or not all of it. */
   readonly reportCount3y: number | null;
   readonly ceHours: string | null;
   readonly bounds: {
@@ -93,9 +97,25 @@ export interface ReviewerFacts {
 const PEOPLE = "人员档案";
 const NO_DATA = "尚无数据";
 
+/** Reports filed here prove it; what is older than the register the association confirms. */
+function reportsCondition({ bounds, signed, isSignedWhole, reportCount3y }: ReviewerFacts): ReviewerCondition {
+  const isReached = signed.signed >= bounds.minReports;
+  const known = `已报备 ${signed.signed} 份，其中鉴证 ${signed.assurance} 份`;
+  return {
+    key: "reports",
+    label: `近三年签字报告不少于${bounds.minReports}份`,
+    state: isReached ? "met" : isSignedWhole ? "unmet" : "unknown",
+    text:
+      isReached || isSignedWhole
+        ? known
+        : `${known}；更早的报告不在系统内，由协会核实，本所申报 ${reportCount3y === null ? "未填" : `${reportCount3y} 份`}`,
+    source: "业务报备",
+  };
+}
+
 /** Each condition with what was found and where; none is hidden. // domain b §7 (2) */
 export function reviewerConditions(facts: ReviewerFacts): ReviewerCondition[] {
-  const { today, bounds, firstPracticeDate, birthDate, reportCount3y, ceHours } = facts;
+  const { today, bounds, firstPracticeDate, birthDate, ceHours } = facts;
   // Full years, as those of an age.
   const years = ageOn(firstPracticeDate, today);
   const age = ageOn(birthDate, today);
@@ -133,13 +153,7 @@ export function reviewerConditions(facts: ReviewerFacts): ReviewerCondition[] {
       text: age === null ? "档案中没有出生日期" : `${age} 周岁`,
       source: PEOPLE,
     },
-    {
-      key: "reports",
-      label: `近三年签字报告不少于${bounds.minReports}份`,
-      state: "unknown",
-      text: `${NO_DATA}，由协会核实；本所申报 ${reportCount3y === null ? "未填" : `${reportCount3y} 份`}`,
-      source: "业务报备",
-    },
+    reportsCondition(facts),
     {
       key: "education",
       label: `上年度继续教育不少于${bounds.minHours}学时`,
@@ -152,6 +166,10 @@ export function reviewerConditions(facts: ReviewerFacts): ReviewerCondition[] {
 
 export const unmetConditions = (conditions: readonly ReviewerCondition[]): ReviewerCondition[] =>
   conditions.filter(({ state }) => state === "unmet");
+
+/** What of them ends a reviewer in force: how many reports he signed is asked of nominations alone. // domain b §7 (5) */
+export const lapsedConditions = (conditions: readonly ReviewerCondition[]): ReviewerCondition[] =>
+  unmetConditions(conditions).filter(({ key }) => key !== "reports");
 
 /** Until when a reviewer is one, unless the association says otherwise: three years to 31 December. // domain b §7 有效期 [AS] */
 export const standardValidTo = (from: string, years: number): string => `${Number(from.slice(0, 4)) + years}-12-31`;

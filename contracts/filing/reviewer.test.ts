@@ -70,6 +70,8 @@ const facts: ReviewerFacts = {
   firstPracticeDate: "2023-11-25",
   birthDate: "1980-01-01",
   isBarred: false,
+  signed: { signed: 9, assurance: 2 },
+  isSignedWhole: false,
   reportCount3y: 36,
   ceHours: "92.5",
   bounds: { minYears: 3, maxAge: 70, minReports: 10, minHours: 90 },
@@ -97,6 +99,8 @@ it.each<[words: string, key: string, more: Partial<ReviewerFacts>, state: string
   ["the seventieth birthday", "age", { birthDate: "1956-11-25" }, "met"],
   ["the last day of seventy", "age", { birthDate: "1955-11-26" }, "met"],
   ["seventy-one", "age", { birthDate: "1955-11-25" }, "caution"],
+  ["ten reports filed here", "reports", { signed: { signed: 10, assurance: 0 }, reportCount3y: null }, "met"],
+  ["nine, where all of three years are filed here", "reports", { isSignedWhole: true }, "unmet"],
 ])("%s", (_, key, more, state) => {
   expect(stateOf(key, more)).toBe(state);
 });

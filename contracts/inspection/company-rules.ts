@@ -225,6 +225,11 @@ const CONDITIONS: Readonly<Partial<Record<SectionKey, (form: Draft, facts: Sheet
     if (form.hasNoNominalStaff === false && isBlank(form.staffNote))
       lacks("staffNote", "存在挂名或异地执业的，请说明情况");
   },
+  C: (form, { figures }, lacks) => {
+    const unfiled = numberOf(figures, "unfiledCount") ?? 0;
+    if (unfiled > 0 && isBlank(form.businessNote))
+      lacks("businessNote", `有 ${unfiled} 份报告未报备，请在更正说明中说明原因`);
+  },
   D: (form, _facts, lacks) => {
     if (isBlank(form.riskFundBalance) && isBlank(form.insurancePolicyNo))
       lacks("riskFundBalance", "职业风险基金和职业责任保险至少填写一项");

@@ -150,3 +150,16 @@ export const applicationLifecycle = defineLifecycle({
     },
   },
 });
+
+/**
+ * The return that still says what may be changed; null when there is none. 撤回 does not answer it: what it did not mark
+ * stays as it was handed in until the application goes a way of its own again. // domain a §14.4
+ */
+export function bindingReturn<S extends { readonly action: string; readonly isReturn: boolean }>(
+  status: number,
+  steps: readonly S[],
+): S | null {
+  if (status !== returned && status !== withdrawn) return null;
+  const anew = steps.findLastIndex(({ action }) => action === "reapply");
+  return steps.slice(anew + 1).findLast(({ isReturn }) => isReturn) ?? null;
+}

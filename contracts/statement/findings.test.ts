@@ -34,6 +34,8 @@ const FACTS: CheckFactsWire = {
   declaredRevenue: null,
   duesRevenue: null,
   officesRevenue: null,
+  reportFees: null,
+  contractReceipts: null,
 };
 const HEAD = { year: 2025, periodType: 1, period: 0, explanation: null };
 
@@ -64,6 +66,8 @@ function said(
   return findingsOf(keyOf(kind), { ...HEAD, lines: set[kind], ...draft }, { ...FACTS, siblings, ...facts });
 }
 const GOOD: Set3 = { standard: 1, balance: balanceSample.lines, income: incomeSample.lines, cash: cashSample.lines };
+/** All of a year's revenue in one class. */
+const allOf = (amount: string | null) => [{ rowNo: 1, projectCount: 1, amount, lastYearAmount: null }];
 const alarms = (found: readonly StatementFinding[]) => found.filter(({ level }) => level !== "I");
 
 /** The good set with one cell typed otherwise. */
@@ -269,6 +273,15 @@ const BROKEN: readonly Broken[] = [
     more: { draft: { breakdown: breakdown.slice(0, 2) } },
   },
   {
+    words: "a breakdown that tells the year before alone",
+    set: GOOD,
+    of: "income",
+    rule: "I7",
+    level: "W",
+    at: ["small-02", "operatingRevenue", "amount1"],
+    more: { draft: { breakdown: breakdown.map((line) => ({ ...line, amount: null, projectCount: null })) } },
+  },
+  {
     words: "another last year",
     set: broken("income", "operatingCost", "amount2", "1100000.01"),
     of: "income",
@@ -409,24 +422,6 @@ const BROKEN: readonly Broken[] = [
     at: ["small-03", "cashFromSales", "amount1"],
   },
   {
-    words: "another revenue than declared",
-    set: GOOD,
-    of: "income",
-    rule: "S7",
-    level: "W",
-    at: ["small-02", "operatingRevenue", "amount1"],
-    more: { facts: { declaredRevenue: "3000000.00" } },
-  },
-  {
-    words: "another revenue than of the dues",
-    set: GOOD,
-    of: "income",
-    rule: "S8",
-    level: "W",
-    at: ["small-02", "operatingRevenue", "amount1"],
-    more: { facts: { duesRevenue: "3267999.99" } },
-  },
-  {
     words: "a set of two scopes",
     set: GOOD,
     of: "income",
@@ -445,15 +440,6 @@ const BROKEN: readonly Broken[] = [
     more: { there: ["income", "cash"] },
   },
   {
-    words: "offices that add up otherwise",
-    set: GOOD,
-    of: "income",
-    rule: "S11",
-    level: "I",
-    at: ["small-02", "operatingRevenue", "amount1"],
-    more: { facts: { officesRevenue: "1.00" } },
-  },
-  {
     words: "nothing typed at all",
     set: { ...GOOD, balance: [] },
     of: "balance",
@@ -464,7 +450,21 @@ const BROKEN: readonly Broken[] = [
   },
 ];
 
-it.each(BROKEN.map((one) => [one.rule, one.words, one] as const))(
+/** What others know of the revenue, at its cell. */
+const ELSEWHERE = (
+  [
+    ["S7", "W", "another revenue than declared", { declaredRevenue: "3000000.00" }],
+    ["S8", "W", "another revenue than of the dues", { duesRevenue: "3267999.99" }],
+    ["S8", "I", "another revenue than reports charged", { reportFees: "3000000.00" }],
+    ["S8", "I", "another revenue than contracts brought in", { contractReceipts: "4000000.00" }],
+    ["S11", "I", "offices that add up otherwise", { officesRevenue: "1.00" }],
+  ] as const
+).map(([rule, level, words, facts]): Broken => ({
+  ...{ set: GOOD, of: "income", at: ["small-02", "operatingRevenue", "amount1"] },
+  ...{ rule, level, words, more: { facts } },
+}));
+
+it.each([...BROKEN, ...ELSEWHERE].map((one) => [one.rule, one.words, one] as const))(
   "%s: %s",
   (_rule, _words, { set, of, rule, level, at, more = {} }) => {
     const withBreakdown = of === "income" ? { breakdown, ...more.draft } : (more.draft ?? {});
@@ -507,7 +507,7 @@ it("finds parts of 净利润 that are told and do not add up, and asks nobody to
     { itemCode: "operatingRevenue", amount1: "100000.00", amount2: null },
     { itemCode: "administrativeExpenses", amount1: "40000.00", amount2: null },
   ];
-  const draft = { ...HEAD, breakdown: [], lines };
+  const draft = { ...HEAD, breakdown: allOf("100000.00"), lines };
   const siblings = [
     { statementType: 1, statementId: "b", auditStatus: 0, isSubmitted: false, formKey: "general-01@2019", lines: [] },
   ];
@@ -583,7 +583,8 @@ it.each(Array.from({ length: 50 }, (_, at) => [at + 1, at % 5 === 4 ? 2 : 1] as 
     // Right means: not overdrawn, and somebody owns something.
     const computed = computeStatement(balance, set.balance);
     expect(computed.cents("totalAssets", "amount1")).toBe(computed.cents("totalLiabilitiesAndEquity", "amount1"));
-    for (const kind of KINDS) expect(alarms(said(set, kind))).toEqual([]);
+    const revenue = set.income.find(({ itemCode }) => itemCode === "operatingRevenue")?.amount1 ?? null;
+    for (const kind of KINDS) expect(alarms(said(set, kind, { draft: { breakdown: allOf(revenue) } }))).toEqual([]);
   },
 );
 

@@ -62,6 +62,8 @@ export function findingsOf(form: StatementForm, draft: StatementDraft, facts: Ch
     declaredRevenue: income ? facts.declaredRevenue : null,
     duesRevenue: income ? facts.duesRevenue : null,
     officesRevenue: income ? facts.officesRevenue : null,
+    reportFees: income ? facts.reportFees : null,
+    contractReceipts: income ? facts.contractReceipts : null,
   });
   return bySeverity([...own, ...crossed]);
 }

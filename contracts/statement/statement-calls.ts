@@ -5,7 +5,7 @@ import { choicesFilter, yearFilter, yesOrNoFilter } from "@/contracts/kit/items"
 import { SUBMISSION, submissionLifecycle } from "@/contracts/kit/submission";
 import { id, text } from "@/contracts/kit/scalars";
 import { XLSX } from "@/contracts/kit/sheet";
-import { statementFields } from "@/contracts/statement/statement-fields";
+import { breakdownLine, statementFields } from "@/contracts/statement/statement-fields";
 
 /** Stems of the permission codes, one for each screen. // contract §5 */
 export type StatementStem = "balancesheet" | "profitstatement" | "cashflowstatement";
@@ -99,6 +99,9 @@ export const checkFactsWire = z.object({
   declaredRevenue: z.string().nullable(),
   duesRevenue: z.string().nullable(),
   officesRevenue: z.string().nullable(),
+  /** With tax; null: nothing is kept of it. */
+  reportFees: z.string().nullable(),
+  contractReceipts: z.string().nullable(),
 });
 export type CheckFactsWire = z.output<typeof checkFactsWire>;
 
@@ -119,6 +122,8 @@ const opening = z.object({
   periodText: z.string(),
   /** The second column, and what else is known before anybody types. */
   lines: z.array(told),
+  /** 上年金额 of 业务收入构成; none but in a yearly income statement. */
+  breakdown: z.array(breakdownLine),
   /** Where it came from, in words; null: there is nothing to bring in. */
   source: z.string().nullable(),
   legalPerson: z.string().nullable(),

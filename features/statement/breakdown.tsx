@@ -1,15 +1,17 @@
 "use client";
 
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { amountOf } from "@/contracts/statement/engine/amount";
 import { BREAKDOWN_ROWS, breakdownTotals } from "@/contracts/statement/engine/breakdown";
 import type { BreakdownLine } from "@/contracts/statement/engine/finding";
 import { showAmount } from "@/contracts/kit/amount";
 import { EditField } from "@/components/fields/edit";
+import { useMarks } from "@/components/fields/marks";
 import { fieldId } from "@/components/fields/field-row";
 import { breakdownLine } from "@/contracts/statement/statement-fields";
 import { metaOf, type FieldMeta } from "@/contracts/kit/field";
 import type { RecordForm } from "@/components/record/use-record-form";
+import styles from "@/features/statement/statement.module.css";
 import small from "@/components/ui/small-table.module.css";
 import { SmallTableHead } from "@/components/ui/small-table-head";
 
@@ -29,10 +31,13 @@ interface Props {
   readonly lines: readonly BreakdownLine[];
   /** Absent: read. */
   readonly form?: RecordForm<unknown>;
+  /** What stands beside the name of a row that is typed. */
+  readonly beside?: (rowNo: number, label: string) => ReactNode;
 }
 
 /** 业务收入构成: eight classes of tax services, others, and what follows from them. // domain a §9.2 */
-export function Breakdown({ lines, form }: Props) {
+export function Breakdown({ lines, form, beside }: Props) {
+  const marks = useMarks();
   const known = useMemo(() => new Map(lines.map((line) => [line.rowNo, line])), [lines]);
   const change = (rowNo: number, key: (typeof KEYS)[number], value: unknown): void => {
     const next = { ...(known.get(rowNo) ?? blank(rowNo)), [key]: value === "" ? null : value };
@@ -67,6 +72,10 @@ export function Breakdown({ lines, form }: Props) {
               </td>
               <td data-label={HEADS[1]} data-name="true">
                 {kind === "total" ? <b>{label}</b> : label}
+                {kind === "input" && beside?.(rowNo, label)}
+                {marks.has(`breakdown.${rowNo}`) && (
+                  <p className={styles.mark}>协会要求修改：{marks.get(`breakdown.${rowNo}`)}</p>
+                )}
               </td>
               {KEYS.map((key, at) => (
                 <td key={key} className={small.figure} data-label={HEADS[at + 2]}>

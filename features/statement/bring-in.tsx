@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import type { BreakdownLine } from "@/contracts/statement/engine/finding";
 import type { Statement, StatementKind } from "@/features/statement/kind";
 import { valuesOf } from "@/features/statement/sheet";
 import type { SheetValues } from "@/components/sheet/sheet-form";
@@ -13,23 +14,39 @@ interface Props {
   readonly record: Statement;
   readonly values: SheetValues;
   readonly onChange: (values: SheetValues) => void;
+  readonly breakdown: readonly BreakdownLine[];
+  readonly onBreakdown: (lines: readonly BreakdownLine[]) => void;
+}
+
+/** 上年金额 of each class as the year before tells it; counts and amounts of this year stay. */
+function withLastYear(lines: readonly BreakdownLine[], brought: readonly BreakdownLine[]): BreakdownLine[] {
+  const known = new Map(lines.map((line) => [line.rowNo, line]));
+  const next = brought.map((line) => ({ ...(known.get(line.rowNo) ?? line), lastYearAmount: line.lastYearAmount }));
+  const kept = lines.filter(({ rowNo }) => brought.every((line) => line.rowNo !== rowNo));
+  return [...kept, ...next].sort((a, b) => a.rowNo - b.rowNo);
 }
 
 /**
  * 从上期带入: the second column once more out of the year before, as it stands now; what was typed in other cells stays.
  * // domain a §7.3
  */
-export function BringIn({ kind, record, values, onChange }: Props) {
+export function BringIn({ kind, record, values, onChange, breakdown, onBreakdown }: Props) {
   const [isAsking, setAsking] = useState(false);
   const bring = async () => {
     const { year, periodType, period, scope } = record;
-    const { lines, source } = await call(kind.api.opening, { query: { year, periodType, period, scope } });
+    const opening = await call(kind.api.opening, { query: { year, periodType, period, scope } });
+    const { lines, source } = opening;
     const brought = Object.entries(valuesOf(lines));
+    const classes = opening.breakdown.filter(
+      ({ rowNo, lastYearAmount }) => breakdown.find((line) => line.rowNo === rowNo)?.lastYearAmount !== lastYearAmount,
+    );
     const changed = brought.filter(([key, amount]) => values[key] !== amount);
-    if (brought.length === 0) return notify(source ?? "没有可以带入的上年报表，请直接填写。");
-    if (changed.length === 0) return notify("与上年报表一致，没有需要带入的内容。");
-    onChange({ ...values, ...Object.fromEntries(changed) });
-    notifySuccess(`已带入 ${changed.length} 格，保存后生效`);
+    if (brought.length + opening.breakdown.length === 0)
+      return notify(source ?? "没有可以带入的上年报表，请直接填写。");
+    if (changed.length + classes.length === 0) return notify("与上年报表一致，没有需要带入的内容。");
+    if (changed.length > 0) onChange({ ...values, ...Object.fromEntries(changed) });
+    if (classes.length > 0) onBreakdown(withLastYear(breakdown, classes));
+    notifySuccess(`已带入 ${changed.length + classes.length} 格，保存后生效`);
   };
   return (
     <PlainButton

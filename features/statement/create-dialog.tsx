@@ -110,13 +110,14 @@ export function CreateDialog({ kind, onClose }: { readonly kind: StatementKind; 
   const begun = useRef<string | null>(null);
   const create = async (asked: Asked) => {
     const opening = await call(kind.api.opening, { query: asked });
-    const { legalPerson, financeHead, preparer, formKey, lines } = opening;
+    const { legalPerson, financeHead, preparer, formKey, lines, breakdown } = opening;
     const made = await creation.mutateAsync({
       body: {
         ...blankOf(kind.of.form),
         ...asked,
         formKey,
         lines: lines.filter(({ amount1, amount2 }) => amount1 !== null || amount2 !== null),
+        ...(kind.hasBreakdown ? { breakdown } : {}),
         legalPerson,
         financeHead,
         preparer,

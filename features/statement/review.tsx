@@ -3,7 +3,7 @@
 import { Checkbox } from "antd";
 import { useMemo } from "react";
 import { nameOf } from "@/contracts/statement/forms/define-form";
-import type { StatementLine } from "@/contracts/statement/terms";
+import { PERIOD, type StatementLine } from "@/contracts/statement/terms";
 import type { BreakdownLine } from "@/contracts/statement/engine/finding";
 import { Breakdown } from "@/features/statement/breakdown";
 import type { StatementKind } from "@/features/statement/kind";
@@ -44,21 +44,20 @@ export const reviewOf = (kind: StatementKind) => {
         }),
       );
     }, [changes]);
+    const box = (path: string, rowNo: number, name: string, of = "") =>
+      marking && (
+        <Checkbox
+          className={styles.markBox ?? ""}
+          checked={marking.marked.has(path)}
+          onChange={() => marking.toggle(path, `${of}第 ${rowNo} 行 ${name}`)}
+          aria-label={`标出「${name}」需修改`}
+        />
+      );
     const mark = (row: SheetRow) => {
       const found = form.byCode.get(row.key);
-      const path = `lines.${row.key}`;
-      return (
-        found &&
-        marking && (
-          <Checkbox
-            className={styles.markBox ?? ""}
-            checked={marking.marked.has(path)}
-            onChange={() => marking.toggle(path, `第 ${found.rowNo} 行 ${nameOf(found)}`)}
-            aria-label={`标出「${nameOf(found)}」需修改`}
-          />
-        )
-      );
+      return found && box(`lines.${row.key}`, found.rowNo, nameOf(found));
     };
+    const isTold = kind.hasBreakdown && Number(values["periodType"]) === PERIOD.year;
     return (
       <ReviewForm {...props} look={look}>
         <ViewSection title={kind.of.noun}>
@@ -70,9 +69,12 @@ export const reviewOf = (kind: StatementKind) => {
             beside={mark}
           />
         </ViewSection>
-        {breakdown.length > 0 && (
+        {isTold && (
           <ViewSection title="业务收入构成">
-            <Breakdown lines={breakdown} />
+            <Breakdown
+              lines={breakdown}
+              beside={(rowNo, label) => box(`breakdown.${rowNo}`, rowNo, label, "业务收入构成")}
+            />
           </ViewSection>
         )}
       </ReviewForm>

@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
-import type { StatementFinding } from "@/contracts/statement/engine/finding";
+import type { BreakdownLine, StatementFinding } from "@/contracts/statement/engine/finding";
 import { findingsOf, type StatementDraft } from "@/contracts/statement/findings";
 import type { StatementLine } from "@/contracts/statement/terms";
 import { BringIn } from "@/features/statement/bring-in";
@@ -105,7 +105,14 @@ export function SheetEdit(props: Props) {
         onChange={change}
         notes={notes}
       />
-      <BringIn kind={kind} record={record} values={shown} onChange={change} />
+      <BringIn
+        kind={kind}
+        record={record}
+        values={shown}
+        onChange={change}
+        breakdown={(form.values["breakdown"] ?? []) as readonly BreakdownLine[]}
+        onBreakdown={(next) => set("breakdown", next)}
+      />
       {of.collapsedFrom !== null && (
         <PlainButton onClick={() => setFolded(!isFolded)}>
           {isFolded ? "展开其他综合收益等各行" : "收起其他综合收益等各行"}

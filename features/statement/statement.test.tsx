@@ -78,6 +78,8 @@ const facts = {
   otherScope: [],
   declaredRevenue: null,
   duesRevenue: null,
+  reportFees: null,
+  contractReceipts: null,
   officesRevenue: null,
 };
 const AT = "/statement/balance_sheet?statementId=s1";
@@ -159,6 +161,7 @@ it("从上期带入 takes the opening as it stands now and leaves the rest", asy
     ...{ periodText: "2025年度", source: "年初余额取自2024年度资产负债表", legalPerson: null, financeHead: null },
     ...{ preparer: null, existingId: "s1", refusal: null, notice: null },
     lines: [{ itemCode: "monetaryFunds", amount1: null, amount2: "1100.00" }],
+    breakdown: [],
   };
   shown().on(balanceSheetApi.opening, opening);
   const { typing } = renderScreen(<BalanceScreen />, { at: `${AT}&edit=1` });
@@ -184,6 +187,7 @@ it("新增 asks for the period and leads to the one that stands already", async 
       periodTo: "2025-12-31",
       periodText: "2025年度",
       lines: [],
+      breakdown: [],
       source: null,
       legalPerson: null,
       financeHead: null,

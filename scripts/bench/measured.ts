@@ -12,6 +12,7 @@ const PARTS = [
   "review",
   "statement",
   "dues",
+  "inspection",
   "movein",
   "prove",
   "security",

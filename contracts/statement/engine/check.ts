@@ -244,8 +244,10 @@ function cumulative({ form, computed, facts, say, cell }: Desk): void {
 /** 收入总额 of the breakdown beside 营业收入, to the yuan. // domain a §9.3 I7 */
 function breakdown({ isYearly, facts, say, cell }: Desk, revenue: bigint): void {
   if (!isYearly) return;
-  if (facts.breakdown === null || facts.breakdown.length === 0) {
-    if (revenue !== 0n) say("I", "I7", [cell("operatingRevenue", "amount1")], "还没有填写业务收入构成");
+  // 上年金额 alone, as it was brought in, tells nothing of the year.
+  if (!facts.breakdown?.some(({ amount }) => amount !== null)) {
+    if (revenue !== 0n)
+      say("W", "I7", [cell("operatingRevenue", "amount1")], "还没有填写业务收入构成，请填写，确实无法划分的请说明");
     return;
   }
   const difference = revenue - breakdownTotals(facts.breakdown).all;

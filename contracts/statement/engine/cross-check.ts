@@ -6,7 +6,7 @@ import { nameOf } from "@/contracts/statement/forms/define-form";
 import { type Column, PERIOD, STANDARD } from "@/contracts/statement/terms";
 
 const YUAN = 100n;
-/** 6 % of VAT on top of the revenue. // domain a §11 S6 */
+/** 6 % of VAT on top of the revenue. // domain a §11 S6, S8 */
 const WITH_VAT = 106n;
 const abs = (n: bigint): bigint => (n < 0n ? -n : n);
 
@@ -149,6 +149,22 @@ function revenueElsewhere({ say }: Saying, income: Side, facts: CrossFacts): voi
       at,
       `业务收入与利润表营业收入相差 ${yuanText(revenue - centsOf(facts.duesRevenue))}，请填写差异原因`,
     );
+  const withTax = (revenue * WITH_VAT) / 100n;
+  for (const [amount, whose] of [
+    [facts.reportFees, "报备收费"],
+    [facts.contractReceipts, "业务合同收款"],
+  ] as const) {
+    if (amount === null) continue;
+    const known = centsOf(amount);
+    if (abs(known - withTax) * 20n > known)
+      say(
+        [income],
+        "I",
+        "S8",
+        at,
+        `${facts.year} 年${whose}合计 ${yuanText(known)}（含税），与营业收入按 6% 增值税推算的 ${yuanText(withTax)} 相差超过 5%；未报备、跨年确认的除外，请核对`,
+      );
+  }
   if (facts.officesRevenue !== null && revenue !== centsOf(facts.officesRevenue))
     say(
       [income],

@@ -68,4 +68,7 @@ export interface CrossFacts {
   readonly duesRevenue: string | null;
   /** Of a consolidated statement: what head office and branches have told by themselves. */
   readonly officesRevenue: string | null;
+  /** Charged by the year's filed reports, and received under contracts, both with tax. */
+  readonly reportFees: string | null;
+  readonly contractReceipts: string | null;
 }

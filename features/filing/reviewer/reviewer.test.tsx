@@ -16,6 +16,8 @@ const conditions = reviewerConditions({
   firstPracticeDate: "2015-03-01",
   birthDate: "1980-01-01",
   isBarred: true,
+  signed: { signed: 12, assurance: 5 },
+  isSignedWhole: true,
   reportCount3y: 36,
   ceHours: null,
   bounds: { minYears: 3, maxAge: 70, minReports: 10, minHours: 90 },
@@ -90,7 +92,7 @@ it("tells every condition with what was found and where", async () => {
   const penalty = within(table).getByRole("row", { name: /惩戒/ });
   expect(within(penalty).getByText("不满足")).toBeInTheDocument();
   expect(within(penalty).getByText("奖惩管理")).toBeInTheDocument();
-  expect(within(table).getAllByText("待协会核实")).toHaveLength(2);
+  expect(within(table).getAllByText("待协会核实")).toHaveLength(1);
   expect(within(table).getAllByRole("row")).toHaveLength(1 + conditions.length);
 });
 

@@ -4,7 +4,7 @@ import { Button } from "antd";
 import dynamic from "next/dynamic";
 import { useEffect, useRef, useState } from "react";
 import { application, applicationApi, type OwnApplication } from "@/contracts/public/application";
-import { APPLICATION } from "@/contracts/public/application-lifecycle";
+import { bindingReturn } from "@/contracts/public/application-lifecycle";
 import type { StepLine } from "@/contracts/kit/lifecycle";
 import type { FieldError } from "@/contracts/kit/validate";
 import { ResumeForm } from "@/features/public/application/entry-forms";
@@ -46,9 +46,7 @@ interface Props {
 
 /** The return that is being answered; null when there is none. */
 const returnedOf = ({ detail }: OwnApplication): StepLine | null =>
-  detail.applicationStatus === APPLICATION.returned
-    ? (detail.auditRecords.findLast(({ isReturn }) => isReturn) ?? null)
-    : null;
+  bindingReturn(detail.applicationStatus, detail.auditRecords);
 
 const transferOf = (applicationId: string) => ({
   upload: (file: File, options: { onProgress: (share: number) => void; signal: AbortSignal }) =>

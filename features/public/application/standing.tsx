@@ -47,7 +47,12 @@ export function StandingNote({ own: { detail }, returned }: Props) {
     case APPLICATION.refused:
       return <Note tone="wrong">未获通过：{opinion}。修改后可以重新办理。</Note>;
     case APPLICATION.withdrawn:
-      return <Note tone="note">已撤回，可以修改后重新提交；保留至 {keepUntil}。</Note>;
+      return (
+        <Note tone="note">
+          已撤回，可以修改后重新提交；保留至 {keepUntil}。
+          {(returned?.marks ?? []).length > 0 && "此前要求补正的，只能修改标出的项目，已在表中以红色标明。"}
+        </Note>
+      );
     default:
       return <Note tone="wrong">逾期未补正，已失效。可以重新办理，填写的内容都在。</Note>;
   }

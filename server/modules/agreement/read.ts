@@ -48,6 +48,13 @@ export {
 } from "@/server/modules/agreement/report-adjustments";
 export { type Counted, countReports, countTables, MOST_ROWS } from "@/server/modules/agreement/report-counts";
 export { type Months, type ReportsAsked, rowFilter } from "@/server/modules/agreement/report-figures";
+export {
+  drawReports,
+  type PeriodReports,
+  reportsNamed,
+  reportsOfPeriod,
+  signedReports,
+} from "@/server/modules/agreement/period-reports";
 export { countRoles, countSigners } from "@/server/modules/agreement/report-signers";
 export { sumsOfFirms } from "@/server/modules/agreement/report-sums";
 export { firstYearOf, yearsOf } from "@/server/modules/agreement/report-year-lock";

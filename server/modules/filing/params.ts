@@ -9,6 +9,13 @@ const minYears = bound("reviewer.minPracticeYears", 3, 50, "报告复核人最�
 const maxAge = bound("reviewer.maxAge", 70, 120, "报告复核人年龄提示上限(周岁)");
 const minReports = bound("reviewer.minReports", 10, 10_000, "报告复核人近三年最少签字报告(份)");
 const minHours = bound("reviewer.minHours", 90, 1_000, "报告复核人上年度最低继续教育(学时)");
+/** From this year on all reports are filed here. // domain b §7 (2) reportCount3y */
+export const reportsSince = defineParam(
+  "reviewer.reportsSince",
+  z.int().min(2000).max(2100),
+  2026,
+  "全部业务报告自哪一年起在本系统报备(年)",
+);
 /** // domain b §7 有效期 */
 export const validYears = bound("reviewer.validYears", 3, 20, "报告复核人有效期(年)");
 /** // domain b §7 (4) */

@@ -1,12 +1,13 @@
 import { and, desc, eq, inArray, isNotNull, ne } from "drizzle-orm";
 import { APPLY_TYPE, REVIEWER_STATUS } from "@/contracts/filing/reviewer-fields";
 import { reviewerConditions, unmetConditions } from "@/contracts/filing/reviewer-rules";
-import { ageOn, daysAfter } from "@/contracts/kit/dates";
+import { ageOn, daysAfter, monthsAfter } from "@/contracts/kit/dates";
 import type { FieldError } from "@/contracts/kit/validate";
 import type { Db } from "@/server/db/client";
 import { calendarDate, type Services } from "@/server/platform/call/services";
+import { signedReports } from "@/server/modules/agreement/read";
 import { type Practitioner, practitionerOf } from "@/server/modules/basic/read";
-import { renewDays, reviewerBounds, waitDays } from "@/server/modules/filing/params";
+import { renewDays, reportsSince, reviewerBounds, waitDays } from "@/server/modules/filing/params";
 import { type ReviewerRow, reviewers } from "@/server/modules/filing/reviewer.table";
 import { effectsOnPerson } from "@/server/modules/rewards/read";
 
@@ -34,6 +35,8 @@ export async function nominee(
 export async function conditionsOf(asking: Asking, record: Nominated, person?: Practitioner | null) {
   const { services, today } = asking;
   const found = person === undefined ? await nominee(asking, record) : person;
+  const from = monthsAfter(today, -36);
+  const signed = found && (await signedReports(asking.db, found, { from, to: today }));
   const { blocksReviewer } = await effectsOnPerson(asking, found?.personId ?? null);
   return reviewerConditions({
     today,
@@ -42,6 +45,8 @@ export async function conditionsOf(asking: Asking, record: Nominated, person?: P
     firstPracticeDate: found?.firstPracticeDate ?? null,
     birthDate: found?.birthDate ?? null,
     isBarred: blocksReviewer,
+    signed: signed ?? { signed: 0, assurance: 0 },
+    isSignedWhole: from >= `${services.params.get(reportsSince)}-01-01`,
     reportCount3y: record.reportCount3y,
     ceHours: record.ceHours,
     bounds: reviewerBounds(services),

@@ -2,7 +2,7 @@ import { and, gte, inArray, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import { PERMISSION_CODES } from "@/contracts/access";
 import { reviewer } from "@/contracts/filing/reviewer";
 import { REVIEWER_STATUS } from "@/contracts/filing/reviewer-fields";
-import { reviewerMissing, reviewerRules, unmetConditions } from "@/contracts/filing/reviewer-rules";
+import { reviewerMissing, reviewerRules, lapsedConditions } from "@/contracts/filing/reviewer-rules";
 import { daysAfter } from "@/contracts/kit/dates";
 import { hasCode } from "@/server/platform/call/access";
 import { yearlyNumber } from "@/server/platform/sql/serial";
@@ -130,6 +130,6 @@ export const reviewerRecords = keepRecords({
 
 /** What keeps a person from staying a reviewer today; null when nothing does. */
 export async function lapseOf(...of: Parameters<typeof conditionsOf>): Promise<string | null> {
-  const unmet = unmetConditions(await conditionsOf(...of));
+  const unmet = lapsedConditions(await conditionsOf(...of));
   return unmet.length === 0 ? null : unmet.map(({ label, text }) => `${label}：${text}`).join("；");
 }

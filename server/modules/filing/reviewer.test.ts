@@ -4,8 +4,9 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { and, eq, isNotNull } from "drizzle-orm";
+import { REPORT_STATUS } from "@/contracts/agreement/report-fields";
 import { reviewer, reviewerApi } from "@/contracts/filing/reviewer";
-import { COMMITMENT_FILE } from "@/contracts/filing/reviewer-fields";
+import { COMMITMENT_FILE, type ReviewerCondition } from "@/contracts/filing/reviewer-fields";
 import { reviewerSample } from "@/contracts/filing/reviewer-sample";
 import { type Endpoint, fillPath } from "@/contracts/kit/endpoint";
 import { newId } from "@/server/platform/clock/id";
@@ -13,6 +14,7 @@ import { storedFiles } from "@/server/platform/files/files.table";
 import { recordPromises } from "@/server/records/testing";
 import { userIdOf } from "@/server/seed/demo";
 import { createUser, openSession, type TestApp } from "@/server/testing/testing";
+import { reportFilings } from "@/server/modules/agreement/report.table";
 import { rewardRecords } from "@/server/modules/rewards/record.table";
 import { siteMessages } from "@/server/modules/message/site-message.table";
 import { buildDemoApp, DEMO, tokenOf } from "@/server/modules/basic/firm/firm-testing";
@@ -187,6 +189,40 @@ describe("a nomination", () => {
     assert.match(String(data["reviewerNo"]), /^FR\d{8}$/);
     assert.deepEqual([data["reviewerStatus"], String(data["validTo"]).slice(4)], [3, "-12-31"]);
     assert.equal((await other("get", sent.data.reviewerId)).status, 404);
+  });
+
+  test("has its signed reports counted from those filed, in every firm, and is held to them where all are filed here", async () => {
+    const [one] = people;
+    assert.ok(one);
+    const signed = (count: number, more: Partial<typeof reportFilings.$inferInsert> = {}) =>
+      t.db.insert(reportFilings).values(
+        Array.from({ length: count }, () => ({
+          ...{ reportId: newId(), reportStatus: REPORT_STATUS.filed, serviceCategory: 5, reportTitle: "鉴证报告" },
+          ...{ signerIds: [one.staffId], reportDate: "2026-03-01", companyId: DEMO.firm.headOffice, companyName: "x" },
+          ...{ createTime: t.clock.now(), updateTime: t.clock.now(), ...more },
+        })),
+      );
+    const made = await drafted(one.staffId, { reportCount3y: 36, assureCount3y: 20 });
+    const reports = async () =>
+      ((await firm("get", made.reviewerId)).data["conditions"] as ReviewerCondition[]).find(
+        ({ key }) => key === "reports",
+      );
+    const first = await reports();
+    const [, before, assured] = first?.text.match(/已报备 (\d+) 份，其中鉴证 (\d+) 份/) ?? [];
+    assert.equal(first?.state, "unknown");
+    await signed(1, { reportStatus: REPORT_STATUS.voided });
+    await signed(1, { reportDate: "2020-03-01" });
+    await signed(2, { serviceCategory: 3 });
+    const told = await reports();
+    assert.deepEqual([told?.state, told?.source], ["unknown", "业务报备"]);
+    assert.ok(told?.text.includes(`已报备 ${Number(before) + 2} 份，其中鉴证 ${assured} 份`), told?.text);
+    await t.setParam("reviewer.reportsSince", 2020);
+    const refused = await submit(made);
+    assert.deepEqual([refused.status, refused.paths], [400, ["staffId"]]);
+    await t.setParam("reviewer.reportsSince", 2026);
+    await signed(8);
+    assert.equal((await reports())?.state, "met");
+    assert.equal((await submit(made)).status, 200);
   });
 
   test("that was refused is not sent again for thirty days", async () => {

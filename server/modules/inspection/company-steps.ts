@@ -54,9 +54,9 @@ export function assertPlanOpen({ now }: Pick<StepContext, "now">, record: TaskRe
 
 /** What the portal knows of the firm by now. */
 function knownOf(context: StepContext, record: TaskRecord) {
-  const { companyId, inspectYear } = record;
+  const { companyId, inspectYear, figures } = record;
   const { template, periodStart, periodEnd } = planOf(record);
-  return prefilled(context, { companyId, inspectYear, template, periodStart, periodEnd });
+  return prefilled(context, { companyId, inspectYear, figures, template, periodStart, periodEnd });
 }
 
 async function broughtIn(context: StepContext, record: TaskRecord) {

@@ -26,6 +26,18 @@ export const exemptAfter = defineParam(
   "检查年度内此日（月-日）以后成立的默认免检",
 );
 
+/** // domain b §1 (2h) C-02 */
+export const reportsInTime = count("inspect.reportsInTime", 95, 100, "检查「报告报备及时率」达标（%）");
+const samplePercent = count("inspect.samplePercent", 3, 100, "检查抽查样本占已报备报告的比例（%）");
+const sampleLeast = count("inspect.sampleLeast", 3, 50, "检查抽查样本最少份数");
+const sampleMost = count("inspect.sampleMost", 10, 50, "检查抽查样本最多份数");
+defineParamOrder([sampleLeast, sampleMost]);
+/** How many of a firm's filed reports are looked into. // domain b §1 (2g) [AS] */
+export const sampleSize = ({ params }: Asking, filed: number): number => {
+  const share = Math.ceil((filed * params.get(samplePercent)) / 100);
+  return Math.min(filed, Math.max(params.get(sampleLeast), Math.min(params.get(sampleMost), share)));
+};
+
 /** // domain b §1 (4) 逾期催报 */
 export const remindBySms = defineParam("inspect.remindBySms", z.boolean(), true, "检查催报时同时发短信");
 

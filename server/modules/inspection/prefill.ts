@@ -1,14 +1,23 @@
+import { STANDING } from "@/contracts/agreement/report-fields";
+import { SERVICE } from "@/contracts/agreement/service-types";
 import { RECORD_TYPE } from "@/contracts/rewards/record-fields";
 import type { AutoAnswer, Figure, Light } from "@/contracts/inspection/company-fields";
 import { ANSWER } from "@/contracts/inspection/score";
 import { type AutoSource, itemsOf, type Template } from "@/contracts/inspection/template";
 import { ratioOf } from "@/contracts/kit/decimal";
-import { amountText, money } from "@/contracts/statement/dues/engine/amounts";
+import { amountText, divided, fenOf, inYuan, money } from "@/contracts/statement/dues/engine/amounts";
 import type { Db } from "@/server/db/client";
 import type { Services } from "@/server/platform/call/services";
 import { dictionaryOf } from "@/server/reference/dictionary-cache";
-import { agreementsOfPeriod } from "@/server/modules/agreement/read";
+import {
+  agreementsOfPeriod,
+  drawReports,
+  type PeriodReports,
+  reportsNamed,
+  reportsOfPeriod,
+} from "@/server/modules/agreement/read";
 import { firmPapers, firmSummary, taxesOfYear } from "@/server/modules/basic/read";
+import { reportsInTime, sampleSize } from "@/server/modules/inspection/params";
 import { hasOrganisation, yearScore } from "@/server/modules/party/read";
 import { decidedOfFirm } from "@/server/modules/rewards/read";
 import { duesOfYear, yearlySet } from "@/server/modules/statement/read";
@@ -27,6 +36,8 @@ interface Of {
   readonly periodStart: string;
   readonly periodEnd: string;
   readonly template: Template;
+  /** As they were last brought in: a sample that was drawn stays. */
+  readonly figures: readonly Figure[];
 }
 
 export const NO_DATA = "尚无数据";
@@ -38,6 +49,7 @@ const TAXES = "事务所涉税信息";
 const DUES = "会费缴纳明细";
 const STATEMENTS = "报表管理";
 const AGREEMENTS = "协议备案";
+const REPORTS = "业务报备";
 const PER_CENT = 2;
 /** Balance sheet, income statement, cash flow statement. */
 const ALL_KINDS = 3;
@@ -105,17 +117,13 @@ const staffLines = ({ people }: Papers): Line[] =>
 /** What nobody keeps yet, said as such. // domain b §1 (2) */
 const ABSENT: readonly (readonly [section: string, source: string, key: string, label: string])[] = [
   ["B", "培训管理", "ceQualifiedCount", "继续教育达标人数"],
-  ["C", "业务报备", "reportCount", "报告份数"],
-  ["C", "业务报备", "income", "业务收入"],
-  ["C", "业务报备", "unfiledCount", "未报备份数"],
-  ["E", "业务报备", "samples", "抽查业务样本"],
 ];
 
 /** Where the answer of an automatic item would come from, while there is nothing. */
 const SOURCES: Readonly<Record<AutoSource, string>> = {
   education: "培训管理",
   agreements: AGREEMENTS,
-  reports: "业务报备",
+  reports: REPORTS,
   party: PARTY,
   dues: DUES,
   statements: STATEMENTS,
@@ -202,6 +210,88 @@ async function agreementsAnswer({ db }: Asked, { companyId, periodStart, periodE
   return { answer: filed === signed ? ANSWER.met : filed === 0 ? ANSWER.unmet : ANSWER.partly, text, lines };
 }
 
+const averageOf = (fee: string, count: number): string | null =>
+  count === 0 ? null : amountText(divided(fenOf(fee), BigInt(count)));
+const shareOf = (part: string, whole: string): string | null =>
+  fenOf(whole) === 0n ? null : Number(ratioOf(fenOf(part), fenOf(whole)) ?? "0").toFixed(PER_CENT);
+
+/** One category of services in a line, as the table of the paper form has it across. // domain b §1 (2e) */
+const categoryText = ({ clients, filed, unfiled, fee, lowestFee }: PeriodReports): string =>
+  [
+    `委托 ${clients} 户，报告 ${filed + unfiled} 份（已报备 ${filed}，未报备 ${unfiled}），收费 ${inYuan(fee)}`,
+    ...(filed === 0 ? [] : [`平均 ${inYuan(averageOf(fee, filed) ?? fee)}，最低 ${inYuan(lowestFee ?? "0.00")}`]),
+  ].join("，");
+
+/** 报告报备及时率: of what was filed in the period; what is on its way is told beside it. // domain b §1 (6) */
+async function reportsAnswer(
+  { db, services }: Asked,
+  { companyId, periodStart, periodEnd }: Of,
+  words: Words,
+): Promise<Answered & { readonly filed: number }> {
+  const told = await reportsOfPeriod(db, companyId, { from: periodStart, to: periodEnd });
+  const { filed, unfiled, inTime, fee, clients, lowestFee } = told.all;
+  const [rate, five, average] = [
+    percent(inTime, filed),
+    shareOf(amountText(told.topFive.reduce((sum, one) => sum + fenOf(one), 0n)), fee),
+    averageOf(fee, filed),
+  ];
+  const isNothing = filed + unfiled === 0;
+  const lines: Line[] = [
+    ["clientCount", "委托户数", isNothing ? null : clients],
+    ["reportCount", "报告份数", isNothing ? null : filed + unfiled],
+    ["filedCount", "报备份数", isNothing ? null : filed],
+    ["unfiledCount", "未报备份数", isNothing ? null : unfiled],
+    ["income", "业务收入（报备收费，元）", isNothing ? null : money(fenOf(fee)), isNothing ? undefined : fee],
+    ["top5Ratio", "收入前五大客户占比（%）", five, five ?? undefined],
+    ["avgFee", "平均收费（元）", average === null ? null : money(fenOf(average)), average ?? undefined],
+    ["minFee", "最低单笔收费（元）", lowestFee === null ? null : money(fenOf(lowestFee)), lowestFee ?? undefined],
+    ["reportRate", "报告报备及时率（%）", rate, rate ?? undefined],
+    ...told.categories.map((one): Line => [
+      `category.${one.category ?? ""}`,
+      words.label("service_category", one.category ?? 0),
+      categoryText(one),
+    ]),
+  ];
+  if (filed === 0) return { answer: null, text: `${NO_DATA}，本期没有已报备的报告`, lines, filed };
+  const waiting = unfiled > 0 ? `；另有 ${unfiled} 份尚未报备` : "";
+  const text = `本期报备 ${filed} 份，按期 ${inTime} 份，及时率 ${rate ?? "0.00"}%${waiting}`;
+  const isReached = inTime * 100 >= filed * services.params.get(reportsInTime);
+  return { answer: isReached ? ANSWER.met : inTime === 0 ? ANSWER.unmet : ANSWER.partly, text, lines, filed };
+}
+
+const SAMPLE = "sample.";
+/**
+ * Reports that the association looks into: drawn once and kept with each further bringing in, more where more have been
+ * filed; one that was voided afterwards stands and says so, another one comes beside it. // domain b §1 (2g)
+ */
+async function sampleLines(asked: Asked, of: Of, filed: number, words: Words): Promise<Line[]> {
+  const { db, services } = asked;
+  const { companyId, periodStart, periodEnd } = of;
+  const period = { from: periodStart, to: periodEnd };
+  const known = of.figures.flatMap(({ key, value }) => (key.startsWith(SAMPLE) && value !== null ? [value] : []));
+  const kept = await reportsNamed(db, companyId, known);
+  const standing = kept.filter(({ reportStatus }) => STANDING.includes(reportStatus));
+  const drawn = await drawReports(db, companyId, period, {
+    count: sampleSize(services, filed) - standing.length,
+    known,
+    isAssuranceFirst: standing.every(({ serviceCategory }) => serviceCategory !== SERVICE.assurance),
+  });
+  const rows = [...kept, ...(await reportsNamed(db, companyId, drawn))];
+  if (rows.length === 0) return [["samples", "抽查业务样本", null]];
+  return rows.map((row): Line => {
+    const parts = [
+      row.clientName,
+      words.label("service_category", row.serviceCategory),
+      `报告日期 ${row.reportDate ?? ""}`,
+      `收费 ${inYuan(row.serviceFee ?? "0.00")}`,
+      `签字 ${row.signerNames ?? "无"}`,
+      `复核 ${row.reviewerName ?? "无"}`,
+      ...(STANDING.includes(row.reportStatus) ? [] : [`抽取后${words.label("report_status", row.reportStatus)}`]),
+    ];
+    return [`${SAMPLE}${row.reportId}`, `抽查业务样本 ${row.number ?? ""}`, parts.join("，"), row.reportId];
+  });
+}
+
 /** 财务报表按时报送: the three yearly statements of the year. // domain b §1 (6) H */
 async function statementsAnswer(asked: Asked, { companyId, inspectYear }: Of): Promise<Answered> {
   const { told, inTime, deadline, revenue } = await yearlySet(asked, companyId, inspectYear);
@@ -221,10 +311,13 @@ export async function prefilled(asked: Asked, of: Of): Promise<{ figures: Figure
   const dues = await duesAnswer(asked, of);
   const told = await statementsAnswer(asked, of);
   const agreements = await agreementsAnswer(asked, of);
+  const reports = await reportsAnswer(asked, of, words);
   const figures = [
     ...(papers ? linesOf("A", FIRM, syncTime, firmLines(papers, words)) : []),
     ...(papers ? linesOf("B", STAFF, syncTime, staffLines(papers)) : []),
     ...linesOf("C", AGREEMENTS, syncTime, agreements.lines),
+    ...linesOf("C", REPORTS, syncTime, reports.lines),
+    ...linesOf("E", REPORTS, syncTime, await sampleLines(asked, of, reports.filed, words)),
     ...linesOf("D", TAXES, syncTime, await taxLines(asked, of)),
     ...linesOf("D", STATEMENTS, syncTime, told.lines),
     ...linesOf("H", DUES, syncTime, dues.lines),
@@ -246,6 +339,7 @@ export async function prefilled(asked: Asked, of: Of): Promise<{ figures: Figure
       party,
       dues,
       agreements,
+      reports,
       statements: told,
     };
     const found = known[auto] ?? { answer: null, text: `${NO_DATA}，不计分` };

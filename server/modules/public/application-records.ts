@@ -5,7 +5,7 @@ import { maskMobile } from "@/contracts/kit/id-no";
 import { workingDaysAfter } from "@/contracts/kit/working-days";
 import type { FieldError, Finding } from "@/contracts/kit/validate";
 import { application, type ApplicationForm } from "@/contracts/public/application";
-import { APPLICATION, HANDED_IN } from "@/contracts/public/application-lifecycle";
+import { APPLICATION, bindingReturn, HANDED_IN } from "@/contracts/public/application-lifecycle";
 import {
   type ApplicationFacts,
   applicationAsFirm,
@@ -104,8 +104,7 @@ const errorsOf = (found: readonly Finding[]): FieldError[] => found.filter(({ le
 /** Items that a return named; null where it named none, or nothing was sent back. */
 function markedOf(record: ApplicationRecord): ReadonlySet<string> | null {
   const { marks } = record as ApplicationRecord & { readonly marks?: readonly string[] };
-  if (record.applicationStatus !== APPLICATION.returned || !marks || marks.length === 0) return null;
-  return new Set(marks);
+  return !marks || marks.length === 0 ? null : new Set(marks);
 }
 
 const days = (until: string): string => `请在 ${until} 前`;
@@ -143,9 +142,8 @@ export const applicationRecords = keepRecords({
   // What a draft lacks or has wrong is told and asked for on submission; only that keeps it from being handed in.
   missingItems: (form, { known }) => [...applicationMissing(form), ...errorsOf(applicationRules(form, known))],
   rules: (form, { known }) => applicationRules(form, known).filter(({ level }) => level === "warning"),
-  alsoLoad: async (db, { applicationId }) => {
-    const steps = await stepsOf(db, application.id, applicationId);
-    const last = steps.findLast(({ isReturn }) => isReturn);
+  alsoLoad: async (db, { applicationId, applicationStatus }) => {
+    const last = bindingReturn(applicationStatus, await stepsOf(db, application.id, applicationId));
     return { marks: (last?.marks ?? []).map(({ path }) => path.split(".")[0] ?? "") };
   },
   // 补正: what was not named stays as it was handed in. // domain a §14.4

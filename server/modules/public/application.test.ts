@@ -428,6 +428,27 @@ describe("the association", () => {
     dataOf(await one.submit());
   });
 
+  test("what was sent back with marks is taken back with them: nothing else is changed until it is handed in again", async () => {
+    const { mobile, form } = next();
+    const one = await handedIn(t, mobile, form);
+    const { version } = await seen(one.id);
+    const marks = [{ path: "phone", note: "电话打不通" }];
+    dataOf(await deskStep("sendBack", one.id, { version, opinion: "请核对电话", marks }));
+    await one.look();
+    dataOf(await one.step("withdraw"));
+    const own = await one.look();
+    assert.equal(own?.detail.applicationStatus, APPLICATION.withdrawn);
+    assert.ok(own?.detail.lockedItems.some(({ path }) => path === "companyName"));
+    const typed = { ...one.own.form, version: undefined };
+    assert.equal(refusalOf(await one.save({ ...typed, shortName: "改名" })).path, "shortName");
+    await one.saved({ ...typed, phone: "0731-84410002" });
+    dataOf(await one.submit());
+    await one.look();
+    dataOf(await one.step("withdraw"));
+    await one.look();
+    assert.equal(refusalOf(await one.save({ ...typed, shortName: "改名" })).path, "shortName");
+  });
+
   test("an officer of another association finds nothing", async () => {
     const one = await handedIn(t, next().mobile, anApplication(n));
     await t.db.update(applications).set({ orgId: "elsewhere" }).where(eq(applications.applicationId, one.id));

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNotNull, notInArray, sql } from "drizzle-orm"
 import { SUBMISSION } from "@/contracts/kit/submission";
 import { computeStatement } from "@/contracts/statement/engine/compute";
 import { amountOf, centsOf } from "@/contracts/statement/engine/amount";
+import type { BreakdownLine } from "@/contracts/statement/engine/finding";
 import { formByKey } from "@/contracts/statement/forms/forms";
 import type { CheckFactsWire } from "@/contracts/statement/statement-calls";
 import { PERIOD, SCOPE, STATEMENT, type StatementLine, type StatementType } from "@/contracts/statement/terms";
@@ -9,6 +10,7 @@ import type { Db } from "@/server/db/client";
 import type { Services } from "@/server/platform/call/services";
 import { firmOfStatement, taxesOfYear } from "@/server/modules/basic/read";
 import { declaredForDues } from "@/server/modules/statement/dues/owed";
+import { earnedOf, NOTHING_EARNED } from "@/server/modules/statement/earned-port";
 import { statementTerms } from "@/server/modules/statement/params";
 import { statements } from "@/server/modules/statement/record.table";
 
@@ -51,6 +53,7 @@ export interface Previous {
   readonly statementId: string;
   readonly formKey: string;
   readonly lines: readonly StatementLine[];
+  readonly breakdown: readonly BreakdownLine[];
   readonly isAccepted: boolean;
   readonly acceptedTime: Date | null;
   readonly year: number;
@@ -73,9 +76,10 @@ export async function previousOf(db: Db, which: Which): Promise<Previous | null>
     .orderBy(sql`${statements.acceptedTime} is null`, desc(statements.updateTime))
     .limit(1);
   if (!row) return null;
-  const { statementId, formKey, acceptedLines, acceptedTime, year } = row;
+  const { statementId, formKey, acceptedLines, acceptedBreakdown, acceptedTime, year } = row;
   const isAccepted = acceptedTime !== null;
-  return { statementId, formKey, lines: acceptedLines ?? row.lines, isAccepted, acceptedTime, year };
+  const breakdown = acceptedBreakdown ?? row.breakdown;
+  return { statementId, formKey, lines: acceptedLines ?? row.lines, breakdown, isAccepted, acceptedTime, year };
 }
 
 /** The period before in the same year, of a month, quarter or half year. */
@@ -140,13 +144,15 @@ async function officesRevenue(db: Db, which: Which, branchIds: readonly string[]
   return rows.length === 0 ? null : amountOf(rows.reduce((sum, { revenue }) => sum + centsOf(revenue), 0n));
 }
 
-/** The year's revenue as the firm has told it for its taxes and for its dues. // domain a §11 S7, S8 */
+/** The year's revenue as the firm has told it for its taxes, its dues, by its reports and its contracts. // domain a §11 S7, S8 */
 async function revenueElsewhere(db: Db, { companyId, year, periodType, scope }: Which) {
-  if (periodType !== PERIOD.year || scope !== SCOPE.own) return { declaredRevenue: null, duesRevenue: null };
+  if (periodType !== PERIOD.year || scope !== SCOPE.own)
+    return { declaredRevenue: null, duesRevenue: null, ...NOTHING_EARNED };
   const taxes = await taxesOfYear(db, companyId, year);
   return {
     declaredRevenue: taxes?.revenueDeclared ?? null,
     duesRevenue: await declaredForDues(db, companyId, year),
+    ...(await earnedOf(db, companyId, year)),
   };
 }
 

@@ -1,5 +1,6 @@
 import { computeStatement } from "@/contracts/statement/engine/compute";
 import { formByKey, formFor } from "@/contracts/statement/forms/forms";
+import type { BreakdownLine } from "@/contracts/statement/engine/finding";
 import { headingOf, type StatementForm } from "@/contracts/statement/forms/define-form";
 import type { balanceSheetApi } from "@/contracts/statement/balance-sheet";
 import type { DataOf } from "@/contracts/kit/endpoint";
@@ -28,6 +29,14 @@ function broughtIn(form: StatementForm, periodType: number, previous: Previous):
     const amount1 = itemCode === "cashBegin" ? told.amount("cashEnd", "amount1") : null;
     return amount1 === null && amount2 === null ? [] : [{ itemCode, amount1, amount2 }];
   });
+}
+
+/** 上年金额 of 业务收入构成 out of the year before, whatever standard its form had. // domain a §9.2 */
+function broughtBreakdown({ statementType, periodType }: Which, previous: Previous): BreakdownLine[] {
+  if (statementType !== STATEMENT.income || periodType !== PERIOD.year) return [];
+  return previous.breakdown.flatMap(({ rowNo, amount }) =>
+    amount === null ? [] : [{ rowNo, projectCount: null, amount: null, lastYearAmount: amount }],
+  );
 }
 
 /** Where the second column comes from, in words. */
@@ -82,6 +91,7 @@ export async function openingOf(
     periodTo: to,
     periodText: periodName(which),
     lines: previous ? broughtIn(form, which.periodType, previous) : [],
+    breakdown: previous ? broughtBreakdown(which, previous) : [],
     source: sourceOf(form, which, previous),
     legalPerson: firm.legalPersonName,
     financeHead: firm.financeName,

@@ -4,7 +4,7 @@ import { computeStatement } from "@/contracts/statement/engine/compute";
 import { formByKey } from "@/contracts/statement/forms/forms";
 import { PERIOD, STATEMENT } from "@/contracts/statement/terms";
 import type { Db } from "@/server/db/client";
-import { calendarDate, type Services } from "@/server/platform/call/services";
+import type { Services } from "@/server/platform/call/services";
 import { TOLD } from "@/server/modules/statement/facts";
 import { deadlineOf } from "@/server/modules/statement/params";
 import { statements } from "@/server/modules/statement/record.table";
@@ -55,7 +55,7 @@ export async function yearlySet(
   const rows = await db
     .selectDistinctOn([statements.statementType], {
       statementType: statements.statementType,
-      submitTime: statements.submitTime,
+      lateDays: statements.lateDays,
       revenue: statements.operatingRevenue,
     })
     .from(statements)
@@ -69,12 +69,11 @@ export async function yearlySet(
     )
     .orderBy(asc(statements.statementType), asc(statements.scope), asc(statements.submitTime));
   const deadline = deadlineOf(services, year);
-  const isInTime = ({ submitTime }: (typeof rows)[number]): boolean =>
-    submitTime !== null && calendarDate(submitTime) <= deadline;
   return {
     deadline,
     told: rows.length,
-    inTime: rows.filter(isInTime).length,
+    // Of the first submission: who mends later was in time all the same.
+    inTime: rows.filter(({ lateDays }) => lateDays === 0).length,
     revenue: rows.find(({ statementType }) => statementType === STATEMENT.income)?.revenue ?? null,
   };
 }

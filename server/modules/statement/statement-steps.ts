@@ -5,6 +5,7 @@ import { timesPassed } from "@/server/records/steps/read";
 import { submissionRules, type Doing, type Held, type StepContext } from "@/server/records/steps/port";
 import { sendSystemMessage } from "@/server/modules/message/port";
 import { followStatement } from "@/server/modules/statement/dues/bill-records";
+import { tellSummaries } from "@/server/modules/statement/dues/head-office-stale";
 import { followingOf, kindName, movedOpenings } from "@/server/modules/statement/facts";
 import { dropFigures, keepFigures } from "@/server/modules/statement/figures";
 import { lateDaysOn } from "@/server/modules/statement/late";
@@ -92,6 +93,8 @@ export async function afterStatementStep(
   // This acceptance stands among them.
   if (record.periodType === PERIOD.year) await tellFollowing(doing, record, (await timesPassed(db, which)) > 1);
   // Bills of this revenue follow, each with a note of what moved. // domain a §12.10 D10
-  if (record.periodType === PERIOD.year && record.statementType === STATEMENT.income)
+  if (record.periodType === PERIOD.year && record.statementType === STATEMENT.income) {
     await followStatement(doing, record.companyId, record.year);
+    await tellSummaries(doing, record.companyId, record.year);
+  }
 }

@@ -6,6 +6,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { eq, sql } from "drizzle-orm";
 import type { Endpoint, InputOf } from "@/contracts/kit/endpoint";
+import { workbenchApi } from "@/contracts/common/workbench";
 import { balanceSheetApi } from "@/contracts/statement/balance-sheet";
 import { cashFlowStatementApi } from "@/contracts/statement/cash-flow-statement";
 import { statementDeskApi } from "@/contracts/statement/desk";
@@ -19,6 +20,7 @@ import { createUser, openSession, type TestApp } from "@/server/testing/testing"
 import { buildDemoApp, DEMO } from "@/server/modules/basic/firm/firm-testing";
 import { siteMessages } from "@/server/modules/message/site-message.table";
 import { type Hands, handsOf, handsWith } from "@/server/modules/party/testing";
+import { yearlySet } from "@/server/modules/statement/read";
 import { statementFigures, statements } from "@/server/modules/statement/record.table";
 import { PERMISSION_CODES } from "@/contracts/access";
 
@@ -339,6 +341,24 @@ describe("a correction", () => {
     assert.ok((await rowOf(back.data)).acceptedLines);
   });
 
+  test("is told in the workbench as what it is: agreed, taken back, or sent back", async () => {
+    await clean();
+    const told = async () => {
+      const { todos } = (await firm(workbenchApi.get, {})).data;
+      return todos.find(({ key }) => key.startsWith("statementReturned:"));
+    };
+    const open = await correcting("balance", await accepted("balance"));
+    assert.match((await told())?.detail ?? "", /^协会已同意修改/);
+    const sent = await step(firm, "balance", "submit", open);
+    const own = await step(firm, "balance", "withdraw", sent.data);
+    const taken = await told();
+    assert.equal(taken?.title, "处理已撤回更正的2025年度资产负债表");
+    assert.match(taken.detail ?? "", /^更正由本所撤回/);
+    const again = await step(firm, "balance", "submit", own.data);
+    assert.equal((await step(desk, "balance", "sendBack", again.data, { opinion: "请核对" })).status, 200);
+    assert.equal((await told())?.title, "修改被退回的2025年度资产负债表");
+  });
+
   test("after a return leaves a statement in time that was filed in time, also when it is taken back", async () => {
     await clean();
     const sent = await step(firm, "balance", "submit", await made("balance"));
@@ -352,6 +372,24 @@ describe("a correction", () => {
     const first = await step(firm, "income", "submit", await made("income"));
     const taken = await step(firm, "income", "withdraw", first.data);
     assert.equal((await rowOf(taken.data)).submitTime, null, "nobody has answered it");
+  });
+
+  test("behind the deadline leaves a year's set in time that was told in time", async () => {
+    await clean();
+    const services = t.app.platform.services;
+    const inTime = async () => (await yearlySet({ db: t.db, services }, FIRST, 2025)).inTime;
+    const first = await accepted("balance");
+    await t.db
+      .update(statements)
+      .set({ submitTime: new Date("2026-03-01T10:00:00+08:00"), lateDays: 0 })
+      .where(eq(statements.statementId, first.statementId));
+    assert.equal(await inTime(), 1);
+    const sent = await step(firm, "balance", "submit", await correcting("balance", first));
+    assert.equal(sent.status, 200, JSON.stringify(sent));
+    assert.ok(String((await rowOf(sent.data)).submitTime?.toISOString()) > "2026-11", "it was told anew");
+    assert.equal(await inTime(), 1);
+    assert.equal((await step(desk, "balance", "pass", sent.data, { opinion: null })).status, 200);
+    assert.equal(await inTime(), 1);
   });
 
   test("is no word for what is accepted the first time", async () => {

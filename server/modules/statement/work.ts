@@ -14,6 +14,7 @@ import {
   worksFor,
   type WorkSource,
 } from "@/server/records/work/source";
+import { stepsOf } from "@/server/records/steps/read";
 import { dictionaryOf } from "@/server/reference/dictionary-cache";
 import { isOfficer } from "@/server/reference/scope";
 import { memberFirms } from "@/server/modules/basic/read";
@@ -46,6 +47,13 @@ async function owedKinds({ db, user, today, services }: WorkAsked, companyId: st
 const mayFill = (user: WorkAsked["user"], kind: StatementType): boolean =>
   hasCode(user, PARTS[kind].edit, PARTS[kind].submit);
 
+const SENT_BACK = { title: "修改被退回的", detail: "协会已退回，请按退回意见修改后重新提交" };
+/** By which step a statement is open again, where nobody sent it back. */
+const OPENED: Readonly<Record<string, typeof SENT_BACK>> = {
+  agreeChange: { title: "更正", detail: "协会已同意修改，请改好后重新提交；期间已审核通过的内容继续有效" },
+  withdraw: { title: "处理已撤回更正的", detail: "更正由本所撤回，尚未重新提交；已审核通过的内容继续有效" },
+};
+
 /** The yearly set, due once for all of it; each one that came back stands for itself. // domain a §0.9, §7.3 */
 async function todosOf(asked: WorkAsked, companyId: string): Promise<Todo[]> {
   const { db, user, today, services } = asked;
@@ -54,17 +62,21 @@ async function todosOf(asked: WorkAsked, companyId: string): Promise<Todo[]> {
     .select()
     .from(statements)
     .where(and(eq(statements.companyId, companyId), eq(statements.auditStatus, returned)));
-  const todos = sentBack
-    .filter(({ statementType }) => mayFill(user, statementType as StatementType))
-    .map(({ statementId, statementType, periodText }) =>
-      pressing({
+  const own = sentBack.filter(({ statementType }) => mayFill(user, statementType as StatementType));
+  const todos = await Promise.all(
+    own.map(async ({ statementId, statementType, periodText }) => {
+      const { bizType } = PARTS[statementType as StatementType];
+      const last = (await stepsOf(db, bizType, statementId)).at(-1)?.action;
+      const { title, detail } = OPENED[last ?? ""] ?? SENT_BACK;
+      return pressing({
         key: `statementReturned:${statementId}`,
-        title: `修改被退回的${periodText}${kindName(statementType)}`,
-        detail: "协会已退回，请按退回意见修改后重新提交",
-        routeId: PARTS[statementType as StatementType].bizType,
+        title: `${title}${periodText}${kindName(statementType)}`,
+        detail,
+        routeId: bizType,
         query: { statementId },
-      }),
-    );
+      });
+    }),
+  );
   const isReturned = (kind: StatementType): boolean =>
     sentBack.some((one) => one.statementType === kind && one.year === year && one.periodType === PERIOD.year);
   const owed = (await owedKinds(asked, companyId)).filter((kind) => mayFill(user, kind) && !isReturned(kind));
@@ -85,12 +97,15 @@ async function todosOf(asked: WorkAsked, companyId: string): Promise<Todo[]> {
 async function branchColumn({ db, user, today, now, services }: WorkAsked): Promise<NonNullable<Work["columns"]>> {
   const year = endedYear(today);
   const kinds = wantedKinds(services);
+  const opened = (how: SQL) =>
+    sql<boolean>`exists (select 1 from ${statements} as s where s.company_id = ${firm.companyId}
+      and s.year = ${year} and s.period_type = ${PERIOD.year} and s.audit_status = ${returned} and ${how})`;
   const rows = await db
     .select({
       companyId: firm.companyId,
       told: toldKinds(year),
-      returned: sql<boolean>`exists (select 1 from ${statements} as s where s.company_id = ${firm.companyId}
-        and s.year = ${year} and s.period_type = ${PERIOD.year} and s.audit_status = ${returned})`,
+      returned: opened(sql`s.accepted_time is null`),
+      correcting: opened(sql`s.accepted_time is not null`),
     })
     .from(firms)
     .where(firmsOfYear(user, year));
@@ -100,12 +115,18 @@ async function branchColumn({ db, user, today, now, services }: WorkAsked): Prom
     {
       key: "statementYear",
       label: `${String(year)} 年度报表`,
-      cells: rows.map(({ companyId, told, returned: isReturned }) => {
+      cells: rows.map(({ companyId, told, returned: isReturned, correcting }) => {
         const owed = kinds.filter((kind) => !told.includes(kind));
         const part = `已报 ${String(kinds.length - owed.length)}/${String(kinds.length)}`;
         return {
           companyId,
-          text: isReturned ? words.label("audit_status", returned) : owed.length === 0 ? "已报齐" : part,
+          text: isReturned
+            ? words.label("audit_status", returned)
+            : correcting
+              ? "更正中"
+              : owed.length === 0
+                ? "已报齐"
+                : part,
           isLate: owed.length > 0 && isPast,
           routeId: PARTS[owed[0] ?? (kinds[0] as StatementType)].bizType,
           query: { companyId },

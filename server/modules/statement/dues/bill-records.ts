@@ -301,7 +301,7 @@ export async function recalculateBill(
 }
 
 /** Whether a bill knows a statement as it has been accepted: its total, and what of it the eight services are. */
-const tellsTheSame = (
+export const tellsTheSame = (
   { statementRevenue, statementTaxRevenue }: BillRecord,
   { total, taxRevenue }: AcceptedRevenue,
 ): boolean =>

@@ -19,6 +19,7 @@ import type { RecordContext, WriteContext } from "@/server/records/hooks";
 import { keepRecords } from "@/server/records/records";
 import { branchCount } from "@/server/modules/basic/read";
 import type { Keeping } from "@/server/modules/statement/dues/bill-records";
+import { SENT, staleNote } from "@/server/modules/statement/dues/head-office-stale";
 import { summaryExport } from "@/server/modules/statement/dues/head-office-export";
 import {
   afterSummaryStep,
@@ -73,7 +74,11 @@ async function shownLines(context: RecordContext, summary: SummaryRecord): Promi
       ...rest,
       ownPayable: amountText(fenOf(ownUnitDue) + fenOf(ownPersonDue)),
       confirmTime: line.confirmTime?.toISOString() ?? null,
-      problem: isOpen ? await problemOf(context.db, line) : null,
+      problem: isOpen
+        ? await problemOf(context.db, line)
+        : SENT.includes(summary.summaryStatus)
+          ? await staleNote(context.db, line, summary)
+          : null,
       lockedReason: lockedReasonOf(line, context),
       takesRevenue: !line.isHead && line.revenueSource !== "bill" && line.revenueSource !== "statement",
     });

@@ -13,7 +13,7 @@ import { headOfficeApi, type SummaryDetail, type SummaryLine } from "@/contracts
 import { duesPaymentApi } from "@/contracts/statement/dues/payment";
 import { duesReceiptApi } from "@/contracts/statement/dues/receipt";
 import { STANDARD_SETS } from "@/contracts/statement/dues/standard-sets";
-import { DUES, HALF, SUMMARY } from "@/contracts/statement/dues/terms";
+import { DUES, SUMMARY } from "@/contracts/statement/dues/terms";
 import { workbenchApi } from "@/contracts/common/workbench";
 import { newId } from "@/server/platform/clock/id";
 import { type TestApp } from "@/server/testing/testing";
@@ -25,9 +25,8 @@ import { type Hands, handsWith } from "@/server/modules/party/testing";
 import { agreeForSilent } from "@/server/modules/statement/dues/head-office-branch";
 import { headOfficeLines } from "@/server/modules/statement/dues/head-office.table";
 import { duesAnswers } from "@/server/modules/statement/dues/owed";
-import { duesBills, duesItems, duesMovements, duesStandards } from "@/server/modules/statement/dues/record.table";
-import { reckonedColumns } from "@/server/modules/statement/dues/reckon";
-import { clearDues, ok, tell, tokenFor, voucher } from "@/server/modules/statement/dues/testing";
+import { duesBills, duesMovements } from "@/server/modules/statement/dues/record.table";
+import { aDeclaredBill, clearDues, ok, tell, tokenFor, voucher } from "@/server/modules/statement/dues/testing";
 
 const { headOffice: HEAD, branchZhuzhou: ZHUZHOU, branchXiangtan: XIANGTAN, branchYueyang: YUEYANG } = DEMO.firm;
 const BRANCHES = [ZHUZHOU, XIANGTAN, YUEYANG];
@@ -59,55 +58,8 @@ after(() => t.close());
 const file = (token: string, bizType: string) => voucher(t, token, bizType);
 const sum = (amounts: readonly string[]): bigint => amounts.reduce((all, one) => all + fenOf(one), 0n);
 
-let numbers = 0;
-/** A bill as the association's run has made it and its firm has declared it. */
-async function aBill(companyId: string, duesYear: number, revenue: string | null, more: object = {}) {
-  const rules = { ...STANDARD_SETS.tiers2021.of(duesYear), payDeadline: "2027-12-31" };
-  const standardId = `standard${duesYear}`;
-  await t.db
-    .insert(duesStandards)
-    .values({ standardId, orgId: DEMO.orgId, duesYear, setName: `${duesYear}年度会费标准`, state: "inForce", rules })
-    .onConflictDoNothing();
-  const [firm] = await t.db.select().from(firms).where(eq(firms.companyId, companyId));
-  assert.ok(firm);
-  numbers += 1;
-  const bill = {
-    duesId: newId(),
-    billNo: `HF${duesYear}${String(numbers).padStart(6, "0")}`,
-    companyId,
-    companyName: firm.companyName,
-    standardId,
-    rules,
-    rulesTitle: "测试标准",
-    duesYear,
-    half: HALF.whole,
-    revenueYear: rules.revenueYear,
-    firmGrade: null,
-    monthsOfFirstYear: null,
-    unitByHand: null,
-    revenueBase: revenue,
-    taxRevenue: revenue,
-    otherRevenue: revenue === null ? null : "0.00",
-    payDeadline: rules.payDeadline,
-    payParty: 1,
-    duesStatus: DUES.toPay as number,
-    createTime: t.clock.now(),
-    updateTime: t.clock.now(),
-    ...more,
-  };
-  await t.db.insert(duesBills).values(bill);
-  const itemId = newId();
-  await t.db.insert(duesItems).values({
-    ...{ itemId, duesId: bill.duesId, companyId, duesYear, itemNo: 1, duesType: 2, staffName: "甲", memberType: 1 },
-    ...{ standardFee: "700.00", payableAmount: "700.00", isCharged: true },
-  });
-  const columns = await reckonedColumns(t.db, bill);
-  await t.db
-    .update(duesBills)
-    .set({ ...columns, owing: columns.payable })
-    .where(eq(duesBills.duesId, bill.duesId));
-  return bill.duesId;
-}
+const aBill = (companyId: string, duesYear: number, revenue: string | null, more: object = {}) =>
+  aDeclaredBill(t, { companyId, duesYear, revenue, more });
 const billRow = async (duesId: string) => {
   const [row] = await t.db.select().from(duesBills).where(eq(duesBills.duesId, duesId));
   assert.ok(row);

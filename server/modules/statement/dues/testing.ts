@@ -8,7 +8,8 @@ import { duesApi } from "@/contracts/statement/dues/dues";
 import { amountText, fenOf } from "@/contracts/statement/dues/engine/amounts";
 import { duesPaymentApi, type PaymentDraft } from "@/contracts/statement/dues/payment";
 import { duesStandardApi } from "@/contracts/statement/dues/standard";
-import { DUES } from "@/contracts/statement/dues/terms";
+import { STANDARD_SETS } from "@/contracts/statement/dues/standard-sets";
+import { DUES, HALF } from "@/contracts/statement/dues/terms";
 import type { Db } from "@/server/db/client";
 import { newId } from "@/server/platform/clock/id";
 import { aPdf } from "@/server/platform/files/samples";
@@ -16,7 +17,9 @@ import { createUser, openSession, type TestApp, type TestUser } from "@/server/t
 import { buildDemoApp, DEMO } from "@/server/modules/basic/firm/firm-testing";
 import { type Hands, handsWith } from "@/server/modules/party/testing";
 import { multipart } from "@/server/tests/examples";
-import { duesBills } from "@/server/modules/statement/dues/record.table";
+import { firms } from "@/server/reference/firm.table";
+import { duesBills, duesItems, duesStandards } from "@/server/modules/statement/dues/record.table";
+import { reckonedColumns } from "@/server/modules/statement/dues/reckon";
 
 /** Takes the demo's rules and bills away: tests of the rules begin with none. */
 export const clearDues = async (db: Db): Promise<void> => {
@@ -44,6 +47,65 @@ export async function voucher(t: TestApp, token: string, bizType: string) {
   const answer = await t.call({ method: "POST", url: attachmentApi.upload.path, token, payload, headers });
   assert.equal(answer.statusCode, 200, answer.body);
   return { fileId: answer.json<{ data: { fileId: string } }>().data.fileId, attachType: 99, sortNo: 0 };
+}
+
+let numbers = 0;
+interface Declared {
+  readonly companyId: string;
+  readonly duesYear: number;
+  readonly revenue: string | null;
+  readonly more?: object;
+}
+/** A bill as the association's run has made it and its firm has declared it. */
+export async function aDeclaredBill(
+  t: Pick<TestApp, "db" | "clock">,
+  { companyId, duesYear, revenue, more = {} }: Declared,
+): Promise<string> {
+  const rules = { ...STANDARD_SETS.tiers2021.of(duesYear), payDeadline: "2027-12-31" };
+  const standardId = `standard${duesYear}`;
+  await t.db
+    .insert(duesStandards)
+    .values({ standardId, orgId: DEMO.orgId, duesYear, setName: `${duesYear}年度会费标准`, state: "inForce", rules })
+    .onConflictDoNothing();
+  const [firm] = await t.db.select().from(firms).where(eq(firms.companyId, companyId));
+  assert.ok(firm);
+  numbers += 1;
+  const bill = {
+    duesId: newId(),
+    billNo: `HF${duesYear}${String(numbers).padStart(6, "0")}`,
+    companyId,
+    companyName: firm.companyName,
+    standardId,
+    rules,
+    rulesTitle: "测试标准",
+    duesYear,
+    half: HALF.whole,
+    revenueYear: rules.revenueYear,
+    firmGrade: null,
+    monthsOfFirstYear: null,
+    unitByHand: null,
+    revenueBase: revenue,
+    taxRevenue: revenue,
+    otherRevenue: revenue === null ? null : "0.00",
+    payDeadline: rules.payDeadline,
+    payParty: 1,
+    duesStatus: DUES.toPay as number,
+    createTime: t.clock.now(),
+    updateTime: t.clock.now(),
+    ...more,
+  };
+  await t.db.insert(duesBills).values(bill);
+  const itemId = newId();
+  await t.db.insert(duesItems).values({
+    ...{ itemId, duesId: bill.duesId, companyId, duesYear, itemNo: 1, duesType: 2, staffName: "甲", memberType: 1 },
+    ...{ standardFee: "700.00", payableAmount: "700.00", isCharged: true },
+  });
+  const columns = await reckonedColumns(t.db, bill);
+  await t.db
+    .update(duesBills)
+    .set({ ...columns, owing: columns.payable })
+    .where(eq(duesBills.duesId, bill.duesId));
+  return bill.duesId;
 }
 
 /** The demo association with a firm's clerk and its own officer, both of whom may do everything that dues know. */

@@ -1,0 +1,63 @@
+// Guarantees: 上年金额 of 业务收入构成 comes along from the year before and leaves what was typed; the association marks its
+// rows, and the firm sees the marks there.
+import { screen, waitFor, within } from "@testing-library/react";
+import { incomeStatementApi } from "@/contracts/statement/income-statement";
+import type { BreakdownLine } from "@/contracts/statement/engine/finding";
+import type { StepLine } from "@/contracts/kit/lifecycle";
+import { BringIn } from "@/features/statement/bring-in";
+import { Breakdown } from "@/features/statement/breakdown";
+import { IncomeReview } from "@/features/statement/income-statement-review";
+import { INCOME, type Statement } from "@/features/statement/kind";
+import { MarksOf } from "@/components/fields/marks";
+import { fakeApi } from "@/tests/fake-api";
+import { renderScreen } from "@/tests/render-screen";
+
+const row = (rowNo: number, amount: string | null, lastYearAmount: string | null): BreakdownLine => ({
+  ...{ rowNo, projectCount: null, amount, lastYearAmount },
+});
+
+it("从上期带入 takes 上年金额 of each class and leaves this year's", async () => {
+  fakeApi().on(incomeStatementApi.opening, {
+    ...{ formKey: "small-02@2011", accountingStandard: 1, periodFrom: "2025-01-01", periodTo: "2025-12-31" },
+    ...{ periodText: "2025年度", source: null, legalPerson: null, financeHead: null, preparer: null },
+    ...{ existingId: "s1", refusal: null, notice: null, lines: [] },
+    breakdown: [row(1, null, "90.00"), row(5, null, "70.00")],
+  });
+  const taken = jest.fn();
+  const record = { year: 2025, periodType: 1, period: 0, scope: 1 } as Statement;
+  const { typing } = renderScreen(
+    <BringIn
+      kind={INCOME}
+      record={record}
+      values={{}}
+      onChange={jest.fn()}
+      breakdown={[row(1, "100.00", "80.00"), row(10, "5.00", null)]}
+      onBreakdown={taken}
+    />,
+  );
+  await typing.click(screen.getByRole("button", { name: "从上期带入" }));
+  await waitFor(() => expect(taken).toHaveBeenCalledTimes(1));
+  expect(taken).toHaveBeenCalledWith([row(1, "100.00", "90.00"), row(5, null, "70.00"), row(10, "5.00", null)]);
+});
+
+it("rows are marked in the review, also of a breakdown that nobody filled", async () => {
+  const toggle = jest.fn();
+  const values = { year: 2025, periodType: 1, period: 0, scope: 1, formKey: "small-02@2011", lines: [], breakdown: [] };
+  const { typing } = renderScreen(
+    <IncomeReview values={values} more={{}} files={[]} changes={[]} marking={{ marked: new Set(), toggle }} />,
+  );
+  const table = await screen.findByRole("table", { name: "业务收入构成" });
+  await typing.click(within(table).getByRole("checkbox", { name: "标出「涉税鉴证」需修改" }));
+  expect(toggle).toHaveBeenCalledWith("breakdown.5", "业务收入构成第 5 行 涉税鉴证");
+  expect(within(table).queryByRole("checkbox", { name: /合计/ })).toBeNull();
+});
+
+it("a mark stands at its row", () => {
+  const step = { isReturn: true, action: "sendBack", marks: [{ path: "breakdown.5", note: "与报备不符" }] };
+  renderScreen(
+    <MarksOf steps={[step as unknown as StepLine]}>
+      <Breakdown lines={[row(5, "1.00", null)]} />
+    </MarksOf>,
+  );
+  expect(screen.getByRole("row", { name: /涉税鉴证/ })).toHaveTextContent("协会要求修改：与报备不符");
+});

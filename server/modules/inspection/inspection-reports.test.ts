@@ -1,0 +1,133 @@
+// Guarantees: a sheet brings in the firm's reports of the plan's period with their source, answers 报告报备及时率 from
+// them, asks why some are not filed, and draws a sample once that stays.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { eq } from "drizzle-orm";
+import { REPORT_STATUS } from "@/contracts/agreement/report-fields";
+import type { AutoAnswer, Figure } from "@/contracts/inspection/company-fields";
+import { newId } from "@/server/platform/clock/id";
+import { reportFilings } from "@/server/modules/agreement/report.table";
+import {
+  FIRST,
+  type InspectionProduct,
+  inspectionProduct,
+  SECOND,
+  step,
+} from "@/server/modules/inspection/inspection-testing";
+
+let product: InspectionProduct;
+before(async () => {
+  product = await inspectionProduct();
+});
+after(() => product.t.close());
+
+interface Made {
+  readonly serviceCategory?: number;
+  readonly filedOn?: string;
+  readonly reportStatus?: number;
+  readonly lateFlag?: boolean;
+  readonly fee?: string;
+  readonly client?: string;
+  readonly companyId?: string;
+}
+let made = 0;
+async function aReport(year: string, more: Made = {}): Promise<string> {
+  const { filedOn = `${year}-05-20`, reportStatus = REPORT_STATUS.filed, fee = "1000.00", client = "甲" } = more;
+  const { t } = product;
+  const reportId = newId();
+  made += 1;
+  const isFiled = reportStatus >= REPORT_STATUS.filed;
+  await t.db.insert(reportFilings).values({
+    ...{ reportId, reportStatus, serviceCategory: more.serviceCategory ?? 3, reportTitle: "报告", serviceFee: fee },
+    ...{ clientName: client, clientCreditCode: client, lateFlag: more.lateFlag ?? false, reportDate: `${year}-05-18` },
+    ...(isFiled ? { filingNo: `BB${made}`, filingTime: new Date(`${filedOn}T10:00:00+08:00`) } : {}),
+    ...{ companyId: more.companyId ?? FIRST, companyName: "x", createTime: t.clock.now(), updateTime: t.clock.now() },
+  });
+  return reportId;
+}
+
+const figuresOf = (of: Readonly<Record<string, unknown>>) => of["figures"] as Figure[];
+const textOf = (of: Readonly<Record<string, unknown>>, key: string) =>
+  figuresOf(of).find((one) => one.key === key)?.text ?? null;
+const answerOf = (of: Readonly<Record<string, unknown>>) =>
+  (of["autoAnswers"] as AutoAnswer[]).find(({ code }) => code === "C-02");
+const samplesOf = (of: Readonly<Record<string, unknown>>) =>
+  figuresOf(of).flatMap(({ key, value }) => (key.startsWith("sample.") ? [value ?? ""] : []));
+
+test("reports of the period are counted by category, with their source and time", async () => {
+  const { task } = await product.published();
+  const year = String(task["inspectYear"]);
+  for (const more of [
+    { fee: "6000.00", serviceCategory: 5 },
+    { fee: "3000.00", lateFlag: true, client: "乙" },
+    { fee: "1000.00" },
+    { reportStatus: REPORT_STATUS.voided },
+    { reportStatus: REPORT_STATUS.draft },
+    { reportStatus: REPORT_STATUS.ready },
+    { filedOn: "2000-01-01" },
+    { companyId: SECOND },
+  ])
+    await aReport(year, more);
+  const started = await step(product.firm, "start", task);
+  assert.equal(started.status, 200, JSON.stringify(started));
+  const told = started.data;
+  assert.deepEqual(
+    ["clientCount", "reportCount", "filedCount", "unfiledCount", "income", "top5Ratio", "avgFee", "minFee"].map((key) =>
+      textOf(told, key),
+    ),
+    ["2", "4", "3", "1", "10,000.00", "100.00", "3,333.33", "1,000.00"],
+  );
+  assert.match(textOf(told, "category.3") ?? "", /委托 2 户，报告 3 份（已报备 2，未报备 1），收费 4,000\.00 元/);
+  assert.match(textOf(told, "category.5") ?? "", /报告 1 份/);
+  const answer = answerOf(told);
+  assert.deepEqual([answer?.answer, answer?.source], [2, "业务报备"]);
+  assert.match(answer?.text ?? "", /本期报备 3 份，按期 2 份，及时率 66\.67%；另有 1 份尚未报备/);
+  assert.equal(figuresOf(told).find(({ key }) => key === "income")?.source, "业务报备");
+});
+
+test("all in time is 符合, and nothing filed is no answer", async () => {
+  const { task } = await product.published();
+  const none = await step(product.firm, "start", task);
+  assert.deepEqual([answerOf(none.data)?.answer, textOf(none.data, "reportCount")], [null, null]);
+  assert.equal(textOf(none.data, "samples"), null);
+  await aReport(String(task["inspectYear"]));
+  const again = await step(product.firm, "refresh", none.data);
+  assert.equal(again.status, 200, JSON.stringify(again));
+  assert.equal(answerOf(again.data)?.answer, 1);
+});
+
+test("a sample is drawn once, holds an assurance report, and stays when one of it is voided", async () => {
+  const { t, firm } = product;
+  const { task } = await product.published();
+  const year = String(task["inspectYear"]);
+  for (let n = 0; n < 8; n += 1) await aReport(year);
+  const assurance = await aReport(year, { serviceCategory: 5 });
+  const started = await step(firm, "start", task);
+  const drawn = samplesOf(started.data);
+  assert.equal(drawn.length, 3);
+  assert.ok(drawn.includes(assurance));
+  const again = await step(firm, "refresh", started.data);
+  assert.deepEqual([...samplesOf(again.data)].sort(), [...drawn].sort());
+  await t.db
+    .update(reportFilings)
+    .set({ reportStatus: REPORT_STATUS.voided })
+    .where(eq(reportFilings.reportId, assurance));
+  const later = (await step(firm, "refresh", again.data)).data;
+  assert.deepEqual(
+    drawn.filter((one) => !samplesOf(later).includes(one)),
+    [],
+  );
+  assert.equal(samplesOf(later).length, 4);
+  assert.match(textOf(later, `sample.${assurance}`) ?? "", /抽取后已作废/);
+});
+
+test("reports that are not filed are explained before the sheet is submitted", async () => {
+  const { task } = await product.published();
+  await aReport(String(task["inspectYear"]), { reportStatus: REPORT_STATUS.reviewing });
+  const full = await product.filled(task);
+  const refused = await step(product.firm, "submit", full);
+  assert.equal(refused.status, 400, JSON.stringify(refused));
+  assert.ok(
+    refused.fieldErrors?.some(({ path, message }) => path === "businessNote" && message.includes("1 份报告未报备")),
+  );
+});

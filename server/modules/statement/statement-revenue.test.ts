@@ -1,0 +1,106 @@
+// Guarantees: the yearly revenue is laid beside what reports charged and contracts brought in, as a hint at its cell; an
+// empty 业务收入构成 wants a word; its 上年金额 comes from last year's accepted one; its rows are marked on return.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { sql } from "drizzle-orm";
+import { incomeStatementApi } from "@/contracts/statement/income-statement";
+import { balanceSheetApi } from "@/contracts/statement/balance-sheet";
+import { balanceSample, incomeSample } from "@/contracts/statement/statement-sample";
+import { REPORT_STATUS } from "@/contracts/agreement/report-fields";
+import { newId } from "@/server/platform/clock/id";
+import type { TestApp } from "@/server/testing/testing";
+import { aContract } from "@/server/modules/agreement/filing-testing";
+import { agreementContractReceipts } from "@/server/modules/agreement/contract.table";
+import { reportFilings } from "@/server/modules/agreement/report.table";
+import { buildDemoApp, DEMO } from "@/server/modules/basic/firm/firm-testing";
+import { type Hands, handsOf } from "@/server/modules/party/testing";
+import { statements } from "@/server/modules/statement/record.table";
+
+const FIRM = DEMO.firm.smallLimited;
+let t: TestApp;
+let firm: Hands;
+let desk: Hands;
+
+before(async () => {
+  t = await buildDemoApp();
+  await t.db.execute(sql`delete from statements`);
+  await t.setParam("statement.attachmentRequired", false);
+  firm = await handsOf(t, FIRM);
+  desk = await handsOf(t, "desk");
+});
+after(() => t.close());
+
+async function made(more: object = {}) {
+  const told = await firm(incomeStatementApi.create, { body: { ...incomeSample, ...more } as never });
+  assert.equal(told.status, 200, JSON.stringify(told));
+  return told.data;
+}
+const clean = () => t.db.delete(statements);
+const findings = async (statementId: string, rule: string) =>
+  (await firm(incomeStatementApi.check, { params: { statementId } })).data.findings.filter((one) => one.rule === rule);
+
+test("revenue stands beside the fees of the year's reports and the receipts of its contracts", async () => {
+  const { statementId } = await made();
+  assert.deepEqual(await findings(statementId, "S8"), []);
+  const stamp = { companyId: FIRM, companyName: "x", createTime: t.clock.now(), updateTime: t.clock.now() };
+  const report = (year: number, serviceFee: string, reportStatus: number = REPORT_STATUS.filed) =>
+    t.db.insert(reportFilings).values({
+      ...{ reportId: newId(), reportStatus, serviceCategory: 5, reportTitle: "报告", serviceFee },
+      ...{ filingTime: new Date(`${year}-05-05T10:00:00+08:00`), ...stamp },
+    });
+  await report(2025, "2000000.00");
+  await report(2025, "900000.00", REPORT_STATUS.voided);
+  await report(2024, "900000.00");
+  const contractId = await aContract(t, { companyId: FIRM });
+  const received = (rowId: string, receiptDate: string, amount: string) =>
+    t.db.insert(agreementContractReceipts).values({ rowId, contractId, sortNo: 1, receiptDate, amount });
+  await received("r1", "2025-06-01", "100000.00");
+  await received("r2", "2026-06-01", "700000.00");
+  const [fees, receipts, ...more] = await findings(statementId, "S8");
+  assert.equal(more.length, 0);
+  assert.deepEqual([fees?.level, receipts?.level], ["I", "I"]);
+  assert.deepEqual(fees?.cells, [{ form: "small-02", itemCode: "operatingRevenue", column: "amount1" }]);
+  assert.match(fees?.message ?? "", /2025 年报备收费合计 2,000,000\.00/);
+  assert.match(receipts?.message ?? "", /业务合同收款合计 100,000\.00/);
+  await report(2025, "1464080.00");
+  assert.equal((await findings(statementId, "S8")).length, 1, "the reports come to the revenue with its tax");
+});
+
+test("an empty breakdown wants a word of explanation before the statement is submitted", async () => {
+  await clean();
+  await firm(balanceSheetApi.create, { body: balanceSample as never });
+  const { statementId, version } = await made({ breakdown: [], explanation: null });
+  const refused = await firm(incomeStatementApi.submit, {
+    params: { statementId },
+    query: undefined,
+    body: { version },
+  });
+  assert.equal(refused.status, 400);
+  assert.ok(
+    refused.fieldErrors?.some(({ path, message }) => path === "explanation" && message.includes("业务收入构成")),
+    JSON.stringify(refused),
+  );
+});
+
+test("last year's amounts are brought in from what was accepted, and rows are marked on return", async () => {
+  await clean();
+  const { statementId } = await made({ year: 2024 });
+  const accepted = [{ rowNo: 1, projectCount: 2, amount: "77.00", lastYearAmount: "1.00" }];
+  await t.db.update(statements).set({ acceptedTime: t.clock.now(), acceptedBreakdown: accepted, auditStatus: 3 });
+  const opening = await firm(incomeStatementApi.opening, { query: { year: 2025, periodType: 1, period: 0, scope: 1 } });
+  assert.deepEqual(opening.data.breakdown, [{ rowNo: 1, projectCount: null, amount: null, lastYearAmount: "77.00" }]);
+  const half = await firm(incomeStatementApi.opening, { query: { year: 2025, periodType: 2, period: 1, scope: 1 } });
+  assert.deepEqual(half.data.breakdown, []);
+  await t.db.update(statements).set({ auditStatus: 1, submitTime: t.clock.now() });
+  const { version } = (await desk(incomeStatementApi.get, { params: { statementId } })).data;
+  const send = (path: string) =>
+    desk(incomeStatementApi.sendBack, {
+      params: { statementId },
+      query: undefined,
+      body: { version, opinion: "请核对", marks: [{ path, note: "与报备不符" }] },
+    });
+  assert.equal((await send("breakdown.12")).status, 400);
+  const back = await send("breakdown.5");
+  assert.equal(back.status, 200, JSON.stringify(back));
+  assert.deepEqual(back.data.auditRecords.at(-1)?.marks, [{ path: "breakdown.5", note: "与报备不符" }]);
+});
