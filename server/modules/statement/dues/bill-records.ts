@@ -11,6 +11,7 @@ import type { RecordContext, Values } from "@/server/records/hooks";
 import { keepRecords } from "@/server/records/records";
 import { submissions } from "@/server/records/review/read";
 import type { Doing } from "@/server/records/steps/port";
+import { invoiceDataOf } from "@/server/modules/basic/read";
 import { billSteps, type MoveBill } from "@/server/modules/statement/dues/bill-steps";
 import { type BillRecord, duesBills, duesItems, duesReceipts } from "@/server/modules/statement/dues/record.table";
 import { duesTerms } from "@/server/modules/statement/dues/params";
@@ -106,6 +107,15 @@ async function statementNote(db: Db, record: BillRecord): Promise<string | null>
   return `审核通过的${record.revenueYear}年度利润表营业收入为 ${money(fenOf(accepted.total))} 元，与本单相差 ${money(diff)} 元，请核对`;
 }
 
+/** A receipt whose heading is not what the firm's 涉税信息 says now; null: it is, or there is none. // domain a §4.1 */
+async function receiptNote(db: Db, { companyId, receiptTitle, receiptCreditCode }: BillRecord): Promise<string | null> {
+  const invoice = (await invoiceDataOf(db, [companyId])).get(companyId);
+  if (!invoice || receiptTitle === null || receiptCreditCode === null) return null;
+  const { invoiceTitle, taxpayerNo } = invoice;
+  if (invoiceTitle === receiptTitle && taxpayerNo === receiptCreditCode) return null;
+  return `票据抬头与涉税信息不一致：涉税信息的开票名称为「${invoiceTitle}」，纳税人识别号为 ${taxpayerNo}，请核对`;
+}
+
 /** Bills that ask for money behind their day, by lists and counts alike. */
 export const overdueBills = (today: string): SQL =>
   sql`(${lt(duesBills.payDeadline, today)} and ${gt(duesBills.owing, "0")} and ${inArray(duesBills.duesStatus, [...OWED_STATES])})`;
@@ -171,6 +181,7 @@ export const billRecords = keepRecords({
       transferRemark: `${record.companyName} ${record.billNo} 单位会费${record.unitDue} 个人会费${record.personDue}`,
       receiptCount: counted?.receiptCount ?? 0,
       statementNote: await statementNote(db, record),
+      receiptNote: await receiptNote(db, record),
     };
   },
   lifecycle: {
