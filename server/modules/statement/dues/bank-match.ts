@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, ilike, inArray, lte, sql, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, gte, ilike, inArray, lte, or, sql, type SQL } from "drizzle-orm";
 import type { BankLine, duesDeskApi, Suggestion } from "@/contracts/statement/dues/desk";
 import { amountText, fenOf, money } from "@/contracts/statement/dues/engine/amounts";
 import { type Candidate, scored } from "@/contracts/statement/dues/engine/match";
@@ -88,6 +88,10 @@ async function candidatesFor({ db, user }: Asked, line: BankLineRecord): Promise
   const numbers = [...(line.purpose ?? "").matchAll(/(?:HF|JF)\d{10}/gi)].map(([number]) => number.toUpperCase());
   const among = (column: typeof duesBills.billNo | typeof duesPayments.paymentNo) =>
     numbers.length === 0 ? sql`false` : inArray(column, numbers);
+  const hasNumber = sql`(${line.bankSerialNo === null ? sql`false` : eq(duesPayments.bankSerialNo, line.bankSerialNo)}
+    or ${among(duesPayments.paymentNo)})`;
+  const hasAmount = eq(duesPayments.payAmount, line.amount);
+  const isNamed = ilike(duesPayments.payerName, named);
   const payments = await db
     .select()
     .from(duesPayments)
@@ -95,13 +99,15 @@ async function candidatesFor({ db, user }: Asked, line: BankLineRecord): Promise
       and(
         inScope(user, duesPayments.companyId),
         eq(duesPayments.confirmStatus, PAY_STATUS.waiting),
-        sql`(${eq(duesPayments.payAmount, line.amount)} or ${ilike(duesPayments.payerName, named)}
-          or ${line.bankSerialNo === null ? sql`false` : eq(duesPayments.bankSerialNo, line.bankSerialNo)}
-          or ${among(duesPayments.paymentNo)})`,
+        or(hasAmount, isNamed, hasNumber),
       ),
     )
-    .orderBy(asc(duesPayments.createTime))
+    // Hundreds may have one amount: whatever else speaks for one comes first.
+    .orderBy(desc(hasNumber), desc(sql`(${hasAmount} and ${isNamed})`), asc(duesPayments.createTime))
     .limit(50);
+  const isOwed = eq(duesBills.owing, line.amount);
+  const isTold = sql`(${ilike(duesBills.companyName, named)} or ${among(duesBills.billNo)}
+    or ${line.purpose === null ? sql`false` : sql`position(${duesBills.companyName} in ${line.purpose}) > 0`})`;
   const bills = await db
     .select()
     .from(duesBills)
@@ -110,11 +116,10 @@ async function candidatesFor({ db, user }: Asked, line: BankLineRecord): Promise
         inScope(user, duesBills.companyId),
         inArray(duesBills.duesStatus, [...OWED_STATES]),
         sql`${duesBills.owing} > 0`,
-        sql`(${eq(duesBills.owing, line.amount)} or ${ilike(duesBills.companyName, named)} or ${among(duesBills.billNo)}
-          or ${line.purpose === null ? sql`false` : sql`position(${duesBills.companyName} in ${line.purpose}) > 0`})`,
+        or(isOwed, isTold),
       ),
     )
-    .orderBy(asc(duesBills.payDeadline))
+    .orderBy(desc(isTold), asc(duesBills.payDeadline))
     .limit(50);
   return [
     ...payments.map((one): Found => ({
