@@ -1,10 +1,11 @@
 // Guarantees: a simulation reckons the whole year, the unit's part and the persons', as the last billed year charged them;
 // it takes the year that most firms have accepted revenue of, not one that only few have; a set with halves is simulated
-// as their sum. // domain a §12.2
+// as their sum; revenue below zero makes no bill. // domain a §12.2
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { and, eq } from "drizzle-orm";
 import { fenOf } from "@/contracts/statement/dues/engine/amounts";
+import { duesApi } from "@/contracts/statement/dues/dues";
 import { duesStandardApi } from "@/contracts/statement/dues/standard";
 import { PERIOD, STATEMENT } from "@/contracts/statement/terms";
 import { newId } from "@/server/platform/clock/id";
@@ -72,4 +73,28 @@ test("takes the year that most firms have revenue of", async () => {
   const { simulation } = await simulated(year + 1);
   assert.equal(simulation.revenueYear, year);
   assert.ok(simulation.firms > 1);
+});
+
+test("a firm whose accepted revenue is below zero is left out of the simulation and gets no bill, in words", async () => {
+  const { t, year, FIRM, inForce, generated, ok, desk } = scene;
+  const own = and(
+    eq(statements.companyId, FIRM),
+    eq(statements.statementType, STATEMENT.income),
+    eq(statements.periodType, PERIOD.year),
+    eq(statements.year, year),
+  );
+  const [row] = await t.db.select().from(statements).where(own);
+  const acceptedLines = (row?.acceptedLines ?? []).map((line) =>
+    line.itemCode === "operatingRevenue" ? { ...line, amount1: "-0.01" } : line,
+  );
+  await t.db.update(statements).set({ acceptedLines }).where(own);
+  const { rows } = await simulated(year);
+  assert.ok(rows.length > 0 && rows.every(({ companyId }) => companyId !== FIRM));
+  const bill = await scene.billOf(year);
+  const body = { version: bill.version, opinion: "重新生成" };
+  await ok(desk, duesApi.void, { params: { duesId: bill.duesId }, body });
+  await inForce(year);
+  const told = await generated(year, { companyIds: [FIRM] });
+  assert.deepEqual([told.state, told.created], ["done", 0]);
+  assert.equal(told.skipped[0]?.reason, `${year}年度利润表营业收入为负数，不能计算会费，请联系事务所核对报表`);
 });
