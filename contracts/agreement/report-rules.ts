@@ -32,8 +32,10 @@ const OPINED: readonly number[] = [SERVICE.assurance, SERVICE.review];
 
 /** What the association has set for a category, as its rules ask. */
 export interface ReportBounds {
-  /** Three levels of review. // domain b §13.1 review_levels_05 */
+  /** Categories that are reviewed level by level, others once by whoever reviews the report. // domain b §13.1 */
   readonly leveled: readonly number[];
+  /** How many levels those have, one to three. // domain b §13.1 review_levels_05 */
+  readonly levels: number;
   /** Signers at least, by category; others need none. // domain b §13.1 sign_min */
   readonly signers: Readonly<Record<number, number>>;
   /** A report stands upon a filed agreement. // domain b §0.4 X9 */
@@ -41,12 +43,20 @@ export interface ReportBounds {
 }
 export const STANDARD_BOUNDS: ReportBounds = {
   leveled: [SERVICE.assurance],
+  levels: 3,
   signers: { [SERVICE.counsel]: 1, [SERVICE.planning]: 1, [SERVICE.assurance]: 2, [SERVICE.review]: 2 },
   needsAgreement: true,
 };
 
+/** The levels of review beside 报告复核人, who is the second: with two the leader's, with three whoever signs out, too. */
+const reviewsOf = (levels: number): readonly Key[] => [
+  ...(levels > 1 ? (["review1Id", "review1Date"] as const) : []),
+  ...(levels > 2 ? (["review3Id", "review3Date"] as const) : []),
+];
+
 /** Items of the form that a submission has. // domain b §6 (2) column req */
-export function reportNeeds(form: Form, { leveled, needsAgreement }: ReportBounds = STANDARD_BOUNDS): Key[] {
+export function reportNeeds(form: Form, bounds: ReportBounds = STANDARD_BOUNDS): Key[] {
+  const { leveled, levels, needsAgreement } = bounds;
   const { serviceCategory, serviceSubType, opinionType, serviceFee } = form;
   const isSigned = needsSigner([serviceCategory]);
   const isAgreed = needsAgreement && serviceCategory !== SERVICE.other;
@@ -57,7 +67,7 @@ export function reportNeeds(form: Form, { leveled, needsAgreement }: ReportBound
     ...(QUALIFIED.includes(opinionType ?? 0) ? (["opinionReason"] as const) : []),
     ...(serviceFee !== null && toUnits(serviceFee, 2) === 0n ? (["freeReason"] as const) : []),
     ...(isSigned ? (["signerIds", "review2Id", "review2Date"] as const) : []),
-    ...(leveled.includes(serviceCategory) ? (["review1Id", "review1Date", "review3Id", "review3Date"] as const) : []),
+    ...(leveled.includes(serviceCategory) ? reviewsOf(levels) : []),
     ...elementsOf(serviceSubType).needed,
   ];
 }

@@ -7,7 +7,14 @@
 import { batchFaults } from "@/contracts/agreement/report-batch";
 import { agreementReport, type AgreementReportForm } from "@/contracts/agreement/report";
 import { correctedForm } from "@/contracts/agreement/report-correction-rules";
-import { reportDue, reportMissing, reportNeeds, reportRules, withoutForeign } from "@/contracts/agreement/report-rules";
+import {
+  reportDue,
+  reportMissing,
+  reportNeeds,
+  reportRules,
+  STANDARD_BOUNDS,
+  withoutForeign,
+} from "@/contracts/agreement/report-rules";
 import { agreementReportSample } from "@/contracts/agreement/report-sample";
 import { fieldsOf, isOptional } from "@/contracts/kit/field";
 
@@ -196,4 +203,15 @@ it("copies for each unit once", () => {
   const unit = { targetName: "甲公司", targetCreditCode: "91430100MA4L16JQ9D" };
   const targets = [unit, { ...unit, targetCreditCode: "91430100MA4L1AAA1X" }, { ...unit, targetName: "乙公司" }];
   expect(batchFaults({ targets }).map(({ path }) => path)).toEqual(["targets.2.targetCreditCode"]);
+});
+
+it("asks an assurance for as many levels of review as the association has set", () => {
+  const levels = (n: number, serviceCategory = 5) =>
+    reportNeeds({ ...annual, serviceCategory }, { ...STANDARD_BOUNDS, levels: n }).filter((key) =>
+      /^review\dId$/.test(key),
+    );
+  expect(levels(3).sort()).toEqual(["review1Id", "review2Id", "review3Id"]);
+  expect(levels(2).sort()).toEqual(["review1Id", "review2Id"]);
+  expect(levels(1)).toEqual(["review2Id"]);
+  expect(levels(3, 6)).toEqual(["review2Id"]);
 });

@@ -103,4 +103,6 @@ export const duesTold = {
   receiptCount: shownCount("票据", { unit: "张", width: 72 }),
   /** The accepted statement tells another revenue than this bill; null: it does not. */
   statementNote: z.string().nullable(),
+  /** The receipt is to be made out to somebody else than 涉税信息 says; null: it is not. */
+  receiptNote: z.string().nullable(),
 } as const;

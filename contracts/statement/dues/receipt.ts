@@ -61,7 +61,15 @@ export const receiptRow = z.object({
   version: z.int(),
 });
 export type ReceiptRow = z.infer<typeof receiptRow>;
-export const receiptDetail = receiptRow.extend({ attachments: z.array(attachment) });
+/** The firm's 涉税信息 as it stood when the receipt was entered; null: it had said nothing. // domain a §4.1 */
+const invoiceData = {
+  taxpayerNo: shownText("纳税人识别号", { kind: "code" }),
+  invoiceAddress: shownText("开票地址"),
+  invoicePhone: shownText("开票电话", { kind: "code" }),
+  invoiceBank: shownText("开户银行"),
+  invoiceAccount: shownText("银行账号", { kind: "code" }),
+} as const;
+export const receiptDetail = receiptRow.extend({ ...invoiceData, attachments: z.array(attachment) });
 export type ReceiptDetail = z.infer<typeof receiptDetail>;
 export const receiptFilter = z.strictObject({
   duesYear: yearFilter("会费年度"),

@@ -28,9 +28,13 @@ export const simulationSum = z.object({
   same: shownCount("不变", { unit: "家" }),
   /** Firms of that year without an accepted statement. */
   unknown: shownCount("无审核通过的利润表", { unit: "家" }),
+  /** Firms without a bill of the year whose people are counted: their unit's part alone. */
+  withoutPeople: shownCount("无会费单可计人数", { unit: "家" }),
   before: shownYuan("原应缴合计"),
   after: shownYuan("新应缴合计"),
   revenueYear: z.int(),
+  /** The year whose bills tell the people; null: none was billed. */
+  personYear: z.int().nullable(),
   /** Which set they were compared with; null: none was in force. */
   comparedWith: z.string().nullable(),
 });
@@ -68,8 +72,11 @@ export const simulatedFirm = z.object({
   companyId: id(),
   companyName: field(z.string(), { label: "事务所", width: 260 }),
   revenue: shownYuan("业务收入"),
-  before: field(z.string().nullable(), { label: "原单位会费", kind: "money", unit: "元", width: 140 }),
-  after: shownYuan("新单位会费"),
+  people: field(z.int().nullable(), { label: "个人会费人数", kind: "int", unit: "人", width: 110 }),
+  unitAfter: shownYuan("新单位会费"),
+  personAfter: shownYuan("新个人会费"),
+  before: field(z.string().nullable(), { label: "原应缴", kind: "money", unit: "元", width: 140 }),
+  after: shownYuan("新应缴"),
   difference: field(z.string().nullable(), {
     label: "差额",
     kind: "money",
@@ -148,7 +155,7 @@ export const duesStandardApi = {
     ...ours,
     method: "PUT",
     access: edit,
-    summary: "试算：按最近一个年度审核通过的利润表，逐家比较新旧标准的单位会费；不产生会费单",
+    summary: "试算：按审核通过的年度利润表和上一年度会费单的计收人数，逐家比较新旧标准的全年会费；不产生会费单",
     params,
     body: versioned,
     data: standardDetail,
@@ -157,7 +164,7 @@ export const duesStandardApi = {
     ...ours,
     method: "GET",
     access: view,
-    summary: "试算明细：各事务所在新旧标准下的单位会费与差额，差额大的在前",
+    summary: "试算明细：各事务所在新旧标准下的单位会费、个人会费与差额，差额大的在前",
     params,
     query: pageQuery.omit({ sort: true }),
     data: pageOf(simulatedFirm),

@@ -71,7 +71,7 @@ export function ReceiptDialog({ bill, onClose }: Props) {
       schema={receiptForm}
       initial={initialOf(data, told)}
       paths={PATHS}
-      lead="登记在财政票据系统开具的会费票据；票据金额合计不超过会费单已到账的金额，同一号码只能登记一次。"
+      lead={`登记在财政票据系统开具的会费票据；票据金额合计不超过会费单已到账的金额，同一号码只能登记一次。${data?.receiptNote ? `${data.receiptNote}。` : ""}`}
       render={{
         duesId: (props) => <BillChoice {...props} isPaid disabled={duesId !== null || (props.disabled ?? false)} />,
       }}

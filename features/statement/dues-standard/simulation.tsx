@@ -2,7 +2,12 @@
 
 import { useState } from "react";
 import { PAGE_SIZES } from "@/contracts/kit/query";
-import { duesStandardApi, simulatedFirm, type StandardDetail } from "@/contracts/statement/dues/standard";
+import {
+  duesStandardApi,
+  simulatedFirm,
+  type SimulationSum,
+  type StandardDetail,
+} from "@/contracts/statement/dues/standard";
 import { amountText, fenOf } from "@/contracts/statement/dues/engine/amounts";
 import styles from "@/features/statement/dues-desk/desk.module.css";
 import { columnsOf } from "@/components/list/columns";
@@ -17,7 +22,9 @@ import { dateTime } from "@/lib/format/date";
 import { money } from "@/lib/format/number";
 import { useEndpointQuery } from "@/lib/query/query-of";
 
-const COLUMNS = columnsOf(simulatedFirm, ["companyName", "revenue", "before", "after", "difference"]);
+const COLUMNS = columnsOf(simulatedFirm, [
+  ...(["companyName", "revenue", "people", "unitAfter", "personAfter", "before", "after", "difference"] as const),
+]);
 
 /** More is red and says 「增加」, less is green and says 「减少」: never by colour alone. */
 function Difference({ amount }: { readonly amount: string | null }) {
@@ -29,6 +36,13 @@ function Difference({ amount }: { readonly amount: string | null }) {
       {fen > 0n ? "增加" : "减少"} {money(amount.replace("-", ""))}
     </span>
   );
+}
+
+/** Whose people are counted, and for whom nobody is. */
+function peopleWords({ personYear, withoutPeople }: SimulationSum): string {
+  if (personYear === null) return "还没有以前年度的会费单，只比较单位会费。";
+  const without = withoutPeople === 0 ? "" : `，${withoutPeople} 家没有该年度会费单，只计单位会费`;
+  return `个人会费按 ${personYear} 年度会费单的计收人数${without}。`;
 }
 
 function Firms({ standardId, version }: Pick<StandardDetail, "standardId" | "version">) {
@@ -69,7 +83,7 @@ export function Simulation({ record }: { readonly record: StandardDetail }) {
       <ViewSection title="试算">
         <EmptyState
           title="还没有试算"
-          hint="点击「试算」，按最近一个年度审核通过的利润表逐家比较新旧标准；不产生会费单。"
+          hint="点击「试算」，按审核通过的年度利润表和上一年度的计收人数逐家比较新旧标准；不产生会费单。"
         />
       </ViewSection>
     );
@@ -80,7 +94,7 @@ export function Simulation({ record }: { readonly record: StandardDetail }) {
         <Note tone="warn">标准在试算以后改过，下面是改动以前的结果；请重新试算，再开始执行。</Note>
       )}
       <p className={styles.line} role="status">
-        {`${dateTime(simulateTime)} 按 ${sum.revenueYear} 年度审核通过的利润表试算 ${sum.firms} 家${sum.comparedWith === null ? "；没有可比较的标准" : `，与「${sum.comparedWith}」比较`}。另有 ${sum.unknown} 家没有审核通过的利润表，未计入。`}
+        {`${dateTime(simulateTime)} 按 ${sum.revenueYear} 年度审核通过的利润表试算 ${sum.firms} 家${sum.comparedWith === null ? "；没有可比较的标准" : `，与「${sum.comparedWith}」比较`}。另有 ${sum.unknown} 家没有审核通过的利润表，未计入。${peopleWords(sum)}`}
       </p>
       <dl className={styles.totals} aria-label="试算合计">
         {(

@@ -32,13 +32,33 @@ const simulated: StandardDetail = {
   simulateTime: "2026-11-25T02:00:00.000Z",
   simulation: {
     ...{ firms: 2, higher: 1, lower: 1, same: 0, unknown: 3, before: "30000.00", after: "31000.00" },
-    revenueYear: 2025,
+    ...{ revenueYear: 2025, personYear: 2025, withoutPeople: 1 },
     comparedWith: "2025年度会费标准",
   },
 };
 const rows = [
-  { companyId: "c1", companyName: "甲所", revenue: "1.00", before: "10.00", after: "1510.00", difference: "1500.00" },
-  { companyId: "c2", companyName: "乙所", revenue: "1.00", before: "600.00", after: "100.00", difference: "-500.00" },
+  {
+    ...{
+      companyId: "c1",
+      companyName: "甲所",
+      revenue: "1.00",
+      people: 2,
+      unitAfter: "110.00",
+      personAfter: "1400.00",
+    },
+    ...{ before: "10.00", after: "1510.00", difference: "1500.00" },
+  },
+  {
+    ...{
+      companyId: "c2",
+      companyName: "乙所",
+      revenue: "1.00",
+      people: null,
+      unitAfter: "100.00",
+      personAfter: "0.00",
+    },
+    ...{ before: "600.00", after: "100.00", difference: "-500.00" },
+  },
 ];
 
 it("asks for a simulation before anything else", async () => {
@@ -54,6 +74,8 @@ it("tells who pays more and less, then offers to put it in force", async () => {
   const firms = await screen.findByRole("table", { name: "试算明细" });
   expect(within(firms).getByText("增加 1,500.00")).toBeInTheDocument();
   expect(within(firms).getByText("减少 500.00")).toBeInTheDocument();
+  expect(within(firms).getByText("1,400.00")).toBeInTheDocument();
+  expect(screen.getByText(/个人会费按 2025 年度会费单的计收人数，1 家没有该年度会费单/)).toBeInTheDocument();
   expect(screen.getByText(/另有 3 家没有审核通过的利润表/)).toBeInTheDocument();
   expect(screen.getByRole("button", { name: "开始执行" })).toBeInTheDocument();
 });

@@ -16,6 +16,7 @@ const KEYS = [
   ...["receiptStatus", "receiptType", "receiptCode", "receiptNo", "checkCode", "amount", "title", "creditCode"],
   ...["issueDate", "issuer", "sendEmail", "billNo", "duesYear", "redReason"],
 ];
+const INVOICE_KEYS = ["taxpayerNo", "invoiceAddress", "invoicePhone", "invoiceBank", "invoiceAccount"];
 
 export interface OfReceipt {
   readonly receiptId: string;
@@ -38,6 +39,7 @@ export function ReceiptDialog({ of, onClose }: DialogOf<OfReceipt>) {
             <FilesView files={data.attachments} emptyHint="请向协会索取票据文件。" />
           </ViewSection>
           <RecordSection title="票据信息" items={itemsOf(METAS, KEYS, data)} />
+          <RecordSection title="开具时的涉税信息" items={itemsOf(METAS, INVOICE_KEYS, data)} />
         </>
       ) : (
         <FormSkeleton />

@@ -166,6 +166,17 @@ test("rows of one workbook do not make customers each other's group, however man
       new RegExp(`^${at + 2} 所属集团客户 .*互为上级`),
     );
   await calls.cancel(two.jobId);
+  const between = Array.from({ length: 60 }, (_, at) => row(200 + at));
+  const apart = await check(row(41, { parentName: b }), ...between, row(42, { parentName: a }));
+  assert.deepEqual(apart.counts, { ...NONE, wrong: 2, create: 60 }, JSON.stringify(apart.faults));
+  assert.deepEqual(
+    apart.faults.map(({ rowNumber, label }) => [rowNumber, label]),
+    [
+      [2, "所属集团客户"],
+      [63, "所属集团客户"],
+    ],
+  );
+  await calls.cancel(apart.jobId);
   const three = await check(row(41, { parentName: b }), row(42, { parentName: c }), row(43, { parentName: a }));
   assert.deepEqual(three.counts, { ...NONE, wrong: 3 }, JSON.stringify(three.faults));
   await calls.cancel(three.jobId);

@@ -6,7 +6,7 @@ import { CUSTOMER_STATUS, customerFields, RISK_LEVEL } from "@/contracts/agreeme
 import { customerSheet } from "@/contracts/agreement/customer-sheet";
 import { industryNames } from "@/contracts/agreement/industries";
 import { fixed } from "@/contracts/kit/decimal";
-import type { SheetRow } from "@/server/platform/excel/excel";
+import type { CellFault, SheetRow } from "@/server/platform/excel/excel";
 import type { Values } from "@/server/records/hooks";
 import { implementImport } from "@/server/records/sheet/import";
 import { rowForm } from "@/server/records/sheet/row-form";
@@ -117,21 +117,33 @@ async function findStored(rows: readonly CustomerSheetRow[], context: ImportCont
 
 const COLUMN_OF: Readonly<Record<string, string>> = { managerStaffId: "managerName", parentCustomerId: "parentName" };
 
+const { target, ...imported } = customerRecords.importOf<CustomerSheetRow>({
+  words: "该客户",
+  columns: new Set(customerSheet.columns.map(({ key }) => key)),
+  readRow,
+  findStored,
+  layOver,
+  // Without its items there is no customer to be judged.
+  wholeFaults: ({ rowNumber, faults, named }) => [...faults, ...named.faults.map((fault) => ({ rowNumber, ...fault }))],
+  columnOf: (item) => COLUMN_OF[item] ?? item,
+});
+
+/** Circles of rows however far apart they stand: those that name a group, looked at together. */
+async function circlesOf(rows: readonly SheetRow[], context: ImportContext): Promise<CellFault[]> {
+  const grouped = rows
+    .map((row) => readRow(row, null, context.today))
+    .filter(({ typed }) => typeof typed["parentName"] === "string" && typed["parentName"] !== "");
+  if (grouped.length === 0) return [];
+  await findStored(grouped, context, false);
+  return grouped.flatMap(({ rowNumber, named }) =>
+    named.faults.filter(({ key }) => key === "parentName").map((fault) => ({ rowNumber, ...fault })),
+  );
+}
+
 /** Customers from a workbook: known ones are updated, others added. // domain b §2 (3), (6) */
 export const registerAgreementCustomerImport = (app: FastifyInstance): void =>
   implementImport(app, customerImportApi, {
     sheet: customerSheet,
-    ...customerRecords.importOf<CustomerSheetRow>({
-      words: "该客户",
-      columns: new Set(customerSheet.columns.map(({ key }) => key)),
-      readRow,
-      findStored,
-      layOver,
-      // Without its items there is no customer to be judged.
-      wholeFaults: ({ rowNumber, faults, named }) => [
-        ...faults,
-        ...named.faults.map((fault) => ({ rowNumber, ...fault })),
-      ],
-      columnOf: (item) => COLUMN_OF[item] ?? item,
-    }),
+    ...imported,
+    target: { ...target, checkWhole: circlesOf },
   });

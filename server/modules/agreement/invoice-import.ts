@@ -257,6 +257,14 @@ function inSameFile(verdict: RowVerdict, row: SheetRow | undefined): RowVerdict 
   };
 }
 
+/** Red rows of one original that stand in different slices take no more of it together than it has left. // domain b §5 (6) */
+async function takenTogether(rows: readonly SheetRow[], context: ImportContext): Promise<readonly CellFault[]> {
+  const reds = rows.filter(isRedRow).map((row) => readRow(row, null, context.today));
+  if (reds.length < 2) return [];
+  await findStored(reds, context, false);
+  return reds.flatMap(({ matched }) => matched.faults);
+}
+
 /** Invoices from a workbook of the tax bureau's. // domain b §5 (4), (7) */
 export const registerInvoiceImport = (app: FastifyInstance): void =>
   implementImport(app, invoiceImportApi, {
@@ -269,6 +277,7 @@ export const registerInvoiceImport = (app: FastifyInstance): void =>
         const byRow = new Map(rows.map((row) => [row.rowNumber, row]));
         return verdicts.map((one) => inSameFile(one, byRow.get(one.rowNumber)));
       },
+      checkWhole: takenTogether,
       apply: async (rows, context) => {
         const outcomes: RowOutcome[] = [];
         // Red ones look for their originals when the blue ones of the same slice are written, and each for what the

@@ -24,13 +24,16 @@ const SIGNERS = (
   ([category, standard, name]) =>
     [category, bound(`report.minSigners${category}`, standard, [1, 5], `${name}报告最少签字人数`)] as const,
 );
-const leveled = categories("report.leveledCategories", [SERVICE.assurance], "业务报告须三级复核的业务类别");
+const leveled = categories("report.leveledCategories", [SERVICE.assurance], "业务报告须逐级复核的业务类别");
+/** // domain b §13.1 review_levels_05 [AS] */
+const levels = bound("report.reviewLevels", 3, [1, 3], "须逐级复核的业务报告的复核级数");
 const needsAgreement = defineParam("report.needsAgreement", z.boolean(), true, "业务报备须先完成协议备案");
 /** // domain b §13.1 report_need_audit */
 const audited = categories("report.auditedCategories", [], "业务报备须经协会审核的业务类别（不选为全部自动报备）");
 
 export const reportBounds = ({ params }: Asking): ReportBounds => ({
   leveled: params.get(leveled),
+  levels: params.get(levels),
   signers: Object.fromEntries(SIGNERS.map(([category, param]) => [category, params.get(param)])),
   needsAgreement: params.get(needsAgreement),
 });

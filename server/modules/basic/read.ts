@@ -265,7 +265,7 @@ export async function firmsOfPapers(
         .where(or(...is));
 }
 
-export { taxesOfYear } from "@/server/modules/basic/tax/tax-read";
+export { invoiceDataOf, taxesOfYear } from "@/server/modules/basic/tax/tax-read";
 export { endedMembers, mergersOf } from "@/server/modules/basic/firm-exit/firm-exit-read";
 export { type BranchOnDay, branchCount, branchesOn } from "@/server/modules/basic/firm/firm-branches-on";
 export { firmOfStatement, firmPapers, firmsOfDues, membersInScope } from "@/server/modules/basic/firm/firm-papers";

@@ -1,12 +1,14 @@
 // Guarantees: a paper is told only to who has its number and its code; a wrong code and a number that nobody issued are one
-// answer; a revoked paper says so at once, and a new one gets another number; who asks often and who guesses must solve a
+// answer at one cost; a revoked paper says so at once, and a new one gets another number; who asks often and who guesses must solve a
 // captcha, each answer of which serves once, and no guesser shuts a number; checks are counted; a person's name is masked;
 // neither keys nor caches give an old state again. // contract §7.31
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
-import { eq } from "drizzle-orm";
+import { eq, isNotNull } from "drizzle-orm";
+import type { PoolClient } from "pg";
 import { addressOf } from "@/contracts/kit/network";
 import { type CheckedPaper, verifyApi } from "@/contracts/public/verify";
+import { reportNumberOf } from "@/contracts/public/report-number";
 import { CODE_ALPHABET } from "@/contracts/public/verify-wire";
 import { duesPaymentApi } from "@/contracts/statement/dues/payment";
 import { PAY_METHOD, PAY_STATUS } from "@/contracts/statement/dues/terms";
@@ -17,6 +19,7 @@ import type { TestApp } from "@/server/testing/testing";
 import { captchas } from "@/server/reference/session.table";
 import { buildDemoApp, DEMO } from "@/server/modules/basic/firm/firm-testing";
 import { type Hands, handsOf } from "@/server/modules/party/testing";
+import { reportFilings } from "@/server/modules/agreement/report.table";
 import { duesPayments } from "@/server/modules/statement/dues/record.table";
 import { askCaptcha, solve } from "@/server/modules/auth/login/captcha-testing";
 import { paperChecks } from "@/server/modules/public/verify.table";
@@ -146,6 +149,50 @@ test("a wrong code, a code of another paper and a number that nobody issued are 
   const outcomes = (objectId: string) => told.filter((one) => one.objectId === objectId).map(({ result }) => result);
   assert.deepEqual([outcomes(paper.paperNo), outcomes(nobodys)], [["refused", "refused"], ["refused"]]);
   assert.equal((await t.db.select().from(paperChecks).where(eq(paperChecks.paperNo, paper.paperNo))).length, 0);
+});
+
+/** Statements that asking costs, as the database gets them: only those of the check itself. */
+async function costOf(asked: Asked): Promise<readonly string[]> {
+  const texts: string[] = [];
+  const watched = new Map<PoolClient, PoolClient["query"]>();
+  const watch = (client: PoolClient): void => {
+    if (watched.has(client)) return;
+    const { query } = client;
+    watched.set(client, query);
+    client.query = ((first: string | { readonly text: string }, ...more: unknown[]) => {
+      texts.push(typeof first === "string" ? first : first.text);
+      return (query as (...args: unknown[]) => unknown).call(client, first, ...more);
+    }) as PoolClient["query"];
+  };
+  t.handle.pool.on("acquire", watch);
+  try {
+    await refused(asked);
+  } finally {
+    t.handle.pool.off("acquire", watch);
+    for (const [client, query] of watched) client.query = query;
+  }
+  return texts.filter((text) => /rate_counters|paper_checks|"(confirm|filing)_no" = /.test(text));
+}
+
+test("a wrong code of an issued number costs the database the same statements as a number that nobody issued", async () => {
+  const paper = await confirmed();
+  const [report] = await t.db
+    .select({ filingNo: reportFilings.filingNo })
+    .from(reportFilings)
+    .where(isNotNull(reportFilings.filingNo))
+    .limit(1);
+  const issued = report?.filingNo ?? "";
+  const unissued = reportNumberOf({ member: "4499999", year: "2026", serviceCategory: 5, serial: 999_999 });
+  assert.notEqual(issued, "");
+  for (const [known, unknown] of [
+    [paper.paperNo, "SKQR2026999998"],
+    [issued, unissued],
+  ] as const) {
+    const code = wrongOf(paper);
+    const [right, wrong] = [await costOf({ paperNo: known, code }), await costOf({ paperNo: unknown, code })];
+    assert.ok(right.length >= 4, right.join("\n"));
+    assert.deepEqual(wrong, right);
+  }
 });
 
 test("what is no number and no code is said at its field", async () => {

@@ -57,8 +57,14 @@ async function contentOf(run: JobRun, tools: ImportTools, columns: readonly Shee
   }
 }
 
+interface Judged {
+  readonly verdicts: readonly RowVerdict[];
+  /** Of rows that stand in different slices. */
+  readonly together: readonly CellFault[];
+}
+
 /** Asks the target slice by slice; others get the event loop and the connection between two slices. */
-async function verdictsOf(run: JobRun, tools: ImportTools, rows: readonly SheetRow[]): Promise<RowVerdict[]> {
+async function verdictsOf(run: JobRun, tools: ImportTools, rows: readonly SheetRow[]): Promise<Judged> {
   const { platform, target } = tools;
   const payload = payloadOf(platform.services.vault, run.job);
   const user = await actorOf(platform.db, tools, payload.sessionId, run.job.companyId);
@@ -85,7 +91,7 @@ async function verdictsOf(run: JobRun, tools: ImportTools, rows: readonly SheetR
     }
     await pause();
   }
-  return verdicts;
+  return { verdicts, together: (await target.checkWhole?.(rows, context)) ?? [] };
 }
 
 /** Which rows may come in. A cell that could not be read is told once, not also as missing. */
@@ -93,7 +99,7 @@ function judge(
   tools: ImportTools,
   columns: readonly SheetColumn[],
   content: SheetContent,
-  verdicts: readonly RowVerdict[],
+  { verdicts, together }: Judged,
 ): Finding {
   const { updateKey, uniqueKeys = [], uniqueTogether = [] } = tools.sheet;
   const labelOf = (key: string): string => columns.find((column) => column.key === key)?.label ?? "";
@@ -102,7 +108,9 @@ function judge(
   const unread = new Set(content.faults.map(place));
   const found = [
     ...content.faults,
-    ...verdicts.flatMap((verdict) => verdict.faults).filter((fault) => fault.key === null || !unread.has(place(fault))),
+    ...[...verdicts.flatMap((verdict) => verdict.faults), ...together].filter(
+      (fault) => fault.key === null || !unread.has(place(fault)),
+    ),
     ...[[updateKey], ...uniqueKeys.map((key) => [key]), uniqueTogether].flatMap((keys) =>
       duplicates(
         content.rows,
@@ -159,8 +167,8 @@ export async function checkImport(run: JobRun, tools: ImportTools, columns: read
   // What an earlier try left.
   await run.step((tx) => dropParts(tx, jobId, ROWS, FAULTS));
   const content = await contentOf(run, tools, columns);
-  const verdicts = await verdictsOf(run, tools, content.rows);
-  const { rows, faults, counts, incomplete } = judge(tools, columns, content, verdicts);
+  const judged = await verdictsOf(run, tools, content.rows);
+  const { rows, faults, counts, incomplete } = judge(tools, columns, content, judged);
   await keep(run, tools, ROWS, textsOf(rows, ROWS_PER_PART));
   await keep(run, tools, FAULTS, textsOf(kept(faults, columns), FAULTS_PER_PART));
   const total = content.rows.length;

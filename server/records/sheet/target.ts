@@ -43,6 +43,8 @@ export interface RowOutcome {
 export interface ImportTarget {
   /** Judges up to 50 rows and writes nothing. Rows may lack items whose cells could not be read. */
   check(rows: readonly SheetRow[], context: ImportContext): Promise<readonly RowVerdict[]>;
+  /** What only the whole file shows, of rows that stand far apart: asked once, behind `check`, and writes nothing. */
+  checkWhole?(rows: readonly SheetRow[], context: ImportContext): Promise<readonly CellFault[]>;
   /**
    * Writes up to 50 checked rows in one short transaction. Must judge again what may have changed since; a thrown
    * `AppError` or a broken unique key is tried row by row and refuses only the row that caused it.

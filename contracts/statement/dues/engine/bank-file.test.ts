@@ -1,6 +1,7 @@
 // Guarantees: of a bank's table each row with a day and an amount is taken, whatever its remark says; rows of sums and notes
-// are left out; a row with an amount that is not taken is told. // domain a §12.6
-import { readBankRows } from "@/contracts/statement/dues/engine/bank-file";
+// are left out; a row with an amount that is not taken is told; text is understood whatever wrote it; columns of another
+// bank are found by the names that somebody gives, and their lack is told with what was seen. // domain a §12.6
+import { csvRows, decodedText, readBankRows } from "@/contracts/statement/dues/engine/bank-file";
 
 const HEAD = ["交易日期", "贷方发生额", "对方户名", "流水号", "附言"];
 const read = (...rows: string[][]) => readBankRows([HEAD, ...rows]);
@@ -37,4 +38,34 @@ it("tells of a row that has an amount and no day", () => {
     { rowNumber: 2, message: "没有交易日期，金额「65600.00」没有导入" },
     { rowNumber: 3, message: "交易日期「昨天」不是日期" },
   ]);
+});
+
+it("understands text whatever wrote it", () => {
+  const text = "交易日期,收入,对方户名\n2026-03-01,10.00,甲公司";
+  const low = Buffer.from(`\uFEFF${text}`, "utf16le");
+  const high = Buffer.from(low).swap16();
+  // 日期 as Chinese Windows writes it.
+  const windows = Buffer.from("c8d5c6da", "hex");
+  expect(decodedText(Buffer.from(text))).toEqual({ text, encoding: "UTF-8" });
+  expect(decodedText(windows)).toEqual({ text: "日期", encoding: "GB18030" });
+  for (const bytes of [low, high, Buffer.from(`\uFEFF${text}`)]) {
+    const { rows, refusal } = readBankRows(csvRows(decodedText(bytes).text));
+    expect([rows.map(({ payerName }) => payerName), refusal]).toEqual([["甲公司"], null]);
+  }
+});
+
+it("takes another bank's columns by the names that somebody gives, and tells what it saw without them", () => {
+  const table = [
+    ["账务日", "进账", "来款方"],
+    ["2026-03-01", "10.00", "甲公司"],
+  ];
+  const lost = readBankRows(table);
+  expect(lost.rows).toEqual([]);
+  expect(lost.refusal).toContain("没有认出这些列：交易日期、收入金额、对方户名");
+  expect(lost.refusal).toContain("第 1 行的列名是：账务日、进账、来款方");
+  const { rows, refusal } = readBankRows(table, { date: "账务日", income: "进账", payerName: "来款方" });
+  expect(rows.map(({ tradeDate, amount, payerName }) => [tradeDate, amount, payerName])).toEqual([
+    ["2026-03-01", "10.00", "甲公司"],
+  ]);
+  expect(refusal).toBeNull();
 });

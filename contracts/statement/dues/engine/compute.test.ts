@@ -127,6 +127,16 @@ describe("letting off", () => {
     expect(year("6000.00", "1000.00")).toEqual(["24000.00", "29000.00"]);
   });
 
+  it("tells the second half what it is made of: the year, the first half's bill, what was granted on it", () => {
+    const of = (firstHalfUnit: string, firstHalfGranted: string) =>
+      computeDues(five, facts("12000000.00", { half: HALF.second, firstHalfUnit, firstHalfGranted })).lines.at(-1);
+    expect(of("30000.00", "0.00")?.formula).toBe("全年 60,000.00 元，减上半年会费单 30,000.00 元");
+    expect(of("24000.00", "6000.00")).toMatchObject({
+      formula: "全年 60,000.00 元，减上半年会费单 24,000.00 元，再减上半年批准减免 6,000.00 元（减免只减上半年）",
+      amount: "-30000.00",
+    });
+  });
+
   it("takes what is granted to persons off their part, of the practising ones first", () => {
     const rules = { ...five, chargesNonPractising: true };
     const of = (amount: string) =>

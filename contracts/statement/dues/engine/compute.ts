@@ -270,13 +270,10 @@ function halved(rules: RuleSet, facts: DuesFacts, lines: BillLine[]): Fen {
     if (due !== year) lines.push(line("half", "下半年部分", `全年 ${money(year)} 元，上半年收取一半`, due - year));
     return 0n;
   }
-  const granted = fenOf(facts.firstHalfGranted);
-  const billed = fenOf(facts.firstHalfUnit) + granted;
-  const words = granted > 0n ? `（含批准减免 ${money(granted)} 元）` : "";
-  taken(
-    lines,
-    line("half", "上半年已收", `全年 ${money(year)} 元，减上半年会费单 ${money(billed)} 元${words}`, -billed),
-  );
+  const [unit, granted] = [fenOf(facts.firstHalfUnit), fenOf(facts.firstHalfGranted)];
+  const billed = unit + granted;
+  const words = granted > 0n ? `，再减上半年批准减免 ${money(granted)} 元（减免只减上半年）` : "";
+  taken(lines, line("half", "上半年部分", `全年 ${money(year)} 元，减上半年会费单 ${money(unit)} 元${words}`, -billed));
   return billed > year ? billed - year : 0n;
 }
 

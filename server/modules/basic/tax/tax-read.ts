@@ -1,7 +1,8 @@
 // What other domains may read of a firm's taxes. The caller has checked the scope.
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { fromUnits, sumCents } from "@/contracts/kit/decimal";
 import type { Db } from "@/server/db/client";
+import { taxInfos } from "@/server/modules/basic/tax/tax-info.table";
 import { taxYears } from "@/server/modules/basic/tax/tax-year.table";
 
 /** A firm's taxes of a year as it filed them, in yuan; null when it did not. // domain a §4.2 */
@@ -19,4 +20,22 @@ export async function taxesOfYear(db: Db, companyId: string, year: number) {
     lateFee,
     arrears,
   };
+}
+
+/** What receipts of several firms are made out to, as it stands; firms that have not said so are missing. // domain a §4.1 */
+export async function invoiceDataOf(db: Db, companyIds: readonly string[]) {
+  const rows = await db
+    .select({
+      companyId: taxInfos.companyId,
+      taxpayerNo: taxInfos.taxpayerNo,
+      invoiceTitle: taxInfos.invoiceTitle,
+      invoiceAddress: taxInfos.invoiceAddress,
+      invoicePhone: taxInfos.invoicePhone,
+      invoiceBank: taxInfos.invoiceBank,
+      invoiceAccount: taxInfos.invoiceAccount,
+      invoiceEmail: taxInfos.invoiceEmail,
+    })
+    .from(taxInfos)
+    .where(inArray(taxInfos.companyId, [...companyIds]));
+  return new Map(rows.map(({ companyId, ...invoice }) => [companyId, invoice] as const));
 }

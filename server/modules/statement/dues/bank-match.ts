@@ -1,16 +1,19 @@
-import { and, asc, eq, gte, ilike, inArray, lte, sql, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, gte, ilike, inArray, lte, or, sql, type SQL } from "drizzle-orm";
 import type { BankLine, duesDeskApi, Suggestion } from "@/contracts/statement/dues/desk";
-import { amountText, fenOf, money } from "@/contracts/statement/dues/engine/amounts";
 import { type Candidate, scored } from "@/contracts/statement/dues/engine/match";
 import { duesPeriodName, OWED_STATES, PAY_METHOD, PAY_STATUS } from "@/contracts/statement/dues/terms";
 import type { Db } from "@/server/db/client";
-import type { Context, Handler, SessionUser } from "@/server/platform/call/context";
+import type { Handler, SessionUser } from "@/server/platform/call/context";
 import { conflict, invalid, notFound, stateConflict } from "@/server/platform/call/errors";
-import { newId } from "@/server/platform/clock/id";
 import { likeText, listPage } from "@/server/platform/sql/list";
 import { assertOfficer, inScope } from "@/server/reference/scope";
-import type { RecordContext } from "@/server/records/hooks";
-import { paymentRecords } from "@/server/modules/statement/dues/payment";
+import {
+  type Arrival,
+  type Arriving,
+  assertWaits,
+  bookArrival,
+  enterArrival,
+} from "@/server/modules/statement/dues/arrival";
 import {
   type BankLineRecord,
   duesBankLines,
@@ -88,6 +91,10 @@ async function candidatesFor({ db, user }: Asked, line: BankLineRecord): Promise
   const numbers = [...(line.purpose ?? "").matchAll(/(?:HF|JF)\d{10}/gi)].map(([number]) => number.toUpperCase());
   const among = (column: typeof duesBills.billNo | typeof duesPayments.paymentNo) =>
     numbers.length === 0 ? sql`false` : inArray(column, numbers);
+  const hasNumber = sql`(${line.bankSerialNo === null ? sql`false` : eq(duesPayments.bankSerialNo, line.bankSerialNo)}
+    or ${among(duesPayments.paymentNo)})`;
+  const hasAmount = eq(duesPayments.payAmount, line.amount);
+  const isNamed = ilike(duesPayments.payerName, named);
   const payments = await db
     .select()
     .from(duesPayments)
@@ -95,13 +102,15 @@ async function candidatesFor({ db, user }: Asked, line: BankLineRecord): Promise
       and(
         inScope(user, duesPayments.companyId),
         eq(duesPayments.confirmStatus, PAY_STATUS.waiting),
-        sql`(${eq(duesPayments.payAmount, line.amount)} or ${ilike(duesPayments.payerName, named)}
-          or ${line.bankSerialNo === null ? sql`false` : eq(duesPayments.bankSerialNo, line.bankSerialNo)}
-          or ${among(duesPayments.paymentNo)})`,
+        or(hasAmount, isNamed, hasNumber),
       ),
     )
-    .orderBy(asc(duesPayments.createTime))
+    // Hundreds may have one amount: whatever else speaks for one comes first.
+    .orderBy(desc(hasNumber), desc(sql`(${hasAmount} and ${isNamed})`), asc(duesPayments.createTime))
     .limit(50);
+  const isOwed = eq(duesBills.owing, line.amount);
+  const isTold = sql`(${ilike(duesBills.companyName, named)} or ${among(duesBills.billNo)}
+    or ${line.purpose === null ? sql`false` : sql`position(${duesBills.companyName} in ${line.purpose}) > 0`})`;
   const bills = await db
     .select()
     .from(duesBills)
@@ -110,11 +119,10 @@ async function candidatesFor({ db, user }: Asked, line: BankLineRecord): Promise
         inScope(user, duesBills.companyId),
         inArray(duesBills.duesStatus, [...OWED_STATES]),
         sql`${duesBills.owing} > 0`,
-        sql`(${eq(duesBills.owing, line.amount)} or ${ilike(duesBills.companyName, named)} or ${among(duesBills.billNo)}
-          or ${line.purpose === null ? sql`false` : sql`position(${duesBills.companyName} in ${line.purpose}) > 0`})`,
+        or(isOwed, isTold),
       ),
     )
-    .orderBy(asc(duesBills.payDeadline))
+    .orderBy(desc(isTold), asc(duesBills.payDeadline))
     .limit(50);
   return [
     ...payments.map((one): Found => ({
@@ -168,84 +176,26 @@ export const suggestions: Handler<typeof duesDeskApi.suggestions> = async (conte
   return { suggestions: line.state === "matched" ? [] : await suggested(context, line) };
 };
 
-/** The line of a held row goes to a payment, which is confirmed with it by its own step; neither is taken twice. */
-async function matchPayment(
-  context: RecordContext & Asked & Pick<Context, "today" | "ip" | "log">,
-  line: BankLineRecord,
-  paymentId: string,
-) {
-  const { db } = context;
-  const payment = await paymentRecords.load(context, paymentId);
-  if (payment.confirmStatus !== PAY_STATUS.waiting)
-    throw stateConflict(`缴费登记 ${payment.paymentNo} 已经确认或驳回，没有重复记账；请为这笔流水选择其他登记`);
-  await db
+/** A line of the bank's as money that came by transfer. */
+const transferOf = (line: BankLineRecord): Arrival => ({
+  payMethod: PAY_METHOD.transfer,
+  amount: line.amount,
+  arrivedDate: line.tradeDate,
+  payerName: line.payerName,
+  payerAccount: line.payerAccount,
+  serialNo: line.bankSerialNo,
+  purpose: line.purpose,
+  note: "由协会按银行流水登记",
+});
+
+/** The line of a held row goes to a payment, which is booked with it; neither is taken twice. */
+async function matchPayment(context: Arriving, line: BankLineRecord, paymentId: string) {
+  await assertWaits(context, paymentId);
+  await context.db
     .update(t)
     .set({ state: "matched", paymentId, ignoreReason: null, version: line.version + 1 })
     .where(eq(t.lineId, line.lineId));
-  const confirm = paymentRecords.handlers.confirm as (call: unknown) => Promise<unknown>;
-  await confirm({
-    ...context,
-    params: { paymentId },
-    query: {},
-    body: { version: payment.version, arrivedAmount: line.amount, arrivedDate: line.tradeDate, opinion: null },
-  });
-}
-
-/** A payment that nobody has registered, entered by the association for the firm whose bills it is for. */
-async function enterPayment(
-  context: RecordContext & Asked,
-  line: BankLineRecord,
-  allocations: readonly { readonly duesId: string; readonly amount: string }[],
-): Promise<string> {
-  const { db, user } = context;
-  const bills = await db
-    .select()
-    .from(duesBills)
-    .where(
-      and(
-        inScope(user, duesBills.companyId),
-        inArray(
-          duesBills.duesId,
-          allocations.map(({ duesId }) => duesId),
-        ),
-      ),
-    )
-    .orderBy(asc(duesBills.duesId));
-  // Who pays for several firms is one of them, as far as the bank's name tells.
-  const first = bills.find(({ companyName }) => companyName === line.payerName) ?? bills[0];
-  if (!first || bills.length !== new Set(allocations.map(({ duesId }) => duesId)).size)
-    throw invalid([{ path: "allocations", message: "没有找到所选的会费单，请重新选择" }]);
-  const sum = allocations.reduce((all, { amount }) => all + fenOf(amount), 0n);
-  if (sum !== fenOf(line.amount))
-    throw invalid([
-      {
-        path: "allocations",
-        message: `各会费单的金额合计 ${money(sum)} 元，与流水金额 ${money(fenOf(line.amount))} 元不一致`,
-      },
-    ]);
-  const units = bills.reduce((all, bill) => all + fenOf(bill.unitDue), 0n);
-  const unitPart = units < sum ? units : sum;
-  const made = await paymentRecords.enter(context, {
-    companyId: first.companyId,
-    form: {
-      payMethod: PAY_METHOD.transfer,
-      payAmount: line.amount,
-      payDate: line.tradeDate,
-      payerName: line.payerName,
-      payerBank: null,
-      payerAccount: line.payerAccount,
-      bankSerialNo: line.bankSerialNo,
-      unitPart: amountText(unitPart),
-      personPart: amountText(sum - unitPart),
-      purpose: line.purpose,
-      allocations: allocations.map((one) => ({ ...one, rowId: newId() })),
-      payerNote: "由协会按银行流水登记",
-      remark: null,
-      attachments: [],
-    },
-    entered: "登记",
-  });
-  return made.paymentId;
+  await bookArrival(context, paymentId, transferOf(line));
 }
 
 export const match: Handler<typeof duesDeskApi.match> = async (context) => {
@@ -256,7 +206,7 @@ export const match: Handler<typeof duesDeskApi.match> = async (context) => {
     throw stateConflict("这笔流水已经匹配过，没有重复记账", await shown(context, line.lineId));
   if (body.paymentId === null && body.allocations.length === 0)
     throw invalid([{ path: "paymentId", message: "请选择缴费登记，或指定会费单和金额" }]);
-  const paymentId = body.paymentId ?? (await enterPayment(context, line, body.allocations));
+  const paymentId = body.paymentId ?? (await enterArrival(context, transferOf(line), body.allocations));
   await matchPayment(context, line, paymentId);
   audit({ object: BANK_OBJECT, objectId: line.lineId, companyId: null, after: { paymentId, amount: line.amount } });
   return shown(context, line.lineId);

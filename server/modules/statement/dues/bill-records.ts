@@ -1,16 +1,18 @@
-import { and, asc, eq, gt, gte, inArray, lt, lte, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, inArray, lt, lte, ne, notInArray, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { capitalAmount } from "@/contracts/kit/capital-amount";
 import type { FieldError, Finding } from "@/contracts/kit/validate";
 import { findingsAt } from "@/contracts/kit/validate";
 import { dues, type DuesDraft } from "@/contracts/statement/dues/dues";
 import { amountText, fenOf, money } from "@/contracts/statement/dues/engine/amounts";
-import { DUES, duesPeriodName, OWED_STATES, REVENUE_BASE } from "@/contracts/statement/dues/terms";
+import { DUES, duesPeriodName, HALF, OWED_STATES, REVENUE_BASE } from "@/contracts/statement/dues/terms";
 import type { Db } from "@/server/db/client";
 import { likeText } from "@/server/platform/sql/list";
 import type { RecordContext, Values } from "@/server/records/hooks";
 import { keepRecords } from "@/server/records/records";
 import { submissions } from "@/server/records/review/read";
 import type { Doing } from "@/server/records/steps/port";
+import { invoiceDataOf } from "@/server/modules/basic/read";
 import { billSteps, type MoveBill } from "@/server/modules/statement/dues/bill-steps";
 import { type BillRecord, duesBills, duesItems, duesReceipts } from "@/server/modules/statement/dues/record.table";
 import { duesTerms } from "@/server/modules/statement/dues/params";
@@ -106,6 +108,15 @@ async function statementNote(db: Db, record: BillRecord): Promise<string | null>
   return `审核通过的${record.revenueYear}年度利润表营业收入为 ${money(fenOf(accepted.total))} 元，与本单相差 ${money(diff)} 元，请核对`;
 }
 
+/** A receipt whose heading is not what the firm's 涉税信息 says now; null: it is, or there is none. // domain a §4.1 */
+async function receiptNote(db: Db, { companyId, receiptTitle, receiptCreditCode }: BillRecord): Promise<string | null> {
+  const invoice = (await invoiceDataOf(db, [companyId])).get(companyId);
+  if (!invoice || receiptTitle === null || receiptCreditCode === null) return null;
+  const { invoiceTitle, taxpayerNo } = invoice;
+  if (invoiceTitle === receiptTitle && taxpayerNo === receiptCreditCode) return null;
+  return `票据抬头与涉税信息不一致：涉税信息的开票名称为「${invoiceTitle}」，纳税人识别号为 ${taxpayerNo}，请核对`;
+}
+
 /** Bills that ask for money behind their day, by lists and counts alike. */
 export const overdueBills = (today: string): SQL =>
   sql`(${lt(duesBills.payDeadline, today)} and ${gt(duesBills.owing, "0")} and ${inArray(duesBills.duesStatus, [...OWED_STATES])})`;
@@ -171,6 +182,7 @@ export const billRecords = keepRecords({
       transferRemark: `${record.companyName} ${record.billNo} 单位会费${record.unitDue} 个人会费${record.personDue}`,
       receiptCount: counted?.receiptCount ?? 0,
       statementNote: await statementNote(db, record),
+      receiptNote: await receiptNote(db, record),
     };
   },
   lifecycle: {
@@ -182,6 +194,9 @@ export const billRecords = keepRecords({
         ...(OWED_STATES.includes(duesStatus) ? [`欠缴：${money(fenOf(owing))} 元，缴费截止日：${payDeadline}`] : []),
         ...(recalcNote === null ? [] : [recalcNote]),
       ].join("\n"),
+    afterStep: async (doing, { duesId }, { name }) => {
+      if (name === "recalculate") await followFirstHalf(doing, duesId, "已重新核算");
+    },
     unusedSteps: (_context, row) =>
       fenOf(String(row["surplus"] ?? "0.00")) > 0n ? [] : ["askRefund", "refund", "offset"],
     rules: billSteps((context, duesId, action) => moveBill(context, duesId, action)),
@@ -298,6 +313,25 @@ export async function recalculateBill(
       text: `会费单 ${after.billNo}：${reason}。${note}。计算过程和各项差额见会费单的「查看计算过程」。`,
     });
   return after;
+}
+
+/** The second half is the year less what the first was billed with: it tells so anew when that moves. // domain a §12.1 R8 */
+export async function followFirstHalf(doing: Keeping, firstId: string, reason: string): Promise<void> {
+  const { db } = doing;
+  const of = { first: alias(duesBills, "first"), second: duesBills };
+  const [second] = await db
+    .select({ duesId: of.second.duesId })
+    .from(of.second)
+    .innerJoin(of.first, and(eq(of.first.companyId, of.second.companyId), eq(of.first.duesYear, of.second.duesYear)))
+    .where(
+      and(
+        eq(of.first.duesId, firstId),
+        eq(of.first.half, HALF.first),
+        eq(of.second.half, HALF.second),
+        notInArray(of.second.duesStatus, [...ENDED]),
+      ),
+    );
+  if (second) await recalculateBill(doing, second.duesId, { reason: `上半年会费单：${reason}` });
 }
 
 /** Whether a bill knows a statement as it has been accepted: its total, and what of it the eight services are. */

@@ -15,6 +15,7 @@ import { duesReduction } from "@/contracts/statement/dues/reduction";
 import { duesStandardApi } from "@/contracts/statement/dues/standard";
 import { DUES, PAY_STATUS } from "@/contracts/statement/dues/terms";
 import { DEMO } from "@/server/modules/basic/firm/firm-testing";
+import { taxInfos } from "@/server/modules/basic/tax/tax-info.table";
 import { type Hands, handsOf } from "@/server/modules/party/testing";
 import { duesBankLines, duesItems, duesMovements } from "@/server/modules/statement/dues/record.table";
 import { type DuesScene, duesScene } from "@/server/modules/statement/dues/testing";
@@ -47,12 +48,17 @@ describe("rules of a year", () => {
 
   test("make one bill of each firm, however often", async () => {
     await inForce(year);
+    const invoice = { invoiceTitle: "开票名称", invoiceEmail: "fapiao@example.com" };
+    await t.db.update(taxInfos).set(invoice).where(eq(taxInfos.companyId, FIRM));
     const first = await generated(year);
     assert.equal(first.state, "done", JSON.stringify(first));
     assert.ok(first.created > 3);
     const again = await generated(year);
     assert.deepEqual([again.created, again.existing], [0, first.created]);
-    const { duesId } = await billOf(year);
+    const { duesId, receiptTitle, receiptCreditCode, receiptEmail } = await billOf(year);
+    const [taxInfo] = await t.db.select().from(taxInfos).where(eq(taxInfos.companyId, FIRM));
+    const { invoiceTitle, taxpayerNo, invoiceEmail } = taxInfo ?? {};
+    assert.deepEqual([receiptTitle, receiptCreditCode, receiptEmail], [invoiceTitle, taxpayerNo, invoiceEmail]);
     assert.equal((await other(duesApi.get, { params: { duesId } })).status, 404);
     const people = await t.db.select().from(duesItems).where(eq(duesItems.duesYear, year));
     const charged = people.filter(({ isCharged }) => isCharged).map(({ personId }) => personId);
@@ -96,7 +102,14 @@ describe("a bill", () => {
       sendEmail: null,
       attachments: [await file(deskToken, "statement.dues-receipt")],
     };
-    await ok(desk, duesReceiptApi.create, { body: receipt });
+    const { receiptId } = await ok(desk, duesReceiptApi.create, { body: receipt });
+    const head = { taxpayerNo: "91420106MA4KXQ011H", invoiceTitle: "换过的抬头", invoiceAccount: "6222000000000000" };
+    const [taxInfo] = await t.db.select().from(taxInfos).where(eq(taxInfos.companyId, FIRM));
+    await t.db.update(taxInfos).set(head).where(eq(taxInfos.companyId, FIRM));
+    const kept = await ok(firm, duesReceiptApi.get, { params: { receiptId } });
+    for (const key of ["taxpayerNo", "invoiceAddress", "invoicePhone", "invoiceBank", "invoiceAccount"] as const)
+      assert.equal(kept[key], taxInfo?.[key], key);
+    assert.match((await read(bill.duesId)).receiptNote ?? "", /涉税信息的开票名称为「换过的抬头」/);
     const twice = await desk(duesReceiptApi.create, { body: receipt });
     assert.equal(twice.status, 400);
     assert.equal((await read(bill.duesId)).duesStatus, DUES.receipted);

@@ -1,6 +1,7 @@
 import { and, eq, inArray, ne } from "drizzle-orm";
 import { COMPANY_STATUS } from "@/contracts/basic/firm-form";
 import type { duesDeskApi, Generation } from "@/contracts/statement/dues/desk";
+import { creditCode } from "@/contracts/kit/scalars";
 import { fenOf } from "@/contracts/statement/dues/engine/amounts";
 import { DUES, duesPeriodName, HALF, PAY_PARTY } from "@/contracts/statement/dues/terms";
 import type { Db } from "@/server/db/client";
@@ -12,7 +13,7 @@ import { jobs, type JobRecord } from "@/server/platform/jobs/jobs.table";
 import { addJob, JobFailure, type JobRun } from "@/server/platform/jobs/run";
 import { nextSerial } from "@/server/platform/sql/serial";
 import { assertOfficer } from "@/server/reference/scope";
-import { firmsOfDues, mergersOf } from "@/server/modules/basic/read";
+import { firmsOfDues, invoiceDataOf, mergersOf } from "@/server/modules/basic/read";
 import { duesBills, type StandardRecord } from "@/server/modules/statement/dues/record.table";
 import { addBill } from "@/server/modules/statement/dues/add-bill";
 import { listedPeople } from "@/server/modules/statement/dues/people";
@@ -68,6 +69,20 @@ const NO_REVENUE = { revenueBase: null, taxRevenue: null, otherRevenue: null };
 const monthsOf = ({ joinDate }: Firm, duesYear: number): number | null =>
   joinDate?.slice(0, 4) === String(duesYear) ? 13 - Number(joinDate.slice(5, 7)) : null;
 
+/** What the receipt is to be made out to: the firm's 涉税信息, else its file; the firm may change it. // domain a §12.4 */
+function receiptHead(
+  { companyName, creditCode: ofFile, email }: Firm,
+  invoice?: { readonly invoiceTitle: string; readonly taxpayerNo: string; readonly invoiceEmail: string },
+) {
+  // A bill takes credit codes alone; a number of another kind stands on the receipt beside it.
+  const number = creditCode().safeParse(invoice?.taxpayerNo);
+  return {
+    receiptTitle: invoice?.invoiceTitle ?? companyName,
+    receiptCreditCode: number.data ?? ofFile,
+    receiptEmail: invoice?.invoiceEmail ?? (email === "" ? null : email),
+  };
+}
+
 async function billFirms(db: Db, order: Order, standard: StandardRecord, companyIds: readonly string[], now: Date) {
   const { orgId, duesYear, half } = order;
   const { rules } = standard;
@@ -81,6 +96,7 @@ async function billFirms(db: Db, order: Order, standard: StandardRecord, company
     .where(
       and(inArray(duesBills.companyId, ids), eq(duesBills.duesYear, duesYear), ne(duesBills.duesStatus, DUES.voided)),
     );
+  const invoices = await invoiceDataOf(db, ids);
   const people = await listedPeople(db, ids, { rules, duesYear });
   let created = 0;
   let existing = 0;
@@ -119,9 +135,7 @@ async function billFirms(db: Db, order: Order, standard: StandardRecord, company
       unitByHand: null,
       payDeadline: rules.payDeadline,
       payParty: PAY_PARTY.own,
-      receiptTitle: companyName,
-      receiptCreditCode: firm.creditCode,
-      receiptEmail: firm.email === "" ? null : firm.email,
+      ...receiptHead(firm, invoices.get(companyId)),
       duesStatus: DUES.toDeclare,
       createTime: now,
       updateTime: now,

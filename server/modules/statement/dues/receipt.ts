@@ -1,7 +1,7 @@
 import { and, eq, ilike, inArray, ne, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { fenOf, money } from "@/contracts/statement/dues/engine/amounts";
-import { duesReceiptApi, receiptForm, type ReceiptRow } from "@/contracts/statement/dues/receipt";
+import { duesReceiptApi, type ReceiptDetail, receiptForm } from "@/contracts/statement/dues/receipt";
 import { RECEIPT } from "@/contracts/statement/dues/terms";
 import type { Context, Handler, SessionUser } from "@/server/platform/call/context";
 import { conflict, invalid, notFound, stateConflict } from "@/server/platform/call/errors";
@@ -12,7 +12,7 @@ import { likeText, listPage } from "@/server/platform/sql/list";
 import { assertInDictionary } from "@/server/reference/dictionary-faults";
 import { assertActing, assertOfficer, assertReach, inScope } from "@/server/reference/scope";
 import { orRefused, stampOf } from "@/server/records/table";
-import { firmBriefs } from "@/server/modules/basic/read";
+import { firmBriefs, invoiceDataOf } from "@/server/modules/basic/read";
 import { sendSystemMessage } from "@/server/modules/message/port";
 import { billRecords, moveBill } from "@/server/modules/statement/dues/bill-records";
 import { leadingTo } from "@/server/modules/statement/dues/tell";
@@ -36,7 +36,7 @@ const rowOf = ({
   updateUserName: _w,
   remark: _r,
   ...row
-}: ReceiptRecord): ReceiptRow => ({
+}: ReceiptRecord): Omit<ReceiptDetail, "attachments"> => ({
   ...row,
   updateTime: row.updateTime.toISOString(),
 });
@@ -150,6 +150,11 @@ const create: Handler<typeof duesReceiptApi.create> = async (context) => {
   const receiptId = newId();
   const made = { createUserId: user.userId, createUserName: user.nickName, createTime: now };
   const { companyId, companyName, billNo, duesYear } = bill;
+  const {
+    invoiceTitle: _t,
+    invoiceEmail: _e,
+    ...invoice
+  } = (await invoiceDataOf(db, [companyId])).get(companyId) ?? {};
   const [row] = (await orRefused(
     {
       uniqueErrors: {
@@ -160,6 +165,7 @@ const create: Handler<typeof duesReceiptApi.create> = async (context) => {
       .insert(t)
       .values({
         ...items,
+        ...invoice,
         receiptId,
         companyId,
         companyName,

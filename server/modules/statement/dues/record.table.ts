@@ -317,6 +317,12 @@ export const duesReceipts = pgTable(
     sendEmail: text(),
     receiptStatus: integer().notNull(),
     redReason: text(),
+    /** The firm's 涉税信息 as it stood when the receipt was entered. */
+    taxpayerNo: text(),
+    invoiceAddress: text(),
+    invoicePhone: text(),
+    invoiceBank: text(),
+    invoiceAccount: text(),
     ...systemColumns(),
   },
   (t) => [

@@ -2,7 +2,8 @@
 // honour comes off the persons' part; more than its part has is refused, to whoever asks and to whoever grants. // domain a §12.8
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { amountText, fenOf } from "@/contracts/statement/dues/engine/amounts";
+import { duesApi } from "@/contracts/statement/dues/dues";
+import { amountText, fenOf, money } from "@/contracts/statement/dues/engine/amounts";
 import { duesReduction } from "@/contracts/statement/dues/reduction";
 import { REDUCTION } from "@/contracts/statement/dues/terms";
 import { type DuesScene, duesScene } from "@/server/modules/statement/dues/testing";
@@ -55,6 +56,25 @@ test("a reduction of either half comes off the year once", async () => {
   await granted(two.duesId, REDUCTION.emergency, "100.00");
   const last = await read(two.duesId);
   assert.equal(fenOf(one.unitDue) + fenOf(last.unitDue), whole - fenOf("700.00"));
+});
+
+test("the second half tells how it was reckoned, also of what is granted on the first behind it", async () => {
+  const { read, firm, ok, year, FIRM } = scene;
+  const second = await scene.billOf(year, FIRM, 2);
+  const words = async () => {
+    const { lines } = await ok(firm, duesApi.explain, { params: { duesId: second.duesId } });
+    assert.equal(
+      lines.reduce((all, { amount }) => all + fenOf(amount), 0n),
+      fenOf((await read(second.duesId)).payable),
+    );
+    return lines.find(({ key }) => key === "half")?.formula ?? "";
+  };
+  assert.match(await words(), /^全年 .* 元，再减上半年批准减免 600\.00 元（减免只减上半年）$/);
+  await granted(first, REDUCTION.emergency, "50.00");
+  const { unitDue } = await read(first);
+  const told = await words();
+  assert.ok(told.includes(`减上半年会费单 ${money(fenOf(unitDue))} 元，再减上半年批准减免 650.00 元`), told);
+  assert.equal((await read(second.duesId)).unitDue, second.unitDue);
 });
 
 test("one for age or honour comes off the persons' part", async () => {

@@ -10,7 +10,7 @@ import type { WriteContext } from "@/server/records/hooks";
 import { keepRecords } from "@/server/records/records";
 import { type Held, type StepContext, submissionRules } from "@/server/records/steps/port";
 import { unusedSteps } from "@/server/records/steps/read";
-import { recalculateBill } from "@/server/modules/statement/dues/bill-records";
+import { followFirstHalf, recalculateBill } from "@/server/modules/statement/dues/bill-records";
 import {
   type BillRecord,
   duesBills,
@@ -93,6 +93,7 @@ export const reductionRecords = keepRecords({
       if (!follows.has(name) || approvedAmount === null) return;
       const what = name === "pass" ? "减免申请已获批准" : "批准的减免已撤回";
       await recalculateBill(doing, duesId, { reason: what });
+      await followFirstHalf(doing, duesId, what);
     },
     unusedSteps: ({ services }, { auditStatus }) => unusedSteps(services, auditStatus),
   },

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { computeStatement } from "@/contracts/statement/engine/compute";
 import { formByKey } from "@/contracts/statement/forms/forms";
 import { amountText, type Fen, fenOf } from "@/contracts/statement/dues/engine/amounts";
@@ -52,6 +52,29 @@ function revenueOf({
   };
 }
 
+/** Yearly income statements of firms as far as the association has accepted them. */
+const acceptedOf = (companyIds: readonly string[]) =>
+  and(
+    inArray(statements.companyId, [...companyIds]),
+    eq(statements.statementType, STATEMENT.income),
+    eq(statements.periodType, PERIOD.year),
+    isNotNull(statements.acceptedTime),
+  );
+
+/** Of how many of these firms each year's revenue is accepted. */
+export async function acceptedFirms(
+  db: Db,
+  companyIds: readonly string[],
+  years: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .select({ year: statements.year, n: sql<number>`count(distinct ${statements.companyId})::int` })
+    .from(statements)
+    .where(and(acceptedOf(companyIds), inArray(statements.year, [...years])))
+    .groupBy(statements.year);
+  return new Map(rows.map(({ year, n }) => [year, n]));
+}
+
 /** Of several firms; those without an accepted yearly income statement are missing. The firm's own scope comes first. */
 export async function acceptedRevenues(
   db: Db,
@@ -70,15 +93,7 @@ export async function acceptedRevenues(
             acceptedBreakdown: statements.acceptedBreakdown,
           })
           .from(statements)
-          .where(
-            and(
-              inArray(statements.companyId, [...companyIds]),
-              eq(statements.statementType, STATEMENT.income),
-              eq(statements.year, year),
-              eq(statements.periodType, PERIOD.year),
-              isNotNull(statements.acceptedTime),
-            ),
-          )
+          .where(and(acceptedOf(companyIds), eq(statements.year, year)))
           .orderBy(asc(statements.scope));
   const out = new Map<string, AcceptedRevenue>();
   for (const row of rows) {

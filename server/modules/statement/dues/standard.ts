@@ -1,18 +1,14 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
-import { amountText, fenOf } from "@/contracts/statement/dues/engine/amounts";
-import { computeDues, NOBODY } from "@/contracts/statement/dues/engine/compute";
 import { ruleFindings, type RuleSet } from "@/contracts/statement/dues/rule-set";
 import {
   duesStandardApi,
-  type SimulatedFirm,
   type StandardDetail,
   type StandardForm,
   standardForm,
   type StandardRow,
 } from "@/contracts/statement/dues/standard";
 import { STANDARD_SETS } from "@/contracts/statement/dues/standard-sets";
-import { HALF, REVENUE_BASE } from "@/contracts/statement/dues/terms";
 import type { Db } from "@/server/db/client";
 import type { Context, Handler, SessionUser } from "@/server/platform/call/context";
 import { conflict, invalid, notFound, stateConflict } from "@/server/platform/call/errors";
@@ -22,9 +18,8 @@ import { listPage } from "@/server/platform/sql/list";
 import { assertInDictionary } from "@/server/reference/dictionary-faults";
 import { assertOfficer } from "@/server/reference/scope";
 import { stampOf } from "@/server/records/table";
-import { membersInScope } from "@/server/modules/basic/read";
 import { duesStandards, type StandardRecord } from "@/server/modules/statement/dues/record.table";
-import { acceptedRevenues } from "@/server/modules/statement/dues/revenue";
+import { simulationOf } from "@/server/modules/statement/dues/simulation";
 
 const OBJECT = "statement.dues-standard";
 type Asked = Pick<Context, "db" | "now"> & { readonly user: SessionUser };
@@ -189,65 +184,15 @@ const remove: Handler<typeof duesStandardApi.remove> = async (context) => {
   return null;
 };
 
-const unitOf = (rules: RuleSet, revenue: { readonly total: string; readonly taxRevenue: string }): string =>
-  computeDues(rules, {
-    revenue: rules.revenueBase === REVENUE_BASE.taxServices ? revenue.taxRevenue : revenue.total,
-    half: HALF.whole,
-    practising: NOBODY,
-    nonPractising: NOBODY,
-  }).unitDue;
-
-/** The last year up to the set's own of which the association has accepted any revenue. */
-async function revenueYearOf(db: Db, duesYear: number, companyIds: readonly string[]) {
-  for (const year of [duesYear, duesYear - 1, duesYear - 2]) {
-    const found = await acceptedRevenues(db, companyIds, year);
-    if (found.size > 0) return { year, found };
-  }
-  return { year: duesYear - 1, found: new Map<string, never>() };
-}
-
 /** What the set would do to last year's firms; nothing is billed by it. // domain a §12.2 */
 const simulate: Handler<typeof duesStandardApi.simulate> = async (context) => {
   const { db, user, now, params, body } = context;
   const orgId = assertOfficer(user);
   const before = await draftOf(context, params.standardId, body.version);
   const { duesYear, rules } = before;
-  const firms = await membersInScope(db, { orgId, joinedBy: `${duesYear}-12-31` });
-  const { year, found } = await revenueYearOf(
-    db,
-    duesYear,
-    firms.map(({ companyId }) => companyId),
-  );
   const old = (await standardInForce(db, orgId, duesYear)) ?? (await standardInForce(db, orgId, duesYear - 1));
-  const rows = firms.flatMap(({ companyId, companyName }): SimulatedFirm[] => {
-    const revenue = found.get(companyId);
-    if (!revenue || fenOf(revenue.total) < 0n) return [];
-    const after = unitOf(rules, revenue);
-    const was = old ? unitOf(old.rules, revenue) : null;
-    const difference = was === null ? null : amountText(fenOf(after) - fenOf(was));
-    return [{ companyId, companyName, revenue: revenue.total, before: was, after, difference }];
-  });
-  const size = ({ difference }: SimulatedFirm): bigint => {
-    const fen = fenOf(difference);
-    return fen < 0n ? -fen : fen;
-  };
-  rows.sort((a, b) => (size(a) === size(b) ? (a.companyId < b.companyId ? -1 : 1) : size(a) < size(b) ? 1 : -1));
-  const sum = (of: (row: SimulatedFirm) => string | null): string =>
-    amountText(rows.reduce((all, row) => all + fenOf(of(row)), 0n));
-  const count = (is: (fen: bigint) => boolean): number => rows.filter(({ difference }) => is(fenOf(difference))).length;
-  const simulation = {
-    firms: rows.length,
-    higher: count((fen) => fen > 0n),
-    lower: count((fen) => fen < 0n),
-    same: count((fen) => fen === 0n),
-    unknown: firms.length - rows.length,
-    before: sum((row) => row.before),
-    after: sum((row) => row.after),
-    revenueYear: year,
-    comparedWith: old?.setName ?? null,
-  };
-  const simulated = { simulation, simulatedFirms: rows, simulateTime: now, simulatedVersion: before.version + 1 };
-  return detailOf(await set(context, before, simulated));
+  const told = await simulationOf(db, { orgId, duesYear, rules, old });
+  return detailOf(await set(context, before, { ...told, simulateTime: now, simulatedVersion: before.version + 1 }));
 };
 
 const simulated: Handler<typeof duesStandardApi.simulated> = async (context) => {
