@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { authApi } from "@/contracts/auth/session";
 import { duesApi } from "@/contracts/statement/dues/dues";
 import { duesDeskApi } from "@/contracts/statement/dues/desk";
 import { headOfficeApi, type SummaryDetail } from "@/contracts/statement/dues/head-office";
@@ -16,14 +17,15 @@ import { pdf, upload } from "./kit/samples";
 import { stranger } from "./kit/stranger";
 import { expect, test } from "./kit/test";
 
-// 会费汇总管理: a head office generates its summary, takes in a branch without a statement and leaves others out with their
-// reason; the branch confirms from its workbench; the association decides; one transfer pays all bills, and the sums are the
+// 会费汇总管理: a head office generates its summary and takes in three branches without a statement; one of them confirms from
+// its workbench, the others through whoever acts for them; the association decides; one transfer pays all bills, and the sums are the
 // sums of the lines; a firm without branches is told so. // domain a §13
 
 test.describe.configure({ mode: "serial" });
 const product = ownProduct();
 const YEAR = new Date().getFullYear() - 1;
-const FIRMS = [FIRM.headOffice, FIRM.branchZhuzhou, FIRM.branchXiangtan];
+const BRANCHES = [FIRM.branchZhuzhou, FIRM.branchXiangtan, FIRM.branchYueyang];
+const FIRMS = [FIRM.headOffice, ...BRANCHES];
 let summaryId = "";
 
 /** A call by whoever is signed in on this page. */
@@ -105,17 +107,20 @@ test("the head office generates its summary, and sees line by line what is missi
   await inDialog(page, "保存").click();
   await expect(lineOf(page, "株洲分所")).toContainText("2,000,000.00");
   const draft = await read(page);
-  for (const { lineId, included, branchName, lockedReason } of draft.lines) {
-    if (!included || lockedReason !== null || branchName.includes("株洲")) continue;
+  const others = draft.lines.filter(
+    ({ takesRevenue, revenue, problem }) => takesRevenue && revenue === null && problem !== null,
+  );
+  expect(others.length, "two more branches without a statement").toBe(2);
+  for (const { lineId } of others) {
     const now = (await read(page)).lines.find((one) => one.lineId === lineId);
-    const body = { included: false, excludeReason: "已自行申报", revenue: null, revenueNote: null };
+    const body = { included: true, excludeReason: null, revenue: "1500000.00", revenueNote: "总所汇总利润表分所明细" };
     await by(page, headOfficeApi.setLine, { params: { lineId }, body: { ...body, version: now?.version ?? 0 } });
   }
   await openRecord(page);
-  await expect(lineOf(page, "湘潭分所")).toContainText("已自行申报");
+  for (const name of ["湘潭分所", "岳阳分所"]) await expect(lineOf(page, name)).toContainText("1,500,000.00");
   await button(page, "提交").click();
   await inDialog(page, "提交").click();
-  await expect(mainOf(page).getByText("等待 1 家分所确认")).toBeVisible();
+  await expect(mainOf(page).getByText("等待 3 家分所确认")).toBeVisible();
   await lookAtBoth(page, "head-office-dues-asked");
 });
 
@@ -137,6 +142,28 @@ test("the branch finds it on its workbench and confirms its own line, and sees n
   await expect(mainOf(page)).toContainText("没有这份会费汇总单，或您不能查看");
 });
 
+test("the other branches answer through whoever acts for them, and the last answer sends it on", async ({
+  browser,
+}) => {
+  const page = await product.as(browser, "head");
+  const actFor = (companyId: string) => by(page, authApi.actAs, { body: { companyId } });
+  for (const companyId of [FIRM.branchXiangtan, FIRM.branchYueyang]) {
+    await actFor(companyId);
+    const [line] = await rowsOf<{ readonly lineId: string; readonly version: number }>(
+      page,
+      headOfficeApi.branchLines,
+      {
+        duesYear: YEAR,
+      },
+    );
+    const { lineId = "", version = 0 } = line ?? {};
+    await by(page, headOfficeApi.confirmLine, { params: { lineId }, body: { version } });
+  }
+  await actFor(FIRM.headOffice);
+  const sent = await read(page);
+  expect(sent.lines.filter(({ confirmState }) => confirmState === "confirmed").length).toBe(BRANCHES.length);
+});
+
 test("the association decides; one transfer pays all bills, and the sums are those of the lines", async ({
   browser,
 }) => {
@@ -153,7 +180,8 @@ test("the association decides; one transfer pays all bills, and the sums are tho
   const lines = settled.lines.reduce((all, { payable }) => all + fenOf(payable), 0n);
   expect(lines).toBe(fenOf(settled.payableTotal));
   await openRecord(page);
-  await expect(lineOf(page, "株洲分所")).toContainText("已并入总所缴纳");
+  for (const name of ["株洲分所", "湘潭分所", "岳阳分所"])
+    await expect(lineOf(page, name)).toContainText("已并入总所缴纳");
   await expect(lineOf(page, "合计")).toContainText(money(fenOf(settled.payableTotal)));
   await lookAtBoth(page, "head-office-dues-settled");
   await button(page, "统一缴费登记").click();
@@ -171,7 +199,8 @@ test("the association decides; one transfer pays all bills, and the sums are tho
   const { paymentId = "", payDate = "", version = 0 } = paid ?? {};
   const body = { version, arrivedAmount: settled.payableTotal, arrivedDate: payDate, opinion: null };
   const booked = await by(desk, duesPaymentApi.confirm, { params: { paymentId }, body });
-  expect(booked.allocations.length).toBe(2);
+  const owed = settled.lines.filter(({ included, owing }) => included && fenOf(owing) > 0n);
+  expect(booked.allocations.length).toBe(owed.length);
   // Whoever holds the confirmation scans its code. // contract §7.31
   const { origin } = new URL(page.url());
   const phone = await stranger(browser, origin);

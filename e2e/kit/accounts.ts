@@ -26,6 +26,7 @@ export const FIRM = {
   headOffice: firm(2),
   branchZhuzhou: firm(3),
   branchXiangtan: firm(4),
+  branchYueyang: firm(5),
   applying: firm(10),
   missing: firm(99),
 } as const;
