@@ -39,18 +39,18 @@ export function isDecidedBy(user: SessionUser): SQL {
   return codes.length === 0 ? sql`false` : arrayOverlaps(submissions.decideCodes, codes);
 }
 
-/**
- * What waits for this officer: of his association, of the kinds that he may decide, and in his association's turn; the
- * province has what no city decides first and what the city has let run late. // domain a §0.4
- */
-export function waitingFor(user: SessionUser): SQL | undefined {
+/** What waits in the turn of this officer's association: the province has what no city decides first and what the city has let run late. // domain a §0.4 */
+function inTurnOf(user: SessionUser): SQL | undefined {
   const lv1OrgId = assertOfficer(user);
   const isOffices = user.orgId !== null && user.orgId !== lv1OrgId;
   const turn = isOffices
     ? and(eq(submissions.officeOrgId, user.orgId ?? ""), eq(submissions.level, CITY))
     : or(eq(submissions.level, PROVINCE), isNotNull(submissions.escalateTime));
-  return and(isNull(submissions.endTime), eq(submissions.orgId, lv1OrgId), isDecidedBy(user), turn);
+  return and(isNull(submissions.endTime), eq(submissions.orgId, lv1OrgId), turn);
 }
+
+/** What waits for this officer: in his association's turn, of the kinds that he may decide. */
+export const waitingFor = (user: SessionUser): SQL | undefined => and(inTurnOf(user), isDecidedBy(user));
 
 /** The registered type of a kind, or of a submission's own form type. */
 export const typeOf = (kind: string): string => formTypeName(kind) ?? (formTypeOf(kind) ? snakeCase(kind) : kind);
@@ -95,9 +95,10 @@ const list: Handler<typeof reviewApi.list> = async ({ db, user, today, query }) 
     .from(submissions)
     .where(
       and(
+        // Few pass it: the others are not looked at any further.
+        companyName === undefined ? undefined : isNamed(companyName),
         waitingFor(user),
         type ? isOfType(formType ?? "") : undefined,
-        companyName === undefined ? undefined : isNamed(companyName),
         isOverdue === undefined ? undefined : isOverdue ? isLate : sql`not ${isLate}`,
         isMine === undefined
           ? undefined
@@ -123,33 +124,35 @@ const list: Handler<typeof reviewApi.list> = async ({ db, user, today, query }) 
   };
 };
 
+const COUNTED = ["waiting", "overdue", "mine", "unread"] as const;
+type Counts = Readonly<Record<(typeof COUNTED)[number], number>>;
+const sumOf = (rows: readonly Counts[]): Counts =>
+  Object.fromEntries(COUNTED.map((key) => [key, rows.reduce((total, row) => total + row[key], 0)])) as Counts;
+
 const counts: Handler<typeof reviewApi.counts> = async ({ db, user, today }: Asking) => {
   const isLate = lt(submissions.dueDate, today);
+  // By who may decide, too: of a few groups it is asked here, of ten thousand rows it takes half the time.
   const rows = await db
     .select({
-      kind: submittedKind,
+      kind: sql<string>`${submittedKind} collate "C"`,
+      decideCodes: submissions.decideCodes,
       waiting: sql<number>`count(*)::int`,
       overdue: sql<number>`count(*) filter (where ${isLate})::int`,
       mine: sql<number>`count(*) filter (where ${submissions.assigneeUserId} = ${user.userId})::int`,
       unread: sql<number>`count(*) filter (where ${hasUnreadOfFirm(submissions.bizType, submissions.bizId)})::int`,
     })
     .from(submissions)
-    .where(waitingFor(user))
-    .groupBy(submittedKind)
-    .orderBy(submittedKind);
-  const sum = (key: "waiting" | "overdue" | "mine" | "unread"): number =>
-    rows.reduce((total, row) => total + row[key], 0);
+    .where(inTurnOf(user))
+    .groupBy(sql`1`, submissions.decideCodes);
+  const codes = new Set(decidedBy(user));
+  const own = rows.filter(({ decideCodes }) => decideCodes.some((code) => codes.has(code)));
+  const kinds = [...new Set(own.map(({ kind }) => kind))].sort();
   return {
-    waiting: sum("waiting"),
-    overdue: sum("overdue"),
-    mine: sum("mine"),
-    unread: sum("unread"),
-    types: rows.map(({ kind, waiting, overdue }) => ({
-      formType: typeOf(kind),
-      label: labelOf(kind),
-      waiting,
-      overdue,
-    })),
+    ...sumOf(own),
+    types: kinds.map((kind) => {
+      const { waiting, overdue } = sumOf(own.filter((row) => row.kind === kind));
+      return { formType: typeOf(kind), label: labelOf(kind), waiting, overdue };
+    }),
   };
 };
 
