@@ -20,6 +20,8 @@ export default defineConfig({
     locale: "zh-CN",
     timezoneId: "Asia/Shanghai",
     viewport: { width: 1440, height: 900 },
+    // A click that nothing answers says so, instead of using up the time of its test.
+    actionTimeout: 60_000,
     screenshot: "only-on-failure",
     trace: "on-first-retry",
     launchOptions: {
