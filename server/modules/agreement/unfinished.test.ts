@@ -6,6 +6,7 @@ import { after, before, it } from "node:test";
 import { eq } from "drizzle-orm";
 import { AGREE_STATUS } from "@/contracts/agreement/filing-fields";
 import { REPORT_STATUS } from "@/contracts/agreement/report-fields";
+import { LEAVE_REASON } from "@/contracts/basic/staff-form";
 import { newId } from "@/server/platform/clock/id";
 import { agreementFilings } from "@/server/modules/agreement/filing.table";
 import { anAgreement } from "@/server/modules/agreement/report-testing";
@@ -103,6 +104,16 @@ it("the only person who may sign in an agreement that is being filed stays; in o
   dataOf(await leave(helper.row.staffId, helper.row.version));
   await set(AGREE_STATUS.filed);
   dataOf(await leave(row.staffId, row.version));
+});
+
+it("the dead are not asked for what they signed", async () => {
+  const { row } = await aColleague(firm, { staffName: "已故人" });
+  await aReport(REPORT_STATUS.reviewing, [row.staffId]);
+  const went = await firm.staff.call("leave", row.staffId, {
+    ...{ leaveDate: dayAfter(t, 0), leaveReason: LEAVE_REASON.dead, memberAfter: null, handoverDone: true },
+    ...{ reason: null, attachments: [], version: row.version },
+  });
+  assert.equal(went.statusCode, 200, went.body);
 });
 
 it("a leave ahead asks again on its day, and settles when the report is finished", async () => {

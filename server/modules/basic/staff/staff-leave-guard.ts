@@ -3,12 +3,11 @@ import { STAFF_STATUS } from "@/contracts/basic/staff-form";
 import type { RecordContext } from "@/server/records/hooks";
 import type { StepRefusal } from "@/server/records/step-hooks";
 import { leaveEntered } from "@/server/modules/basic/staff/staff-answer";
-import { leaveChecks } from "@/server/modules/basic/staff/staff-checks";
 import { isEffective } from "@/server/modules/basic/staff/staff-form";
 import { isUnderWay } from "@/server/modules/basic/transfer/transfer-open";
 import type { StaffRecord } from "@/server/reference/staff.table";
 
-/** What stands in the way before the person may go. // domain a §2.3 Blocks */
+/** What stands in the way of any leave; posts and filings are asked with its reason. // domain a §2.3 Blocks */
 async function leaveRefusal(record: StaffRecord, context: RecordContext): Promise<StepRefusal | null> {
   const { db } = context;
   if (!isEffective(record)) return { reason: "该人员仍为待完善的草稿，不需要办理离职，可直接删除" };
@@ -18,8 +17,6 @@ async function leaveRefusal(record: StaffRecord, context: RecordContext): Promis
       reason: `${record.staffName}有办理中的转所申请，请先在「转所申请」中答复或等待办结，不能同时办理离职`,
       isOffered: true,
     };
-  const block = (await leaveChecks(context, record)).find(({ level }) => level === "block");
-  if (block) return { reason: `${block.text}，再办理离职`, isOffered: true };
   return null;
 }
 

@@ -17,7 +17,7 @@ import type { FieldError } from "@/contracts/kit/validate";
 import type { Db } from "@/server/db/client";
 import { writeAudits } from "@/server/platform/audit/audit";
 import type { Handler } from "@/server/platform/call/context";
-import { invalid, notFound } from "@/server/platform/call/errors";
+import { invalid, notFound, stateConflict } from "@/server/platform/call/errors";
 import { filesOf, takeFiles } from "@/server/platform/files/take";
 import { calendarDate } from "@/server/platform/call/services";
 import { assertMayCloseOf, closeAccountsOfStaff } from "@/server/modules/auth/port";
@@ -26,6 +26,7 @@ import type { RecordContext } from "@/server/records/hooks";
 import { unfinishedBusinessOf } from "@/server/modules/basic/business-port";
 import { isFirmGoing } from "@/server/modules/basic/firm-application/standing";
 import { leaveBizId, leaveEntered, postsOf, STAFF_BIZ } from "@/server/modules/basic/staff/staff-answer";
+import { leaveChecks } from "@/server/modules/basic/staff/staff-checks";
 import { staffLeaves } from "@/server/modules/basic/staff/staff-leave.table";
 import { staffRecords } from "@/server/modules/basic/staff/staff-records";
 import { staff, type StaffRecord } from "@/server/reference/staff.table";
@@ -81,6 +82,17 @@ async function faultsOf(context: RecordContext, record: StaffRecord, form: Staff
   ];
 }
 
+/** Posts and filings hold whoever goes but the dead, whom nobody can ask for them first. Throws 409 STATE with the record. // domain a §2.3 Blocks */
+async function assertFreeToGo(
+  context: Parameters<typeof leave>[0],
+  record: StaffRecord,
+  leaveReason: number,
+): Promise<void> {
+  if (leaveReason === LEAVE_REASON.dead) return;
+  const block = (await leaveChecks(context, record)).find(({ level }) => level === "block");
+  if (block) throw stateConflict(`${block.text}，再办理离职`, await staffRecords.answer(context, record));
+}
+
 /** The leave's items in words, for 变更记录. */
 async function changesOf(context: RecordContext, before: StaffLeaveForm | null, after: StaffLeaveForm | null) {
   const dictionary = await dictionaryOf(context.services).get(context.db, context.now);
@@ -94,6 +106,7 @@ export const leave: Handler<typeof staffApi.leave> = async (context) => {
   const { db, user, params, body, now, today, audit } = context;
   const { staffId } = params;
   const record = await staffRecords.claimStep(context, "leave", staffId, body.version);
+  await assertFreeToGo(context, record, body.leaveReason);
   await assertMayCloseOf(db, user, staffId);
   const faults = await faultsOf(context, record, body);
   if (faults.length > 0) throw invalid(faults);
@@ -165,6 +178,7 @@ export const undoLeave: Handler<typeof staffApi.undoLeave> = async (context) => 
  * that is changed; those who keep the firm's accounts are told once. // domain a §2.3 Blocks
  */
 async function staysFor(tx: Db, record: StaffRecord, now: Date) {
+  if (record.leaveReason === LEAVE_REASON.dead) return false;
   const { staffId, companyId, staffName, leaveDate } = record;
   const { isLegalPerson, isPartner } = await postsOf(tx, record);
   const isFree = (isLegalPerson || isPartner) && (await isFirmGoing(tx, companyId));
