@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { eq } from "drizzle-orm";
+import { daysAfter } from "@/contracts/kit/dates";
 import type { RuleSet } from "@/contracts/statement/dues/rule-set";
 import { buildDemoApp, DEMO } from "@/server/modules/basic/firm/firm-testing";
 import { listedPeople } from "@/server/modules/statement/dues/people";
@@ -35,4 +36,9 @@ test("who waits for his 入会, or has left membership, owes nothing; whose memb
     await t.db.update(staff).set({ memberStatus }).where(eq(staff.staffId, staffId));
     assert.equal((await listed()).includes(staffId), owes, String(memberStatus));
   }
+  await t.db
+    .update(staff)
+    .set({ memberStatus: 2, joinDate: daysAfter(today, 1) })
+    .where(eq(staff.staffId, staffId));
+  assert.equal((await listed()).includes(staffId), false, "joined behind the day");
 });

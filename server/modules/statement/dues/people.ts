@@ -25,9 +25,12 @@ const KIND: Readonly<Record<number, number>> = {
   [MEMBER.nonPractising]: DUES_TYPE.nonPractising,
 };
 
-/** Whose membership bears dues: who waits for his 入会, or has left, owes none. // domain a §12.3 personDue, §2.4 */
-const owes = ({ memberType, memberStatus }: RosterPerson): boolean =>
-  memberType !== null && KIND[memberType] !== undefined && !OUTSIDE.includes(memberStatus ?? 0);
+/** Whose membership bears dues: who waits for his 入会, came in behind the day, or has left, owes none. // domain a §12.3 personDue, §2.4 */
+const owes = ({ memberType, memberStatus, joinDate }: RosterPerson, day: string): boolean =>
+  memberType !== null &&
+  KIND[memberType] !== undefined &&
+  !OUTSIDE.includes(memberStatus ?? 0) &&
+  (joinDate === null || joinDate <= day);
 
 /** Whether somebody of the roster is charged, and what his line says of it. // R6, R9 */
 function judged(
@@ -56,7 +59,7 @@ export async function listedPeople(
   const add = (companyId: string, one: Listed): void => void out.get(companyId)?.push(one);
   const seen = new Set<string>();
   for (const person of roster) {
-    if (!owes(person)) continue;
+    if (!owes(person, rules.snapshotDate)) continue;
     if (person.memberType === MEMBER.nonPractising && !rules.chargesNonPractising) continue;
     const key = person.personId ?? person.staffId;
     // Head office and branch may both have him. // D13
@@ -80,7 +83,7 @@ export async function listedPeople(
     const [person] = (await rosterOn(db, [fromCompanyId], rules.transferDay)).filter(
       ({ staffId }) => staffId === fromStaffId,
     );
-    if (!person || !owes(person)) continue;
+    if (!person || !owes(person, rules.transferDay)) continue;
     const note = `${calendarDate(finishTime)} 转往外省，本年度仍由本所缴纳`;
     add(fromCompanyId, { person, note, isExempt: false, reductionType: null });
   }
