@@ -15,6 +15,8 @@ export function prefetchDues(page: PageRequest): void {
 export const prefetchPayments = prefetchWithTotals(duesPayment, duesPaymentApi.totals);
 export const prefetchReceipts = (page: PageRequest): void => prefetchList(receiptsByReach(page.user))(page);
 
+export const prefetchDeskSummaries = prefetchWithTotals(headOfficeDues, headOfficeApi.totals);
+
 const prefetchSummaryList = prefetchRecord(headOfficeDues);
 /** A firm without branches is told so, and offered nothing that it could not do. */
 export function prefetchSummaries(page: PageRequest): void {

@@ -1,10 +1,5 @@
-import { agreementInvoice, agreementInvoiceApi } from "@/contracts/agreement/invoice";
 import { DeskAgreementInvoiceScreen } from "@/features/agreement/desk-invoice";
-import { prefetchWithTotals } from "@/lib/session/prefetch-records";
+import { prefetchInvoices } from "@/features/agreement/invoice/invoice-prefetch";
 import { screenPage } from "@/lib/session/screen-page";
 
-export default screenPage(
-  "agreement.desk-invoice",
-  DeskAgreementInvoiceScreen,
-  prefetchWithTotals(agreementInvoice, agreementInvoiceApi.totals),
-);
+export default screenPage("agreement.desk-invoice", DeskAgreementInvoiceScreen, prefetchInvoices);

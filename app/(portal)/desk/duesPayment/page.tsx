@@ -1,10 +1,5 @@
-import { duesPayment, duesPaymentApi } from "@/contracts/statement/dues/payment";
+import { prefetchPayments } from "@/features/statement/dues/dues-prefetch";
 import { DeskPaymentScreen } from "@/features/statement/dues-payment/desk";
-import { prefetchWithTotals } from "@/lib/session/prefetch-records";
 import { screenPage } from "@/lib/session/screen-page";
 
-export default screenPage(
-  "statement.desk-dues-payment",
-  DeskPaymentScreen,
-  prefetchWithTotals(duesPayment, duesPaymentApi.totals),
-);
+export default screenPage("statement.desk-dues-payment", DeskPaymentScreen, prefetchPayments);

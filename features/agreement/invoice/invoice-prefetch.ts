@@ -1,0 +1,4 @@
+import { agreementInvoice, agreementInvoiceApi } from "@/contracts/agreement/invoice";
+import { prefetchWithTotals } from "@/lib/session/prefetch-records";
+
+export const prefetchInvoices = prefetchWithTotals(agreementInvoice, agreementInvoiceApi.totals);
