@@ -88,3 +88,24 @@ test("each line is matched once, though half of the file was there", async () =>
   const moved = await t.db.select().from(duesMovements).where(eq(duesMovements.kind, "paid"));
   assert.equal(moved.length, PAYMENTS);
 });
+
+test("the one with the line's number is found behind any number of payments without one", async () => {
+  const { t, bring, today } = scene;
+  const [pattern] = await t.db.select().from(duesPayments).where(eq(duesPayments.bankSerialNo, "OWN-0"));
+  assert.ok(pattern);
+  const { duesId } = (pattern.allocations as readonly { duesId: string }[])[0] ?? { duesId: "" };
+  const like = (i: number, bankSerialNo: string | null) => ({
+    ...pattern,
+    ...{ paymentId: newId(), paymentNo: `JF2098${String(i).padStart(6, "0")}`, payAmount: "3.33", unitPart: "3.33" },
+    ...{ bankSerialNo, confirmStatus: PAY_STATUS.waiting, confirmNo: null, checkCode: null },
+    createTime: new Date(pattern.createTime.getTime() + i * 1_000),
+    allocations: [{ rowId: newId(), duesId, amount: "3.33" }],
+  });
+  const numbered = like(61, "X-1");
+  await t.db.insert(duesPayments).values([...Array.from({ length: 60 }, (_, i) => like(i, null)), numbered]);
+  const line = `${numbered.payDate},3.33,付款公司,X-1`;
+  assert.equal((await bring(Buffer.from([HEAD, line].join("\n")), "一笔.csv")).statusCode, 200, today);
+  assert.equal(await matchAll(), 1);
+  const [found] = await t.db.select().from(duesBankLines).where(eq(duesBankLines.bankSerialNo, "X-1"));
+  assert.equal(found?.paymentId, numbered.paymentId);
+});

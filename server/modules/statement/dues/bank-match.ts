@@ -91,8 +91,9 @@ async function candidatesFor({ db, user }: Asked, line: BankLineRecord): Promise
   const numbers = [...(line.purpose ?? "").matchAll(/(?:HF|JF)\d{10}/gi)].map(([number]) => number.toUpperCase());
   const among = (column: typeof duesBills.billNo | typeof duesPayments.paymentNo) =>
     numbers.length === 0 ? sql`false` : inArray(column, numbers);
-  const hasNumber = sql`(${line.bankSerialNo === null ? sql`false` : eq(duesPayments.bankSerialNo, line.bankSerialNo)}
-    or ${among(duesPayments.paymentNo)})`;
+  // Never null: in falling order that would come first.
+  const hasNumber = sql`coalesce(${line.bankSerialNo === null ? sql`false` : eq(duesPayments.bankSerialNo, line.bankSerialNo)}
+    or ${among(duesPayments.paymentNo)}, false)`;
   const hasAmount = eq(duesPayments.payAmount, line.amount);
   const isNamed = ilike(duesPayments.payerName, named);
   const payments = await db
@@ -106,7 +107,7 @@ async function candidatesFor({ db, user }: Asked, line: BankLineRecord): Promise
       ),
     )
     // Hundreds may have one amount: whatever else speaks for one comes first.
-    .orderBy(desc(hasNumber), desc(sql`(${hasAmount} and ${isNamed})`), asc(duesPayments.createTime))
+    .orderBy(desc(hasNumber), desc(sql`coalesce(${hasAmount} and ${isNamed}, false)`), asc(duesPayments.createTime))
     .limit(50);
   const isOwed = eq(duesBills.owing, line.amount);
   const isTold = sql`(${ilike(duesBills.companyName, named)} or ${among(duesBills.billNo)}

@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { capitalAmount } from "@/contracts/kit/capital-amount";
 import type { FieldError, Finding } from "@/contracts/kit/validate";
 import { findingsAt } from "@/contracts/kit/validate";
+import { creditCode } from "@/contracts/kit/scalars";
 import { dues, type DuesDraft } from "@/contracts/statement/dues/dues";
 import { amountText, fenOf, money } from "@/contracts/statement/dues/engine/amounts";
 import { DUES, duesPeriodName, HALF, OWED_STATES, REVENUE_BASE } from "@/contracts/statement/dues/terms";
@@ -108,12 +109,18 @@ async function statementNote(db: Db, record: BillRecord): Promise<string | null>
   return `审核通过的${record.revenueYear}年度利润表营业收入为 ${money(fenOf(accepted.total))} 元，与本单相差 ${money(diff)} 元，请核对`;
 }
 
-/** A receipt whose heading is not what the firm's 涉税信息 says now; null: it is, or there is none. // domain a §4.1 */
-async function receiptNote(db: Db, { companyId, receiptTitle, receiptCreditCode }: BillRecord): Promise<string | null> {
+/**
+ * A receipt that is still to be made out, and whose heading is not what the firm's 涉税信息 says; null: it is, or there is
+ * none. A bill takes credit codes alone: a taxpayer number of another kind is no contradiction. // domain a §4.1
+ */
+async function receiptNote(db: Db, record: BillRecord): Promise<string | null> {
+  const { companyId, receiptTitle, receiptCreditCode, duesStatus } = record;
+  if (MADE_OUT.includes(duesStatus)) return null;
   const invoice = (await invoiceDataOf(db, [companyId])).get(companyId);
   if (!invoice || receiptTitle === null || receiptCreditCode === null) return null;
   const { invoiceTitle, taxpayerNo } = invoice;
-  if (invoiceTitle === receiptTitle && taxpayerNo === receiptCreditCode) return null;
+  const isSameNumber = taxpayerNo === receiptCreditCode || !creditCode().safeParse(taxpayerNo).success;
+  if (invoiceTitle === receiptTitle && isSameNumber) return null;
   return `票据抬头与涉税信息不一致：涉税信息的开票名称为「${invoiceTitle}」，纳税人识别号为 ${taxpayerNo}，请核对`;
 }
 
@@ -127,6 +134,11 @@ const isOverdue = (row: Values, today: string): boolean =>
 
 const receiptCount = sql<number>`(select count(*)::int from ${duesReceipts} as r
   where r.dues_id = "dues_bills"."dues_id" and r.receipt_status <> 3)`;
+
+/** Steps that move what a first half is billed with; one that is voided is made out anew. */
+const FOLLOWED: Readonly<Record<string, string>> = { recalculate: "已重新核算", settle: "已核定" };
+/** States behind the receipt: it keeps its heading. */
+const MADE_OUT: readonly number[] = [...ENDED, DUES.receipted, DUES.free, DUES.refunding, DUES.refunded];
 
 /** 会费单, as the engine keeps them. */
 export const billRecords = keepRecords({
@@ -195,7 +207,8 @@ export const billRecords = keepRecords({
         ...(recalcNote === null ? [] : [recalcNote]),
       ].join("\n"),
     afterStep: async (doing, { duesId }, { name }) => {
-      if (name === "recalculate") await followFirstHalf(doing, duesId, "已重新核算");
+      const followed = FOLLOWED[name];
+      if (followed) await followFirstHalf(doing, duesId, followed);
     },
     unusedSteps: (_context, row) =>
       fenOf(String(row["surplus"] ?? "0.00")) > 0n ? [] : ["askRefund", "refund", "offset"],

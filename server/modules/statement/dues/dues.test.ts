@@ -102,14 +102,25 @@ describe("a bill", () => {
       sendEmail: null,
       attachments: [await file(deskToken, "statement.dues-receipt")],
     };
-    const { receiptId } = await ok(desk, duesReceiptApi.create, { body: receipt });
     const head = { taxpayerNo: "91420106MA4KXQ011H", invoiceTitle: "换过的抬头", invoiceAccount: "6222000000000000" };
     const [taxInfo] = await t.db.select().from(taxInfos).where(eq(taxInfos.companyId, FIRM));
-    await t.db.update(taxInfos).set(head).where(eq(taxInfos.companyId, FIRM));
+    assert.ok(taxInfo);
+    const now = (columns: Partial<typeof taxInfo>) =>
+      t.db.update(taxInfos).set(columns).where(eq(taxInfos.companyId, FIRM));
+    const note = async () => (await read(bill.duesId)).receiptNote;
+    await now(head);
+    assert.match((await note()) ?? "", /涉税信息的开票名称为「换过的抬头」/);
+    // A number of another kind stands on no bill.
+    await now({ invoiceTitle: (await read(bill.duesId)).receiptTitle ?? "", taxpayerNo: "430102197001011234" });
+    assert.equal(await note(), null);
+    await now(taxInfo);
+    const { receiptId } = await ok(desk, duesReceiptApi.create, { body: receipt });
+    await now(head);
     const kept = await ok(firm, duesReceiptApi.get, { params: { receiptId } });
     for (const key of ["taxpayerNo", "invoiceAddress", "invoicePhone", "invoiceBank", "invoiceAccount"] as const)
-      assert.equal(kept[key], taxInfo?.[key], key);
-    assert.match((await read(bill.duesId)).receiptNote ?? "", /涉税信息的开票名称为「换过的抬头」/);
+      assert.equal(kept[key], taxInfo[key], key);
+    // It was made out: what the firm is called since is no fault of it.
+    assert.equal(await note(), null);
     const twice = await desk(duesReceiptApi.create, { body: receipt });
     assert.equal(twice.status, 400);
     assert.equal((await read(bill.duesId)).duesStatus, DUES.receipted);

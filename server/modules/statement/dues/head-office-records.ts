@@ -19,7 +19,7 @@ import type { RecordContext, WriteContext } from "@/server/records/hooks";
 import { keepRecords } from "@/server/records/records";
 import { branchCount } from "@/server/modules/basic/read";
 import type { Keeping } from "@/server/modules/statement/dues/bill-records";
-import { SENT, staleNote } from "@/server/modules/statement/dues/head-office-stale";
+import { SENT, staleNotes } from "@/server/modules/statement/dues/head-office-stale";
 import { summaryExport } from "@/server/modules/statement/dues/head-office-export";
 import {
   afterSummaryStep,
@@ -66,6 +66,7 @@ export function lockedReasonOf(line: LineRecord, { user }: Pick<RecordContext, "
 async function shownLines(context: RecordContext, summary: SummaryRecord): Promise<SummaryLine[]> {
   const isOpen = OPEN.includes(summary.summaryStatus);
   const lines = await linesOf(context.db, summary.summaryId);
+  const stale = await staleNotes(context.db, summary, SENT.includes(summary.summaryStatus) ? lines : []);
   const out: SummaryLine[] = [];
   for (const line of lines) {
     const { summaryId: _s, sortNo: _n, hasLeft: _h, statusBefore: _b, confirmedFigures: _f, ...shown } = line;
@@ -74,11 +75,7 @@ async function shownLines(context: RecordContext, summary: SummaryRecord): Promi
       ...rest,
       ownPayable: amountText(fenOf(ownUnitDue) + fenOf(ownPersonDue)),
       confirmTime: line.confirmTime?.toISOString() ?? null,
-      problem: isOpen
-        ? await problemOf(context.db, line)
-        : SENT.includes(summary.summaryStatus)
-          ? await staleNote(context.db, line, summary)
-          : null,
+      problem: isOpen ? await problemOf(context.db, line) : (stale.get(line) ?? null),
       lockedReason: lockedReasonOf(line, context),
       takesRevenue: !line.isHead && line.revenueSource !== "bill" && line.revenueSource !== "statement",
     });

@@ -15,7 +15,7 @@ import {
 } from "@/server/modules/statement/dues/head-office.table";
 import { duesBills } from "@/server/modules/statement/dues/record.table";
 import { leadingTo } from "@/server/modules/statement/dues/tell";
-import { acceptedRevenue } from "@/server/modules/statement/dues/revenue";
+import { acceptedRevenues } from "@/server/modules/statement/dues/revenue";
 
 /** Dictionary `msg_type`: 待办提醒. */
 const TO_DO = 2;
@@ -27,25 +27,42 @@ const adviceOf = (summaryStatus: number): string =>
     ? "汇总单已核定，没有改动；需要调整的，由协会作废未缴费的汇总单或重新核算总所会费单"
     : "汇总单没有改动；请撤回或由协会退回后刷新，再重新提交";
 
-/** What a branch's accepted statement has made of the revenue that a sent summary tells of it, in words; null: it holds. // domain a §13.4 H9 */
-export async function staleNote(db: Db, line: LineRecord, summary: SummaryRecord): Promise<string | null> {
-  if (line.isHead || line.branchCompanyId === null || !isPaidByHead(line)) return null;
+/** What branches' accepted statements have made of the revenue that a sent summary tells of them, in words, by line; lines that hold are not in it. // domain a §13.4 H9 */
+export async function staleNotes(
+  db: Db,
+  summary: SummaryRecord,
+  lines: readonly LineRecord[],
+): Promise<ReadonlyMap<LineRecord, string>> {
+  const paid = lines.filter((line) => !line.isHead && line.branchCompanyId !== null && isPaidByHead(line));
+  if (paid.length === 0) return new Map();
   const { rules } = await headBillOf(db, summary);
-  const accepted = await acceptedRevenue(db, line.branchCompanyId, rules.revenueYear);
-  if (accepted === null) return null;
-  const told = baseOf(rules, { total: accepted.total, tax: accepted.taxRevenue });
-  const [bill] = line.duesId === null ? [] : await db.select().from(duesBills).where(eq(duesBills.duesId, line.duesId));
-  // A bill that nobody reckons any more knows the statement as it was; the others have followed it.
-  const now =
-    bill?.duesStatus === DUES.merged
-      ? tellsTheSame(bill, accepted)
-        ? line.revenue
-        : told
-      : bill && bill.revenueBase !== null
-        ? ownRevenue(bill)
-        : told;
-  if (fenOf(now) === fenOf(line.revenue)) return null;
-  return `${rules.revenueYear}年度利润表审核通过的收入为 ${inYuan(now)}，汇总时为 ${inYuan(line.revenue)}；${adviceOf(summary.summaryStatus)}`;
+  const accepted = await acceptedRevenues(
+    db,
+    paid.map(({ branchCompanyId }) => branchCompanyId ?? ""),
+    rules.revenueYear,
+  );
+  const ids = paid.flatMap(({ duesId }) => duesId ?? []);
+  const bills = ids.length === 0 ? [] : await db.select().from(duesBills).where(inArray(duesBills.duesId, ids));
+  const notes = new Map<LineRecord, string>();
+  for (const line of paid) {
+    const revenue = accepted.get(line.branchCompanyId ?? "");
+    if (!revenue) continue;
+    const told = baseOf(rules, { total: revenue.total, tax: revenue.taxRevenue });
+    const bill = bills.find(({ duesId }) => duesId === line.duesId);
+    // A bill that nobody reckons any more knows the statement as it was; the others have followed it.
+    const now =
+      bill?.duesStatus === DUES.merged
+        ? tellsTheSame(bill, revenue)
+          ? line.revenue
+          : told
+        : bill && bill.revenueBase !== null
+          ? ownRevenue(bill)
+          : told;
+    if (fenOf(now) === fenOf(line.revenue)) continue;
+    const moved = `审核通过的收入为 ${inYuan(now)}，汇总时为 ${inYuan(line.revenue)}`;
+    notes.set(line, `${rules.revenueYear}年度利润表${moved}；${adviceOf(summary.summaryStatus)}`);
+  }
+  return notes;
 }
 
 /** A branch's yearly income statement has been accepted: whoever has a summary with another revenue of it is told. */
@@ -68,8 +85,8 @@ export async function tellSummaries(
       ),
     );
   for (const { line, summary } of rows) {
-    const note = await staleNote(db, line, summary);
-    if (note === null) continue;
+    const note = (await staleNotes(db, summary, [line])).get(line);
+    if (note === undefined) continue;
     const title = `${duesPeriodName(summary.duesYear, summary.half)}会费汇总中${line.branchName}的收入已变动`;
     const text = `会费汇总单 ${summary.summaryNo}，${line.branchName}：${note}。`;
     await sendSystemMessage(db, {

@@ -1,4 +1,4 @@
-import { and, inArray, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
 import { amountText, fenOf } from "@/contracts/statement/dues/engine/amounts";
 import { computeDues, NOBODY } from "@/contracts/statement/dues/engine/compute";
 import type { RuleSet } from "@/contracts/statement/dues/rule-set";
@@ -38,6 +38,8 @@ async function billedPeople(db: Db, companyIds: readonly string[], lastYear: num
         inArray(duesBills.companyId, [...companyIds]),
         inArray(duesBills.duesYear, years),
         ne(duesBills.duesStatus, DUES.voided),
+        // The half that charges people, where a year has halves: the other one tells of nobody.
+        or(eq(duesBills.half, HALF.whole), sql`${duesBills.half} = (${duesBills.rules} ->> 'personHalf')::int`),
       ),
     )
     .groupBy(duesBills.companyId, duesBills.duesYear);
