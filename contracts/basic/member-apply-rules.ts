@@ -6,6 +6,7 @@ import {
   canonicalStaff,
   isMember,
   MEMBER_STATUS,
+  OUTSIDE,
   MEMBER_TYPE,
   STAFF_CATEGORY,
   type StaffForm,
@@ -116,12 +117,13 @@ const KNOWS_MEMBERS: readonly number[] = [APPLY_TYPE.toPractising, APPLY_TYPE.to
 
 /** Why such an application is not for somebody of this standing, in words; null when it is. */
 export function standingFault(applyType: number, { memberType, memberStatus }: Standing): string | null {
-  const isIn = isMember(memberType) && memberStatus !== MEMBER_STATUS.withdrawn;
-  const waits = isIn && memberStatus === MEMBER_STATUS.applying && KNOWS_MEMBERS.includes(applyType);
+  const isWaiting = isMember(memberType) && memberStatus === MEMBER_STATUS.applying;
+  const isIn = isMember(memberType) && (isWaiting || !OUTSIDE.includes(memberStatus ?? 0));
+  const waits = isWaiting && KNOWS_MEMBERS.includes(applyType);
   if (waits) return "该人员为待入会，请先办理入会";
   switch (applyType) {
     case APPLY_TYPE.join:
-      return isIn && memberStatus !== MEMBER_STATUS.applying ? "该人员已是会员，不需要申请入会" : null;
+      return isIn && !isWaiting ? "该人员已是会员，不需要申请入会" : null;
     case APPLY_TYPE.toPractising:
       return memberType === MEMBER_TYPE.other && isIn ? null : "该人员不是非执业会员，不能申请转为执业会员";
     case APPLY_TYPE.toOther:

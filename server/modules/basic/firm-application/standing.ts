@@ -1,10 +1,11 @@
-import { and, asc, count, eq, inArray, isNull, ne, notInArray } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNull, ne, notInArray, or, sql } from "drizzle-orm";
 import { EXIT } from "@/contracts/basic/firm-exit-rules";
 import { COMPANY_STATUS, NATURE } from "@/contracts/basic/firm-form";
 import { STAFF_STATUS } from "@/contracts/basic/staff-form";
 import { SUBMISSION } from "@/contracts/kit/submission";
 import type { Db } from "@/server/db/client";
 import { firmExits } from "@/server/modules/basic/firm-exit/firm-exit.table";
+import { firmPartners } from "@/server/modules/basic/firm/firm-partner.table";
 import { submissions } from "@/server/records/review/read";
 import { firms } from "@/server/reference/firm.table";
 import { isEffectiveStaff } from "@/server/reference/staff";
@@ -19,6 +20,38 @@ export async function stayingTotal(db: Db, companyId: string): Promise<number> {
     .from(staff)
     .where(and(eq(staff.companyId, companyId), isHere, isEffectiveStaff));
   return row?.n ?? 0;
+}
+
+/** Of them the head and the partners, whose posts nobody takes over in a firm that goes. // domain a §2.3 Blocks */
+export async function stayingPosts(db: Db, companyId: string): Promise<number> {
+  const isHere = inArray(staff.staffStatus, [STAFF_STATUS.active, STAFF_STATUS.moving]);
+  const isPartner = sql`exists (select from ${firmPartners} where ${firmPartners.companyId} = ${staff.companyId}
+    and ${firmPartners.quitDate} is null
+    and (${firmPartners.staffId} = ${staff.staffId} or ${firmPartners.idNoIndex} = ${staff.idNoIndex}))`;
+  const [row] = await db
+    .select({ n: count() })
+    .from(staff)
+    .innerJoin(firms, eq(firms.companyId, staff.companyId))
+    .where(
+      and(
+        eq(staff.companyId, companyId),
+        isHere,
+        isEffectiveStaff,
+        or(eq(firms.legalPersonIdNoIndex, staff.idNoIndex), isPartner),
+      ),
+    );
+  return row?.n ?? 0;
+}
+
+/** Whether the firm's head works in it; true where nobody knows who that is. */
+export async function hasHead(db: Db, companyId: string): Promise<boolean> {
+  const [firm] = await db
+    .select({ head: firms.legalPersonIdNoIndex })
+    .from(firms)
+    .where(eq(firms.companyId, companyId));
+  if (!firm?.head) return true;
+  const isHead = and(eq(staff.companyId, companyId), eq(staff.idNoIndex, firm.head));
+  return (await db.$count(staff, and(isHead, eq(staff.staffStatus, STAFF_STATUS.active), isEffectiveStaff))) > 0;
 }
 
 /** What waits for the association of a firm, beside one thing. */
@@ -55,10 +88,10 @@ export async function accountTotal(db: Db, companyId: string): Promise<number> {
 }
 
 const { deregistering, movingOut } = COMPANY_STATUS;
-const UNDECIDED = [SUBMISSION.draft, SUBMISSION.submitted, SUBMISSION.accepted, SUBMISSION.returned];
+const ASKED = [SUBMISSION.submitted, SUBMISSION.accepted, SUBMISSION.returned];
 
 /**
- * The firm itself goes: it is 注销中 or 迁出中, or has a 退会 of its own not decided yet. Nobody takes over its posts, and
+ * The firm itself goes: it is 注销中 or 迁出中, or has submitted a 退会 that is not decided yet. Nobody takes over its posts, and
  * with somebody left in it, it could never leave. // domain a §1.5
  */
 export async function isFirmGoing(db: Db, companyId: string): Promise<boolean> {
@@ -66,7 +99,7 @@ export async function isFirmGoing(db: Db, companyId: string): Promise<boolean> {
   const hasAsked = and(
     eq(firmExits.companyId, companyId),
     eq(firmExits.exitType, EXIT.withdraw),
-    inArray(firmExits.auditStatus, UNDECIDED),
+    inArray(firmExits.auditStatus, ASKED),
   );
   return (await db.$count(firms, isOnItsWay)) + (await db.$count(firmExits, hasAsked)) > 0;
 }

@@ -9,6 +9,7 @@ import { accountDays } from "@/server/modules/basic/firm-application/left-accoun
 import {
   accountTotal,
   standingBranches,
+  stayingPosts,
   stayingTotal,
   waitingOf,
 } from "@/server/modules/basic/firm-application/standing";
@@ -88,19 +89,41 @@ const check = (key: string, label: string, text: string, standing: Standing): Ex
 interface Asked {
   readonly exitId: string;
   readonly exitType: number;
+  /** Head and partners leave behind the submission, before it is passed. */
+  readonly isPass?: boolean;
+}
+
+/** What is said of those who are still there. */
+function staffCheck(
+  staying: number,
+  posts: number,
+  { open, until, into }: { open: Standing; until: string; into: string },
+) {
+  if (staying === 0) return check("staff", "在职人员", NONE, "none");
+  const all = `还有 ${staying} 名（含转所中），请为其${into}办理转所或离职，${until}`;
+  const isPostsAlone = open === "block" && staying === posts;
+  return isPostsAlone
+    ? check(
+        "staff",
+        "在职人员",
+        `还有 ${staying} 名负责人、合伙人（股东），提交后为其办理离职或转所，审核通过前须办结`,
+        "note",
+      )
+    : check("staff", "在职人员", all, open);
 }
 
 /** What the firm brings along, and what stands in its way. // domain a §1.5 */
 export async function exitChecks(
   { db, services }: Pick<WriteContext, "db" | "services">,
   firm: FirmRecord,
-  { exitId, exitType }: Asked,
+  { exitId, exitType, isPass = false }: Asked,
 ): Promise<ExitCheck[]> {
   const { companyId } = firm;
   // Who is struck off, merges or moves away settles its affairs between acceptance and the end.
   const open: Standing = leavesAtOnce(exitType) ? "block" : "note";
   const until = leavesAtOnce(exitType) ? "请先办结" : "办结注销或迁出前须办结";
   const staying = await stayingTotal(db, companyId);
+  const posts = isPass ? 0 : await stayingPosts(db, companyId);
   const waiting = await waitingOf(db, companyId, exitId);
   const branches = (await standingBranches(db, companyId)).map(({ companyName }) => companyName);
   const coming = (await comingIn(db, companyId)).map(({ companyName }) => companyName);
@@ -110,9 +133,7 @@ export async function exitChecks(
   const days = services.params.get(accountDays);
   const goesInto = exitType === EXIT.merge ? "转入接收的事务所或" : "";
   return [
-    staying > 0
-      ? check("staff", "在职人员", `还有 ${staying} 名（含转所中），请为其${goesInto}办理转所或离职，${until}`, open)
-      : check("staff", "在职人员", NONE, "none"),
+    staffCheck(staying, posts, { open, until, into: goesInto }),
     waiting.length > 0
       ? check("waiting", "未办结的申报", `${some(waiting.map(({ title }) => title))}，${until}`, open)
       : check("waiting", "未办结的申报", NONE, "none"),

@@ -51,7 +51,7 @@ export async function passExit(
   const firm = await firmRecords.read(db, companyId);
   const target = await mergeTargetOf(db, form, firm.associationOrgId);
   const faults = exitRules(form, { today, firm, target }).map(({ message }) => message);
-  const checks = await exitChecks(context, firm, { exitId, exitType });
+  const checks = await exitChecks(context, firm, { exitId, exitType, isPass: true });
   const blocks = checks.filter(({ standing }) => standing === "block").map(({ label, text }) => `${label}：${text}`);
   if (faults.length + blocks.length > 0) refusal([...faults, ...blocks]);
   const to = EXIT_LEADS[exitType] ?? firm.companyStatus;

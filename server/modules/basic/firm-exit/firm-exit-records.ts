@@ -4,6 +4,7 @@ import { canonicalExit, exitMissing, exitRules, type MergeTarget } from "@/contr
 import type { ExitCheck } from "@/contracts/basic/firm-exit";
 import { SUBMISSION } from "@/contracts/kit/submission";
 import type { Finding } from "@/contracts/kit/validate";
+import { stateConflict } from "@/server/platform/call/errors";
 import { calendarDate } from "@/server/platform/call/services";
 import { dailyNumber } from "@/server/platform/sql/serial";
 import type { FormFacts } from "@/server/records/hooks";
@@ -11,6 +12,7 @@ import { keepRecords } from "@/server/records/records";
 import { submissionRules } from "@/server/records/steps/port";
 import { unusedSteps } from "@/server/records/steps/read";
 import { decidedBy, submittedBy } from "@/server/modules/basic/firm-application/steps";
+import { hasHead } from "@/server/modules/basic/firm-application/standing";
 import { exitChecks, mergeTargetOf, waitingExit } from "@/server/modules/basic/firm-exit/firm-exit-checks";
 import { assertAlone, passedWords, passExit } from "@/server/modules/basic/firm-exit/firm-exit-pass";
 import { firmExits, type FirmExitRecord } from "@/server/modules/basic/firm-exit/firm-exit.table";
@@ -105,6 +107,12 @@ export const firmExitRecords = keepRecords({
         const firm = await firmRecords.read(context.db, record.companyId);
         const checks = await exitChecks(context, firm, record);
         return { to: SUBMISSION.submitted, set: { ...submittedBy(context), checks } };
+      },
+      // Its head went because of it: taken back, the firm would stand without one.
+      withdraw: async (context, held) => {
+        if (!(await hasHead(context.db, held.record.companyId)))
+          throw stateConflict("本所法定代表人（负责人）已离职，不能撤回；不再退会的，请联系协会退回，并先补齐负责人");
+        return submissionRules.withdraw(context, held);
       },
       pass: async (context, { record }) => {
         const checks = await passExit(context, record, firmExitRecords.formOf(context, record));

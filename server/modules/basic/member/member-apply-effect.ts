@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { staffRecord } from "@/contracts/basic/staff";
-import type { StaffForm } from "@/contracts/basic/staff-form";
+import { MEMBER_STATUS, type StaffForm } from "@/contracts/basic/staff-form";
 import { staffMissing } from "@/contracts/basic/staff-missing";
 import { staffRules } from "@/contracts/basic/staff-rules";
 import {
@@ -94,7 +94,7 @@ export async function applicationFaults(
 /** A number is one person's, whichever firms he was in: two officers who give it at once come one after the other. */
 async function isGivenToAnother(
   { db }: RecordContext,
-  { memberNo }: Given,
+  memberNo: string | null,
   { companyId, personId }: StaffRecord,
 ): Promise<boolean> {
   if (memberNo === null) return false;
@@ -108,6 +108,8 @@ async function isGivenToAnother(
       and(
         eq(staff.memberNo, memberNo),
         isEffectiveStaff,
+        // What a firm typed for somebody who waits for his 入会 was given to nobody.
+        sql`${staff.memberStatus} is distinct from ${MEMBER_STATUS.applying}`,
         sql`${staff.personId} is distinct from ${personId}`,
         inArray(firms.associationOrgId, ofAssociation),
       ),
@@ -135,7 +137,7 @@ export async function takeEffect(
   if (fault || !seen) throw stateConflict(`不能通过：${fault?.message ?? "该人员已不在本所"}。请退回申请`);
   const wrong = givenFaults(apply.applyType, given, { memberNo: seen.memberNo, today });
   if (wrong.length > 0) throw invalid(wrong);
-  if (await isGivenToAnother(context, given, seen))
+  if (apply.applyType === APPLY_TYPE.join && (await isGivenToAnother(context, given.memberNo ?? seen.memberNo, seen)))
     throw invalid([{ path: "memberNo", message: "该个人会员证号已发给其他人员，请核对" }]);
   const before = staffRecords.formOf(context, seen);
   const after = appliedTo(before, apply, today, given);

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { STAFF_STATUS } from "@/contracts/basic/staff-form";
+import { MEMBER_STATUS, STAFF_STATUS } from "@/contracts/basic/staff-form";
 import { daysAfter } from "@/contracts/kit/dates";
 import type { Db } from "@/server/db/client";
 import { startOfDay } from "@/server/platform/call/services";
@@ -22,7 +22,7 @@ export interface SignerOnDay {
   readonly maySign: boolean;
 }
 
-/** A row that was entered behind the day stands by its own dates, as in `rosterOn`. */
+/** A row that was entered behind the day stands by its own dates, as in `rosterOn`; a member is one from the day he joined. */
 function thenOf(
   now: StaffRecord,
   stood: Readonly<Record<string, unknown>> | null,
@@ -31,7 +31,12 @@ function thenOf(
 ): StaffRecord {
   if (now.createTime < end) return stood === null ? now : ({ ...now, ...stood } as StaffRecord);
   const wasThere = (now.hireDate === null || now.hireDate <= day) && (now.leaveDate === null || now.leaveDate > day);
-  return { ...now, staffStatus: wasThere ? STAFF_STATUS.active : STAFF_STATUS.left };
+  const isYetToJoin = now.memberStatus !== null && now.joinDate !== null && now.joinDate > day;
+  return {
+    ...now,
+    staffStatus: wasThere ? STAFF_STATUS.active : STAFF_STATUS.left,
+    memberStatus: isYetToJoin ? MEMBER_STATUS.applying : now.memberStatus,
+  };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import { MEMBER_STATUS, STAFF_STATUS, isMember } from "@/contracts/basic/staff-form";
+import { MEMBER_STATUS, OUTSIDE, STAFF_STATUS, isMember } from "@/contracts/basic/staff-form";
 import type { Change } from "@/contracts/kit/diff";
 import type { Db } from "@/server/db/client";
 import type { SessionUser } from "@/server/platform/call/context";
@@ -36,7 +36,9 @@ export async function holdStaff(db: Db, staffId: string | null): Promise<StaffRe
 
 /** 转所中 while both firms and the association have their say: nobody changes or leaves meanwhile. // domain a §2.1 staffStatus */
 export async function setMoving(writing: StaffWriting, row: StaffRecord): Promise<number | null> {
-  const memberStatus = isMember(row.memberType) ? MEMBER_STATUS.moving : row.memberStatus;
+  // Who is no member yet, or none any more, does not become one by moving.
+  const isIn = isMember(row.memberType) && !OUTSIDE.includes(row.memberStatus ?? 0);
+  const memberStatus = isIn ? MEMBER_STATUS.moving : row.memberStatus;
   await put(writing, row, "moving", { staffStatus: STAFF_STATUS.moving, memberStatus });
   return row.memberStatus;
 }
