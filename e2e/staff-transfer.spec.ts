@@ -79,89 +79,10 @@ async function aColleague(hr: APIRequestContext, admin: APIRequestContext, own: 
   return username;
 }
 
-async function openTransfer(page: Page, route: RouteId, name = NAME): Promise<void> {
-  await page.goto(href(route, { staffName: name }));
-  await listPage(page, route).row(name).getByRole("link").first().click();
-  await expect(mainOf(page).getByRole("heading", { level: 1 })).toContainText(name);
-}
-
-/** The papers of a transfer, saved and submitted. */
-async function handIn(page: Page): Promise<void> {
-  await mainOf(page).getByRole("tab", { name: /^附件/ }).click();
-  await mainOf(page).locator("input[type=file]").setInputFiles(upload("转所申请表.pdf", pdf()));
-  await expect(mainOf(page).getByRole("link", { name: "转所申请表.pdf" })).toBeVisible();
-  await button(page, "保存").click();
-  await expect(button(page, "提交")).toBeVisible();
-  await expectAccessible(page, "transfer");
-  await button(page, "提交").click();
-  await inDialog(page, "提交").click();
-}
-
-async function fillDays(page: Page): Promise<void> {
-  const parts = recordParts(page);
-  const field = (label: string) => mainOf(page).getByLabel(label, { exact: true });
-  await parts.choose(field("转出原因"), "个人发展");
-  await parts.setDate(field("原单位离职日期"), today());
-  await parts.setDate(field("新单位入职日期"), today());
-}
-
-/** The new firm types him in, is refused, and is led to the transfer with him in it. */
-async function askFor(page: Page, name: string, number: string): Promise<void> {
-  const parts = recordParts(page);
-  const field = (label: string) => mainOf(page).getByLabel(label, { exact: true });
-  const consent = mainOf(page).getByRole("checkbox", { name: /取得同意/ });
-  await page.goto(href("basic.staff", { staffId: "new" }));
-  await field("姓名").fill(name);
-  await parts.choose(field("证件类型").first(), "居民身份证");
-  await field("证件号码").fill(number);
-  await consent.check();
-  await button(page, "保存").click();
-  await expect(mainOf(page).getByText("该人员已在其他税务师事务所登记，请办理转所").first()).toBeVisible();
-  await button(page, "办理转入").click();
-  await expect(field("姓名")).toHaveValue(name);
-  await expect(field("证件号码")).toHaveValue(number);
-  expect(page.url()).not.toContain(number);
-  await fillDays(page);
-  // Beside what it is about.
-  await consent.check();
-  await handIn(page);
-  await expect(mainOf(page).getByText("待转出单位确认").first()).toBeVisible();
-}
-
-/** Somebody of the old firm without an account. */
-async function enterColleague(hr: APIRequestContext, staffName: string, number: string, mobile: string) {
-  const headers = { ...MARKER, "x-consent": PRIVACY_DATE };
-  const data = { ...PERSON, staffName, idNo: number, mobile };
-  const made = await hr.post("/rest/basic/staff/v1.0", { headers, data });
-  expect(made.status(), await made.text()).toBe(200);
-  return ((await made.json()) as { data: { staffId: string } }).data.staffId;
-}
-
-/** A step that has to say why. */
-async function refuse(page: Page, name: string, opinion: string): Promise<void> {
-  await button(page, name).click();
-  await page.getByRole("dialog").getByLabel("原因").fill(opinion);
-  await inDialog(page, name).click();
-}
-
-/** A message about somebody has come. */
-async function expectTold(page: Page, name: string, text: RegExp): Promise<void> {
-  await page.goto(href("message.center"));
-  await expect(
-    mainOf(page)
-      .getByRole("link", { name: new RegExp(name) })
-      .first(),
-  ).toBeVisible();
-  await mainOf(page)
-    .getByRole("link", { name: new RegExp(name) })
-    .first()
-    .click();
-  await expect(mainOf(page).getByText(text).first()).toBeVisible();
-}
-
-async function expectAtWork(page: Page, name: string): Promise<void> {
-  await page.goto(href("basic.staff", { keyword: name }));
-  await expect(listPage(page, "basic.staff").row(name)).toContainText("在职");
+async function openTransfer(page: Page, route: RouteId): Promise<void> {
+  await page.goto(href(route, { staffName: NAME }));
+  await listPage(page, route).row(NAME).getByRole("link").first().click();
+  await expect(mainOf(page).getByRole("heading", { level: 1 })).toContainText(NAME);
 }
 
 test("a refused person leads to his transfer; both firms and the association agree, and the account follows him", async ({
@@ -175,8 +96,39 @@ test("a refused person leads to his transfer; both firms and the association agr
   await page.goto(href("home.workbench"));
   await expect(page.getByText(FIRM_NAME.first).first()).toBeVisible();
 
+  // The new firm types him in, is refused, and is led to the transfer with him in it.
   const head = await as("head");
-  await askFor(head, NAME, NUMBER);
+  const parts = recordParts(head);
+  const field = (label: string) => mainOf(head).getByLabel(label, { exact: true });
+  await head.goto(href("basic.staff", { staffId: "new" }));
+  await field("姓名").fill(NAME);
+  await parts.choose(field("证件类型").first(), "居民身份证");
+  await field("证件号码").fill(NUMBER);
+  await mainOf(head)
+    .getByRole("checkbox", { name: /取得同意/ })
+    .check();
+  await button(head, "保存").click();
+  await expect(mainOf(head).getByText("该人员已在其他税务师事务所登记，请办理转所").first()).toBeVisible();
+  await button(head, "办理转入").click();
+  await expect(field("姓名")).toHaveValue(NAME);
+  await expect(field("证件号码")).toHaveValue(NUMBER);
+  expect(head.url()).not.toContain(NUMBER);
+  await parts.choose(field("转出原因"), "个人发展");
+  await parts.setDate(field("原单位离职日期"), today());
+  await parts.setDate(field("新单位入职日期"), today());
+  // Beside what it is about.
+  await mainOf(head)
+    .getByRole("checkbox", { name: /取得同意/ })
+    .check();
+  await mainOf(head).getByRole("tab", { name: /^附件/ }).click();
+  await mainOf(head).locator("input[type=file]").setInputFiles(upload("转所申请表.pdf", pdf()));
+  await expect(mainOf(head).getByRole("link", { name: "转所申请表.pdf" })).toBeVisible();
+  await button(head, "保存").click();
+  await expect(button(head, "提交")).toBeVisible();
+  await expectAccessible(head, "transfer");
+  await button(head, "提交").click();
+  await inDialog(head, "提交").click();
+  await expect(mainOf(head).getByText("待转出单位确认").first()).toBeVisible();
   await expect(mainOf(head).getByText(FIRM_NAME.first), "where he works is not told before consent").toHaveCount(0);
 
   // The old firm sees who asks and until when, and agrees.
@@ -209,55 +161,6 @@ test("a refused person leads to his transfer; both firms and the association agr
   await page.waitForURL((url) => url.pathname === href("home.workbench"));
   await expect(page.getByText(FIRM_NAME.headOffice).first()).toBeVisible();
   await expect(page.getByText(FIRM_NAME.first)).toHaveCount(0);
-});
-
-test("the old firm refuses: he stays, the new one reads why and takes its application back, and the old one is told", async ({
-  as,
-  api,
-}) => {
-  test.slow();
-  const name = `拒转${inWords(stamp.slice(-4))}`;
-  const number = idNo("430104", "19900317", stamp.slice(-3));
-  await enterColleague(await api("hr"), name, number, `135${stamp.padStart(8, "0")}`);
-  const head = await as("head");
-  await askFor(head, name, number);
-
-  const hr = await as("hr");
-  await openTransfer(hr, "basic.transfer", name);
-  await refuse(hr, "不同意", "手头的项目尚未交接");
-  await expect(mainOf(hr).getByText("转出单位不同意").first()).toBeVisible();
-  await expectAtWork(hr, name);
-
-  await expectTold(head, name, /手头的项目尚未交接/);
-  await openTransfer(head, "basic.transfer", name);
-  await expect(mainOf(head).getByText("手头的项目尚未交接").first()).toBeVisible();
-  await button(head, "撤回").click();
-  await inDialog(head, "撤回").click();
-  await expect(mainOf(head).getByText("已撤回").first()).toBeVisible();
-  await expectTold(hr, name, /对方已撤回转所申请/);
-  await expectAtWork(hr, name);
-});
-
-test("the new firm refuses: it comes back with the reason, and he is at work where he was", async ({ as, api }) => {
-  test.slow();
-  const name = `拒收${inWords(stamp.slice(-4))}`;
-  const number = idNo("430104", "19910317", stamp.slice(-3));
-  const staffId = await enterColleague(await api("hr"), name, number, `134${stamp.padStart(8, "0")}`);
-  const hr = await as("hr");
-  await hr.goto(href("basic.staff", { staffId }));
-  await button(hr, "转出").click();
-  await mainOf(hr).getByLabel("对方单位", { exact: true }).fill(FIRM_NAME.headOffice);
-  await fillDays(hr);
-  await handIn(hr);
-  await expect(mainOf(hr).getByText("待转入单位确认").first()).toBeVisible();
-
-  const head = await as("head");
-  await openTransfer(head, "basic.transfer", name);
-  await refuse(head, "不同意", "本所暂无岗位");
-  await expectTold(hr, name, /本所暂无岗位/);
-  await openTransfer(hr, "basic.transfer", name);
-  await expect(mainOf(hr).getByText("退回").first()).toBeVisible();
-  await expectAtWork(hr, name);
 });
 
 test("a membership application goes to the association and takes effect", async ({ as, api }) => {
