@@ -79,10 +79,53 @@ async function aColleague(hr: APIRequestContext, admin: APIRequestContext, own: 
   return username;
 }
 
-async function openTransfer(page: Page, route: RouteId): Promise<void> {
-  await page.goto(href(route, { staffName: NAME }));
-  await listPage(page, route).row(NAME).getByRole("link").first().click();
-  await expect(mainOf(page).getByRole("heading", { level: 1 })).toContainText(NAME);
+async function openTransfer(page: Page, route: RouteId, name = NAME): Promise<void> {
+  await page.goto(href(route, { staffName: name }));
+  await listPage(page, route).row(name).getByRole("link").first().click();
+  await expect(mainOf(page).getByRole("heading", { level: 1 })).toContainText(name);
+}
+
+/** The papers of a transfer, saved and submitted. */
+async function handIn(page: Page): Promise<void> {
+  await mainOf(page).getByRole("tab", { name: /^附件/ }).click();
+  await mainOf(page).locator("input[type=file]").setInputFiles(upload("转所申请表.pdf", pdf()));
+  await expect(mainOf(page).getByRole("link", { name: "转所申请表.pdf" })).toBeVisible();
+  await button(page, "保存").click();
+  await expect(button(page, "提交")).toBeVisible();
+  await expectAccessible(page, "transfer");
+  await button(page, "提交").click();
+  await inDialog(page, "提交").click();
+}
+
+async function fillDays(page: Page): Promise<void> {
+  const parts = recordParts(page);
+  const field = (label: string) => mainOf(page).getByLabel(label, { exact: true });
+  await parts.choose(field("转出原因"), "个人发展");
+  await parts.setDate(field("原单位离职日期"), today());
+  await parts.setDate(field("新单位入职日期"), today());
+}
+
+/** The new firm types him in, is refused, and is led to the transfer with him in it. */
+async function askFor(page: Page, name: string, number: string): Promise<void> {
+  const parts = recordParts(page);
+  const field = (label: string) => mainOf(page).getByLabel(label, { exact: true });
+  const consent = mainOf(page).getByRole("checkbox", { name: /取得同意/ });
+  await page.goto(href("basic.staff", { staffId: "new" }));
+  await field("姓名").fill(name);
+  await parts.choose(field("证件类型").first(), "居民身份证");
+  await field("证件号码").fill(number);
+  await consent.check();
+  await button(page, "保存").click();
+  await expect(mainOf(page).getByText("该人员已在其他税务师事务所登记，请办理转所").first()).toBeVisible();
+  await button(page, "办理转入").click();
+  await expect(field("姓名")).toHaveValue(name);
+  await expect(field("证件号码")).toHaveValue(number);
+  expect(page.url()).not.toContain(number);
+  await fillDays(page);
+  // Beside what it is about.
+  await consent.check();
+  await handIn(page);
+  await expect(mainOf(page).getByText("待转出单位确认").first()).toBeVisible();
 }
 
 test("a refused person leads to his transfer; both firms and the association agree, and the account follows him", async ({
@@ -96,39 +139,8 @@ test("a refused person leads to his transfer; both firms and the association agr
   await page.goto(href("home.workbench"));
   await expect(page.getByText(FIRM_NAME.first).first()).toBeVisible();
 
-  // The new firm types him in, is refused, and is led to the transfer with him in it.
   const head = await as("head");
-  const parts = recordParts(head);
-  const field = (label: string) => mainOf(head).getByLabel(label, { exact: true });
-  await head.goto(href("basic.staff", { staffId: "new" }));
-  await field("姓名").fill(NAME);
-  await parts.choose(field("证件类型").first(), "居民身份证");
-  await field("证件号码").fill(NUMBER);
-  await mainOf(head)
-    .getByRole("checkbox", { name: /取得同意/ })
-    .check();
-  await button(head, "保存").click();
-  await expect(mainOf(head).getByText("该人员已在其他税务师事务所登记，请办理转所").first()).toBeVisible();
-  await button(head, "办理转入").click();
-  await expect(field("姓名")).toHaveValue(NAME);
-  await expect(field("证件号码")).toHaveValue(NUMBER);
-  expect(head.url()).not.toContain(NUMBER);
-  await parts.choose(field("转出原因"), "个人发展");
-  await parts.setDate(field("原单位离职日期"), today());
-  await parts.setDate(field("新单位入职日期"), today());
-  // Beside what it is about.
-  await mainOf(head)
-    .getByRole("checkbox", { name: /取得同意/ })
-    .check();
-  await mainOf(head).getByRole("tab", { name: /^附件/ }).click();
-  await mainOf(head).locator("input[type=file]").setInputFiles(upload("转所申请表.pdf", pdf()));
-  await expect(mainOf(head).getByRole("link", { name: "转所申请表.pdf" })).toBeVisible();
-  await button(head, "保存").click();
-  await expect(button(head, "提交")).toBeVisible();
-  await expectAccessible(head, "transfer");
-  await button(head, "提交").click();
-  await inDialog(head, "提交").click();
-  await expect(mainOf(head).getByText("待转出单位确认").first()).toBeVisible();
+  await askFor(head, NAME, NUMBER);
   await expect(mainOf(head).getByText(FIRM_NAME.first), "where he works is not told before consent").toHaveCount(0);
 
   // The old firm sees who asks and until when, and agrees.
@@ -161,52 +173,4 @@ test("a refused person leads to his transfer; both firms and the association agr
   await page.waitForURL((url) => url.pathname === href("home.workbench"));
   await expect(page.getByText(FIRM_NAME.headOffice).first()).toBeVisible();
   await expect(page.getByText(FIRM_NAME.first)).toHaveCount(0);
-});
-
-test("a membership application goes to the association and takes effect", async ({ as, api }) => {
-  test.slow();
-  const name = `更名${inWords(stamp.slice(-4))}`;
-  const after = `改后${inWords(stamp.slice(-4))}`;
-  const made = await (
-    await api("hr")
-  ).post("/rest/basic/staff/v1.0", {
-    headers: { ...MARKER, "x-consent": PRIVACY_DATE },
-    data: {
-      ...PERSON,
-      staffName: name,
-      idNo: idNo("430104", "19890317", stamp.slice(-3)),
-      mobile: `136${stamp.padStart(8, "0")}`,
-    },
-  });
-  expect(made.status(), await made.text()).toBe(200);
-  const { staffId } = ((await made.json()) as { data: { staffId: string } }).data;
-  const hr = await as("hr");
-  const parts = recordParts(hr);
-  const field = (label: string) => mainOf(hr).getByLabel(label, { exact: true });
-  await hr.goto(href("basic.staff", { staffId }));
-  await button(hr, "会员申请").click();
-  await parts.choose(field("申请事项"), "信息更正");
-  await field("更正后姓名").fill(after);
-  await field("申请理由").fill("公安机关更名");
-  await mainOf(hr)
-    .getByRole("radiogroup", { name: /承诺所填内容/ })
-    .getByLabel("是")
-    .check();
-  await mainOf(hr).getByRole("tab", { name: /^附件/ }).click();
-  await mainOf(hr).locator("input[type=file]").setInputFiles(upload("更名证明.pdf", pdf()));
-  await expect(mainOf(hr).getByRole("link", { name: "更名证明.pdf" })).toBeVisible();
-  await button(hr, "保存").click();
-  await button(hr, "提交").click();
-  await inDialog(hr, "提交").click();
-  await expect(mainOf(hr).getByText("待审核").first()).toBeVisible();
-
-  const desk = await as("desk");
-  await desk.goto(href("basic.desk-member-apply", { staffName: name }));
-  await listPage(desk, "basic.desk-member-apply").row(name).getByRole("link").first().click();
-  await button(desk, "通过").click();
-  await inDialog(desk, "通过").click();
-  await expect(mainOf(desk).getByText("审核通过").first()).toBeVisible();
-
-  await hr.goto(href("basic.staff", { staffId }));
-  await expect(mainOf(hr).getByRole("heading", { level: 1 })).toHaveText(after);
 });
