@@ -163,7 +163,7 @@ test("dues are to be declared by their day and paid by theirs; what is overdue s
       ["duesDeclare", false],
     ],
   );
-  assert.match(told[0]?.detail ?? "", /^欠缴 25,900\.00 元/);
+  assert.match(told[0]?.detail ?? "", /^欠缴 25,200\.00 元/);
   const send = await demo.as(DEMO.user.finance);
   const { menuCounts = {} } = (await send("GET", unreadApi.quickUnread.path)).body.data as Unread;
   assert.equal(menuCounts["statement.dues"], told.length);
