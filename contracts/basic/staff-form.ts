@@ -58,6 +58,7 @@ export const MEMBER_STATUS = {
   moving: 3,
   left: 4,
   movedOut: 5,
+  suspended: 6,
   withdrawn: 7,
   expelled: 8,
   ended: 9,

@@ -87,9 +87,7 @@ export const BillNotes = ({ record }: Props) => (
         {`${record.statementNote}。${UNSETTLED.includes(record.duesStatus) ? "下面的应缴是按本单填写的收入预览的，报表审核通过后以核定为准。" : ""}`}
       </Note>
     )}
-    {record.receiptNote !== null && !ENDED.includes(record.duesStatus) && (
-      <Note tone="warn">{`${record.receiptNote}。`}</Note>
-    )}
+    {record.receiptNote !== null && <Note tone="warn">{`${record.receiptNote}。`}</Note>}
     {record.recalcNote !== null && <Note tone="note">{`重新核算：${record.recalcNote}`}</Note>}
     <Sums record={record} />
   </>

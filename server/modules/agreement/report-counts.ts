@@ -191,19 +191,13 @@ async function countedOfSums(context: RecordContext, asked: ReportsAsked, { grou
   const { withClients = false } = how;
   const rows = await fromSums(context, asked, group, { ...how, kept });
   if (!withClients) return rows;
+  if (group === "client") return rows.map((row) => ({ ...row, clientCount: 1 }));
   // Of signers, whose clients are asked for depends on which of them are told.
-  const clients =
-    group === "client"
-      ? null
-      : group === "person"
-        ? await clientsOf(
-            context,
-            asked,
-            group,
-            rows.map(({ key }) => key),
-          )
-        : await clientsOfKept(context, asked, group);
-  return rows.map((row) => ({ ...row, clientCount: clients ? (clients.get(row.key) ?? 0) : 1 }));
+  const signerIds = rows.map(({ key }) => key);
+  const clients = await (group === "person"
+    ? clientsOf(context, asked, group, signerIds)
+    : clientsOfKept(context, asked, group));
+  return rows.map((row) => ({ ...row, clientCount: clients.get(row.key) ?? 0 }));
 }
 
 /** Sums of an association from which a table may come. */

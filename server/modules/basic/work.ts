@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
+import { MEMBER_STATUS, OUTSIDE } from "@/contracts/basic/staff-form";
 import { daysBetween } from "@/contracts/kit/dates";
 import { monthDay } from "@/contracts/kit/scalars";
 import type { Db } from "@/server/db/client";
@@ -39,8 +40,10 @@ const BRANCH = 3;
 const LIMITED = 1;
 const PARTNERSHIPS = [2, 3];
 const NO_GRADE = 0;
-/** Dictionary `member_status`: 正常 to 暂停会籍, who is counted as a member. */
-const IN_STANDING = ["2", "3", "4", "5", "6"];
+/** Who is counted as a member. */
+const IN_STANDING = Object.values(MEMBER_STATUS)
+  .filter((status) => !OUTSIDE.includes(status))
+  .map(String);
 /** Dictionary `attach_type`: what every firm's file needs. */
 const LICENCES: readonly (readonly [number, string])[] = [
   [1, "营业执照"],

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNull, ne, notInArray, or, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNull, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { EXIT } from "@/contracts/basic/firm-exit-rules";
 import { COMPANY_STATUS, NATURE } from "@/contracts/basic/firm-form";
 import { STAFF_STATUS } from "@/contracts/basic/staff-form";
@@ -13,18 +13,18 @@ import { staff } from "@/server/reference/staff.table";
 import { USER_STATUS, users } from "@/server/reference/user.table";
 
 /** Whoever still belongs to a firm, those who are about to move among them. */
-export async function stayingTotal(db: Db, companyId: string): Promise<number> {
-  const isHere = inArray(staff.staffStatus, [STAFF_STATUS.active, STAFF_STATUS.moving]);
-  const [row] = await db
-    .select({ n: count() })
-    .from(staff)
-    .where(and(eq(staff.companyId, companyId), isHere, isEffectiveStaff));
-  return row?.n ?? 0;
-}
+const staysIn = (companyId: string): SQL | undefined =>
+  and(
+    eq(staff.companyId, companyId),
+    inArray(staff.staffStatus, [STAFF_STATUS.active, STAFF_STATUS.moving]),
+    isEffectiveStaff,
+  );
+
+/** How many these are. */
+export const stayingTotal = (db: Db, companyId: string): Promise<number> => db.$count(staff, staysIn(companyId));
 
 /** Of them the head and the partners, whose posts nobody takes over in a firm that goes. // domain a §2.3 Blocks */
 export async function stayingPosts(db: Db, companyId: string): Promise<number> {
-  const isHere = inArray(staff.staffStatus, [STAFF_STATUS.active, STAFF_STATUS.moving]);
   const isPartner = sql`exists (select from ${firmPartners} where ${firmPartners.companyId} = ${staff.companyId}
     and ${firmPartners.quitDate} is null
     and (${firmPartners.staffId} = ${staff.staffId} or ${firmPartners.idNoIndex} = ${staff.idNoIndex}))`;
@@ -32,14 +32,7 @@ export async function stayingPosts(db: Db, companyId: string): Promise<number> {
     .select({ n: count() })
     .from(staff)
     .innerJoin(firms, eq(firms.companyId, staff.companyId))
-    .where(
-      and(
-        eq(staff.companyId, companyId),
-        isHere,
-        isEffectiveStaff,
-        or(eq(firms.legalPersonIdNoIndex, staff.idNoIndex), isPartner),
-      ),
-    );
+    .where(and(staysIn(companyId), or(eq(firms.legalPersonIdNoIndex, staff.idNoIndex), isPartner)));
   return row?.n ?? 0;
 }
 
@@ -62,7 +55,7 @@ export const waitingOf = (db: Db, companyId: string, except = ""): Promise<{ tit
     .where(and(eq(submissions.companyId, companyId), isNull(submissions.endTime), ne(submissions.bizId, except)))
     .orderBy(asc(submissions.submitTime));
 
-const { deregistered, withdrawn, expelled, movedOut } = COMPANY_STATUS;
+const { deregistered, deregistering, withdrawn, expelled, movedOut, movingOut } = COMPANY_STATUS;
 
 /** Member branches that have not ended themselves. */
 export const standingBranches = (db: Db, companyId: string): Promise<{ companyName: string }[]> =>
@@ -87,7 +80,6 @@ export async function accountTotal(db: Db, companyId: string): Promise<number> {
   return row?.n ?? 0;
 }
 
-const { deregistering, movingOut } = COMPANY_STATUS;
 const ASKED = [SUBMISSION.submitted, SUBMISSION.accepted, SUBMISSION.returned];
 
 /**

@@ -3,7 +3,6 @@ import { alias } from "drizzle-orm/pg-core";
 import { capitalAmount } from "@/contracts/kit/capital-amount";
 import type { FieldError, Finding } from "@/contracts/kit/validate";
 import { findingsAt } from "@/contracts/kit/validate";
-import { creditCode } from "@/contracts/kit/scalars";
 import { dues, type DuesDraft } from "@/contracts/statement/dues/dues";
 import { amountText, fenOf, money } from "@/contracts/statement/dues/engine/amounts";
 import { DUES, duesPeriodName, HALF, OWED_STATES, REVENUE_BASE } from "@/contracts/statement/dues/terms";
@@ -17,6 +16,7 @@ import { invoiceDataOf } from "@/server/modules/basic/read";
 import { billSteps, type MoveBill } from "@/server/modules/statement/dues/bill-steps";
 import { type BillRecord, duesBills, duesItems, duesReceipts } from "@/server/modules/statement/dues/record.table";
 import { duesTerms } from "@/server/modules/statement/dues/params";
+import { isHeadedAs } from "@/server/modules/statement/dues/receipt-head";
 import { recalculated } from "@/server/modules/statement/dues/recalculate";
 import { reckonedColumns } from "@/server/modules/statement/dues/reckon";
 import {
@@ -111,16 +111,15 @@ async function statementNote(db: Db, record: BillRecord): Promise<string | null>
 
 /**
  * A receipt that is still to be made out, and whose heading is not what the firm's 涉税信息 says; null: it is, or there is
- * none. A bill takes credit codes alone: a taxpayer number of another kind is no contradiction. // domain a §4.1
+ * none. // domain a §4.1
  */
 async function receiptNote(db: Db, record: BillRecord): Promise<string | null> {
   const { companyId, receiptTitle, receiptCreditCode, duesStatus } = record;
   if (MADE_OUT.includes(duesStatus)) return null;
   const invoice = (await invoiceDataOf(db, [companyId])).get(companyId);
   if (!invoice || receiptTitle === null || receiptCreditCode === null) return null;
+  if (isHeadedAs({ receiptTitle, receiptCreditCode }, invoice)) return null;
   const { invoiceTitle, taxpayerNo } = invoice;
-  const isSameNumber = taxpayerNo === receiptCreditCode || !creditCode().safeParse(taxpayerNo).success;
-  if (invoiceTitle === receiptTitle && isSameNumber) return null;
   return `票据抬头与涉税信息不一致：涉税信息的开票名称为「${invoiceTitle}」，纳税人识别号为 ${taxpayerNo}，请核对`;
 }
 

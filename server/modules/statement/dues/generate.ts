@@ -1,7 +1,6 @@
 import { and, eq, inArray, ne } from "drizzle-orm";
 import { COMPANY_STATUS } from "@/contracts/basic/firm-form";
 import type { duesDeskApi, Generation } from "@/contracts/statement/dues/desk";
-import { creditCode } from "@/contracts/kit/scalars";
 import { fenOf } from "@/contracts/statement/dues/engine/amounts";
 import { DUES, duesPeriodName, HALF, PAY_PARTY } from "@/contracts/statement/dues/terms";
 import type { Db } from "@/server/db/client";
@@ -18,6 +17,7 @@ import { duesBills, type StandardRecord } from "@/server/modules/statement/dues/
 import { addBill } from "@/server/modules/statement/dues/add-bill";
 import { listedPeople } from "@/server/modules/statement/dues/people";
 import { type AcceptedRevenue, acceptedRevenues, revenueColumns } from "@/server/modules/statement/dues/revenue";
+import { receiptHead } from "@/server/modules/statement/dues/receipt-head";
 import { standardInForce } from "@/server/modules/statement/dues/standard";
 import { tellOfBill } from "@/server/modules/statement/dues/tell";
 
@@ -68,20 +68,6 @@ const NO_REVENUE = { revenueBase: null, taxRevenue: null, otherRevenue: null };
 /** Months of the dues year in which a firm that joined within it was a member, the month of joining among them. */
 const monthsOf = ({ joinDate }: Firm, duesYear: number): number | null =>
   joinDate?.slice(0, 4) === String(duesYear) ? 13 - Number(joinDate.slice(5, 7)) : null;
-
-/** What the receipt is to be made out to: the firm's 涉税信息, else its file; the firm may change it. // domain a §12.4 */
-function receiptHead(
-  { companyName, creditCode: ofFile, email }: Firm,
-  invoice?: { readonly invoiceTitle: string; readonly taxpayerNo: string; readonly invoiceEmail: string },
-) {
-  // A bill takes credit codes alone; a number of another kind stands on the receipt beside it.
-  const number = creditCode().safeParse(invoice?.taxpayerNo);
-  return {
-    receiptTitle: invoice?.invoiceTitle ?? companyName,
-    receiptCreditCode: number.data ?? ofFile,
-    receiptEmail: invoice?.invoiceEmail ?? (email === "" ? null : email),
-  };
-}
 
 async function billFirms(db: Db, order: Order, standard: StandardRecord, companyIds: readonly string[], now: Date) {
   const { orgId, duesYear, half } = order;
