@@ -128,6 +128,42 @@ async function askFor(page: Page, name: string, number: string): Promise<void> {
   await expect(mainOf(page).getByText("待转出单位确认").first()).toBeVisible();
 }
 
+/** Somebody of the old firm without an account. */
+async function enterColleague(hr: APIRequestContext, staffName: string, number: string, mobile: string) {
+  const headers = { ...MARKER, "x-consent": PRIVACY_DATE };
+  const data = { ...PERSON, staffName, idNo: number, mobile };
+  const made = await hr.post("/rest/basic/staff/v1.0", { headers, data });
+  expect(made.status(), await made.text()).toBe(200);
+  return ((await made.json()) as { data: { staffId: string } }).data.staffId;
+}
+
+/** A step that has to say why. */
+async function refuse(page: Page, name: string, opinion: string): Promise<void> {
+  await button(page, name).click();
+  await page.getByRole("dialog").getByLabel("原因").fill(opinion);
+  await inDialog(page, name).click();
+}
+
+/** A message about somebody has come. */
+async function expectTold(page: Page, name: string, text: RegExp): Promise<void> {
+  await page.goto(href("message.center"));
+  await expect(
+    mainOf(page)
+      .getByRole("link", { name: new RegExp(name) })
+      .first(),
+  ).toBeVisible();
+  await mainOf(page)
+    .getByRole("link", { name: new RegExp(name) })
+    .first()
+    .click();
+  await expect(mainOf(page).getByText(text).first()).toBeVisible();
+}
+
+async function expectAtWork(page: Page, name: string): Promise<void> {
+  await page.goto(href("basic.staff", { keyword: name }));
+  await expect(listPage(page, "basic.staff").row(name)).toContainText("在职");
+}
+
 test("a refused person leads to his transfer; both firms and the association agree, and the account follows him", async ({
   as,
   api,
@@ -173,4 +209,101 @@ test("a refused person leads to his transfer; both firms and the association agr
   await page.waitForURL((url) => url.pathname === href("home.workbench"));
   await expect(page.getByText(FIRM_NAME.headOffice).first()).toBeVisible();
   await expect(page.getByText(FIRM_NAME.first)).toHaveCount(0);
+});
+
+test("the old firm refuses: he stays, the new one reads why and takes its application back, and the old one is told", async ({
+  as,
+  api,
+}) => {
+  test.slow();
+  const name = `拒转${inWords(stamp.slice(-4))}`;
+  const number = idNo("430104", "19900317", stamp.slice(-3));
+  await enterColleague(await api("hr"), name, number, `135${stamp.padStart(8, "0")}`);
+  const head = await as("head");
+  await askFor(head, name, number);
+
+  const hr = await as("hr");
+  await openTransfer(hr, "basic.transfer", name);
+  await refuse(hr, "不同意", "手头的项目尚未交接");
+  await expect(mainOf(hr).getByText("转出单位不同意").first()).toBeVisible();
+  await expectAtWork(hr, name);
+
+  await expectTold(head, name, /手头的项目尚未交接/);
+  await openTransfer(head, "basic.transfer", name);
+  await expect(mainOf(head).getByText("手头的项目尚未交接").first()).toBeVisible();
+  await recordParts(head).rarely("撤回");
+  await inDialog(head, "撤回").click();
+  await expect(mainOf(head).getByText("已撤回").first()).toBeVisible();
+  await expectTold(hr, name, /对方已撤回转所申请/);
+  await expectAtWork(hr, name);
+});
+
+test("the new firm refuses: it comes back with the reason, and he is at work where he was", async ({ as, api }) => {
+  test.slow();
+  const name = `拒收${inWords(stamp.slice(-4))}`;
+  const number = idNo("430104", "19910317", stamp.slice(-3));
+  const staffId = await enterColleague(await api("hr"), name, number, `134${stamp.padStart(8, "0")}`);
+  const hr = await as("hr");
+  await hr.goto(href("basic.staff", { staffId }));
+  await button(hr, "转出").click();
+  await mainOf(hr).getByLabel("对方单位", { exact: true }).fill(FIRM_NAME.headOffice);
+  await fillDays(hr);
+  await handIn(hr);
+  await expect(mainOf(hr).getByText("待转入单位确认").first()).toBeVisible();
+
+  const head = await as("head");
+  await openTransfer(head, "basic.transfer", name);
+  await refuse(head, "不同意", "本所暂无岗位");
+  await expectTold(hr, name, /本所暂无岗位/);
+  await openTransfer(hr, "basic.transfer", name);
+  await expect(mainOf(hr).getByText("退回").first()).toBeVisible();
+  await expectAtWork(hr, name);
+});
+
+test("a membership application goes to the association and takes effect", async ({ as, api }) => {
+  test.slow();
+  const name = `更名${inWords(stamp.slice(-4))}`;
+  const after = `改后${inWords(stamp.slice(-4))}`;
+  const made = await (
+    await api("hr")
+  ).post("/rest/basic/staff/v1.0", {
+    headers: { ...MARKER, "x-consent": PRIVACY_DATE },
+    data: {
+      ...PERSON,
+      staffName: name,
+      idNo: idNo("430104", "19890317", stamp.slice(-3)),
+      mobile: `136${stamp.padStart(8, "0")}`,
+    },
+  });
+  expect(made.status(), await made.text()).toBe(200);
+  const { staffId } = ((await made.json()) as { data: { staffId: string } }).data;
+  const hr = await as("hr");
+  const parts = recordParts(hr);
+  const field = (label: string) => mainOf(hr).getByLabel(label, { exact: true });
+  await hr.goto(href("basic.staff", { staffId }));
+  await button(hr, "会员申请").click();
+  await parts.choose(field("申请事项"), "信息更正");
+  await field("更正后姓名").fill(after);
+  await field("申请理由").fill("公安机关更名");
+  await mainOf(hr)
+    .getByRole("radiogroup", { name: /承诺所填内容/ })
+    .getByLabel("是")
+    .check();
+  await mainOf(hr).getByRole("tab", { name: /^附件/ }).click();
+  await mainOf(hr).locator("input[type=file]").setInputFiles(upload("更名证明.pdf", pdf()));
+  await expect(mainOf(hr).getByRole("link", { name: "更名证明.pdf" })).toBeVisible();
+  await button(hr, "保存").click();
+  await button(hr, "提交").click();
+  await inDialog(hr, "提交").click();
+  await expect(mainOf(hr).getByText("待审核").first()).toBeVisible();
+
+  const desk = await as("desk");
+  await desk.goto(href("basic.desk-member-apply", { staffName: name }));
+  await listPage(desk, "basic.desk-member-apply").row(name).getByRole("link").first().click();
+  await button(desk, "通过").click();
+  await inDialog(desk, "通过").click();
+  await expect(mainOf(desk).getByText("审核通过").first()).toBeVisible();
+
+  await hr.goto(href("basic.staff", { staffId }));
+  await expect(mainOf(hr).getByRole("heading", { level: 1 })).toHaveText(after);
 });

@@ -1,4 +1,4 @@
-import { and, eq, notInArray, type SQL } from "drizzle-orm";
+import { and, eq, isNotNull, ne, or, type SQL } from "drizzle-orm";
 import { transfer, transferCollects } from "@/contracts/basic/transfer";
 import { STARTER, TRANSFER } from "@/contracts/basic/transfer-fields";
 import {
@@ -49,6 +49,9 @@ async function picked(form: Form, { context: { db }, companyId }: Pick<FormFacts
   return [error("ZS5", "staffId", "请从本所在职人员中选择")] satisfies Finding[];
 }
 
+/** What is typed anew has been answered by nobody yet. */
+const MENDED = { answerTime: null };
+
 /** Who it is about, as the table holds him: as typed, or as his row says. */
 async function whoIs(
   form: Form & { readonly idNo: string | null },
@@ -65,23 +68,28 @@ async function whoIs(
       idNoMask = null,
       certNo = null,
     } = row ?? {};
-    return { staffName, idType, idNo, idNoIndex, idNoMask, certNo };
+    return { staffName, idType, idNo, idNoIndex, idNoMask, certNo, ...MENDED };
   }
   const { idNo } = form;
   return {
     idNo: idNo === null ? null : vault.seal(idNo),
     idNoIndex: idNo === null ? null : vault.index(idNo),
     idNoMask: idNo === null ? null : maskIdNo(idNo),
+    ...MENDED,
   };
 }
 
-/** Records of others that ask the acting firm for its answer, or have done so; drafts and what is being mended are not among them. */
+/**
+ * Records of others that ask the acting firm for its answer, or have done so; drafts and what is being mended are not
+ * among them. What came back stays in sight of whoever answered it until its owner begins to mend it.
+ */
 export const askedOf = (user: SessionUser): SQL | undefined =>
   isOfficer(user) || user.companyId === null
     ? undefined
     : and(
         eq(transfers.otherCompanyId, user.companyId),
-        notInArray(transfers.transferStatus, [TRANSFER.draft, TRANSFER.returned]),
+        ne(transfers.transferStatus, TRANSFER.draft),
+        or(ne(transfers.transferStatus, TRANSFER.returned), isNotNull(transfers.answerTime)),
       );
 
 /** Whether the reader is of the firm that may not know yet where the person works. */

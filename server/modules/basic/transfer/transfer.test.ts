@@ -210,6 +210,28 @@ describe("a transfer that both firms and the association agree to", () => {
     assert.deepEqual([is?.auditStatus, is?.contractFrom, is?.ethnicity], [SUBMISSION.passed, dayAfter(t, 0), 1]);
   });
 
+  it("comes back from the receiving firm, which sees its own answer until the leaving one begins to mend", async () => {
+    const { row } = await aColleague(old, { staffName: "被婉拒" });
+    const who = { startedBy: 2, staffId: row.staffId, staffName: null, idType: null, idNo: null };
+    const form = await anAsking(t, old, {}, { ...who, otherCompanyName: await nameOf(NEW) });
+    const told = await submitted(old, form);
+    assert.equal(told.data.transferStatus, 3, JSON.stringify(told));
+    const { transferId, version } = told.data;
+    const no = await fresh.hands("decline", transferId, { version, opinion: "本所暂无岗位" });
+    assert.deepEqual([no.status, no.data.transferStatus, no.data.transitions], [200, 5, []], JSON.stringify(no));
+    assert.match((await toldOf(old.userId, "被婉拒")).join("\n"), /本所暂无岗位/);
+    assert.deepEqual([(await rowOf(row.staffId))?.staffStatus], [1], "he stays at work where he was");
+
+    const mine = await old.hands("get", transferId);
+    const saved = await old.hands("update", transferId, { ...form, version: mine.data.version, reason: 2 });
+    assert.equal(saved.status, 200, JSON.stringify(saved));
+    assert.equal((await fresh.hands("get", transferId)).status, 404, "what is being mended is nobody else's");
+    const again = await old.hands("submit", transferId, { version: saved.data.version });
+    assert.equal(again.data.transferStatus, 3, JSON.stringify(again));
+    assert.equal((await fresh.hands("get", transferId)).status, 200);
+    await old.hands("withdraw", transferId, { version: again.data.version });
+  });
+
   it("names dues by the half of the year across provinces, and tells that there is no data yet", async () => {
     const { row } = await aColleague(old, { staffName: "去外省" });
     const told = await submitted(
