@@ -3,7 +3,8 @@ import { firms } from "@/server/reference/firm.table";
 import type { Reachable } from "@/server/testing/test-reach";
 import { RECORD_SAMPLES } from "@/server/tests/record-examples";
 
-const snakeCase = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+/** The column of an item. */
+export const columnOf = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** One record of each kind, made by the product's own calls; those with states are submitted, so that either side sees them. */
 export async function recordsInReach(t: Reachable, token: string, companyId: string): Promise<Record<string, string>> {
@@ -22,7 +23,7 @@ export async function recordsInReach(t: Reachable, token: string, companyId: str
     const id = told.json<{ data: Record<string, string> }>().data[of.idKey] ?? "";
     records[of.id] = id;
     if (!of.lifecycle) continue;
-    const [status, key] = [sql.identifier(snakeCase(of.lifecycle.key)), sql.identifier(snakeCase(of.idKey))];
+    const [status, key] = [sql.identifier(columnOf(of.lifecycle.key)), sql.identifier(columnOf(of.idKey))];
     await t.db.execute(sql`update ${sql.identifier(table)} set ${status} = 1 where ${key} = ${id}`);
   }
   return records;
