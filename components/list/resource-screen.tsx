@@ -51,8 +51,8 @@ interface Props<Row extends z.ZodObject> {
   readonly empty?: { readonly title: string; readonly hint?: ReactNode; readonly action?: ReactNode };
   /** What may be done with several rows. */
   readonly bulk?: Bulk<z.output<Row>> | undefined;
-  /** Above its tabs: the lists that belong together with this one. */
-  readonly beside?: ReactNode;
+  /** The lists that belong together with this one. */
+  readonly views?: ReactNode;
   /** A last row: what all rows of the question add up to, by column. */
   readonly totals?: Endpoint | undefined;
   /** Between the filters and the rows: what they add up to, a choice of the most wanted ones; on phones below the rows. */
@@ -100,8 +100,7 @@ export function ResourceScreen<Row extends z.ZodObject>(props: Props<Row>) {
   );
   const render = { ...props.render, ...(opens ? { [opens.key]: name } : {}) } as typeof props.render;
   return (
-    <PageFrame isList title={resource.title} actions={actions?.(list)}>
-      {props.beside}
+    <PageFrame isList title={resource.title} views={props.views} actions={actions?.(list)}>
       {tabs.length > 0 && resource.api.counts && <StateTabs tabs={tabs} counts={resource.api.counts} list={list} />}
       <FilterBar
         {...(tabOf(tabs, list.filters) ? { told: keysOfTabs(tabs) } : {})}

@@ -5,6 +5,8 @@ interface Props {
   title: string;
   /** Beside the title: a state, a period. */
   mark?: ReactNode;
+  /** Pages of one subject, this one among them; on phones in the title's place. */
+  views?: ReactNode;
   /** At the right; the primary action last. On phones below the title. */
   actions?: ReactNode;
   /** One line under the title where the page needs explaining. */
@@ -15,7 +17,7 @@ interface Props {
 }
 
 /** A page: title row with its actions, then the content as one sheet. // look.md "Frame" */
-export function PageFrame({ title, mark, actions, hint, isList = false, children }: Props) {
+export function PageFrame({ title, mark, views, actions, hint, isList = false, children }: Props) {
   return (
     <div className={isList ? `${styles.page} ${styles.list}` : styles.page}>
       <header className={styles.head}>
@@ -24,6 +26,7 @@ export function PageFrame({ title, mark, actions, hint, isList = false, children
             {title}
           </h1>
           {mark}
+          {views}
         </div>
         {actions !== undefined && <div className={styles.actions}>{actions}</div>}
         {hint !== undefined && <p className={styles.hint}>{hint}</p>}

@@ -48,7 +48,7 @@ function MarkAll() {
       () => undefined,
     );
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-above>
       <span role="status">
         {unread === null ? "" : unreadCount > 0 ? `未读 ${unreadText(unreadCount)} 封` : "没有未读消息"}
       </span>

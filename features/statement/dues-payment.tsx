@@ -10,7 +10,7 @@ const parts: RecordsApartParts<typeof duesPayment> = {
   ...PAYMENT_NAMES,
   record: dynamic(() => import("@/features/statement/dues/payment-record").then((m) => m.PaymentRecord)),
   entry: { of: duesPaymentApi.create, label: "登记缴费" },
-  beside: <DuesViews at="statement.dues-payment" />,
+  views: <DuesViews at="statement.dues-payment" />,
   totals: duesPaymentApi.totals,
   empty: { title: "还没有登记缴费", hint: "转账以后点击「登记缴费」上传凭证，由协会确认到账。" },
 };

@@ -16,7 +16,7 @@ export function DuesReceiptScreen() {
     <ResourceScreen
       of={resource}
       noun="票据"
-      beside={<DuesViews at="statement.dues-receipt" />}
+      views={<DuesViews at="statement.dues-receipt" />}
       rowActions={actions}
       onOpen={open}
       empty={{ title: "还没有会费票据", hint: "缴费到账以后由协会开具，可在这里下载电子票据。" }}

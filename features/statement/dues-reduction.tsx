@@ -9,7 +9,7 @@ import { type RecordsApartParts, RecordsScreen } from "@/components/record/recor
 const parts: RecordsApartParts<typeof duesReduction> = {
   ...REDUCTION_NAMES,
   record: dynamic(() => import("@/features/statement/dues/reduction-record").then((m) => m.ReductionRecord)),
-  beside: <DuesViews at="statement.dues-reduction" />,
+  views: <DuesViews at="statement.dues-reduction" />,
   empty: { title: "还没有减免申请", hint: "点击「新增」选择会费单，写明理由并上传证明材料。" },
 };
 

@@ -104,6 +104,7 @@ export function StatisticsFrame(props: Props) {
   return (
     <PageFrame
       title={title}
+      views={isDesk && <ListViews label="业务统计" views={views(current)} />}
       actions={
         <>
           {props.actions}
@@ -114,7 +115,6 @@ export function StatisticsFrame(props: Props) {
         </>
       }
     >
-      {isDesk && <ListViews label="业务统计" views={views(current)} />}
       <AskedRow of={of} grouping={props.grouping} result={result} />
       <FilterBar
         filter={filter}

@@ -98,7 +98,7 @@ export function RecordsList<P extends RecordContract>(parts: RecordsListParts<P>
         </>
       )}
       {...(above ? { above: above as never } : {})}
-      beside={parts.beside}
+      views={parts.views}
       totals={parts.totals}
       {...(cells ? { render: cells as never } : {})}
       rowActions={(row) => (

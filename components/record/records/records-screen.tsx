@@ -29,8 +29,8 @@ export interface RecordsListParts<P extends RecordContract> extends RecordNames<
   readonly entry?: { readonly of: Endpoint; readonly label: string } | null;
   /** Between the filters and the rows. */
   readonly above?: (list: ResourceList<z.output<P["row"]>>) => ReactNode;
-  /** Above its tabs: the lists that belong together with this one. */
-  readonly beside?: ReactNode;
+  /** The lists that belong together with this one. */
+  readonly views?: ReactNode;
   /** A last row: what all rows of the question add up to, by column. */
   readonly totals?: Endpoint;
   /** Cells that show more than their value. */

@@ -29,7 +29,7 @@ function PayButton() {
 const parts: RecordsApartParts<typeof dues> = {
   ...NAMES,
   record: dynamic(() => import("@/features/statement/dues/dues-record").then((m) => m.DuesRecord)),
-  beside: <DuesViews at="statement.dues" />,
+  views: <DuesViews at="statement.dues" />,
   totals: duesApi.totals,
   listActions: () => <PayButton />,
   empty: { title: "还没有会费单", hint: "协会按会费标准生成以后，本所的会费单会出现在这里。" },
