@@ -53,6 +53,7 @@ import { partyTotalsApi } from "@/contracts/party/info-totals";
 import { firmScoresApi } from "@/contracts/party/firm-scores";
 import { unreportedApi } from "@/contracts/party/unreported";
 import { companyRewardApi } from "@/contracts/rewards/company";
+import { companyHonourApi, personHonourApi } from "@/contracts/rewards/honour-import-api";
 import { applicationApi } from "@/contracts/public/application";
 import { verifyApi } from "@/contracts/public/verify";
 import { personRewardApi } from "@/contracts/rewards/person";
@@ -150,7 +151,9 @@ const apis = [
   firmScoresApi,
   unreportedApi,
   companyRewardApi,
+  companyHonourApi,
   personRewardApi,
+  personHonourApi,
   reviewerApi,
   applicationApi,
   verifyApi,

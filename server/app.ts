@@ -158,7 +158,7 @@ export async function buildApp(parts: AppParts, extras: AppExtras = {}): Promise
     hourly: [
       removeEndedSessions,
       auditMonthsAhead,
-      settleLeaves,
+      settleLeaves(platform.services),
       closeLeftAccounts(platform.services),
       dropOldDrafts,
       cleanOutbox,

@@ -7,6 +7,7 @@ import type { ConsentSpec } from "@/components/record/use-consent";
 import { usePart } from "@/components/shell/use-part";
 import { Icon } from "@/components/ui/icon";
 import { PlainButton } from "@/components/ui/plain-button";
+import type { FileOwner } from "@/lib/hooks/files";
 import { notify } from "@/lib/notify/notify";
 import { useMayCall } from "@/lib/session/can";
 import type { Read } from "@/lib/query/reads";
@@ -17,6 +18,8 @@ export interface ImportResource {
   readonly api: ImportApi & { readonly list: Endpoint };
   /** Where its workbooks may hold more rows than usual. */
   readonly maxRows?: number;
+  /** A file that each new record of the workbook takes, uploaded before it: what it is, and for which kind of record. */
+  readonly document?: { readonly owner: FileOwner; readonly label: string; readonly hint: string };
   /** The tick before new records with personal numbers come in. */
   readonly consent?: ConsentSpec;
 }

@@ -1,20 +1,27 @@
 "use client";
 
+import { useState } from "react";
 import { IMPORT_LIMIT, type SheetJob } from "@/contracts/kit/sheet";
 import type { ImportResource } from "@/components/workbook/import-button";
 import styles from "@/components/workbook/import-dialog.module.css";
 import { SaveButton } from "@/components/record/save-button";
 import { useConfirm } from "@/components/ui/dialog/confirm";
 import { FileUpload } from "@/components/ui/input/file-upload";
+import type { AttachedFile } from "@/components/ui/input/use-uploads";
 import { PlainButton } from "@/components/ui/plain-button";
+import { ATTACHMENT_LIMITS, uploadFile } from "@/lib/hooks/files";
 import type { SheetImport } from "@/lib/hooks/sheet";
 
 export const count = (figure: number): string => figure.toLocaleString("zh-CN");
 
 const LIMITS = { accept: [".xlsx"], maxSizeBytes: IMPORT_LIMIT.maxBytes, maxCount: 1 };
 
-/** Step 1: the template, then the file; limits are told before. */
-export function ChooseFile({ of: { title, api, maxRows }, at }: { of: ImportResource; at: SheetImport }) {
+const ONE_FILE = { ...ATTACHMENT_LIMITS, maxCount: 1 };
+
+/** Step 1: the template, then the file; limits are told before. What all rows share comes before the workbook. */
+export function ChooseFile({ of: { title, api, maxRows, document }, at }: { of: ImportResource; at: SheetImport }) {
+  const [shared, setShared] = useState<readonly AttachedFile[]>([]);
+  const documentId = shared[0]?.fileId;
   return (
     <>
       <ol className={styles.guide}>
@@ -24,15 +31,29 @@ export function ChooseFile({ of: { title, api, maxRows }, at }: { of: ImportReso
             下载模板
           </SaveButton>
         </li>
+        {document && <li>{document.hint}</li>}
         <li>
           选择填好的文件上传，一次最多 {count(maxRows ?? IMPORT_LIMIT.maxRows)} 行。系统先核对，由您确认后才会导入。
         </li>
       </ol>
+      {document && (
+        <FileUpload
+          label={document.label}
+          limits={ONE_FILE}
+          value={shared}
+          onChange={setShared}
+          upload={async (file, options) => {
+            const { fileId, fileName, fileSize } = await uploadFile(document.owner, file, options);
+            return { fileId, name: fileName, size: fileSize };
+          }}
+        />
+      )}
       <FileUpload
         label={`${title}导入文件`}
         limits={LIMITS}
+        disabled={document !== undefined && documentId === undefined}
         upload={async (file, options) => {
-          await at.start(file, options);
+          await at.start(file, options, documentId);
           return { fileId: file.name, name: file.name, size: file.size };
         }}
       />

@@ -143,6 +143,10 @@ export type Given = Pick<StaffForm, "memberNo" | "joinDate">;
 export const passAsks = ({ applyType }: { readonly applyType?: unknown }): readonly string[] =>
   applyType === APPLY_TYPE.join ? ["memberNo", "joinDate", "opinion"] : ["opinion"];
 
+/** What its answer begins with: the number that he has already. */
+export const passStarts = (values: Readonly<Record<string, unknown>>) =>
+  passAsks(values).includes("memberNo") ? { memberNo: values["memberNoNow"] ?? null } : {};
+
 /** What is wrong with what it gives, to somebody who has this number already. */
 export function givenFaults(
   applyType: number,

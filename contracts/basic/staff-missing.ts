@@ -42,10 +42,10 @@ type Answers = Pick<
 >;
 
 /**
- * Items that a complete record of this person has; the screen draws its required marks from the same list.
- * // domain a §2.1 column R, §2.7 item 2
+ * Items that a complete record of this person has; the screen draws its required marks from the same list. The day of
+ * joining is asked of whoever has joined; to others the association gives it. // domain a §2.1 column R, §2.7 item 2
  */
-export function staffNeeds(form: Answers): StaffKey[] {
+export function staffNeeds(form: Answers, hasJoined = false): StaffKey[] {
   const out: StaffKey[] = [...ALWAYS];
   const { memberType, employmentType } = form;
   const isPractising = memberType === MEMBER_TYPE.practising;
@@ -58,14 +58,14 @@ export function staffNeeds(form: Answers): StaffKey[] {
     // Passed, and the certificate not issued yet: the proof stands in for it.
     if (!form.examProofFileId) out.push("certNo", "certIssueDate");
   }
-  if (isMember(memberType)) out.push("photoFileId", "joinDate");
+  if (isMember(memberType)) out.push("photoFileId", ...(hasJoined ? (["joinDate"] as const) : []));
   if (isPractising) out.push("practiceDate");
   return out;
 }
 
 /** What keeps the record from being complete, in words, in the order of the form. Empty = complete. */
-export function staffMissing(form: StaffForm): FieldError[] {
-  const needed = new Set(staffNeeds(form));
+export function staffMissing(form: StaffForm, hasJoined = false): FieldError[] {
+  const needed = new Set(staffNeeds(form, hasJoined));
   return (Object.keys(staffForm.shape) as StaffKey[])
     .filter((key) => needed.has(key) && isEmpty(form[key]))
     .map((path) => ({

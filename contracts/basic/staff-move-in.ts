@@ -14,5 +14,8 @@ export const staffMoveInSheet = defineSheet({
   form: staffMoveInForm,
   updateKey: "idNo",
   uniqueKeys: ["certNo"],
-  columns: [{ key: "firmCreditCode", note: "事务所须先迁入或开通" }, ...staffSheet.columns],
+  columns: [
+    { key: "firmCreditCode", note: "事务所须先迁入或开通" },
+    ...staffSheet.columns.map((column) => (column.key === "joinDate" ? { ...column, note: "会员填写" } : column)),
+  ],
 });

@@ -1,10 +1,20 @@
-import type { StaffForm, StaffKey } from "@/contracts/basic/staff-form";
-import { staffForm } from "@/contracts/basic/staff-form";
+import { isMember, MEMBER_STATUS, staffForm, type StaffForm, type StaffKey } from "@/contracts/basic/staff-form";
 import { isEmpty } from "@/contracts/kit/none";
 import type { FieldError } from "@/contracts/kit/validate";
 
 /** Why a review item cannot be typed. // domain a §2.5, §2.6 P7 */
 export const REVIEW_REASON = "该项须经协会审核，不能直接修改；确需更正请办理「会员申请」（信息更正）";
+
+/** Why a firm does not type the day of joining of somebody who is no member yet. // domain a §2.4 */
+export const JOIN_REASON = "入会日期由协会在通过入会时确定，此处请留空；人员保存生效后，请在「会员申请」中申请入会";
+
+/** Who is no member yet: his 入会 gives the day of joining. A draft that the association took over is one already. */
+export const isYetToJoin = ({
+  memberType,
+  memberStatus,
+  isEffective,
+}: Pick<StaffForm, "memberType"> & { readonly memberStatus: number | null; readonly isEffective: boolean }): boolean =>
+  memberStatus === MEMBER_STATUS.applying || (memberStatus === null && (!isEffective || !isMember(memberType)));
 
 /**
  * Review items of a person whose record has taken effect: name, document, certificate, membership, date of joining.

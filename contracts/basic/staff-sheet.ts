@@ -43,7 +43,7 @@ export const staffSheet = defineSheet({
     { key: "socialInsuranceUnit" },
     { key: "socialInsuranceFrom", note: "执业会员填写，退休返聘不填" },
     { key: "memberType", isRequired: true },
-    { key: "joinDate", note: "会员填写" },
+    { key: "joinDate", note: "新增人员不填，由协会在通过入会时确定" },
     { key: "practiceDate", note: "执业会员填写" },
     { key: "isCivilServant", isRequired: true },
     { key: "hasTaxAgentCert", isRequired: true },

@@ -41,18 +41,18 @@ describe("what is missing", () => {
     ["a foreigner", { idType: 5 }, ["nationality"]],
     ["a party member", { politicalStatus: 1 }, ["partyJoinDate"]],
     ["full time", { employmentType: 1 }, ["contractFrom"]],
-    ["re-employed", { employmentType: 2, memberType: 1 }, ["photoFileId", "joinDate", "practiceDate"]],
+    ["re-employed", { employmentType: 2, memberType: 1 }, ["photoFileId", "practiceDate"]],
     ["a tax agent", { hasTaxAgentCert: true }, ["certObtainMode", "certApproveDate", "certNo", "certIssueDate"]],
     [
       "passed, certificate pending",
       { hasTaxAgentCert: true, examProofFileId: "f1" },
       ["certObtainMode", "certApproveDate"],
     ],
-    ["a member elsewhere", { memberType: 2 }, ["photoFileId", "joinDate"]],
+    ["a member elsewhere", { memberType: 2 }, ["photoFileId"]],
     [
       "practising",
       { employmentType: 4, memberType: 1 },
-      ["socialInsuranceUnit", "socialInsuranceFrom", "photoFileId", "joinDate", "practiceDate"],
+      ["socialInsuranceUnit", "socialInsuranceFrom", "photoFileId", "practiceDate"],
     ],
     ["no member", { memberType: 3 }, []],
   ])("%s needs more", (_, answers, more) => {

@@ -43,13 +43,13 @@ export interface ListSheet<Form extends z.ZodObject = z.ZodObject> {
 
 /** A workbook that can be read back. */
 export interface Sheet<Form extends z.ZodObject = z.ZodObject> extends ListSheet<Form> {
-  /** The item that tells which record a row means; two rows of one file must differ in it. */
-  readonly updateKey: Key<Form>;
+  /** The item that tells which record a row means; two rows of one file must differ in it. None: each row is a new one. */
+  readonly updateKey?: Key<Form>;
   /** Further items that no two rows of one file may share where they are filled in. */
   readonly uniqueKeys?: readonly Key<Form>[];
   /** Items that no two rows of one file may share together; told at the last of them. */
   readonly uniqueTogether?: readonly Key<Form>[];
-  /** Rows with the same key are lines of one record: what the template says of that. */
+  /** What the template says where rows with the same key are lines of one record, or where there is no key. */
   readonly linesNote?: string;
   readonly maxRows: number;
 }
@@ -139,7 +139,10 @@ export function importApi<const Id extends string>(resourceId: Id, base: string,
       method: "POST",
       summary: `${title}导入：上传工作簿（multipart，文件部分名为 file，xlsx，5 MB 以内），后台核对；已有未完成的导入时为 409 STATE，data 为那一个`,
       body: upload(
-        z.strictObject({ fileName: field(text(200).optional(), { label: "文件名" }) }),
+        z.strictObject({
+          fileName: field(text(200).optional(), { label: "文件名" }),
+          documentId: field(id().optional(), { label: "各行共用的附件" }),
+        }),
         IMPORT_LIMIT.maxBytes,
       ),
       data: sheetJob,

@@ -1,15 +1,13 @@
 import { z } from "zod";
-import { restBase } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
 import { defineRecord } from "@/contracts/kit/record";
 import { id } from "@/contracts/kit/scalars";
-import { recordCalls, recordFilter, rewardAccess } from "@/contracts/rewards/record-calls";
+import { COMPANY_REWARDS, recordCalls, recordFilter, rewardAccess } from "@/contracts/rewards/record-calls";
 import { recordTold } from "@/contracts/rewards/record-detail";
 import { recordFields } from "@/contracts/rewards/record-fields";
 import { publishDay, rewardLifecycle } from "@/contracts/rewards/record-lifecycle";
 
-const name = "rewards.company";
-const base = restBase("business", "reward-company");
+const { id: name, base } = COMPANY_REWARDS;
 
 /** 事务所奖惩. // domain b §8 */
 export const companyReward = defineRecord({

@@ -1,15 +1,13 @@
-import { restBase } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
 import { lineFilter } from "@/contracts/kit/items";
 import { defineRecord } from "@/contracts/kit/record";
 import { id, numberPart } from "@/contracts/kit/scalars";
-import { recordCalls, recordFilter, rewardAccess } from "@/contracts/rewards/record-calls";
+import { PERSON_REWARDS, recordCalls, recordFilter, rewardAccess } from "@/contracts/rewards/record-calls";
 import { personTold } from "@/contracts/rewards/record-detail";
 import { personFields } from "@/contracts/rewards/record-fields";
 import { publishDay, rewardLifecycle } from "@/contracts/rewards/record-lifecycle";
 
-const name = "rewards.person";
-const base = restBase("business", "reward-person");
+const { id: name, base } = PERSON_REWARDS;
 
 /** 税务师奖惩. // domain b §8 */
 export const personReward = defineRecord({

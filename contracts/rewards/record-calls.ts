@@ -1,10 +1,14 @@
 import { z } from "zod";
-import { anyOf, endpoint, pageOf } from "@/contracts/kit/endpoint";
+import { anyOf, endpoint, pageOf, restBase } from "@/contracts/kit/endpoint";
 import { choicesFilter, keywordFilter, lineFilter, yearFilter } from "@/contracts/kit/items";
 import { pageQuery } from "@/contracts/kit/query";
 import { chosenRows } from "@/contracts/kit/sheet";
 import { subjectChoice, subjectQuery } from "@/contracts/kit/subject";
 import { type SubjectName } from "@/contracts/rewards/record-fields";
+
+/** Where the calls of both kinds stand. */
+export const COMPANY_REWARDS = { id: "rewards.company", base: restBase("business", "reward-company") } as const;
+export const PERSON_REWARDS = { id: "rewards.person", base: restBase("business", "reward-person") } as const;
 
 /** Filters of both lists. // domain b §8 (3) */
 export const recordFilter = {

@@ -2,6 +2,7 @@
 // its own entry by the record's items alone; the paper names firms and has places for signatures and seal.
 import { screen, waitFor, within } from "@testing-library/react";
 import { companyRewardApi } from "@/contracts/rewards/company";
+import { companyHonourApi } from "@/contracts/rewards/honour-import-api";
 import { personRewardApi } from "@/contracts/rewards/person";
 import { rewardSample } from "@/contracts/rewards/record-sample";
 import { DeskCompanyRewardScreen } from "@/features/rewards/desk-company";
@@ -29,6 +30,29 @@ it("tells how much waits, and shows it at a click", async () => {
       rectifyStatus: [3],
     }),
   );
+});
+
+it.each([
+  ["g_hy_desk_rewards_add", true],
+  ["g_hy_desk_rewards_view", false],
+] as const)("offers honours by workbook to whoever may enter them: %s", async (code, isOffered) => {
+  fakeApi()
+    .on(companyRewardApi.list, { rows: [], totalCount: 0 })
+    .on(companyRewardApi.totals, [])
+    .on(companyRewardApi.waiting, { submitted: 0, appealed: 0, rectified: 0 })
+    .on(companyHonourApi.importCurrent, null);
+  const { typing } = renderScreen(<DeskCompanyRewardScreen />, {
+    user: aUser({ userType: 2, companyId: null, functionCodes: [code, "g_hy_desk_rewards_export"] }),
+    at: "/desk/rewardsCompany",
+  });
+  await typing.click(await screen.findByRole("button", { name: "更多工具" }));
+  await screen.findByRole("button", { name: /导出/ });
+  expect(screen.queryByRole("button", { name: "导入" }) !== null).toBe(isOffered);
+  if (!isOffered) return;
+  await typing.click(screen.getByRole("button", { name: "导入" }));
+  // The workbook waits for the document that its rows share.
+  expect(await screen.findByLabelText("选择附件：事务所奖励导入文件")).toBeDisabled();
+  expect(screen.getByLabelText("选择附件：表彰文书")).toBeEnabled();
 });
 
 it("asks at the entry until when the record is on display", async () => {

@@ -2,6 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { type companyReward, companyRewardApi } from "@/contracts/rewards/company";
+import { companyHonourApi } from "@/contracts/rewards/honour-import-api";
 import { companyRewardList } from "@/features/rewards/company/company-list";
 import { deskListParts } from "@/features/rewards/record/list-parts";
 import { type RecordsApartParts, RecordsScreen } from "@/components/record/records/records-screen";
@@ -9,7 +10,7 @@ import { type RecordsApartParts, RecordsScreen } from "@/components/record/recor
 const Record = dynamic(() => import("@/features/rewards/desk-company-record").then((m) => m.DeskCompanyRecord));
 
 const parts: RecordsApartParts<typeof companyReward> = {
-  ...deskListParts(companyRewardList, companyRewardApi),
+  ...deskListParts(companyRewardList, companyRewardApi, { title: "事务所奖励", api: companyHonourApi }),
   record: Record,
 };
 

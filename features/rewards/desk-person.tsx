@@ -2,6 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { type personReward, personRewardApi } from "@/contracts/rewards/person";
+import { personHonourApi } from "@/contracts/rewards/honour-import-api";
 import { personRewardList } from "@/features/rewards/person/person-list";
 import { deskListParts } from "@/features/rewards/record/list-parts";
 import { type RecordsApartParts, RecordsScreen } from "@/components/record/records/records-screen";
@@ -9,7 +10,7 @@ import { type RecordsApartParts, RecordsScreen } from "@/components/record/recor
 const Record = dynamic(() => import("@/features/rewards/desk-person-record").then((m) => m.DeskPersonRecord));
 
 const parts: RecordsApartParts<typeof personReward> = {
-  ...deskListParts(personRewardList, personRewardApi),
+  ...deskListParts(personRewardList, personRewardApi, { title: "税务师奖励", api: personHonourApi }),
   record: Record,
 };
 

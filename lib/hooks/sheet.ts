@@ -21,8 +21,12 @@ export interface SheetImport extends ReturnType<typeof useJob> {
   readonly isBusy: boolean;
   /** What went wrong with the last action, as a sentence. */
   readonly refusal: string | null;
-  /** Sends a file; rejects with a sentence. Trying the same file again repeats the same upload. */
-  readonly start: (file: File, options: Pick<CallOptions, "onProgress" | "signal">) => Promise<void>;
+  /** Sends a file, and which uploaded one its rows share; rejects with a sentence. Trying the same file again repeats the same upload. */
+  readonly start: (
+    file: File,
+    options: Pick<CallOptions, "onProgress" | "signal">,
+    documentId?: string,
+  ) => Promise<void>;
   /** `consent`: version of the text that the user has agreed to, where one is asked for. */
   readonly apply: (consent?: string) => Promise<void>;
   readonly cancel: () => Promise<void>;
@@ -61,12 +65,18 @@ export function useSheetImport(api: ImportApi, invalidates: readonly Read[]): Sh
     void askAgain(client, reads.current);
   }, [written, job?.jobId, client]);
 
-  const start: SheetImport["start"] = async (file, options) => {
+  const start: SheetImport["start"] = async (file, options, documentId) => {
     const slot = files.current.get(file) ?? new WriteSlot(api.importStart);
     files.current.set(file, slot);
     setRefusal(null);
     try {
-      show(await sendSurely(slot, { body: { file, fields: { fileName: file.name } } }, options));
+      show(
+        await sendSurely(
+          slot,
+          { body: { file, fields: { fileName: file.name, ...(documentId && { documentId }) } } },
+          options,
+        ),
+      );
     } catch (error) {
       const other = jobIn<SheetJob>(error);
       if (other) {

@@ -1,3 +1,6 @@
+import { href } from "@/lib/routes/href";
+import { NEW_RECORD } from "@/lib/routes/new-record";
+
 /** What changes the locked items of a kind of record: an application of the portal, else whom to ask. */
 export interface LockedBy {
   /** Why they are locked and what is done about it, in one sentence without a full stop. */
@@ -16,7 +19,10 @@ const STATEMENT: LockedBy = { words: "在新增时已经确定，选错的请删
  */
 const LOCKED_BY: Readonly<Record<string, LockedBy>> = {
   "basic.firm": { words: "属于重要事项，须提交会员信息变更申请，经协会审核后生效" },
-  "basic.staff": { words: "须经协会审核，不能直接修改" },
+  "basic.staff": {
+    words: "须经协会审核，不能直接修改",
+    href: () => href("basic.member-apply", { applyId: NEW_RECORD }),
+  },
   "statement.balance-sheet": STATEMENT,
   "statement.income-statement": STATEMENT,
   "statement.cash-flow-statement": STATEMENT,

@@ -90,6 +90,7 @@ import { registerPartyMemberImport } from "@/server/modules/party/member-import"
 import { registerFirmScores } from "@/server/modules/party/firm-scores";
 import { registerUnreported } from "@/server/modules/party/unreported";
 import { registerCompanyReward } from "@/server/modules/rewards/company";
+import { registerHonourImports } from "@/server/modules/rewards/honour-import";
 import { registerApplication } from "@/server/modules/public/application";
 import { registerVerify } from "@/server/modules/public/verify";
 import { registerPersonReward } from "@/server/modules/rewards/person";
@@ -159,6 +160,7 @@ export const MODULES: readonly ((app: FastifyInstance, extras: Extras) => void)[
   registerPartyMemberImport,
   registerCompanyReward,
   registerPersonReward,
+  registerHonourImports,
   registerReviewer,
   registerInspectionPlan,
   registerInspectionCompany,

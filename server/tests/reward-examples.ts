@@ -1,4 +1,6 @@
 import { rewardSample } from "@/contracts/rewards/record-sample";
+import { anXlsx } from "@/server/platform/files/samples";
+import { deskImport } from "@/server/tests/import-examples";
 import type { Example, Makers } from "@/server/tests/examples";
 
 /** Calls of rewards and penalties beside those of every record. */
@@ -11,7 +13,15 @@ export const rewardExamples = ({ plain }: Pick<Makers, "plain">): Readonly<Recor
     [`${name}.waiting`]: { ...plain(), onlyOfficers: true },
     [`${name}.enter`]: { ...plain({ body: { ...rewardSample, ...nothing, ...entry } }), onlyOfficers: true },
   });
+  // Without the document that all rows share nothing begins.
+  const file = { bytes: anXlsx(), fileName: "奖励.xlsx" };
+  const honours = (name: string): Record<string, Example> => ({
+    ...deskImport(name),
+    [`${name}.importStart`]: { input: () => ({ file }), onlyOfficers: true, refusesWith: "VALIDATION" },
+  });
   return {
+    ...honours("rewards.company"),
+    ...honours("rewards.person"),
     ...beside("rewards.company", { companyId: "nothing", staffIds: [] }),
     ...beside("rewards.person", { staffId: "nothing" }),
   };

@@ -118,7 +118,7 @@ it("has a column in each import template for each item that its form cannot do w
     .flatMap(({ path }) => Object.entries(jest.requireActual<Record<string, unknown>>(join(ROOT, path))))
     .filter((entry): entry is [string, Sheet] => {
       const [, one] = entry;
-      return typeof one === "object" && one !== null && "updateKey" in one && "columns" in one;
+      return typeof one === "object" && one !== null && "maxRows" in one && "columns" in one;
     });
   expect(sheets.length).toBeGreaterThanOrEqual(4);
   const lacking = sheets.flatMap(([name, { form, columns }]) => {

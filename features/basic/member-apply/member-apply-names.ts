@@ -1,5 +1,5 @@
 import { memberApply } from "@/contracts/basic/member-apply";
-import { passAsks } from "@/contracts/basic/member-apply-rules";
+import { passAsks, passStarts } from "@/contracts/basic/member-apply-rules";
 import { staffApi } from "@/contracts/basic/staff";
 import type { RecordNames } from "@/components/record/records/kept-spec";
 import { valuesOf } from "@/components/steps/record-lifecycle";
@@ -10,9 +10,6 @@ export const memberApplyNames: RecordNames<typeof memberApply> = {
   files: "basic.member-apply",
   nameKey: "staffName",
   stepForms: { pass: { paths: passAsks } },
-  stepInitial: (step, record) => {
-    const { memberNoNow: memberNo, ...values } = valuesOf(record);
-    return step === "pass" && passAsks(values).includes("memberNo") ? { memberNo } : {};
-  },
+  stepInitial: (step, record) => (step === "pass" ? passStarts(valuesOf(record)) : {}),
   alsoShownBy: [staffApi.list, staffApi.get],
 };

@@ -59,7 +59,8 @@ export const staffSpec: RecordSpec<StaffDetail> = {
     noRows: "还没有登记证书与经历",
     noFiles: "点击「编辑」后在「附件」页签中上传劳动合同、社保证明等。",
   },
-  isHidden: isStaffItemHidden,
+  // The day of joining comes with his 入会: of a new person it is not asked.
+  isHidden: (key, values) => (key === "joinDate" && values["version"] === 0) || isStaffItemHidden(key, values),
   needs: (values) => staffNeeds(typed(values)),
   gaps: (values) => staffMissing(typed(values)),
   canonical: (form) => canonicalStaff(typed(form)),

@@ -3,6 +3,10 @@ import { emptyStaff, MEMBER_TYPE, type StaffForm, staffForm } from "@/contracts/
 import { staffMissing } from "@/contracts/basic/staff-missing";
 import { TABS } from "@/features/basic/staff/staff-tabs-data";
 import { tabOf } from "@/components/record/record-spec";
+import { staffSpec } from "@/features/basic/staff/staff-spec";
+import { href } from "@/lib/routes/href";
+import { lockedBy } from "@/lib/routes/locked-by";
+import { NEW_RECORD } from "@/lib/routes/new-record";
 
 const typedAt = TABS.flatMap((tab) => [
   ...(tab.sections ?? []).flatMap(({ keys, picture }) => (picture ? [picture, ...keys] : keys)),
@@ -35,4 +39,11 @@ it("keeps what was stored in sight even where it is no longer asked for", () => 
   expect(isStaffItemHidden("nationality", { ...emptyStaff, nationality: "US" })).toBe(false);
   expect(isStaffItemHidden("contractTo", { ...emptyStaff, contractFrom: "2020-01-01" })).toBe(false);
   expect(isStaffItemHidden("nationality", emptyStaff)).toBe(true);
+});
+
+it("asks nobody new for his day of joining; locked items lead to 会员申请", () => {
+  expect(staffSpec.isHidden("joinDate", { version: 0, memberType: 1 })).toBe(true);
+  expect(staffSpec.isHidden("joinDate", { version: 1, memberType: 1 })).toBe(false);
+  const application = href("basic.member-apply", { applyId: NEW_RECORD });
+  expect(lockedBy(staffSpec.name).href?.({ id: "s1", path: "joinDate" })).toBe(application);
 });

@@ -4,7 +4,7 @@ import { agreementReport } from "@/contracts/agreement/report";
 import { firmChange } from "@/contracts/basic/firm-change";
 import { firmExit } from "@/contracts/basic/firm-exit";
 import { memberApply } from "@/contracts/basic/member-apply";
-import { passAsks } from "@/contracts/basic/member-apply-rules";
+import { passAsks, passStarts } from "@/contracts/basic/member-apply-rules";
 import { creditYear } from "@/contracts/basic/credit-year";
 import { taxInfo } from "@/contracts/basic/tax-info";
 import { transfer } from "@/contracts/basic/transfer";
@@ -34,7 +34,7 @@ export interface Decided {
   readonly idKey: string;
   readonly lifecycle: Lifecycle;
   readonly api: Readonly<Record<string, Endpoint>>;
-  /** What a step's form holds at first, of what was submitted. */
+  /** What a step's form holds at first, of what was submitted and what stood beside it. */
   initial?(step: string, values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>;
   /** Items that a step asks for, of what was submitted; all of its form where it names none. */
   readonly asks?: Readonly<Record<string, (values: Readonly<Record<string, unknown>>) => readonly string[]>>;
@@ -67,7 +67,11 @@ const KINDS: readonly Decided[] = [
   kept(firmChange as unknown as RecordContract),
   kept(firmExit as unknown as RecordContract),
   kept(transfer as unknown as RecordContract),
-  { ...kept(memberApply as unknown as RecordContract), asks: { pass: passAsks } },
+  {
+    ...kept(memberApply as unknown as RecordContract),
+    asks: { pass: passAsks },
+    initial: (step, values) => (step === "pass" ? passStarts(values) : {}),
+  },
   kept(application as unknown as RecordContract),
   kept(taxInfo as unknown as RecordContract),
   kept(creditYear as unknown as RecordContract),

@@ -194,7 +194,7 @@ function Decide({ id, inbox, forms, item, kind }: DecideProps) {
     forms: Object.fromEntries(
       Object.entries(kind.asks ?? {}).map(([step, asks]) => [step, { paths: () => asks(item.values) }]),
     ),
-    initial: (step) => kind.initial?.(step, item.values) ?? {},
+    initial: (step) => kind.initial?.(step, { ...item.more, ...item.values }) ?? {},
     onDone: (step) => {
       marks.clear();
       // Taken in, it is decided next; else the following one.

@@ -145,6 +145,19 @@ it("sends back with the items that were marked", async () => {
   );
 });
 
+it("begins the yes to a 入会 with the number that he has", async () => {
+  const asked = { bizType: "basic.member-apply", bizId: "m1", title: "张三", changes: [], comparedTo: null };
+  const values = { applyType: 1, staffName: "张三" };
+  inbox().on(reviewApi.get, anItem({ ...asked, values, more: { memberNoNow: "43-QN0778" } }) as never);
+  const { typing } = renderScreen(<ReviewScreen forms={{ "basic.member-apply": Form }} />, {
+    user: aUser({ userType: 2, companyId: null, functionCodes: ["g_hy_desk_staff_audit"] }),
+    at: "/desk/review?submissionId=s1",
+  });
+  await typing.click(await screen.findByRole("button", { name: /^通\s*过/ }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(await dialog.findByLabelText("个人会员证号")).toHaveValue("43-QN0778");
+});
+
 it("says of an answered item how it ended, and offers no step", async () => {
   const ended = { endTime: "2026-11-10T02:00:00.000Z", endLabel: "通过", endUserName: "王", transitions: [] };
   inbox().on(reviewApi.get, anItem(ended) as never);

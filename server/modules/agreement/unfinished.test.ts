@@ -121,10 +121,10 @@ it("a leave ahead asks again on its day, and settles when the report is finished
   dataOf(await leave(row.staffId, row.version, dayAfter(t, 3)));
   const reportId = await aReport(REPORT_STATUS.auditing, [row.staffId]);
   const then = new Date(t.clock.now().getTime() + 4 * 86_400_000);
-  await settleLeaves(t.db, then);
+  await settleLeaves(t.app.platform.services)(t.db, then);
   assert.equal(await statusOf(row.staffId), 1);
   await t.db.delete(reportFilings).where(eq(reportFilings.reportId, reportId));
-  await settleLeaves(t.db, then);
+  await settleLeaves(t.app.platform.services)(t.db, then);
   assert.equal(await statusOf(row.staffId), 2);
 });
 
@@ -137,7 +137,7 @@ it("a leave that is held may be taken back", async () => {
       .update(table)
       .set({ leaveDate: dayAfter(t, -1) })
       .where(eq(table.staffId, row.staffId));
-  await settleLeaves(t.db, t.clock.now());
+  await settleLeaves(t.app.platform.services)(t.db, t.clock.now());
   const undone = await firm.staff.call("undoLeave", row.staffId, undefined, `?version=${ahead.version}`);
   assert.equal(undone.statusCode, 200, undone.body);
   assert.equal(await statusOf(row.staffId), 1);

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, ilike, inArray, sql, type SQL, type SQLWrapper } from "drizzle-orm";
+import { and, asc, count, desc, eq, ilike, inArray, or, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "@/server/db/client";
 import type { SessionUser } from "@/server/platform/call/context";
@@ -72,6 +72,33 @@ export async function peopleToName(db: Db, user: SessionUser, { keyword, id, isA
     rows: rows.map((row) => ({ id: row.id, name: row.name, hint: hint(row).join("　") || null })),
     totalCount: total?.n ?? 0,
   };
+}
+
+/** Rows of people within the user's reach that bear one of these numbers; of one person, where he works now comes first. */
+export async function peopleByNumbers(
+  db: Db,
+  user: SessionUser,
+  { certNo, memberNo }: Readonly<Record<"certNo" | "memberNo", readonly string[]>>,
+) {
+  if (certNo.length + memberNo.length === 0) return [];
+  return db
+    .select({
+      staffId: staff.staffId,
+      companyId: staff.companyId,
+      personId: staff.personId,
+      staffName: staff.staffName,
+      certNo: staff.certNo,
+      memberNo: staff.memberNo,
+    })
+    .from(staff)
+    .where(
+      and(
+        or(inArray(staff.certNo, [...certNo]), inArray(staff.memberNo, [...memberNo])),
+        isEffectiveStaff,
+        inScope(user, staff.companyId),
+      ),
+    )
+    .orderBy(desc(sql`${isOnStaff}`), desc(staff.createTime), staff.staffId);
 }
 
 /** Where people work now, by their ids as persons, as far as the user's reach goes. */

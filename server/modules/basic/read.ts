@@ -232,6 +232,7 @@ export const isFirmNamed = (column: PgColumn, part: string): SQL =>
 export {
   currentFirms,
   isPersonOf,
+  peopleByNumbers,
   peopleToName,
   personOf,
   staffIdsOf,

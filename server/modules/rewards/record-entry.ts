@@ -38,10 +38,13 @@ async function assertWhole(context: RecordContext, form: RecordForm, subject: Su
   if (missing.length > 0) throw invalid(missing);
 }
 
+/** Files that several records have each for itself: put to a record instead of those that its form names. */
+type Papers = (to: { bizType: string; bizId: string; companyId: string }) => Promise<unknown>;
+
 /** The association enters a person's record; it is of the firm where the person's row stands. */
 export async function enterPerson(
   context: RecordContext & { readonly body: z.output<typeof personEntryForm> },
-  { eventId = null, filesOf }: { eventId?: string | null; filesOf?: string } = {},
+  { eventId = null, papers }: { eventId?: string | null; papers?: Papers } = {},
 ) {
   const { db, user, body } = context;
   const { publishTo, ...form } = body;
@@ -51,23 +54,23 @@ export async function enterPerson(
   const { companyId, staffId, personId } = person;
   await assertReach(user, companyId, db);
   await oneByOne(db, personId ?? staffId);
-  if (!filesOf) await assertWhole(context, form, "person", companyId);
+  await assertWhole(context, form, "person", companyId);
   const made = await personRecords.enter(context, {
     companyId,
-    form,
+    form: papers ? { ...form, attachments: [] } : form,
     alsoFrom,
     ...inEffect(context, { eventId, publishTo }),
   });
-  if (filesOf) {
-    const from = { bizType: REWARD_FILE, bizId: filesOf };
-    await copyFiles(db, from, { bizType: REWARD_FILE, bizId: made.recordId, companyId });
-  }
+  await papers?.({ bizType: REWARD_FILE, bizId: made.recordId, companyId });
   await alertAssociation(context, await personRecords.load(context, made.recordId));
   return made;
 }
 
 /** The association enters a firm's record, and one for each person of the same event. // domain b §8 (7) */
-export async function enterCompany(context: RecordContext & { readonly body: z.output<typeof companyEntryForm> }) {
+export async function enterCompany(
+  context: RecordContext & { readonly body: z.output<typeof companyEntryForm> },
+  papers?: Papers,
+) {
   const { db, user, body } = context;
   const alsoFrom = assertOfficer(user);
   const { companyId, staffIds, publishTo, ...form } = body;
@@ -77,20 +80,21 @@ export async function enterCompany(context: RecordContext & { readonly body: z.o
   const eventId = staffIds.length > 0 ? newId() : null;
   const { recordId } = await companyRecords.enter(context, {
     companyId,
-    form,
+    form: papers ? { ...form, attachments: [] } : form,
     alsoFrom,
     ...inEffect(context, { eventId, publishTo }),
   });
+  await papers?.({ bizType: REWARD_FILE, bizId: recordId, companyId });
   await alertAssociation(context, await companyRecords.load(context, recordId));
   for (const [at, staffId] of [...new Set(staffIds)].entries()) {
     const person = await personOf(db, staffId);
     if (person?.companyId !== companyId) {
       throw invalid([{ path: `staffIds.${at}`, message: "所选人员不是该事务所的人员，请重新选择" }]);
     }
-    await assertWhole(context, { ...form, staffId }, "person", companyId);
+    const from = { bizType: REWARD_FILE, bizId: recordId };
     await enterPerson(
-      { ...context, body: { ...form, staffId, publishTo, attachments: [] } },
-      { eventId, filesOf: recordId },
+      { ...context, body: { ...form, staffId, publishTo } },
+      { eventId, papers: (to) => copyFiles(db, from, to) },
     );
   }
   return companyRecords.answer(context, await companyRecords.load(context, recordId));

@@ -57,7 +57,7 @@ interface Compared {
 }
 
 /** What tells one event from another of its subject and day: its document, else its name. */
-const writingOf = ({ docNo, title }: Pick<Event, "docNo" | "title">): string =>
+export const writingOf = ({ docNo, title }: Pick<Event, "docNo" | "title">): string =>
   docNo === null ? `名称 ${sameWriting(title ?? "")}` : `文号 ${sameWriting(docNo)}`;
 
 /**
@@ -172,9 +172,11 @@ export function appealUntil({ params }: Pick<Services, "params">, record: Reward
 }
 
 /** Nothing is put on display until a day that is over. */
+export const displayFaults = (publishTo: string | null, today: string): FieldError[] =>
+  publishTo !== null && publishTo < today ? [{ path: "publishTo", message: `公示期限不能早于今天 ${today}` }] : [];
 export function assertDisplay(publishTo: string | null, today: string): void {
-  if (publishTo !== null && publishTo < today)
-    throw invalid([{ path: "publishTo", message: `公示期限不能早于今天 ${today}` }]);
+  const faults = displayFaults(publishTo, today);
+  if (faults.length > 0) throw invalid(faults);
 }
 
 /** Other rows of the same event and firm, as far as this user may open them. */

@@ -100,18 +100,52 @@ export async function copyFiles(
   return ids;
 }
 
-/** Copies some files, named by their ids, as files of another record; their new ids by the old ones. */
+/** The user's own free file of this kind; held until the transaction ends, so that the cleaner leaves it. */
+export async function isFreeFile(
+  db: Db,
+  fileId: string,
+  { bizType, userId, companyId }: Pick<FileOwner, "bizType" | "userId" | "companyId">,
+): Promise<boolean> {
+  const rows = await db
+    .select({ fileId: storedFiles.fileId })
+    .from(storedFiles)
+    .where(
+      and(
+        eq(storedFiles.fileId, fileId),
+        eq(storedFiles.companyId, companyId),
+        eq(storedFiles.bizType, bizType),
+        isNull(storedFiles.bizId),
+        eq(storedFiles.uploadUserId, userId),
+      ),
+    )
+    .for("share");
+  return rows.length > 0;
+}
+
+/**
+ * Copies some files, named by their ids, as files of another record; their new ids by the old ones. `attachType`: of
+ * those that no record has given one.
+ */
 export async function copySomeFiles(
   db: Db,
   fileIds: readonly string[],
   { bizType, bizId, companyId }: Omit<FileOwner, "userId">,
+  attachType: number | null = null,
 ): Promise<ReadonlyMap<string, string>> {
   if (fileIds.length === 0) return new Map();
   const rows = await db
     .select()
     .from(storedFiles)
     .where(inArray(storedFiles.fileId, [...fileIds]));
-  const copies = rows.map((row) => ({ ...row, fileId: newId(), bizType, bizId, companyId }));
+  const copies = rows.map((row) => ({
+    ...row,
+    fileId: newId(),
+    bizType,
+    bizId,
+    companyId,
+    attachType: row.attachType ?? attachType,
+    orphanSince: null,
+  }));
   if (copies.length > 0) await db.insert(storedFiles).values(copies);
   return new Map(rows.map(({ fileId }, at) => [fileId, copies[at]?.fileId ?? ""]));
 }

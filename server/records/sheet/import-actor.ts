@@ -3,6 +3,7 @@ import { isAllowed } from "@/server/platform/call/access";
 import type { AuditEntry, SessionUser } from "@/server/platform/call/context";
 import { JobFailure } from "@/server/platform/jobs/run";
 import { calendarDate } from "@/server/platform/call/services";
+import type { RecordContext } from "@/server/records/hooks";
 import { type ImportTools, ownerOf } from "@/server/records/sheet/import-state";
 import type { ImportContext } from "@/server/records/sheet/target";
 
@@ -21,13 +22,18 @@ export async function actorOf(
   return user;
 }
 
-export function contextOf(
-  db: Db,
-  tools: ImportTools,
-  user: SessionUser,
-  audit: (entry: AuditEntry) => void,
-): ImportContext {
+interface Acting {
+  readonly user: SessionUser;
+  readonly documentId: string | null;
+  audit(entry: AuditEntry): void;
+}
+
+export function contextOf(db: Db, tools: ImportTools, acting: Acting): ImportContext {
   const { services } = tools.platform;
   const now = services.clock.now();
-  return { db, services, user, companyId: ownerOf(tools, user), now, today: calendarDate(now), audit };
+  return { ...acting, db, services, companyId: ownerOf(tools, acting.user), now, today: calendarDate(now) };
 }
+
+/** The slice is a call of its own: nobody asks it over HTTP, and its messages leave with the next look of the sender. */
+export const callOf = (context: ImportContext): RecordContext =>
+  ({ ...context, http: { consent: null }, afterCommit: () => undefined }) as unknown as RecordContext;

@@ -73,12 +73,12 @@ async function applySlice(
 ): Promise<void> {
   const { platform, api } = tools;
   const { vault, clock } = platform.services;
-  const { sessionId, ip, requestId } = payloadOf(vault, job);
+  const { sessionId, ip, requestId, documentId } = payloadOf(vault, job);
   const user = await actorOf(tx, tools, sessionId, job.companyId);
   const entries: AuditEntry[] = [];
   const outcomes = await apply(
     rows,
-    contextOf(tx, tools, user, (entry) => void entries.push(entry)),
+    contextOf(tx, tools, { user, documentId, audit: (entry) => void entries.push(entry) }),
   );
   if (outcomes.length !== rows.length)
     throw new Error(`${job.kind}: ${outcomes.length} outcomes of ${rows.length} rows`);

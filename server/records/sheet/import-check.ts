@@ -68,9 +68,10 @@ async function verdictsOf(run: JobRun, tools: ImportTools, rows: readonly SheetR
   const { platform, target } = tools;
   const payload = payloadOf(platform.services.vault, run.job);
   const user = await actorOf(platform.db, tools, payload.sessionId, run.job.companyId);
-  const context = contextOf(platform.db, tools, user, () => {
+  const audit = () => {
     throw new Error("a check writes nothing");
-  });
+  };
+  const context = contextOf(platform.db, tools, { user, documentId: payload.documentId, audit });
   const tell = (done: number) =>
     run.step((tx) => tx.update(jobs).set({ done, total: rows.length }).where(eq(jobs.jobId, run.job.jobId)));
   const verdicts: RowVerdict[] = [];
@@ -102,6 +103,7 @@ function judge(
   { verdicts, together }: Judged,
 ): Finding {
   const { updateKey, uniqueKeys = [], uniqueTogether = [] } = tools.sheet;
+  const own = updateKey === undefined ? [] : [updateKey];
   const labelOf = (key: string): string => columns.find((column) => column.key === key)?.label ?? "";
   const place = ({ rowNumber, key }: CellFault): string => `${rowNumber} ${key ?? ""}`;
   const schemas = tools.sheet.form.shape as Readonly<Record<string, z.ZodType>>;
@@ -111,7 +113,7 @@ function judge(
     ...[...verdicts.flatMap((verdict) => verdict.faults), ...together].filter(
       (fault) => fault.key === null || !unread.has(place(fault)),
     ),
-    ...[[updateKey], ...uniqueKeys.map((key) => [key]), uniqueTogether].flatMap((keys) =>
+    ...[own, ...uniqueKeys.map((key) => [key]), uniqueTogether].flatMap((keys) =>
       duplicates(
         content.rows,
         keys.map((key) => ({ key, label: labelOf(key), schema: schemas[key] })),

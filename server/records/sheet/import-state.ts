@@ -12,7 +12,7 @@ import type { HttpContext, SessionUser } from "@/server/platform/call/context";
 import type { Excel, SheetContent } from "@/server/platform/excel/excel";
 import { type JobRecord, jobParts } from "@/server/platform/jobs/jobs.table";
 import type { Platform } from "@/server/platform/call/platform";
-import type { ImportTarget } from "@/server/records/sheet/target";
+import type { ImportContext, ImportTarget } from "@/server/records/sheet/target";
 import { actingCompanyId, assertOfficer } from "@/server/reference/scope";
 import type { Vault } from "@/server/platform/secrets/vault";
 
@@ -24,6 +24,8 @@ export interface ImportTools {
   readonly target: ImportTarget;
   /** Throws the refusal of an import that its user may not let in like this. */
   readonly mayApply?: (counts: SheetJob["counts"], http: HttpContext) => void;
+  /** Throws the refusal of a workbook that comes without what its rows share. */
+  readonly mayStart?: (context: Pick<ImportContext, "db" | "user" | "documentId">) => Promise<void>;
   /** Lines of one record made one row, before any is judged. */
   readonly combine?: (content: SheetContent) => SheetContent;
   readonly excel: Excel;
@@ -56,6 +58,7 @@ export interface ImportPayload {
   readonly sessionId: string;
   readonly ip: string;
   readonly requestId: string;
+  readonly documentId: string | null;
 }
 
 /** Bare figures, stored beside the job. */

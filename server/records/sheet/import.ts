@@ -21,6 +21,7 @@ import {
   type ImportTools,
   kindOf,
   ownerOf,
+  payloadOf,
   resourceOf,
   resultOf,
   sealPayload,
@@ -38,11 +39,13 @@ const start = (tools: ImportTools): Handler<ImportApi["importStart"]> =>
   preparedWrite<ImportApi["importStart"], Buffer>(
     ({ file }) => readFile(file.path),
     async (context, bytes) => {
-      const { db, user, file, services, now, ip, http, audit, afterCommit } = context;
+      const { db, user, file, body, services, now, ip, http, audit, afterCommit } = context;
       if (file.fileExt !== "xlsx") throw invalid([{ path: "file", message: NOT_XLSX }]);
       const companyId = ownerOf(tools, user);
+      const documentId = body.fields.documentId ?? null;
+      await tools.mayStart?.({ db, user, documentId });
       const kind = kindOf(tools.api);
-      const payload = { sessionId: user.sessionId, ip, requestId: http.requestId };
+      const payload = { sessionId: user.sessionId, ip, requestId: http.requestId, documentId };
       const job = await addJob(db, {
         kind,
         step: CHECK,
@@ -82,7 +85,9 @@ const apply =
     const total = counts.create + counts.update;
     if (total === 0) throw stateConflict("没有可以导入的行：请改正文件后重新上传", await shown(context, job));
     tools.mayApply?.(counts, http);
-    const payload = sealPayload(services.vault, { sessionId: user.sessionId, ip, requestId: http.requestId });
+    const { documentId } = payloadOf(services.vault, job);
+    const own = { sessionId: user.sessionId, ip, requestId: http.requestId, documentId };
+    const payload = sealPayload(services.vault, own);
     const change = {
       status: "queued",
       step: APPLY,
@@ -176,7 +181,9 @@ const handlersOf = (tools: ImportTools): Handlers<ImportApi> => ({
 export function implementImport(
   app: FastifyInstance,
   api: ImportApi,
-  parts: Pick<ImportTools, "sheet" | "target" | "mayApply" | "isDesk" | "combine"> & { readonly excel?: Excel },
+  parts: Pick<ImportTools, "sheet" | "target" | "mayStart" | "mayApply" | "isDesk" | "combine"> & {
+    readonly excel?: Excel;
+  },
 ): void {
   const { platform } = app;
   const tools: ImportTools = { excel: platform.services.excel, ...parts, api, platform };

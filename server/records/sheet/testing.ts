@@ -129,7 +129,7 @@ export function thingTarget(before: BeforeSlice = () => undefined): ImportTarget
 }
 
 /** The calls as the portal makes them, into the small resource unless another one's base is told. */
-export function importer(t: TestApp, token: string, at = base) {
+export function importer(t: TestApp, token: string, at = base, fields: Readonly<Record<string, string>> = {}) {
   const of = (response: LightMyRequestResponse): SheetJob => {
     const body = response.json<{ success: boolean; data: SheetJob; errorMessage?: string }>();
     if (!body.success) throw new Error(`${response.statusCode} ${String(body.errorMessage)}`);
@@ -138,7 +138,7 @@ export function importer(t: TestApp, token: string, at = base) {
   const url = (rest = "") => `${at}/import${rest}`;
   const calls = {
     startRaw: async (file: Buffer, key = "", fileName = "物品.xlsx") => {
-      const { payload, contentType } = await multipart({ fileName }, file, fileName);
+      const { payload, contentType } = await multipart({ ...fields, fileName }, file, fileName);
       const headers = { "content-type": contentType, ...(key && { "idempotency-key": key }) };
       return t.call({ method: "POST", url: url(), token, payload, headers });
     },

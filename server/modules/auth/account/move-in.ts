@@ -6,7 +6,7 @@ import { COMPANY_STATUS } from "@/contracts/basic/firm-form";
 import type { FieldError } from "@/contracts/kit/validate";
 import type { CellFault, SheetRow } from "@/server/platform/excel/excel";
 import { invalid } from "@/server/platform/call/errors";
-import type { RecordContext } from "@/server/records/hooks";
+import { callOf } from "@/server/records/sheet/import-actor";
 import { implementImport } from "@/server/records/sheet/import";
 import { rowForm } from "@/server/records/sheet/row-form";
 import type { ImportContext, RowVerdict } from "@/server/records/sheet/target";
@@ -69,10 +69,6 @@ const placeFaults = ({ provinceCode, cityCode, districtCode }: OpeningForm): Fie
   isLocalityPath(provinceCode, cityCode, districtCode)
     ? []
     : [{ path: "districtCode", message: "没有这个区县代码，请填六位行政区划代码，如 430102" }];
-
-/** The slice is a call of its own: nobody asks it over HTTP, and its messages leave with the next look of the sender. */
-export const callOf = (context: ImportContext): RecordContext =>
-  ({ ...context, http: { consent: null }, afterCommit: () => undefined }) as unknown as RecordContext;
 
 async function newFaults(form: FirmMoveIn, taken: ReadonlySet<string>, context: ImportContext): Promise<FieldError[]> {
   const papers = papersOf(form);

@@ -87,6 +87,10 @@ export const memberApplyRecords = keepRecords({
     wordsOf: (record, _services, db) => wordsOf(record, db),
     notifyUserIds: (tx, { staffId }) => (staffId === null ? Promise.resolve([]) : accountsOfStaff(tx, sql`${staffId}`)),
     unusedSteps: ({ services }) => unusedSteps(services),
+    // Whoever says yes begins with the number that he has.
+    keepMore: async ({ db }, { companyId, staffId }) => ({
+      memberNoNow: (await ownPerson(db, companyId, staffId))?.memberNo ?? null,
+    }),
     rules: {
       ...submissionRules,
       submit: async ({ db, user, now, today }, { record }) => {

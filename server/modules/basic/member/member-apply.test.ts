@@ -21,6 +21,7 @@ import { rewardRecords } from "@/server/modules/rewards/record.table";
 import { transfers } from "@/server/modules/basic/transfer/transfer.table";
 import { firms } from "@/server/reference/firm.table";
 import { persons } from "@/server/reference/person.table";
+import { submissions } from "@/server/records/review/submission.table";
 import { staff } from "@/server/reference/staff.table";
 import { users } from "@/server/reference/user.table";
 import type { TestApp } from "@/server/testing/testing";
@@ -300,7 +301,7 @@ describe("membership", () => {
   it("is what makes a member whom his firm enters 正常 and able to sign; until then nothing else is asked for him", async () => {
     const asTyped = {
       ...{ ...agent, staffCategory: 1, memberType: 1, certNo: "ZS0001234570" },
-      ...{ joinDate: "2016-01-04", practiceDate: "2017-01-04", mobile: null },
+      ...{ practiceDate: "2017-01-04", mobile: null },
     };
     const { row: draft } = await aColleague(firm, asTyped);
     assert.deepEqual([draft.auditStatus, draft.memberStatus], [0, null]);
@@ -333,6 +334,15 @@ describe("membership", () => {
     assert.deepEqual([is.memberStatus, is.canSign, is.memberNo, is.joinDate], [2, true, "43-QN0001", "2016-01-05"]);
     const letters = await t.db.select().from(siteMessages).where(eq(siteMessages.bizId, asked.data.applyId));
     assert.ok(letters.some(({ msgContent }) => msgContent.includes("个人会员证号：43-QN0001")));
+  });
+
+  it("tells the inbox the number that he has", async () => {
+    const { row } = await aColleague(firm, { ...agent, certNo: "ZS0001234571" });
+    const set = { memberType: 2, memberStatus: 2, joinDate: "2016-01-04", memberNo: "43-QN0778" };
+    await t.db.update(staff).set(set).where(eq(staff.staffId, row.staffId));
+    const told = await submitted(firm, row.staffId, { applyType: 5 });
+    const [kept] = await t.db.select().from(submissions).where(eq(submissions.bizId, told.data.applyId));
+    assert.deepEqual(kept?.content?.more, { memberNoNow: "43-QN0778" });
   });
 
   it("withdraws with the association's yes, once, and refuses a second application meanwhile", async () => {

@@ -40,6 +40,16 @@ test("whom the association took over stays 正常 while his firm fills in what l
   assert.equal(standing({ ...member, idNo: aPerson().idNo }, row), applying);
 });
 
+test("the day of joining is asked of whoever has joined; to whom waits for his 入会 the association gives it", () => {
+  const undated = { ...member, joinDate: null };
+  const isIncomplete = (row: StaffRecord | null, isTakenOver = false) =>
+    staffColumns(undated, row, vault, isTakenOver).isIncomplete;
+  assert.equal(isIncomplete(null), false);
+  assert.equal(isIncomplete(null, true), true);
+  assert.equal(isIncomplete(stored(undated, { memberStatus: applying })), false);
+  assert.equal(isIncomplete(stored(undated, { memberStatus: normal })), true);
+});
+
 test("typing 执业会员 over another type gives no standing; what stands is kept", () => {
   for (const memberType of [other, none])
     assert.equal(standing(member, stored(aPerson({ memberType }), { memberStatus: normal })), applying);

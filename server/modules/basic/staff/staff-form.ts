@@ -47,13 +47,15 @@ function standingOf(form: StaffForm, stored: StaffRecord | null, isOther: boolea
  * // contract §7.7, §7.22, domain a §2.4
  */
 function stateOf(form: StaffForm, stored: StaffRecord | null, { isTakenOver, isOther }: Writing) {
-  const isIncomplete = staffMissing(form).length > 0;
+  const standing = standingOf(form, stored, isOther);
+  const hasJoined = isTakenOver || (standing !== null && standing !== MEMBER_STATUS.applying);
+  const isIncomplete = staffMissing(form, hasJoined).length > 0;
   const isIn = (stored !== null && isEffective(stored)) || !isIncomplete;
   const fresh = isTakenOver ? MEMBER_STATUS.normal : isIn ? MEMBER_STATUS.applying : null;
   return {
     isIncomplete,
     auditStatus: isIn ? SUBMISSION.passed : SUBMISSION.draft,
-    memberStatus: isMember(form.memberType) ? (standingOf(form, stored, isOther) ?? fresh) : null,
+    memberStatus: isMember(form.memberType) ? (standing ?? fresh) : null,
   };
 }
 

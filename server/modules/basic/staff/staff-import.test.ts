@@ -8,7 +8,7 @@ import { eq } from "drizzle-orm";
 import type { LightMyRequestResponse } from "fastify";
 import { staffApi, staffImportApi } from "@/contracts/basic/staff";
 import type { StaffRow } from "@/contracts/basic/staff-list";
-import { REVIEW_REASON } from "@/contracts/basic/staff-review";
+import { JOIN_REASON, REVIEW_REASON } from "@/contracts/basic/staff-review";
 import { staffExportSheet, staffSheet } from "@/contracts/basic/staff-sheet";
 import { fillPath } from "@/contracts/kit/endpoint";
 import { isImportRunning, type SheetJob } from "@/contracts/kit/sheet";
@@ -184,6 +184,15 @@ test("a row with every cell of the template filled in is complete, a full-time t
   const job = await check(await workbook([aRow(agent), aRow({ employmentType: 1, contractFrom: "2021-03-01" })]));
   assert.deepEqual([faultsAt(job), job.notes], [[], []]);
   assert.deepEqual(job.counts, { create: 2, update: 0, same: 0, wrong: 0 });
+  await cancel(job);
+});
+
+test("a new person's day of joining is told at its cell: the association gives it with his 入会", async () => {
+  const job = await check(
+    await workbook([aRow({ memberType: 2, joinDate: "2021-01-04" }), aRow({ memberType: 2, joinDate: null })]),
+  );
+  assert.deepEqual(faultsAt(job), [`2 入会日期：${JOIN_REASON}`]);
+  assert.deepEqual(job.counts, { create: 1, update: 0, same: 0, wrong: 1 });
   await cancel(job);
 });
 

@@ -46,7 +46,8 @@ export const staffImport = staffRecords.importOf<StaffRow>({
   findStored,
   layOver,
   columnOf,
-  wholeFaults: ({ rowNumber }, _form, { record, known }, dictionary) => {
+  wholeFaults: ({ rowNumber, isMasked, faults }, _form, { record, known }, dictionary) => {
+    if (isMasked) return faults;
     const hasLeft = (known.facts.earlier ?? null) !== null;
     const message = refusalOf(record, hasLeft, dictionary);
     return message === null ? [] : [{ rowNumber, key: "idNo", message }];

@@ -11,6 +11,7 @@ import { buildDemoApp, DEMO } from "@/server/modules/basic/firm/firm-testing";
 import { firmPartners } from "@/server/modules/basic/firm/firm-partner.table";
 import { settleLeaves } from "@/server/modules/basic/staff/staff-leave";
 import { aPerson, dataOf, faultsOf, type StaffHands, staffHands } from "@/server/modules/basic/staff/staff-testing";
+import { recordHistories } from "@/server/records/history.table";
 import { staff } from "@/server/reference/staff.table";
 import { siteMessages } from "@/server/modules/message/site-message.table";
 
@@ -59,9 +60,9 @@ test("a leave ahead changes nothing until its day, can be taken back, and settle
   assert.deepEqual([undone.leave, undone.canUndoLeave, undone.canLeave], [null, false, true]);
   const again = aLeave({ leaveDate, leaveReason: 3, version: undone.version });
   dataOf(await hr.call("leave", person.staffId, again));
-  await settleLeaves(t.db, t.clock.now());
+  await settleLeaves(t.app.platform.services)(t.db, t.clock.now());
   assert.equal((await hr.get(person.staffId)).staffStatus, 1);
-  await settleLeaves(t.db, new Date(t.clock.now().getTime() + 11 * 86_400_000));
+  await settleLeaves(t.app.platform.services)(t.db, new Date(t.clock.now().getTime() + 11 * 86_400_000));
   const settled = await hr.get(person.staffId);
   assert.deepEqual([settled.staffStatus, settled.canUndoLeave], [4, false]);
 });
@@ -102,13 +103,29 @@ test("who leaves as 转为非执业会员 practises no more, at once or on his d
   };
   const other = [2, null, 2, MEMBER_STATUS.left];
   const practising = [1, "2021-03-01", 1];
-  assert.deepEqual(await rowOf(await after(1)), other);
+  // 变更记录 tells it with the line of the leave, or of the day on which it took effect.
+  const toldOf = async (staffId: string, action: string) => {
+    const lines = await t.db.select().from(recordHistories).where(eq(recordHistories.objectId, staffId));
+    return lines
+      .find((line) => line.action === action)
+      ?.changes.filter(({ label }) => /会员类型|执业备案日期|人员类别/.test(label))
+      .map(({ label, before, after }) => `${label}：${before ?? "空"} → ${after ?? "空"}`);
+  };
+  const told = [
+    "人员类别：税务师(执业) → 税务师(未执业)",
+    "会员类型：执业会员 → 非执业会员",
+    "执业备案日期：2021-03-01 → 空",
+  ];
+  const atOnce = await after(1);
+  assert.deepEqual(await rowOf(atOnce), other);
+  assert.deepEqual((await toldOf(atOnce, "leave"))?.sort(), told);
   assert.deepEqual(await rowOf(await after(2)), [...practising, MEMBER_STATUS.left]);
   const leaveDate = dayAfter(10);
   const ahead = await after(1, { leaveDate });
   assert.deepEqual(await rowOf(ahead), [...practising, MEMBER_STATUS.normal]);
-  await settleLeaves(t.db, new Date(t.clock.now().getTime() + 11 * 86_400_000));
+  await settleLeaves(t.app.platform.services)(t.db, new Date(t.clock.now().getTime() + 11 * 86_400_000));
   assert.deepEqual(await rowOf(ahead), other);
+  assert.deepEqual([await toldOf(ahead, "leave"), (await toldOf(ahead, "left"))?.sort()], [[], told]);
 });
 
 test("leaving and coming again is no way around the review", async () => {
@@ -120,7 +137,7 @@ test("leaving and coming again is no way around the review", async () => {
   const form = await hr.full(member.staffId);
   const gone = aLeave({ version: member.version, memberAfter: 2 });
   dataOf<StaffDetail>(await hr.call("leave", member.staffId, gone));
-  const { version: _version, ...again } = { ...form, photoFileId: null, attachments: [] };
+  const { version: _version, ...again } = { ...form, photoFileId: null, joinDate: null, attachments: [] };
   const renamed = await hr.create({ ...again, staffName: "换名者", certNo: "FAKECERT99" });
   assert.deepEqual(Object.keys(faultsOf(renamed)).sort(), ["certNo", "staffName"]);
   assert.ok(!renamed.body.includes(member.staffName));
@@ -137,7 +154,7 @@ test("the mobile that a former member's draft lacked brings him in as applicant,
   // A member of before: what the association once decided.
   await t.db.update(staff).set({ memberType: 2, memberStatus: 1 }).where(eq(staff.staffId, person.staffId));
   dataOf<StaffDetail>(await hr.call("leave", person.staffId, aLeave({ memberAfter: 2 })));
-  const draft = await hr.created({ ...form, memberType: 2, joinDate: "2021-01-01", mobile: null });
+  const draft = await hr.created({ ...form, memberType: 2, mobile: null });
   const [{ photoFileId } = { photoFileId: null }] = await t.db
     .select({ photoFileId: staff.photoFileId })
     .from(staff)
@@ -199,12 +216,12 @@ test("who has become partner since his leave was entered stays until that is cha
   const ofPartner = eq(firmPartners.partnerId, partner.partnerId);
   await t.db.update(firmPartners).set({ staffId: person.staffId }).where(ofPartner);
   const due = new Date(t.clock.now().getTime() + 4 * 86_400_000);
-  await settleLeaves(t.db, due);
-  await settleLeaves(t.db, due);
+  await settleLeaves(t.app.platform.services)(t.db, due);
+  await settleLeaves(t.app.platform.services)(t.db, due);
   assert.equal((await hr.get(person.staffId)).staffStatus, 1);
   const held = await t.db.select().from(siteMessages).where(eq(siteMessages.msgTitle, "离职没有生效"));
   assert.equal(held.length, 1);
   await t.db.update(firmPartners).set({ staffId: partner.staffId }).where(ofPartner);
-  await settleLeaves(t.db, due);
+  await settleLeaves(t.app.platform.services)(t.db, due);
   assert.equal((await hr.get(person.staffId)).staffStatus, 2);
 });

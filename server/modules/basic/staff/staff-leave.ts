@@ -9,6 +9,7 @@ import {
   MEMBER_TYPE,
   STAFF_STATUS,
 } from "@/contracts/basic/staff-form";
+import { staffFields } from "@/contracts/basic/staff-fields";
 import { LEAVE_DAYS_AHEAD, type StaffLeaveForm, staffLeaveForm } from "@/contracts/basic/staff-leave";
 import { daysAfter } from "@/contracts/kit/dates";
 import { personalItems } from "@/contracts/kit/personal";
@@ -19,9 +20,10 @@ import { writeAudits } from "@/server/platform/audit/audit";
 import type { Handler } from "@/server/platform/call/context";
 import { invalid, notFound, stateConflict } from "@/server/platform/call/errors";
 import { filesOf, takeFiles } from "@/server/platform/files/take";
-import { calendarDate } from "@/server/platform/call/services";
+import { calendarDate, type Services } from "@/server/platform/call/services";
 import { assertMayCloseOf, closeAccountsOfStaff } from "@/server/modules/auth/port";
 import { dictionaryFaults } from "@/server/reference/dictionary-faults";
+import { lookupsOf } from "@/server/records/history";
 import type { RecordContext } from "@/server/records/hooks";
 import { unfinishedBusinessOf } from "@/server/modules/basic/business-port";
 import { isFirmGoing } from "@/server/modules/basic/firm-application/standing";
@@ -93,12 +95,23 @@ async function assertFreeToGo(
   if (block) throw stateConflict(`${block.text}，再办理离职`, await staffRecords.answer(context, record));
 }
 
+type Asking = Pick<RecordContext, "services" | "db" | "now">;
+
 /** The leave's items in words, for 变更记录. */
-async function changesOf(context: RecordContext, before: StaffLeaveForm | null, after: StaffLeaveForm | null) {
-  const dictionary = await dictionaryOf(context.services).get(context.db, context.now);
-  const lookups = { dict: dictionary.label, place: (code: string) => code, file: (fileId: string) => fileId };
+async function changesOf(context: Asking, before: StaffLeaveForm | null, after: StaffLeaveForm | null) {
+  const { lookups } = await lookupsOf(context, []);
   const { version: _version, attachments: _files, ...shape } = staffLeaveForm.shape;
   return rowChanges(shape, before, after, { lookups, personal: NOBODY });
+}
+
+const { memberType, practiceDate, staffCategory } = staffFields;
+/** What of a person's record ends with his 执业. */
+const PRACTISING = { memberType, practiceDate, staffCategory } as const;
+
+/** Likewise what the states after a leave change in the person's record. */
+async function practisingChanges(context: Asking, record: StaffRecord, states: Partial<StaffRecord>) {
+  const { lookups } = await lookupsOf(context, []);
+  return rowChanges(PRACTISING, record, { ...record, ...states }, { lookups, personal: NOBODY });
 }
 
 /** 离职: at once when its date has come, else on that day. // domain a §2.3, contract §7.7 */
@@ -116,16 +129,15 @@ export const leave: Handler<typeof staffApi.leave> = async (context) => {
   await db.insert(staffLeaves).values({ ...form, memberAfter, staffId, ...by });
   await takeFiles(db, filesOwner(context, record), attachments, now);
   const hasLeft = form.leaveDate <= today;
-  await staffRecords.set(context, staffId, {
-    leaveDate: form.leaveDate,
-    leaveReason: form.leaveReason,
-    ...(hasLeft ? statesAfter(record, form.leaveReason, memberAfter) : {}),
-  });
+  const states = hasLeft ? statesAfter(record, form.leaveReason, memberAfter) : {};
+  const { leaveDate, leaveReason } = form;
+  await staffRecords.set(context, staffId, { leaveDate, leaveReason, ...states });
   const when = hasLeft ? "已离职，其账号已停用" : `登记离职，${form.leaveDate}生效，其账号届时停用`;
   await tellLeave(db, record, `${record.staffName}${when}。登记人：${user.nickName}。`, now);
   if (hasLeft) for (const entry of await closeAccountsOfStaff(context, staffId)) audit(entry);
-  const changes = await changesOf(context, null, { ...body, memberAfter });
-  return finish(context, record, "leave", changes);
+  const entered = await changesOf(context, null, { ...body, memberAfter });
+  const ended = await practisingChanges(context, record, states);
+  return finish(context, record, "leave", [...entered, ...ended]);
 };
 
 const filesOwner = ({ user }: RecordContext, { staffId, companyId }: StaffRecord) => ({
@@ -202,32 +214,35 @@ async function staysFor(tx: Db, record: StaffRecord, now: Date) {
 }
 
 /** Leaves whose day has come take effect; repeatable, and harmless when several processes do it at once. */
-export async function settleLeaves(db: Db, now: Date): Promise<void> {
-  await db.transaction(async (tx) => {
-    const byTime = { db: tx, now, user: null };
-    const due = await tx
-      .select()
-      .from(staff)
-      .where(and(eq(staff.staffStatus, STAFF_STATUS.active), lte(staff.leaveDate, calendarDate(now))))
-      .for("update", { skipLocked: true });
-    for (const record of due) {
-      if (await staysFor(tx, record, now)) continue;
-      const { staffId, companyId } = record;
-      const entered = await leaveEntered(tx, staffId);
-      const states = statesAfter(record, record.leaveReason ?? 0, entered?.memberAfter ?? null);
-      const version = record.version + 1;
-      await tx
-        .update(staff)
-        .set({ ...states, version, updateTime: now })
-        .where(eq(staff.staffId, staffId));
-      await tellLeave(tx, record, `${record.staffName}的离职已到生效日期，其账号已停用。`, now);
-      const step = { action: "left", recordId: staffId, companyId, version, changes: [], stood: record };
-      await staffRecords.addLines(byTime, [step]);
-      const facts = { user: null, ip: "", now, requestId: "housekeeping", action: "basic.staff.left" };
-      await writeAudits(tx, facts, [
-        { object: "basic.staff", objectId: staffId, companyId, before: null, after: states },
-        ...(await closeAccountsOfStaff(byTime, staffId)),
-      ]);
-    }
-  });
-}
+export const settleLeaves =
+  (services: Services) =>
+  async (db: Db, now: Date): Promise<void> => {
+    await db.transaction(async (tx) => {
+      const byTime = { db: tx, now, user: null };
+      const due = await tx
+        .select()
+        .from(staff)
+        .where(and(eq(staff.staffStatus, STAFF_STATUS.active), lte(staff.leaveDate, calendarDate(now))))
+        .for("update", { skipLocked: true });
+      for (const record of due) {
+        if (await staysFor(tx, record, now)) continue;
+        const { staffId, companyId } = record;
+        const entered = await leaveEntered(tx, staffId);
+        const states = statesAfter(record, record.leaveReason ?? 0, entered?.memberAfter ?? null);
+        const version = record.version + 1;
+        await tx
+          .update(staff)
+          .set({ ...states, version, updateTime: now })
+          .where(eq(staff.staffId, staffId));
+        await tellLeave(tx, record, `${record.staffName}的离职已到生效日期，其账号已停用。`, now);
+        const changes = await practisingChanges({ services, db: tx, now }, record, states);
+        const step = { action: "left", recordId: staffId, companyId, version, changes, stood: record };
+        await staffRecords.addLines(byTime, [step]);
+        const facts = { user: null, ip: "", now, requestId: "housekeeping", action: "basic.staff.left" };
+        await writeAudits(tx, facts, [
+          { object: "basic.staff", objectId: staffId, companyId, before: null, after: states },
+          ...(await closeAccountsOfStaff(byTime, staffId)),
+        ]);
+      }
+    });
+  };

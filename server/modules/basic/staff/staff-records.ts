@@ -2,15 +2,15 @@ import { eq, gt, lte, sql } from "drizzle-orm";
 import { certNoFaults } from "@/contracts/basic/cert-no";
 import { staffCollects } from "@/contracts/basic/collected";
 import { staffRecord } from "@/contracts/basic/staff";
-import { canonicalStaff, STAFF_STATUS, type StaffForm } from "@/contracts/basic/staff-form";
+import { canonicalStaff, isMember, STAFF_STATUS, type StaffForm } from "@/contracts/basic/staff-form";
 import { staffFields } from "@/contracts/basic/staff-fields";
 import { staffMissing } from "@/contracts/basic/staff-missing";
-import { lockedItemsOf, REVIEW_REASON } from "@/contracts/basic/staff-review";
+import { isYetToJoin, JOIN_REASON, lockedChanges, lockedItemsOf, REVIEW_REASON } from "@/contracts/basic/staff-review";
 import { type StaffFacts, staffRules } from "@/contracts/basic/staff-rules";
 import { metaOf } from "@/contracts/kit/field";
 import { ageOn, monthsAfter, yearsAfter } from "@/contracts/kit/dates";
 import type { Finding } from "@/contracts/kit/validate";
-import type { Place, Subject } from "@/server/records/hooks";
+import type { Place, Subject, WriteContext } from "@/server/records/hooks";
 import { keepRecords } from "@/server/records/records";
 import { answerOf, STAFF_BIZ } from "@/server/modules/basic/staff/staff-answer";
 import { staffExport } from "@/server/modules/basic/staff/staff-export";
@@ -71,6 +71,21 @@ function sent({ dispatchCompanyId }: StaffForm, before: StaffForm | null, groupI
   return [{ level: "error", rule: "SENT", path: "dispatchCompanyId", message }];
 }
 
+/** Whether his 入会 is still to come, by what is stored of him. */
+const isWaiting = (record: StaffRecord): boolean => isYetToJoin({ ...record, isEffective: isEffective(record) });
+
+/** Whoever the firm enters joins later; the association brings the day of whom it takes over. // domain a §2.4, contract §7.22 */
+const joining = ({ joinDate, memberType }: StaffForm, record: StaffRecord | null, isDesk: boolean): Finding[] =>
+  record === null && !isDesk && isMember(memberType) && joinDate !== null
+    ? [{ level: "error", rule: "JOIN", path: "joinDate", message: JOIN_REASON }]
+    : [];
+
+/** Review items that are locked; the day of joining of whoever waits has its own lock. */
+function reviewLocks(stored: StaffForm, record: StaffRecord, { services }: Pick<WriteContext, "services">): string[] {
+  const locked = lockedItemsOf(stored, isEffective(record), services.params.get(reviewItems));
+  return isWaiting(record) ? locked.filter((path) => path !== "joinDate") : locked;
+}
+
 const certNosOf = (form: StaffForm) =>
   (["certNo", "certManageNo", "certRegisterNo"] as const).map((path) => ({
     path,
@@ -86,18 +101,28 @@ export const staffRecords = keepRecords({
   files: STAFF_BIZ,
   gather,
   toCanonical: canonicalStaff,
-  rules: (form, { known, before, record, context: { services } }) => [
+  rules: (form, { known, before, record, context: { services, user } }) => [
     ...sent(form, before, known.groupIds),
+    ...joining(form, record, isOfficer(user)),
     ...certNoFaults(certNosOf(form), before ? certNosOf(before) : [], services.params.get(certNoPattern)),
     ...staffRules(form, { ...known.facts, isInEffect: record !== null && isEffective(record) }),
   ],
-  missingItems: staffMissing,
+  missingItems: (form, { record, context: { user } }) =>
+    staffMissing(form, isOfficer(user) || (record !== null && !isWaiting(record))),
   isInForce: isEffective,
-  lockedItems: (stored, record, { services }) =>
-    lockedItemsOf(stored, isEffective(record), services.params.get(reviewItems)).map((path) => ({
-      path,
-      reason: REVIEW_REASON,
-    })),
+  lockedItems: (stored, record, context) => [
+    ...reviewLocks(stored, record, context).map((path) => ({ path, reason: REVIEW_REASON })),
+    ...(isWaiting(record) && (isMember(record.memberType) || !isEffective(record))
+      ? [{ path: "joinDate", reason: JOIN_REASON }]
+      : []),
+  ],
+  // A day that was typed for whoever waits may be cleared.
+  lockedChanges: (before, form, record, context) => [
+    ...lockedChanges(before, form, reviewLocks(before, record, context)),
+    ...(isWaiting(record) && !isOfficer(context.user) && form.joinDate !== null && form.joinDate !== before.joinDate
+      ? [{ path: "joinDate", message: JOIN_REASON }]
+      : []),
+  ],
   toForm: (record, { vault }) => openedNumbers(record, vault),
   toColumns: (form, { record, context }) => ({
     ...staffColumns(form, record, context.services.vault, isOfficer(context.user)),

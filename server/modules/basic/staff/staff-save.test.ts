@@ -6,8 +6,9 @@ import { after, before, test } from "node:test";
 import { eq, sql } from "drizzle-orm";
 import type { StaffDetail, StaffHistory } from "@/contracts/basic/staff-detail";
 import { staffApi } from "@/contracts/basic/staff";
-import { emptyStaff } from "@/contracts/basic/staff-form";
-import { REVIEW_REASON, STANDARD_REVIEW_ITEMS } from "@/contracts/basic/staff-review";
+import { emptyStaff, MEMBER_STATUS } from "@/contracts/basic/staff-form";
+import { JOIN_REASON, REVIEW_REASON, STANDARD_REVIEW_ITEMS } from "@/contracts/basic/staff-review";
+import { SUBMISSION } from "@/contracts/kit/submission";
 import { userIdOf } from "@/server/seed/demo";
 import { audits } from "@/server/platform/audit/audit.table";
 import type { TestApp } from "@/server/testing/testing";
@@ -209,6 +210,32 @@ test("a practising member's insurance is paid by the firm or its branches", asyn
     const [mine] = dataOf<{ companyName: string }[]>(await branch.call("group", ""));
     assert.equal("socialInsuranceUnit" in told, companyName !== mine?.companyName, companyName);
   }
+});
+
+test("the day of joining of whoever waits for his 入会 is not the firm's to type", async () => {
+  const joinDate = "2021-01-04";
+  const refused = await hr.create(aPerson({ memberType: 2, joinDate }));
+  assert.deepEqual(faultsOf(refused), { joinDate: JOIN_REASON });
+  const draft = await hr.created(aPerson({ memberType: 2 }));
+  assert.deepEqual(
+    draft.missing.map(({ path }) => path),
+    ["photoFileId"],
+  );
+  const lockOf = ({ lockedItems }: typeof draft) => lockedItems.find(({ path }) => path === "joinDate")?.reason;
+  assert.equal(lockOf(draft), JOIN_REASON);
+  const typed = async () => ({ ...(await hr.full(draft.staffId)), joinDate });
+  assert.deepEqual(faultsOf(await hr.put(draft.staffId, await typed())), { joinDate: JOIN_REASON });
+  // In effect he waits for his 入会; the lock is the same.
+  const waits = { auditStatus: SUBMISSION.passed, memberStatus: MEMBER_STATUS.applying };
+  await t.db.update(staff).set(waits).where(eq(staff.staffId, draft.staffId));
+  assert.equal(lockOf(await hr.get(draft.staffId)), JOIN_REASON);
+  assert.equal(faultsOf(await hr.put(draft.staffId, await typed()))["joinDate"], JOIN_REASON);
+  // Whom the association took over has joined: his firm fills in what lacks.
+  const takenOver = { auditStatus: SUBMISSION.draft, memberStatus: MEMBER_STATUS.normal };
+  await t.db.update(staff).set(takenOver).where(eq(staff.staffId, draft.staffId));
+  assert.equal(lockOf(await hr.get(draft.staffId)), undefined);
+  dataOf(await hr.put(draft.staffId, await typed()));
+  assert.equal((await hr.get(draft.staffId)).joinDate, joinDate);
 });
 
 test("a partner of another house, be it 待入会, comes onto no roster, and that house is not named", async () => {

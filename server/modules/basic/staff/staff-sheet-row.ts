@@ -12,6 +12,8 @@ type Certificate = StaffForm["certificates"][number];
 export interface StaffRow extends ReadRow {
   readonly typed: Typed;
   readonly certificates: readonly Certificate[];
+  /** Whom it means, nobody can tell. */
+  readonly isMasked: boolean;
 }
 
 const MASKED = "这是遮盖后的证件号码（已离职人员或其他事务所的人员），该行不会导入";
@@ -62,6 +64,7 @@ export function readRow(row: SheetRow, dictionary: Dictionary, today: string): S
     rowNumber,
     typed,
     certificates: rows,
+    isMasked,
     faults: message === null ? faults : [...faults, { rowNumber, key: "otherCertificates", message }],
   };
 }

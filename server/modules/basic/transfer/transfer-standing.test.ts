@@ -103,7 +103,7 @@ it("a leave ahead settles with what it says of his membership", async () => {
   const { staffId, version } = member.row;
   dataOf(await old.staff.call("leave", staffId, aLeave(version, { leaveDate: dayAfter(t, 3), memberAfter: 3 })));
   assert.equal(await statusIn(OLD, member), 2);
-  await settleLeaves(t.db, new Date(t.clock.now().getTime() + 4 * 86_400_000));
+  await settleLeaves(t.app.platform.services)(t.db, new Date(t.clock.now().getTime() + 4 * 86_400_000));
   assert.equal(await statusIn(OLD, member), 7);
 });
 

@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { staffFields } from "@/contracts/basic/staff-fields";
+import { field } from "@/contracts/kit/field";
+import { optionalLine } from "@/contracts/kit/items";
+import { creditCode, optional } from "@/contracts/kit/scalars";
+import { defineSheet } from "@/contracts/kit/sheet";
+import { recordFields } from "@/contracts/rewards/record-fields";
+import { publishDay } from "@/contracts/rewards/record-lifecycle";
+
+const { rewardType, level, title, authority, authorityType, docNo, decideDate, bonusAmount, score } = recordFields;
+/** What an honour says, whosever it is. // domain b §8 (2) */
+const honour = { rewardType, level, title, authority, authorityType, docNo, decideDate, bonusAmount, score } as const;
+const own = { ...honour, publishTo: publishDay() } as const;
+
+const COLUMNS = [
+  { key: "rewardType", isRequired: true },
+  { key: "level", isRequired: true },
+  { key: "title", isRequired: true },
+  { key: "authority", isRequired: true },
+  { key: "authorityType", isRequired: true },
+  { key: "docNo", note: "一份文书表彰多个对象的，各行填写同一文号" },
+  { key: "decideDate", isRequired: true },
+  { key: "bonusAmount" },
+  { key: "score" },
+  { key: "publishTo", note: "留空表示不公示" },
+] as const;
+
+const NOTE = "每行一条奖励，导入后即生效并通知事务所；同一对象、同一文号和日期已登记的不能再导入。";
+
+/** Honours of firms in a workbook of the association. */
+export const companyHonourSheet = defineSheet({
+  title: "事务所奖励",
+  form: z.strictObject({
+    creditCode: field(optional(creditCode()), { label: "统一社会信用代码", kind: "code", width: 190 }),
+    companyName: optionalLine("事务所名称", 100, { width: 260 }),
+    ...own,
+  }),
+  columns: [
+    { key: "creditCode", note: "与事务所名称至少填写一项" },
+    { key: "companyName", note: "填写全称" },
+    ...COLUMNS,
+  ],
+  linesNote: NOTE,
+});
+
+/** Honours of people, likewise. */
+export const personHonourSheet = defineSheet({
+  title: "税务师奖励",
+  form: z.strictObject({
+    staffName: staffFields.staffName,
+    certNo: staffFields.certNo,
+    memberNo: staffFields.memberNo,
+    ...own,
+  }),
+  columns: [
+    { key: "staffName" },
+    { key: "certNo", note: "与个人会员证号至少填写一项" },
+    { key: "memberNo" },
+    ...COLUMNS,
+  ],
+  linesNote: NOTE,
+});
+
+/** A row's honour, its cells all right. */
+export type HonourRow = z.output<z.ZodObject<typeof own>>;

@@ -1,0 +1,219 @@
+// Guarantees: the association enters honours by workbook, each with the document uploaded for all of them; whose a row is
+// and what is wrong in it is told by cell; one subject has one honour of a document, however often it is brought.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { and, eq } from "drizzle-orm";
+import { companyHonourApi, personHonourApi } from "@/contracts/rewards/honour-import-api";
+import type { SheetJob } from "@/contracts/kit/sheet";
+import { PROOF_FILE } from "@/contracts/rewards/record-rules";
+import { DEMO } from "@/server/seed/demo";
+import { seed } from "@/server/seed/seed";
+import { calendarDate } from "@/server/platform/call/services";
+import type { SheetValue } from "@/server/platform/excel/excel";
+import { storedFiles } from "@/server/platform/files/files.table";
+import { fakeExcel, importer, workbookOf } from "@/server/records/sheet/testing";
+import { firms } from "@/server/reference/firm.table";
+import { siteMessages } from "@/server/modules/message/site-message.table";
+import { rewardRecords } from "@/server/modules/rewards/record.table";
+import { aDocument, twoColleagues } from "@/server/modules/rewards/testing";
+import { staff } from "@/server/reference/staff.table";
+import { buildTestApp, createUser, openSession, type TestApp } from "@/server/testing/testing";
+
+const FIRMS = companyHonourApi.importStart.path.replace(/\/import$/, "");
+const PEOPLE = personHonourApi.importStart.path.replace(/\/import$/, "");
+const ADD = "g_hy_desk_rewards_add";
+
+let t: TestApp;
+before(async () => {
+  t = await buildTestApp({ seed, excel: fakeExcel });
+});
+after(() => t.close());
+
+type Row = Readonly<Record<string, unknown>>;
+const file = (rows: readonly Row[]): Buffer =>
+  workbookOf({
+    rows: rows.map((values, i) => ({ rowNumber: i + 2, values: values as Record<string, SheetValue> })),
+    faults: [],
+  });
+const HONOUR = {
+  rewardType: 2,
+  level: 5,
+  title: "年度先进单位",
+  authority: "省注册税务师协会",
+  authorityType: 5,
+  docNo: "湘税协〔2026〕18号",
+  decideDate: "2026-05-08",
+  bonusAmount: null,
+  score: "2.0",
+  publishTo: null,
+};
+const ofFirm = (more: Row = {}): Row => ({ creditCode: null, companyName: null, ...HONOUR, ...more });
+const ofPerson = (more: Row = {}): Row => ({ staffName: null, certNo: null, memberNo: null, ...HONOUR, ...more });
+
+/** An officer who has uploaded the document of his workbook. */
+async function officer(at: string) {
+  const { userId } = await createUser(t.db, { userType: 2, orgId: DEMO.orgId, codes: [ADD] });
+  const token = await openSession(t, userId);
+  const { fileId } = await aDocument(t, DEMO.orgId, "", userId);
+  return { ...importer(t, token, at, { documentId: fileId }), token };
+}
+const faultsOf = ({ faults }: SheetJob) =>
+  faults.map(({ rowNumber, label, message }) => `${rowNumber} ${label}：${message}`);
+const firmOf = async (companyId: string) => {
+  const [firm] = await t.db.select().from(firms).where(eq(firms.companyId, companyId));
+  assert.ok(firm);
+  return firm;
+};
+const honours = (docNo: string) => t.db.select().from(rewardRecords).where(eq(rewardRecords.docNo, docNo));
+
+test("firms' honours of one document come in at once, in effect, each with its document; again nothing doubles", async () => {
+  const desk = await officer(FIRMS);
+  const [first, second] = [await firmOf(DEMO.firm.first), await firmOf(DEMO.firm.generalPartnership)];
+  const rows = [ofFirm({ creditCode: first.creditCode }), ofFirm({ companyName: second.companyName })];
+  const { jobId } = await desk.start(file(rows));
+  assert.deepEqual((await desk.settled(jobId)).counts, { create: 2, update: 0, same: 0, wrong: 0 });
+  assert.equal((await honours(HONOUR.docNo)).length, 0);
+  await desk.apply(jobId);
+  assert.deepEqual((await desk.settled(jobId)).applied, { created: 2, updated: 0, refused: 0 });
+
+  const made = await honours(HONOUR.docNo);
+  assert.deepEqual(
+    made.map(({ companyId }) => companyId).sort(),
+    [DEMO.firm.first, DEMO.firm.generalPartnership].sort(),
+  );
+  for (const { recordId, companyId, rpStatus, sourceType, recordType, subjectType } of made) {
+    assert.deepEqual([rpStatus, sourceType, recordType, subjectType], [3, 1, 1, 1]);
+    const held = await t.db.select().from(storedFiles).where(eq(storedFiles.bizId, recordId));
+    assert.deepEqual(
+      held.map((one) => [one.attachType, one.companyId, one.orphanSince]),
+      [[PROOF_FILE, companyId, null]],
+    );
+    const told = await t.db.$count(siteMessages, eq(siteMessages.bizId, recordId));
+    assert.equal(told, 1);
+  }
+
+  const again = await officer(FIRMS);
+  const repeat = await again.settled((await again.start(file(rows))).jobId);
+  assert.deepEqual(repeat.counts, { create: 0, update: 0, same: 0, wrong: 2 });
+  assert.match(String(faultsOf(repeat)[0]), /^2 文号：同一对象、同一文号和日期的记录已登记，编号 JC/);
+  assert.equal((await honours(HONOUR.docNo)).length, 2);
+});
+
+test("what is wrong is told beside its cell, and the right rows come in alone", async () => {
+  const desk = await officer(FIRMS);
+  const [first, second] = [await firmOf(DEMO.firm.first), await firmOf(DEMO.firm.generalPartnership)];
+  const docNo = "湘税协〔2026〕19号";
+  const job = await desk.settled(
+    (
+      await desk.start(
+        file([
+          ofFirm({ creditCode: first.creditCode, docNo }),
+          // One firm, one document: once by its code, once by its name.
+          ofFirm({ companyName: first.companyName, docNo: "湘税协(2026)19号", title: "另一个名称" }),
+          ofFirm({ docNo }),
+          ofFirm({ companyName: "没有这家税务师事务所", docNo }),
+          ofFirm({ creditCode: second.creditCode, companyName: "别的名称", docNo }),
+          ofFirm({ creditCode: second.creditCode, docNo, decideDate: "2027-06-01" }),
+          ofFirm({ creditCode: second.creditCode, docNo: null, title: null }),
+          ofFirm({ creditCode: second.creditCode, docNo: null, publishTo: "2020-01-01" }),
+        ]),
+      )
+    ).jobId,
+  );
+  assert.deepEqual(job.counts, { create: 1, update: 0, same: 0, wrong: 7 });
+  const today = calendarDate(t.clock.now());
+  assert.deepEqual(faultsOf(job), [
+    "3 文号：与第 2 行是同一对象、同一文号，请只保留一行",
+    "4 统一社会信用代码：请填写统一社会信用代码或事务所名称",
+    "5 事务所名称：本协会没有这个名称的事务所，请核对",
+    `6 事务所名称：这个代码的事务所名称为「${second.companyName}」，请核对`,
+    `7 日期：日期不能晚于今天 ${today}`,
+    "8 名称（事由）：请填写名称（事由）",
+    `9 公示期限止：公示期限不能早于今天 ${today}`,
+  ]);
+  await desk.apply(job.jobId);
+  assert.equal((await desk.settled(job.jobId)).applied.created, 1);
+  assert.deepEqual(
+    (await honours(docNo)).map(({ companyId }) => companyId),
+    [DEMO.firm.first],
+  );
+});
+
+test("people are found by name and number; who is unknown, named otherwise or not the only one is told", async () => {
+  const desk = await officer(PEOPLE);
+  const [self, other] = await twoColleagues(t, DEMO.firm.first);
+  const docNo = "湘税协〔2026〕20号";
+  const numbered = { certNo: "HONOUR0001", memberNo: "HR-0001" };
+  await t.db.update(staff).set(numbered).where(eq(staff.staffId, self.staffId));
+  // Two people of one name and one number, whom only the page can tell apart.
+  const twin = { certNo: null, memberNo: "HR-0002" };
+  await t.db.update(staff).set(twin).where(eq(staff.staffId, other.staffId));
+  const [stranger] = await t.db
+    .select()
+    .from(staff)
+    .where(and(eq(staff.companyId, DEMO.firm.generalPartnership), eq(staff.staffStatus, 1)))
+    .limit(1);
+  assert.ok(stranger);
+  await t.db
+    .update(staff)
+    .set({ ...twin, staffName: other.staffName })
+    .where(eq(staff.staffId, stranger.staffId));
+  const job = await desk.settled(
+    (
+      await desk.start(
+        file([
+          ofPerson({ staffName: self.staffName, certNo: numbered.certNo, docNo }),
+          ofPerson({ staffName: self.staffName, memberNo: numbered.memberNo, docNo }),
+          ofPerson({ staffName: self.staffName, docNo }),
+          ofPerson({ staffName: "别人", certNo: numbered.certNo, docNo }),
+          ofPerson({ staffName: self.staffName, certNo: "HONOUR9999", docNo }),
+          ofPerson({ staffName: other.staffName, memberNo: twin.memberNo, docNo }),
+        ]),
+      )
+    ).jobId,
+  );
+  assert.deepEqual(faultsOf(job), [
+    "3 文号：与第 2 行是同一对象、同一文号，请只保留一行",
+    "4 资格证书编号：请填写资格证书编号或个人会员证号",
+    `5 姓名：这个号码登记的姓名为「${self.staffName}」，请核对`,
+    "6 资格证书编号：所辖事务所中没有这个号码的人员，请核对",
+    "7 个人会员证号：有几位人员都是这个姓名和号码，请再填写另一个号码，或在页面上逐条录入",
+  ]);
+  await desk.apply(job.jobId);
+  assert.deepEqual((await desk.settled(job.jobId)).applied, { created: 1, updated: 0, refused: 0 });
+  const [made, ...more] = await honours(docNo);
+  assert.deepEqual(more, []);
+  assert.deepEqual(
+    [made?.staffId, made?.certNo, made?.rpStatus, made?.subjectType],
+    [self.staffId, numbered.certNo, 3, 2],
+  );
+});
+
+test("without its document nothing begins, and a firm never imports", async () => {
+  const desk = await officer(FIRMS);
+  const row = file([ofFirm()]);
+  const without = await importer(t, desk.token, FIRMS).startRaw(row);
+  assert.equal(without.statusCode, 400);
+  assert.match(without.json<{ errorMessage: string }>().errorMessage, /请先上传本次奖励的证书或表彰决定/);
+  const colleague = await aDocument(t, DEMO.orgId, DEMO.user.desk);
+  const foreign = await importer(t, desk.token, FIRMS, { documentId: colleague.fileId }).startRaw(row);
+  assert.equal(foreign.statusCode, 400);
+  const { userId } = await createUser(t.db, { companyId: DEMO.firm.first, codes: [ADD] });
+  const firm = importer(t, await openSession(t, userId), FIRMS);
+  assert.equal((await firm.startRaw(row)).statusCode, 403);
+  assert.equal((await firm.template()).statusCode, 403);
+});
+
+test("a document that is gone when the rows come in refuses them all", async () => {
+  const desk = await officer(FIRMS);
+  const { creditCode } = await firmOf(DEMO.firm.first);
+  const docNo = "湘税协〔2026〕21号";
+  const { jobId } = await desk.start(file([ofFirm({ creditCode, docNo })]));
+  assert.equal((await desk.settled(jobId)).counts.create, 1);
+  await t.db.delete(storedFiles).where(eq(storedFiles.companyId, DEMO.orgId));
+  await desk.apply(jobId);
+  const done = await desk.settled(jobId);
+  assert.deepEqual(done.applied, { created: 0, updated: 0, refused: 1 });
+  assert.match(String(faultsOf(done)[0]), /表彰文书上传后超过 24 小时已清除/);
+  assert.equal((await honours(docNo)).length, 0);
+});
