@@ -156,8 +156,10 @@ const STATEMENT = "报表汇总：3,000 家事务所各三张年报（PostgreSQL
 const DUES = "会费单：3,000 家事务所、60,000 人（PostgreSQL，一次）";
 const INSPECTION = "检查：一个计划 3,000 个任务（PostgreSQL，进程内逐次测，各 40 次）";
 const MOVE_IN = "资料迁入：500 家事务所与 15,000 人（PostgreSQL，逐个文件核对后立即导入）";
+const VERIFY = "公众查验：1,500 个地址每秒 500 次，与登录用户的列表（PostgreSQL，经门户，轮流测）";
+const CHAIN = "业务链：一份合同 200 份业务报备（PostgreSQL，进程内逐次测，40 次）";
 
-/** `npm run bench -- people`, `-- product`, `-- screens`, `-- skeleton`, `-- sheet`, `-- review`, `-- statement`, `-- dues`, `-- inspection` or `-- move-in` measures one part alone. */
+/** `npm run bench -- people`, `-- product`, `-- screens`, `-- skeleton`, `-- sheet`, `-- review`, `-- statement`, `-- dues`, `-- inspection`, `-- verify`, `-- chain` or `-- move-in` measures one part alone. */
 async function main(): Promise<void> {
   const only = process.argv[2];
   const isWanted = (part: string): boolean => only === undefined || only === part;
@@ -181,6 +183,12 @@ async function main(): Promise<void> {
     writeMeasured("inspection", "npm run bench -- inspection", "bench；p95", [
       besidePostgres(INSPECTION, "scripts/bench/inspection.mts"),
     ]);
+  if (isWanted("verify"))
+    writeMeasured("verify", "npm run bench -- verify", "bench；有无查验轮流测", [
+      besidePostgres(VERIFY, "scripts/bench/verify.mts"),
+    ]);
+  if (isWanted("chain"))
+    writeMeasured("chain", "npm run bench -- chain", "bench；p95", [besidePostgres(CHAIN, "scripts/bench/chain.mts")]);
   if (isWanted("move-in"))
     writeMeasured("movein", "npm run bench -- move-in", "一次", [besidePostgres(MOVE_IN, "scripts/bench/move-in.mts")]);
   if (isWanted("screens")) writeMeasured("screens", "npm run bench -- screens", "计数", await measureScreens());

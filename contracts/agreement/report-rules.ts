@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { daysAfter, daysBetween } from "@/contracts/kit/dates";
 import { toUnits } from "@/contracts/kit/decimal";
 import { metaOf } from "@/contracts/kit/field";
@@ -31,16 +32,17 @@ const NEEDED = [
 const OPINED: readonly number[] = [SERVICE.assurance, SERVICE.review];
 
 /** What the association has set for a category, as its rules ask. */
-export interface ReportBounds {
+export const reportBounds = z.object({
   /** Categories that are reviewed level by level, others once by whoever reviews the report. // domain b §13.1 */
-  readonly leveled: readonly number[];
+  leveled: z.array(z.int()),
   /** How many levels those have, one to three. // domain b §13.1 review_levels_05 */
-  readonly levels: number;
+  levels: z.int(),
   /** Signers at least, by category; others need none. // domain b §13.1 sign_min */
-  readonly signers: Readonly<Record<number, number>>;
+  signers: z.record(z.string(), z.int()),
   /** A report stands upon a filed agreement. // domain b §0.4 X9 */
-  readonly needsAgreement: boolean;
-}
+  needsAgreement: z.boolean(),
+});
+export type ReportBounds = z.infer<typeof reportBounds>;
 export const STANDARD_BOUNDS: ReportBounds = {
   leveled: [SERVICE.assurance],
   levels: 3,

@@ -19,6 +19,7 @@ import { industryCode } from "@/contracts/agreement/customer-fields";
 import { batchCopyForm, batchList } from "@/contracts/agreement/report-batch";
 import { reportFields, reportKnown } from "@/contracts/agreement/report-fields";
 import { reportLifecycle } from "@/contracts/agreement/report-lifecycle";
+import { reportBounds } from "@/contracts/agreement/report-rules";
 
 const name = "agreement.report";
 const base = restBase("business", "report");
@@ -130,7 +131,7 @@ const next = (step: "copy" | "reissue", access: ReturnType<typeof anyOf>, summar
     data: agreementReport.detail,
   });
 
-/** Beside the usual calls: of which agreements, by whom, what an agreement hands over, copies, and the sums of the list. */
+/** Beside the usual calls: of which agreements, by whom, what an agreement hands over, within which bounds, copies, and the sums of the list. */
 export const agreementReportApi = {
   ...agreementReport.api,
   agreements: endpoint(`${name}.agreements`, `${base}/agreements/list/page`, {
@@ -157,6 +158,13 @@ export const agreementReportApi = {
     params: z.strictObject({ agreementId: id() }),
     query: z.strictObject({ item: field(id().optional(), { label: "协议项目" }) }),
     data: reportBegin,
+  }),
+  bounds: endpoint(`${name}.bounds`, `${base}/bounds`, {
+    ...own,
+    method: "GET",
+    access: find,
+    summary: "协会对业务报备的设定：逐级复核的类别与级数、最少签字人数、是否须先完成协议备案",
+    data: reportBounds,
   }),
   copy: next("copy", add, "复制为新的草稿；编号、文号、报告正文与复核情况不带入"),
   reissue: next("reissue", add, "重新出具：生成替代本报备的草稿，报备后原编号显示已被替代"),

@@ -113,9 +113,11 @@ function reportsCondition({ bounds, signed, isSignedWhole, reportCount3y }: Revi
   };
 }
 
-/** Each condition with what was found and where; none is hidden. // domain b §7 (2) */
-export function reviewerConditions(facts: ReviewerFacts): ReviewerCondition[] {
-  const { today, bounds, firstPracticeDate, birthDate, ceHours } = facts;
+type StandingFacts = Omit<ReviewerFacts, "signed" | "isSignedWhole" | "reportCount3y" | "ceHours">;
+
+/** What a reviewer in force goes on fulfilling: how many reports he signed is asked of nominations alone. // domain b §7 (5) */
+export function standingConditions(facts: StandingFacts): ReviewerCondition[] {
+  const { today, bounds, firstPracticeDate, birthDate } = facts;
   // Full years, as those of an age.
   const years = ageOn(firstPracticeDate, today);
   const age = ageOn(birthDate, today);
@@ -153,6 +155,14 @@ export function reviewerConditions(facts: ReviewerFacts): ReviewerCondition[] {
       text: age === null ? "档案中没有出生日期" : `${age} 周岁`,
       source: PEOPLE,
     },
+  ];
+}
+
+/** Each condition with what was found and where; none is hidden. // domain b §7 (2) */
+export function reviewerConditions(facts: ReviewerFacts): ReviewerCondition[] {
+  const { bounds, ceHours } = facts;
+  return [
+    ...standingConditions(facts),
     reportsCondition(facts),
     {
       key: "education",
@@ -166,10 +176,6 @@ export function reviewerConditions(facts: ReviewerFacts): ReviewerCondition[] {
 
 export const unmetConditions = (conditions: readonly ReviewerCondition[]): ReviewerCondition[] =>
   conditions.filter(({ state }) => state === "unmet");
-
-/** What of them ends a reviewer in force: how many reports he signed is asked of nominations alone. // domain b §7 (5) */
-export const lapsedConditions = (conditions: readonly ReviewerCondition[]): ReviewerCondition[] =>
-  unmetConditions(conditions).filter(({ key }) => key !== "reports");
 
 /** Until when a reviewer is one, unless the association says otherwise: three years to 31 December. // domain b §7 有效期 [AS] */
 export const standardValidTo = (from: string, years: number): string => `${Number(from.slice(0, 4)) + years}-12-31`;

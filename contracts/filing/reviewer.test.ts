@@ -11,6 +11,7 @@ import {
   reviewerMissing,
   reviewerRules,
   standardValidTo,
+  standingConditions,
 } from "@/contracts/filing/reviewer-rules";
 import { reviewerSample } from "@/contracts/filing/reviewer-sample";
 import { ageOn } from "@/contracts/kit/dates";
@@ -88,6 +89,11 @@ it("finds each condition where it is, and none of them hidden", () => {
     ["reports", "unknown", "业务报备"],
     ["education", "unknown", "培训管理"],
   ]);
+});
+
+it("asks a reviewer in force for nothing that has to be counted or declared", () => {
+  const { signed: _signed, isSignedWhole: _whole, reportCount3y: _count, ceHours: _hours, ...standing } = facts;
+  expect(standingConditions(standing).map(({ key }) => key)).toEqual(["practising", "years", "penalty", "age"]);
 });
 
 it.each<[words: string, key: string, more: Partial<ReviewerFacts>, state: string]>([

@@ -5,6 +5,10 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
 }
 
+/** What so great a share of the values does not exceed: 0.95 for p95; 0 for an empty list. */
+export const percentile = (values: readonly number[], share: number): number =>
+  [...values].sort((a, b) => a - b)[Math.max(0, Math.ceil(values.length * share) - 1)] ?? 0;
+
 /** One line of the report: what, measured, budget, and whether it holds (null = no budget). */
 export interface Figure {
   readonly what: string;

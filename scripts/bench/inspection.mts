@@ -13,7 +13,7 @@ import { buildDemoApp, DEMO, tokenOf } from "../../server/modules/basic/firm/fir
 import { announceTasks, fallOverdue, lapseTasks } from "../../server/modules/inspection/chores";
 import { inspectionTasks } from "../../server/modules/inspection/company.table";
 import { firms } from "../../server/reference/firm.table";
-import { atMost, exactly, type Figure, plain } from "./figures";
+import { atMost, exactly, type Figure, percentile, plain } from "./figures";
 
 const FIRMS = Number(process.env["INSPECTION_TASKS"] ?? 3_000);
 const TIMES = 40;
@@ -51,7 +51,7 @@ async function seconds(work: () => Promise<unknown>): Promise<number> {
 async function slow(url: string): Promise<number> {
   const took: number[] = [];
   for (let at = 0; at < TIMES; at += 1) took.push((await seconds(() => ask("GET", url))) * 1_000);
-  return took.sort((a, b) => a - b)[Math.ceil(TIMES * 0.95) - 1] ?? 0;
+  return percentile(took, 0.95);
 }
 
 /** Two sheets of three are handed in, each with all its answers; some have a conclusion. */

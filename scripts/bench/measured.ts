@@ -14,6 +14,8 @@ const PARTS = [
   "dues",
   "inspection",
   "movein",
+  "verify",
+  "chain",
   "prove",
   "security",
   "sown",

@@ -22,6 +22,7 @@ import {
 } from "@/server/modules/statement/dues/record.table";
 import { acceptedRevenue, revenueColumns } from "@/server/modules/statement/dues/revenue";
 import { addMovements, standingOf } from "@/server/modules/statement/dues/standing";
+import type { Vault } from "@/server/platform/secrets/vault";
 import { DEMO, demoId, userIdOf } from "@/server/seed/demo";
 import type { PlainFirm } from "@/server/seed/firms";
 import { aPage, PAGE_SIZE } from "@/server/seed/page";
@@ -105,7 +106,7 @@ async function revenueOf(db: Db, { companyId, wan }: Plan, year: number) {
   return { revenueBase: said, taxRevenue: said, otherRevenue: said === null ? null : "0.00" };
 }
 
-async function billOf(db: Db, plan: Plan, at: number, { firm, standard, time }: Known): Promise<BillRecord> {
+async function billOf(db: Db, plan: Plan, at: number, { firm, standard, time, vault }: Known): Promise<BillRecord> {
   const { rules, duesYear } = standard;
   const { companyId, isSettled } = plan;
   const serial = await nextSerial(db, `HF${String(duesYear)}`);
@@ -130,9 +131,9 @@ async function billOf(db: Db, plan: Plan, at: number, { firm, standard, time }: 
     receiptTitle: firm.companyName,
     receiptCreditCode: firm.creditCode,
     receiptEmail: firm.email ?? null,
-    receiptMobile: "13800003190",
+    receiptMobile: vault.seal("13800003190"),
     handlerName: "李慧",
-    handlerMobile: "13800003190",
+    handlerMobile: vault.seal("13800003190"),
     duesStatus: isSettled ? DUES.toPay : DUES.toDeclare,
     submitTime: isSettled ? time : null,
     settleTime: isSettled ? time : null,
@@ -176,6 +177,7 @@ interface Known {
   readonly standard: Standard;
   /** When it was settled. */
   readonly time: Date;
+  readonly vault: Vault;
 }
 interface Filed {
   readonly sha256: string;
@@ -284,7 +286,7 @@ interface Receipted {
 export async function insertDues(
   db: Db,
   files: Files,
-  { firms, now }: { readonly firms: readonly PlainFirm[]; readonly now: Date },
+  { firms, vault, now }: { readonly firms: readonly PlainFirm[]; readonly vault: Vault; readonly now: Date },
 ): Promise<void> {
   const lastYear = Number(calendarDate(now).slice(0, 4)) - 1;
   const standards = new Map<number, Standard>();
@@ -295,7 +297,7 @@ export async function insertDues(
     const standard = standards.get(plan.back);
     if (!firm || !standard) continue;
     const time = new Date(now.getTime() - (plan.back === 0 ? 20 : 200) * DAY_MS);
-    const bill = await billOf(db, plan, at, { firm, standard, time });
+    const bill = await billOf(db, plan, at, { firm, standard, time, vault });
     const { duesId } = bill;
     if (!plan.isSettled) continue;
     await tellSettled(db, bill, time);

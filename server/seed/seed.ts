@@ -155,7 +155,7 @@ async function insertAll(db: Db, vault: Vault, files: Files, now: Date): Promise
   await insertWaiting(db);
   await insertStatements(db, demo.firms, now);
   await insertTaxes(db, demo.firms, { vault, now });
-  await insertDues(db, files, { firms: demo.firms, now });
+  await insertDues(db, files, { firms: demo.firms, vault, now });
   await insertCustomers(db, vault, demo);
   await insertContracts(db, files, demo, now);
   await insertAgreements(db, files, now);

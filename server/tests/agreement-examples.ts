@@ -26,6 +26,7 @@ export const agreementExamples = ({ plain, ofRecord }: Makers): Readonly<Record<
     "agreement.report.agreements": plain({ query: { page: 1, keyword: "税务" } }),
     "agreement.report.people": plain({ query: { page: 1, keyword: "张" } }),
     "agreement.report.totals": plain(),
+    "agreement.report.bounds": plain(),
     "statistics.company.figures": plain({ query: { monthFrom: "2026-01", groupBy: "client" } }),
     "statistics.company.export": plain({ query: { basis: "reported" } }),
     "statistics.engagements.figures": plain({ query: { groupBy: "client" } }),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { field } from "@/contracts/kit/field";
+import { maskMobile } from "@/contracts/kit/id-no";
 import {
   choice,
   instantOrNone,
@@ -11,6 +12,7 @@ import {
   shownCount,
   shownText,
 } from "@/contracts/kit/items";
+import { personalItems } from "@/contracts/kit/personal";
 import { creditCode, email, optional } from "@/contracts/kit/scalars";
 import { LINE_KEYS } from "@/contracts/statement/dues/engine/compute";
 import { MONEY, optionalYuan } from "@/contracts/statement/dues/money-items";
@@ -34,6 +36,8 @@ export const duesFields = {
   handlerMobile: optionalMobileNumber("经办人手机"),
   remark: optionalParagraph("备注", 500),
 } as const;
+
+export const duesPersonal = personalItems({ receiptMobile: maskMobile, handlerMobile: maskMobile });
 
 /** One line of 查看计算过程. */
 export const billLine = z.object({

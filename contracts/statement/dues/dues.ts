@@ -19,7 +19,14 @@ import {
 import { pageQuery } from "@/contracts/kit/query";
 import { defineRecord, type DetailOf, type FormOf } from "@/contracts/kit/record";
 import { id, text } from "@/contracts/kit/scalars";
-import { billLine, duesFields, duesKnown, duesTold, shownYuan } from "@/contracts/statement/dues/dues-fields";
+import {
+  billLine,
+  duesFields,
+  duesKnown,
+  duesPersonal,
+  duesTold,
+  shownYuan,
+} from "@/contracts/statement/dues/dues-fields";
 import { duesLifecycle } from "@/contracts/statement/dues/dues-lifecycle";
 
 const name = "statement.dues";
@@ -38,6 +45,7 @@ export const dues = defineRecord({
   fields: duesFields,
   known: { ...duesKnown, ...duesTold },
   lifecycle: duesLifecycle,
+  personal: duesPersonal,
   access: {
     find: duesView,
     // Bills come with the association's rules: nobody adds one.

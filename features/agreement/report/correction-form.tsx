@@ -1,6 +1,7 @@
 import type { AgreementReportForm } from "@/contracts/agreement/report";
 import { type AskedCorrection, CORRECTED_KEYS } from "@/contracts/agreement/report-correction";
 import { correctionFaults } from "@/contracts/agreement/report-correction-rules";
+import type { ReportBounds } from "@/contracts/agreement/report-rules";
 import { ELEMENT_KEYS, elementsOf, noElement } from "@/contracts/agreement/report-elements";
 import { NestedLossYears } from "@/features/agreement/report/loss-years";
 import type { StepForm } from "@/components/steps/transition-dialog";
@@ -20,7 +21,7 @@ export const correctionInitial = (record: object): FormValues => {
 };
 
 /** 申请更正: class B items, 业务要素 of the report's own sub-type among them. // domain b §6 (6) */
-export const CORRECTION_FORM: StepForm = {
+export const correctionForm = (bounds: ReportBounds): StepForm => ({
   paths: (record) => {
     const { serviceSubType, opinionType } = formOf(record);
     return [
@@ -33,9 +34,9 @@ export const CORRECTION_FORM: StepForm = {
     elementsOf(formOf(record).serviceSubType).keys.includes("lossYears") && <NestedLossYears form={form} />,
   needs: (record) => elementPaths(elementsOf(formOf(record).serviceSubType).needed),
   rules: (body, record) =>
-    correctionFaults(formOf(record), body as unknown as AskedCorrection, { today: today() }).map((fault) => ({
+    correctionFaults(formOf(record), body as unknown as AskedCorrection, { today: today(), bounds }).map((fault) => ({
       ...fault,
       level: "error",
       rule: "RP25",
     })),
-};
+});

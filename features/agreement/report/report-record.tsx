@@ -1,23 +1,26 @@
 "use client";
 
+import { useMemo } from "react";
 import { type agreementReport, agreementReportApi, type AgreementReportForm } from "@/contracts/agreement/report";
 import { industryNames } from "@/contracts/agreement/industries";
-import { reportMissing, reportNeeds, reportRules } from "@/contracts/agreement/report-rules";
+import { type ReportBounds, reportMissing, reportNeeds, reportRules } from "@/contracts/agreement/report-rules";
 import { IndustryEdit } from "@/features/agreement/customer/industry-edit";
 import { CityEdit } from "@/features/agreement/filing/city-edit";
 import { FilingLink } from "@/features/agreement/filing/filing-link";
 import { AgreementNote, useAgreementDefaults } from "@/features/agreement/report/agreement-note";
-import { CORRECTION_FORM, correctionInitial } from "@/features/agreement/report/correction-form";
+import { correctionForm, correctionInitial } from "@/features/agreement/report/correction-form";
 import { ReportIntro } from "@/features/agreement/report/corrections";
 import { FILE_TYPES, isHidden, RESULT, SECTIONS, VOIDING } from "@/features/agreement/report/look";
 import { LossYears, LossYearsEdit } from "@/features/agreement/report/loss-years";
 import { NAMES } from "@/features/agreement/report/names";
+import { useReportBounds } from "@/features/agreement/report/bounds";
 import { CHECKS_TAB, ReportChecks, ReportPapers } from "@/features/agreement/report/report-papers";
 import { ReportTools } from "@/features/agreement/report/report-tools";
 import type { EditProps } from "@/components/fields/edit";
 import { subjectEditor, subjectsEditor } from "@/components/fields/subject-editors";
 import { KeptRecord } from "@/components/record/records/kept-record";
 import type { KeptRecordParts, KeptRecordProps } from "@/components/record/records/records-screen";
+import { FormSkeleton } from "@/components/ui/skeletons";
 
 const person = subjectEditor(agreementReportApi.people, "输入姓名查找本所人员");
 const signers = subjectsEditor(agreementReportApi.people, "输入姓名查找，按签字顺序选择");
@@ -32,18 +35,18 @@ const editors = {
   industryCode: (props: EditProps) => <IndustryEdit {...props} />,
 };
 
-/** A report as the kit draws it. */
-export const reportRecordParts: KeptRecordParts<typeof agreementReport> = {
+/** A report as the kit draws it, within what the association has set. */
+export const reportRecordParts = (bounds: ReportBounds): KeptRecordParts<typeof agreementReport> => ({
   ...NAMES,
   stepInitial: (step, record) => (step === "askCorrect" ? correctionInitial(record) : NAMES.stepInitial(step, record)),
-  stepForms: { askCorrect: CORRECTION_FORM },
+  stepForms: { askCorrect: correctionForm(bounds) },
   stepEditors: { askCorrect: { signerIds: signers } },
   sections: SECTIONS,
   known: [RESULT, VOIDING],
   fileTypes: FILE_TYPES,
   isHidden,
-  needs: (form: AgreementReportForm) => reportNeeds(form),
-  gaps: (form) => reportMissing(form),
+  needs: (form: AgreementReportForm) => reportNeeds(form, bounds),
+  gaps: (form) => reportMissing(form, bounds),
   rules: reportRules,
   tabs: [{ key: CHECKS_TAB, label: "公众查验", isOwn: true }],
   recordActions: (record) => (
@@ -72,7 +75,11 @@ export const reportRecordParts: KeptRecordParts<typeof agreementReport> = {
     actions: { create: "新增", update: "修改", remove: "删除", import: "导入" },
     headKeys: ["filingNo", "clientName"],
   },
-};
+});
 
 /** One report. */
-export const AgreementReportRecord = (props: KeptRecordProps) => <KeptRecord {...props} parts={reportRecordParts} />;
+export function AgreementReportRecord(props: KeptRecordProps) {
+  const bounds = useReportBounds();
+  const parts = useMemo(() => bounds && reportRecordParts(bounds), [bounds]);
+  return parts === undefined ? <FormSkeleton /> : <KeptRecord {...props} parts={parts} />;
+}

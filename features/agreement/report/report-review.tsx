@@ -1,10 +1,14 @@
 "use client";
 
 import { agreementReportApi } from "@/contracts/agreement/report";
+import { STANDARD_BOUNDS } from "@/contracts/agreement/report-rules";
 import { AskedChanges } from "@/features/agreement/report/corrections";
 import { reportRecordParts } from "@/features/agreement/report/report-record";
 import { ReviewForm, type ReviewFormProps } from "@/components/review/review-form";
 import { useEndpointQuery } from "@/lib/query/query-of";
+
+/** Here nothing is typed: what is asked for changes nothing. */
+const LOOK = reportRecordParts(STANDARD_BOUNDS);
 
 /** What the firm asks to correct, above the report as it stands. // domain b §6 (6) */
 function Asked({ bizId }: Pick<ReviewFormProps, "bizId">) {
@@ -17,6 +21,6 @@ function Asked({ bizId }: Pick<ReviewFormProps, "bizId">) {
 export const AgreementReportReview = (props: ReviewFormProps) => (
   <>
     <Asked bizId={props.bizId} />
-    <ReviewForm {...props} look={reportRecordParts} />
+    <ReviewForm {...props} look={LOOK} />
   </>
 );

@@ -6,6 +6,7 @@ import userEvent from "@testing-library/user-event";
 import { agreementReport, agreementReportApi, type AgreementReportDetail } from "@/contracts/agreement/report";
 import { reportPaperApi } from "@/contracts/agreement/report-paper";
 import { agreementReportSample } from "@/contracts/agreement/report-sample";
+import { STANDARD_BOUNDS } from "@/contracts/agreement/report-rules";
 import { localityApi } from "@/contracts/common/locality";
 import { DeskAgreementReportScreen } from "@/features/agreement/desk-report";
 import { AgreementReportScreen } from "@/features/agreement/report/report";
@@ -112,6 +113,7 @@ const begin = {
 const shown = () =>
   fakeApi()
     .on(agreementReportApi.get, record)
+    .on(agreementReportApi.bounds, STANDARD_BOUNDS)
     .on(agreementReportApi.list, NOBODY)
     .on(agreementReportApi.history, NOBODY)
     .on(localityApi.cities, [{ code: "430100", name: "长沙市", parentCode: "430000" }])
@@ -142,17 +144,35 @@ it("tells that there are none yet, each side in its words", async () => {
   expect(await screen.findByText("事务所报备以后，报告会出现在这里。")).toBeInTheDocument();
 });
 
-it("a form asks for the elements of its sub-type, and takes over its service", async () => {
+const typed = () =>
   fakeApi()
     .on(agreementReportApi.begin, begin)
+    .on(agreementReportApi.bounds, STANDARD_BOUNDS)
     .on(agreementReportApi.agreements, NOBODY)
     .on(agreementReportApi.people, NOBODY)
     .on(localityApi.provinces, []);
+
+it("a form asks for the elements of its sub-type, and takes over its service", async () => {
+  typed();
   renderScreen(<AgreementReportScreen />, { at: `${PATH}?reportId=${NEW_RECORD}&agreement=g1&item=i1` });
   expect(await screen.findByLabelText(/^纳税调整后所得/)).toBeInTheDocument();
   expect(screen.getAllByDisplayValue("湖南甲乙制造有限公司")).toHaveLength(2);
   expect(screen.queryByLabelText(/^账载损失/)).not.toBeInTheDocument();
   expect(await screen.findByRole("button", { name: /已选：企业所得税汇算清缴鉴证/ })).toBeInTheDocument();
+});
+
+it.each([
+  { levels: 3, asked: ["一级", "二级", "三级"] },
+  { levels: 2, asked: ["一级", "二级"] },
+  { levels: 1, asked: ["二级"] },
+])("of $levels levels of review, as the association has set, a form asks for those", async ({ levels, asked }) => {
+  typed().on(agreementReportApi.bounds, { ...STANDARD_BOUNDS, levels });
+  renderScreen(<AgreementReportScreen />, { at: `${PATH}?reportId=${NEW_RECORD}&agreement=g1&item=i1` });
+  const form = within(await screen.findByRole("form"));
+  const marked = ["一级", "二级", "三级"].filter((level) =>
+    form.getByLabelText(new RegExp(`^${level}复核日期`)).matches("[aria-required=true], [required]"),
+  );
+  expect(marked).toEqual(asked);
 });
 
 it("a record tells its number, its signers and its corrections, and offers what its firm does next", async () => {

@@ -10,7 +10,7 @@ import type { CellFault, SheetRow } from "@/server/platform/excel/excel";
 import type { Values } from "@/server/records/hooks";
 import { implementImport } from "@/server/records/sheet/import";
 import { rowForm } from "@/server/records/sheet/row-form";
-import type { ImportContext } from "@/server/records/sheet/target";
+import type { Batches, ImportContext } from "@/server/records/sheet/target";
 import { localities } from "@/server/reference/localities";
 import {
   accuseCircles,
@@ -85,7 +85,7 @@ function layOver(before: AgreementCustomerForm | null, { typed, named }: Custome
 }
 
 /** The firm's customers that the rows mean: by their code, people and those abroad by their paper. */
-async function findStored(rows: readonly CustomerSheetRow[], context: ImportContext, isHeld: boolean) {
+async function storedOf(rows: readonly CustomerSheetRow[], context: ImportContext, isHeld: boolean) {
   const { db, services, companyId } = context;
   const keys = rows.map(({ typed: { creditCode, idType, idNo } }) =>
     typeof creditCode === "string"
@@ -108,10 +108,15 @@ async function findStored(rows: readonly CustomerSheetRow[], context: ImportCont
     .orderBy(agreementCustomers.customerId);
   const rowsFound = await (isHeld ? query.for("update") : query);
   const found = new Map(rowsFound.flatMap((one) => [one.creditCode, one.idNoIndex].map((key) => [key, one] as const)));
-  const stored = keys.map((key) => (key === "" ? null : (found.get(key) ?? null)));
+  return keys.map((key) => (key === "" ? null : (found.get(key) ?? null)));
+}
+
+async function findStored(rows: readonly CustomerSheetRow[], context: ImportContext, isHeld: boolean) {
+  const stored = await storedOf(rows, context, isHeld);
   await nameManagers(rows, stored, context);
   await nameParents(rows, context);
-  await accuseCircles(rows, stored, context);
+  // At the check the whole file is looked at, which may bring apart what a slice alone has in a circle.
+  if (isHeld) await accuseCircles(rows, stored, context);
   return stored;
 }
 
@@ -129,12 +134,20 @@ const { target, ...imported } = customerRecords.importOf<CustomerSheetRow>({
 });
 
 /** Circles of rows however far apart they stand: those that name a group, looked at together. */
-async function circlesOf(rows: readonly SheetRow[], context: ImportContext): Promise<CellFault[]> {
+async function circlesOf(
+  rows: readonly SheetRow[],
+  context: ImportContext,
+  batches: Batches,
+): Promise<readonly CellFault[]> {
   const grouped = rows
     .map((row) => readRow(row, null, context.today))
     .filter(({ typed }) => typeof typed["parentName"] === "string" && typed["parentName"] !== "");
-  if (grouped.length === 0) return [];
-  await findStored(grouped, context, false);
+  const stored: Awaited<ReturnType<typeof storedOf>> = [];
+  for await (const batch of batches(grouped)) {
+    stored.push(...(await storedOf(batch, context, false)));
+    await nameParents(batch, context);
+  }
+  await accuseCircles(grouped, stored, context);
   return grouped.flatMap(({ rowNumber, named }) =>
     named.faults.filter(({ key }) => key === "parentName").map((fault) => ({ rowNumber, ...fault })),
   );

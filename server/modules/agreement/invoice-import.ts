@@ -10,7 +10,7 @@ import type { Values } from "@/server/records/hooks";
 import type { ReadRow } from "@/server/records/import";
 import { implementImport } from "@/server/records/sheet/import";
 import { rowForm } from "@/server/records/sheet/row-form";
-import type { ImportContext, RowOutcome, RowVerdict } from "@/server/records/sheet/target";
+import type { Batches, ImportContext, RowOutcome, RowVerdict } from "@/server/records/sheet/target";
 import { WAS_FILED } from "@/server/modules/agreement/filing-facts";
 import { agreementFilings } from "@/server/modules/agreement/filing.table";
 import { isClosed } from "@/server/modules/agreement/invoice-checks";
@@ -29,7 +29,7 @@ import {
 } from "@/server/modules/agreement/invoice-pairs";
 import { invoiceRecords } from "@/server/modules/agreement/invoice-records";
 import { refreshOriginals } from "@/server/modules/agreement/invoice-steps";
-import { otherInvoiced, redOf } from "@/server/modules/agreement/invoice-sums";
+import { otherInvoiced, redsOf } from "@/server/modules/agreement/invoice-sums";
 import {
   agreementInvoiceAllocations,
   agreementInvoices,
@@ -133,22 +133,31 @@ async function matchAgreements(rows: readonly Row[], context: ImportContext): Pr
   }
 }
 
-/** The blue invoice that is named, as the firm has registered it. */
-async function originalOf(naming: Naming, { db, companyId }: ImportContext): Promise<InvoiceRow | null> {
-  const found = await stored(db, companyId, naming.numbers, false);
-  const blues = found.filter(({ redFlag }) => redFlag === INVOICE_RED.blue);
-  return theNamed(blues, naming);
+interface Red {
+  readonly row: Row;
+  readonly original: InvoiceRow;
 }
 
-/** Red ones of the file that take more together than their original has left. // domain b §5 (6) */
-async function accuseBeyond(
-  reds: readonly { readonly row: Row; readonly original: InvoiceRow }[],
-  { db }: ImportContext,
-): Promise<void> {
-  const left = new Map<string, bigint>();
-  for (const { original } of reds)
-    if (!left.has(original.invoiceId))
-      left.set(original.invoiceId, (toUnits(original.totalAmount, 2) ?? 0n) - (await redOf(db, original.invoiceId)));
+/** Red rows with the blue invoices that they name, as the firm has registered them. */
+async function withOriginals(rows: readonly Row[], { db, companyId }: ImportContext): Promise<Red[]> {
+  const reds = rows.filter(isRed);
+  const found = await stored(db, companyId, [...new Set(reds.flatMap(({ named }) => named.numbers))], false);
+  const blues = found.filter(({ redFlag }) => redFlag === INVOICE_RED.blue);
+  return reds.flatMap((row) => {
+    const original = theNamed(blues, row.named);
+    return original ? [{ row, original }] : [];
+  });
+}
+
+/** In fen, what is left of these originals. */
+async function leftOf(reds: readonly Red[], { db }: ImportContext): Promise<[string, bigint][]> {
+  const originals = new Map(reds.map(({ original }) => [original.invoiceId, original]));
+  const taken = await redsOf(db, [...originals.keys()]);
+  return [...originals].map(([id, { totalAmount }]) => [id, (toUnits(totalAmount, 2) ?? 0n) - (taken.get(id) ?? 0n)]);
+}
+
+/** Red ones that take more together than their original has `left`. // domain b §5 (6) */
+function accuseBeyond(reds: readonly Red[], left: ReadonlyMap<string, bigint>): readonly CellFault[] {
   const takings = reds
     .filter(({ row }) => row.faults.length === 0)
     .map(({ row, original }): Taking => ({
@@ -156,30 +165,42 @@ async function accuseBeyond(
       originalInvoiceId: original.invoiceId,
       amount: -totalOf(row),
     }));
-  const faults = beyond(takings, left);
-  for (const { row } of reds) row.matched.faults = faults.filter(({ rowNumber }) => rowNumber === row.rowNumber);
+  return beyond(takings, left);
+}
+
+/** Shares of the agreements of these originals, in their order. */
+async function sharesOf(reds: readonly Red[], { db }: ImportContext) {
+  const { rowId, agreementId, agreementItemId, allocAmount, sortNo, invoiceId } = agreementInvoiceAllocations;
+  const ids = [...new Set(reds.map(({ original }) => original.invoiceId))];
+  if (ids.length === 0) return [];
+  return db
+    .select({ invoiceId, share: { rowId, agreementId, agreementItemId, allocAmount } })
+    .from(agreementInvoiceAllocations)
+    .where(inArray(invoiceId, ids))
+    .orderBy(sortNo);
 }
 
 /** The blue invoice that 备注 of a red one names, in its proportions. // domain b §5 (6) */
 async function matchOriginals(rows: readonly Row[], context: ImportContext): Promise<void> {
-  const { db } = context;
-  const reds: { row: Row; original: InvoiceRow }[] = [];
-  for (const row of rows.filter(isRed)) {
-    const original = await originalOf(row.named, context);
-    if (!original) continue;
-    reds.push({ row, original });
+  const reds = await withOriginals(rows, context);
+  const shares = await sharesOf(reds, context);
+  for (const { row, original } of reds) {
     row.matched.originalInvoiceId = original.invoiceId;
     const issueDate = textOf(row.typed["issueDate"]);
     if (isClosed({ issueDate, unlockedUntil: null }, context)) continue;
-    const { rowId, agreementId, agreementItemId, allocAmount, sortNo, invoiceId } = agreementInvoiceAllocations;
-    const allocations = await db
-      .select({ rowId, agreementId, agreementItemId, allocAmount })
-      .from(agreementInvoiceAllocations)
-      .where(eq(invoiceId, original.invoiceId))
-      .orderBy(sortNo);
+    const allocations = shares.flatMap((one) => (one.invoiceId === original.invoiceId ? [one.share] : []));
     Object.assign(row.matched, redShares({ ...original, allocations }, totalOf(row)));
   }
-  await accuseBeyond(reds, context);
+  const faults = accuseBeyond(reds, new Map(await leftOf(reds, context)));
+  for (const { row } of reds) row.matched.faults = faults.filter(({ rowNumber }) => rowNumber === row.rowNumber);
+}
+
+/** Invoices of the firm that the rows mean, where they are registered already. */
+async function registered(rows: readonly Row[], { db, companyId }: ImportContext, isHeld: boolean) {
+  const numbers = rows.map(({ typed }) => textOf(typed["invoiceNo"])).filter(Boolean);
+  const known = await stored(db, companyId, numbers, isHeld);
+  const found = new Map(known.map((one) => [keyOf(one.invoiceCode, one.invoiceNo), one]));
+  return ({ typed }: Row): InvoiceRow | null => found.get(keyOf(typed["invoiceCode"], typed["invoiceNo"])) ?? null;
 }
 
 /** Invoices of the firm that the rows mean; what is registered already stays as it is. */
@@ -191,10 +212,7 @@ async function findStored(
   const { db, companyId } = context;
   const { own } = await sellersOf(db, companyId);
   for (const { matched } of rows) matched.seller = own && { sellerName: own.companyName, sellerTaxNo: own.creditCode };
-  const numbers = rows.map(({ typed }) => textOf(typed["invoiceNo"])).filter(Boolean);
-  const known = await stored(db, companyId, numbers, isHeld);
-  const found = new Map(known.map((one) => [keyOf(one.invoiceCode, one.invoiceNo), one]));
-  const means = ({ typed }: Row) => found.get(keyOf(typed["invoiceCode"], typed["invoiceNo"])) ?? null;
+  const means = await registered(rows, context, isHeld);
   const fresh = rows.filter((row) => means(row) === null);
   await matchAgreements(fresh, context);
   await matchOriginals(fresh, context);
@@ -258,11 +276,26 @@ function inSameFile(verdict: RowVerdict, row: SheetRow | undefined): RowVerdict 
 }
 
 /** Red rows of one original that stand in different slices take no more of it together than it has left. // domain b §5 (6) */
-async function takenTogether(rows: readonly SheetRow[], context: ImportContext): Promise<readonly CellFault[]> {
-  const reds = rows.filter(isRedRow).map((row) => readRow(row, null, context.today));
-  if (reds.length < 2) return [];
-  await findStored(reds, context, false);
-  return reds.flatMap(({ matched }) => matched.faults);
+async function takenTogether(
+  rows: readonly SheetRow[],
+  context: ImportContext,
+  batches: Batches,
+): Promise<readonly CellFault[]> {
+  const told = rows.filter(isRedRow);
+  if (told.length < 2) return [];
+  const reds: Red[] = [];
+  const left = new Map<string, bigint>();
+  for await (const batch of batches(told)) {
+    const read = batch.map((row) => readRow(row, null, context.today));
+    const means = await registered(read, context, false);
+    const found = await withOriginals(
+      read.filter((row) => means(row) === null),
+      context,
+    );
+    reds.push(...found);
+    for (const [id, amount] of await leftOf(found, context)) left.set(id, amount);
+  }
+  return accuseBeyond(reds, left);
 }
 
 /** Invoices from a workbook of the tax bureau's. // domain b §5 (4), (7) */

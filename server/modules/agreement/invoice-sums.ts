@@ -58,6 +58,18 @@ export async function redOf(db: Db, originalId: string, butId = ""): Promise<big
   return toUnits(fixed(row?.sum ?? "0", 2), 2) ?? 0n;
 }
 
+/** The same of several originals, by id; none of those that nothing was taken off. */
+export async function redsOf(db: Db, originalIds: readonly string[]): Promise<ReadonlyMap<string, bigint>> {
+  if (originalIds.length === 0) return new Map();
+  const { originalInvoiceId, invoiceStatus, totalAmount } = agreementInvoices;
+  const rows = await db
+    .select({ id: originalInvoiceId, sum: sql<string>`coalesce(-sum(${totalAmount}), 0)::text` })
+    .from(agreementInvoices)
+    .where(and(inArray(originalInvoiceId, [...originalIds]), ne(invoiceStatus, voided)))
+    .groupBy(originalInvoiceId);
+  return new Map(rows.map(({ id, sum }) => [id ?? "", toUnits(fixed(sum, 2), 2) ?? 0n]));
+}
+
 /** How many valid invoices stand under agreements: they keep those from being voided. // domain b §4 (5) */
 export async function invoicesUnder(db: Db, of: SQL): Promise<number> {
   const under = db

@@ -154,6 +154,17 @@ describe("a report", () => {
     assert.match(String(done["signerNames"]), /、/);
   });
 
+  test("has so many levels of review as the association has set, and its form knows how many", async () => {
+    const twice = () => assurance({ review3Id: null, review3Date: null });
+    const refused = await step("submit", await drafted(await twice()));
+    assert.deepEqual(pathsOf(refused), ["review3Id", "review3Date"]);
+    await t.setParam("report.reviewLevels", 2);
+    assert.equal(right(await firm("bounds"))["levels"], 2);
+    const made = await step("submit", await drafted(await twice()));
+    await t.setParam("report.reviewLevels", 3);
+    assert.equal(right(made)["reportStatus"], reviewing);
+  });
+
   test("filed fifty times at once has fifty numbers without a gap", async () => {
     const made: ToldReport["data"][] = [];
     for (let i = 0; i < 50; i += 1) made.push(await readied(await agency({ targetCreditCode: creditCodeOf(i) })));

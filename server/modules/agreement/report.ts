@@ -13,6 +13,7 @@ import { batchCopy } from "@/server/modules/agreement/report-batch";
 import { batchRead, batchTemplate } from "@/server/modules/agreement/report-batch-workbook";
 import { reportBeginning, reportPeople } from "@/server/modules/agreement/report-begin";
 import { reportableAgreements } from "@/server/modules/agreement/report-facts";
+import { reportBounds } from "@/server/modules/agreement/report-params";
 import { registerReportPaper } from "@/server/modules/agreement/report-paper";
 import { reportRecords } from "@/server/modules/agreement/report-records";
 import { registerStamping, stamping } from "@/server/modules/agreement/report-stamping";
@@ -70,6 +71,7 @@ export function registerAgreementReport(app: FastifyInstance): void {
     agreements: ({ db, user, query }) => reportableAgreements(db, actingCompanyId(user), query),
     people: reportPeople,
     begin: reportBeginning,
+    bounds: ({ services }) => Promise.resolve(reportBounds(services)),
     batchCopy,
     batchTemplate,
     batchRead,

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, ne } from "drizzle-orm";
 import { APPLY_TYPE, REVIEWER_STATUS } from "@/contracts/filing/reviewer-fields";
-import { reviewerConditions, unmetConditions } from "@/contracts/filing/reviewer-rules";
+import { reviewerConditions, standingConditions, unmetConditions } from "@/contracts/filing/reviewer-rules";
 import { ageOn, daysAfter, monthsAfter } from "@/contracts/kit/dates";
 import type { FieldError } from "@/contracts/kit/validate";
 import type { Db } from "@/server/db/client";
@@ -31,25 +31,42 @@ export async function nominee(
   return person?.companyId === companyId ? person : null;
 }
 
+/** What the person's own record and his penalties say. */
+async function standingFacts(asking: Asking, found: Practitioner | null) {
+  const { blocksReviewer } = await effectsOnPerson(asking, found?.personId ?? null);
+  return {
+    today: asking.today,
+    isOnStaff: found?.isOnStaff ?? false,
+    canSign: found?.canSign ?? false,
+    firstPracticeDate: found?.firstPracticeDate ?? null,
+    birthDate: found?.birthDate ?? null,
+    isBarred: blocksReviewer,
+    bounds: reviewerBounds(asking.services),
+  };
+}
+
+/** What a reviewer in force goes on fulfilling, and does not fulfil today. */
+export async function lapsedOf(
+  asking: Asking,
+  record: Pick<ReviewerRow, "staffId" | "companyId">,
+  person?: Practitioner | null,
+) {
+  const found = person === undefined ? await nominee(asking, record) : person;
+  return unmetConditions(standingConditions(await standingFacts(asking, found)));
+}
+
 /** Each condition with its source, as it stands today. */
 export async function conditionsOf(asking: Asking, record: Nominated, person?: Practitioner | null) {
   const { services, today } = asking;
   const found = person === undefined ? await nominee(asking, record) : person;
   const from = monthsAfter(today, -36);
   const signed = found && (await signedReports(asking.db, found, { from, to: today }));
-  const { blocksReviewer } = await effectsOnPerson(asking, found?.personId ?? null);
   return reviewerConditions({
-    today,
-    isOnStaff: found?.isOnStaff ?? false,
-    canSign: found?.canSign ?? false,
-    firstPracticeDate: found?.firstPracticeDate ?? null,
-    birthDate: found?.birthDate ?? null,
-    isBarred: blocksReviewer,
+    ...(await standingFacts(asking, found)),
     signed: signed ?? { signed: 0, assurance: 0 },
     isSignedWhole: from >= `${services.params.get(reportsSince)}-01-01`,
     reportCount3y: record.reportCount3y,
     ceHours: record.ceHours,
-    bounds: reviewerBounds(services),
   });
 }
 

@@ -2,7 +2,7 @@ import { and, gte, inArray, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import { PERMISSION_CODES } from "@/contracts/access";
 import { reviewer } from "@/contracts/filing/reviewer";
 import { REVIEWER_STATUS } from "@/contracts/filing/reviewer-fields";
-import { reviewerMissing, reviewerRules, lapsedConditions } from "@/contracts/filing/reviewer-rules";
+import { reviewerMissing, reviewerRules } from "@/contracts/filing/reviewer-rules";
 import { daysAfter } from "@/contracts/kit/dates";
 import { hasCode } from "@/server/platform/call/access";
 import { yearlyNumber } from "@/server/platform/sql/serial";
@@ -13,7 +13,13 @@ import type { StepContext } from "@/server/records/steps/port";
 import { isOfficer } from "@/server/reference/scope";
 import { accountsOfStaff, boundStaff } from "@/server/modules/auth/read";
 import { isPersonOf } from "@/server/modules/basic/read";
-import { conditionsOf, nominationFaults, nominee, snapshotOf } from "@/server/modules/filing/reviewer-conditions";
+import {
+  conditionsOf,
+  lapsedOf,
+  nominationFaults,
+  nominee,
+  snapshotOf,
+} from "@/server/modules/filing/reviewer-conditions";
 import { reviewerSteps } from "@/server/modules/filing/reviewer-steps";
 import { type ReviewerRow, reviewers } from "@/server/modules/filing/reviewer.table";
 import { startOfDay } from "@/server/platform/call/services";
@@ -129,7 +135,7 @@ export const reviewerRecords = keepRecords({
 });
 
 /** What keeps a person from staying a reviewer today; null when nothing does. */
-export async function lapseOf(...of: Parameters<typeof conditionsOf>): Promise<string | null> {
-  const unmet = lapsedConditions(await conditionsOf(...of));
+export async function lapseOf(...of: Parameters<typeof lapsedOf>): Promise<string | null> {
+  const unmet = await lapsedOf(...of);
   return unmet.length === 0 ? null : unmet.map(({ label, text }) => `${label}：${text}`).join("；");
 }

@@ -2,14 +2,14 @@ import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { APPLY_TYPE, REVIEWER_STATUS } from "@/contracts/filing/reviewer-fields";
 import type { passStep, publishReviewerStep } from "@/contracts/filing/reviewer-lifecycle";
-import { lapsedConditions, standardValidTo, unmetConditions } from "@/contracts/filing/reviewer-rules";
+import { standardValidTo, unmetConditions } from "@/contracts/filing/reviewer-rules";
 import { invalid, stateConflict, forbidden } from "@/server/platform/call/errors";
 import { yearlyNumber } from "@/server/platform/sql/serial";
 import { type Held, REVIEW_RESULT, type StepContext } from "@/server/records/steps/port";
 import { boundStaff } from "@/server/modules/auth/read";
 import { isPersonOf } from "@/server/modules/basic/read";
 import { validYears } from "@/server/modules/filing/params";
-import { conditionsOf, nominee, reviewersOf, snapshotOf } from "@/server/modules/filing/reviewer-conditions";
+import { conditionsOf, lapsedOf, nominee, reviewersOf, snapshotOf } from "@/server/modules/filing/reviewer-conditions";
 import { type ReviewerRow, reviewers } from "@/server/modules/filing/reviewer.table";
 
 const { draft, returned, valid, suspended } = REVIEWER_STATUS;
@@ -94,7 +94,7 @@ export const reviewerSteps = (end: EndEarlier) => ({
     set: { suspendReason: opinion, isLapsed: false },
   }),
   restore: async (context: StepContext, { record }: OnRecord) => {
-    const [unmet] = lapsedConditions(await conditionsOf(context, record));
+    const [unmet] = await lapsedOf(context, record);
     if (unmet) throw stateConflict(`条件「${unmet.label}」不满足：${unmet.text}，不能恢复`);
     return { set: { suspendReason: null, isLapsed: false } };
   },

@@ -4,10 +4,11 @@ import { z } from "zod";
 import { addressOf } from "@/contracts/kit/network";
 import { type CheckedPaper, verifyApi } from "@/contracts/public/verify";
 import { kindOfNumber, VERIFY_KINDS, type VerifyKindKey } from "@/contracts/public/verify-wire";
-import type { Context } from "@/server/platform/call/context";
+import { type Context, inTurns } from "@/server/platform/call/context";
 import { invalid, KeptRefusal, rateLimited } from "@/server/platform/call/errors";
 import { implement } from "@/server/platform/call/implement";
 import { countUp, pointsOf, readCounts } from "@/server/platform/limits/rate-limit";
+import { takeTurns } from "@/server/platform/limits/take-turns";
 import { defineParam, defineParamOrder } from "@/server/platform/params/params";
 import { checkCodeOf, isCheckCode } from "@/server/records/verify/code";
 import type { VerifyKind } from "@/server/records/verify/kind";
@@ -36,6 +37,8 @@ export const captchaAfterWrong = defineParam(
   "单据查验：同一编号或同一网络地址一小时内不符多少次后须安全验证",
 );
 
+/** Of the connections most are left to signed-in users, whatever the public asks for at once. */
+const AT_ONCE = { running: 3, waiting: 100 };
 const MINUTE = 60;
 const HOUR = 3_600;
 const CAPTCHA = "请完成安全验证后再查验";
@@ -121,4 +124,6 @@ async function check(context: Check, sources: Readonly<Record<VerifyKindKey, Ver
 
 /** /verify: whoever holds a paper asks whether it stands. // contract §7.31 */
 export const registerVerify = (app: FastifyInstance, sources: Readonly<Record<VerifyKindKey, VerifyKind>>): void =>
-  implement(app, verifyApi, { check: (context) => check(context, sources) });
+  implement(app, verifyApi, {
+    check: inTurns<typeof verifyApi.check>(takeTurns(AT_ONCE), (context) => check(context, sources)),
+  });

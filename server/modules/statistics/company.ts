@@ -150,8 +150,13 @@ const backOf = (group: Group, { months }: ReportsAsked): number => (group === "m
 async function readAhead({ ahead, count }: Counter, asked: ReportsAsked, table: Group, beside: readonly Group[]) {
   await ahead([null, table, ...beside]);
   const keys = table === "month" ? undefined : (await count(table)).map(({ key }) => key);
-  for (const back of new Set([YEAR, lengthOf(asked.months), backOf(table, asked)]))
-    await ahead([null, table], back, keys);
+  const [whole, rows] = [
+    [YEAR, lengthOf(asked.months)],
+    [YEAR, backOf(table, asked)],
+  ];
+  // Months stand beside the month before, their sum beside the whole period before.
+  for (const back of new Set([...whole, ...rows]))
+    await ahead([...(whole.includes(back) ? [null] : []), ...(rows.includes(back) ? [table] : [])], back, keys);
 }
 
 interface RowsAsked {

@@ -19,6 +19,7 @@ import {
 } from "@/server/platform/call/idempotency";
 import type { Platform } from "@/server/platform/call/platform";
 import { calendarDate } from "@/server/platform/call/services";
+import type { Turns } from "@/server/platform/limits/take-turns";
 import type { Vault } from "@/server/platform/secrets/vault";
 
 /** A handler whose types have been checked where it was registered. */
@@ -26,6 +27,8 @@ export interface AnyHandler {
   (context: Context, prepared?: unknown): Promise<unknown>;
   /** Before the transaction, see `preparedWrite`. */
   readonly prepare?: (context: Context) => Promise<unknown>;
+  /** Before the transaction, see `inTurns`. */
+  readonly turns?: Turns;
 }
 
 export interface Call {
@@ -189,7 +192,8 @@ export async function runWrite(platform: Platform, call: Call) {
     if (claim) await storeAnswer(tx, vault, claim, { status: 200, body: text });
     return { text, status: 200, effects, audited: entries.length, refusal };
   };
-  const outcome = await withCompanies(companiesOf(call.request.call.user), () => platform.db.transaction(write));
+  const transact = () => withCompanies(companiesOf(call.request.call.user), () => platform.db.transaction(write));
+  const outcome = await (call.handler.turns?.(transact) ?? transact());
   if (outcome.audited > 0) platform.chain.poke();
   if (outcome.refusal) {
     call.request.call.isAudited = outcome.audited > 0;

@@ -26,11 +26,24 @@ import {
   ROWS_PER_PART,
 } from "@/server/records/sheet/import-state";
 import { duplicates } from "@/server/records/sheet/import-duplicates";
-import type { RowVerdict } from "@/server/records/sheet/target";
+import type { Batches, RowVerdict } from "@/server/records/sheet/target";
 
 /** How often the figures of a step are written down. */
 const TOLD_EVERY_MS = 250;
 const EMPTY = "文件中没有要导入的行，没有导入任何数据，请在模板的表头下面逐行填写后再上传";
+
+/** Rows that a look at the whole file asks for at once. */
+const ROWS_PER_BATCH = 300;
+
+/** A cancelled job ends with the batch at hand; its lease lasts as long as there are batches. */
+const batchesOf = (goOn: () => Promise<unknown>): Batches =>
+  async function* batches<R>(rows: readonly R[]) {
+    for (let at = 0; at < rows.length; at += ROWS_PER_BATCH) {
+      await goOn();
+      yield rows.slice(at, at + ROWS_PER_BATCH);
+      await pause();
+    }
+  };
 
 interface Finding {
   readonly rows: readonly SheetRow[];
@@ -92,7 +105,15 @@ async function verdictsOf(run: JobRun, tools: ImportTools, rows: readonly SheetR
     }
     await pause();
   }
-  return { verdicts, together: (await target.checkWhole?.(rows, context)) ?? [] };
+  return {
+    verdicts,
+    together:
+      (await target.checkWhole?.(
+        rows,
+        context,
+        batchesOf(() => tell(rows.length)),
+      )) ?? [],
+  };
 }
 
 /** Which rows may come in. A cell that could not be read is told once, not also as missing. */

@@ -29,6 +29,8 @@ import { orgs, roleCodes, userRoles, users } from "@/server/reference/user.table
 const CODE = "g_hy_member_staff_import" as const;
 let t: TestApp;
 let beforeSlice: BeforeSlice = () => undefined;
+/** Runs within each batch of the look at the whole file. */
+let inBatch: BeforeSlice = () => undefined;
 
 before(async () => {
   t = await buildTestApp({
@@ -36,7 +38,13 @@ before(async () => {
     register: (app) =>
       implementImport(app, thingImport, {
         sheet: thingSheet,
-        target: thingTarget((rows) => beforeSlice(rows)),
+        target: {
+          ...thingTarget((rows) => beforeSlice(rows)),
+          checkWhole: async (rows, _context, batches) => {
+            for await (const batch of batches(rows)) await inBatch(batch);
+            return [];
+          },
+        },
         excel: fakeExcel,
       }),
   });
@@ -44,6 +52,7 @@ before(async () => {
 after(() => t.close());
 beforeEach(() => {
   beforeSlice = () => undefined;
+  inBatch = () => undefined;
 });
 
 let firms = 0;
@@ -268,6 +277,21 @@ test("cancelled between two slices: exactly the rows told are in", async () => {
   await new Promise((resolve) => setTimeout(resolve, 200));
   assert.equal((await me.names()).length, cancelled.applied.created);
   assert.deepEqual(await me.cancel(jobId), cancelled, "twice is once");
+});
+
+test("cancelled while the whole file is looked at: no further batch is, and nothing comes in", async () => {
+  const me = await someone();
+  const seen: number[] = [];
+  inBatch = async (rows) => {
+    seen.push(rows.length);
+    const { jobId } = (await me.current()) ?? assert.fail("the import is open");
+    if (seen.length === 2) await me.cancel(jobId);
+  };
+  const { jobId } = await me.start(sheetOf(rowsOf(1_000)));
+  assert.equal((await me.settled(jobId)).status, "cancelled");
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  assert.deepEqual(seen, [300, 300]);
+  assert.deepEqual(await me.names(), []);
 });
 
 test("a row that has become wrong meanwhile is refused; the others come in", async () => {

@@ -34,6 +34,9 @@ export interface RowVerdict {
   readonly needs?: { readonly rowNumber: number; readonly message: string };
 }
 
+/** Rows in parts of some hundred, so that neither a query nor the wait between two grows with the file. */
+export type Batches = <R>(rows: readonly R[]) => AsyncIterable<readonly R[]>;
+
 export interface RowOutcome {
   readonly rowNumber: number;
   readonly action: "create" | "update" | "same";
@@ -45,8 +48,11 @@ export interface RowOutcome {
 export interface ImportTarget {
   /** Judges up to 50 rows and writes nothing. Rows may lack items whose cells could not be read. */
   check(rows: readonly SheetRow[], context: ImportContext): Promise<readonly RowVerdict[]>;
-  /** What only the whole file shows, of rows that stand far apart: asked once, behind `check`, and writes nothing. */
-  checkWhole?(rows: readonly SheetRow[], context: ImportContext): Promise<readonly CellFault[]>;
+  /**
+   * What only the whole file shows, of rows that stand far apart: asked once, behind `check`, and writes nothing. It looks
+   * rows up in `batches`, each handed out only while the job goes on.
+   */
+  checkWhole?(rows: readonly SheetRow[], context: ImportContext, batches: Batches): Promise<readonly CellFault[]>;
   /**
    * Writes up to 50 checked rows in one short transaction. Must judge again what may have changed since; a thrown
    * `AppError` or a broken unique key is tried row by row and refuses only the row that caused it.

@@ -1,6 +1,5 @@
-import { agreementReport } from "@/contracts/agreement/report";
 import { AgreementReportScreen } from "@/features/agreement/report/report";
-import { prefetchRecord } from "@/lib/session/prefetch-records";
+import { prefetchReports } from "@/features/agreement/report/report-prefetch";
 import { screenPage } from "@/lib/session/screen-page";
 
-export default screenPage("agreement.report", AgreementReportScreen, prefetchRecord(agreementReport));
+export default screenPage("agreement.report", AgreementReportScreen, prefetchReports);

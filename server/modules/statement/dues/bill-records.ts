@@ -149,8 +149,17 @@ export const billRecords = keepRecords({
   toColumns: async (form, { record, context }) => {
     if (!record) return {};
     const columns = await reckonedColumns(context.db, { ...record, ...form });
-    return { ...columns, owing: UNSETTLED.includes(record.duesStatus) ? columns.payable : record.owing };
+    const { vault } = context.services;
+    const mobiles = {
+      receiptMobile: form.receiptMobile && vault.seal(form.receiptMobile),
+      handlerMobile: form.handlerMobile && vault.seal(form.handlerMobile),
+    };
+    return { ...columns, ...mobiles, owing: UNSETTLED.includes(record.duesStatus) ? columns.payable : record.owing };
   },
+  toForm: ({ receiptMobile, handlerMobile }, { vault }) => ({
+    receiptMobile: receiptMobile && vault.open(receiptMobile),
+    handlerMobile: handlerMobile && vault.open(handlerMobile),
+  }),
   readOnlyReason: (_context, record) => (record === null ? "会费单由协会按会费标准生成" : null),
   visibleTo: () => undefined,
   toCondition: {

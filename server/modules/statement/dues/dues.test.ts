@@ -5,7 +5,7 @@
 // On PostgreSQL: two confirmations at once, two matches of one line, two runs over the same firms.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { duesApi } from "@/contracts/statement/dues/dues";
 import { duesDeskApi } from "@/contracts/statement/dues/desk";
 import { fenOf } from "@/contracts/statement/dues/engine/amounts";
@@ -17,7 +17,7 @@ import { DUES, PAY_STATUS } from "@/contracts/statement/dues/terms";
 import { DEMO } from "@/server/modules/basic/firm/firm-testing";
 import { taxInfos } from "@/server/modules/basic/tax/tax-info.table";
 import { type Hands, handsOf } from "@/server/modules/party/testing";
-import { duesBankLines, duesItems, duesMovements } from "@/server/modules/statement/dues/record.table";
+import { duesBankLines, duesBills, duesItems, duesMovements } from "@/server/modules/statement/dues/record.table";
 import { type DuesScene, duesScene } from "@/server/modules/statement/dues/testing";
 
 let scene: DuesScene;
@@ -124,6 +124,19 @@ describe("a bill", () => {
     const twice = await desk(duesReceiptApi.create, { body: receipt });
     assert.equal(twice.status, 400);
     assert.equal((await read(bill.duesId)).duesStatus, DUES.receipted);
+  });
+
+  test("keeps the mobiles of its firm sealed, and tells them masked", async () => {
+    const { duesId } = await billOf(year);
+    const [row] = await t.db.select().from(duesBills).where(eq(duesBills.duesId, duesId));
+    for (const kept of [row?.receiptMobile, row?.handlerMobile]) assert.match(kept ?? "", /^v1\./);
+    const { receiptMobile, handlerMobile } = await read(duesId);
+    assert.deepEqual([receiptMobile, handlerMobile], ["138****8000", "138****8000"]);
+    const full = await ok(firm, duesApi.full, { params: { duesId } });
+    assert.deepEqual([full.receiptMobile, full.handlerMobile], ["13800138000", "13800138000"]);
+    const { rows } = await t.db.execute(sql`select 1 from (select stood::text as kept from record_histories
+      union all select content::text from submissions) as all_kept where kept like '%13800138000%'`);
+    assert.deepEqual(rows, [], "neither what stood before nor what was submitted tells them");
   });
 
   test("takes no payment twice, and none for somebody else's", async () => {

@@ -41,7 +41,7 @@ export const duesStandards = pgTable(
 );
 export type StandardRecord = typeof duesStandards.$inferSelect;
 
-/** 会费单: one for each firm, year and half that stands. // domain a §12.4 */
+/** 会费单: one for each firm, year and half that stands; its two mobiles hold sealed values. // domain a §12.4 */
 export const duesBills = pgTable(
   "dues_bills",
   {
