@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { staffFields } from "@/contracts/basic/staff-fields";
 import { field } from "@/contracts/kit/field";
 import { optionalLine } from "@/contracts/kit/items";
-import { creditCode, optional } from "@/contracts/kit/scalars";
+import { certNo, creditCode, numberPart, optional, personName } from "@/contracts/kit/scalars";
 import { defineSheet } from "@/contracts/kit/sheet";
 import { recordFields } from "@/contracts/rewards/record-fields";
 import { publishDay } from "@/contracts/rewards/record-lifecycle";
@@ -47,9 +46,13 @@ export const companyHonourSheet = defineSheet({
 export const personHonourSheet = defineSheet({
   title: "税务师奖励",
   form: z.strictObject({
-    staffName: staffFields.staffName,
-    certNo: staffFields.certNo,
-    memberNo: staffFields.memberNo,
+    staffName: field(personName(), { label: "姓名", width: 150 }),
+    certNo: field(optional(certNo().overwrite((s) => s.toUpperCase())), {
+      label: "资格证书编号",
+      kind: "code",
+      width: 160,
+    }),
+    memberNo: field(optional(numberPart(30)), { label: "个人会员证号", kind: "code", width: 130 }),
     ...own,
   }),
   columns: [
