@@ -26,8 +26,8 @@ export const simulationSum = z.object({
   higher: shownCount("增加", { unit: "家" }),
   lower: shownCount("减少", { unit: "家" }),
   same: shownCount("不变", { unit: "家" }),
-  /** Firms of that year without an accepted statement. */
-  unknown: shownCount("无审核通过的利润表", { unit: "家" }),
+  /** Firms with neither a statement that is accepted, of no less than zero, nor a bill whose people are known. */
+  unknown: shownCount("无利润表也无会费单", { unit: "家" }),
   /** Firms without a bill of the year whose people are counted: their unit's part alone. */
   withoutPeople: shownCount("无会费单可计人数", { unit: "家" }),
   before: shownYuan("原应缴合计"),
@@ -71,7 +71,8 @@ export type StandardDetail = z.infer<typeof standardDetail>;
 export const simulatedFirm = z.object({
   companyId: id(),
   companyName: field(z.string(), { label: "事务所", width: 260 }),
-  revenue: shownYuan("业务收入"),
+  /** null: no statement of it is accepted, and its people alone are reckoned. */
+  revenue: field(z.string().nullable(), { label: "业务收入", kind: "money", unit: "元", width: 140 }),
   people: field(z.int().nullable(), { label: "个人会费人数", kind: "int", unit: "人", width: 110 }),
   unitAfter: shownYuan("新单位会费"),
   personAfter: shownYuan("新个人会费"),

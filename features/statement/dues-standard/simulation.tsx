@@ -94,7 +94,7 @@ export function Simulation({ record }: { readonly record: StandardDetail }) {
         <Note tone="warn">标准在试算以后改过，下面是改动以前的结果；请重新试算，再开始执行。</Note>
       )}
       <p className={styles.line} role="status">
-        {`${dateTime(simulateTime)} 按 ${sum.revenueYear} 年度审核通过的利润表试算 ${sum.firms} 家${sum.comparedWith === null ? "；没有可比较的标准" : `，与「${sum.comparedWith}」比较`}。另有 ${sum.unknown} 家没有审核通过的利润表，未计入。${peopleWords(sum)}`}
+        {`${dateTime(simulateTime)} 按 ${sum.revenueYear} 年度审核通过的利润表和以前的会费单试算 ${sum.firms} 家${sum.comparedWith === null ? "；没有可比较的标准" : `，与「${sum.comparedWith}」比较`}。没有审核通过的利润表的只计个人会费；另有 ${sum.unknown} 家没有可用的利润表或会费单，未计入。${peopleWords(sum)}`}
       </p>
       <dl className={styles.totals} aria-label="试算合计">
         {(

@@ -76,7 +76,7 @@ it("tells who pays more and less, then offers to put it in force", async () => {
   expect(within(firms).getByText("减少 500.00")).toBeInTheDocument();
   expect(within(firms).getByText("1,400.00")).toBeInTheDocument();
   expect(screen.getByText(/个人会费按 2025 年度会费单的计收人数，1 家没有该年度会费单/)).toBeInTheDocument();
-  expect(screen.getByText(/另有 3 家没有审核通过的利润表/)).toBeInTheDocument();
+  expect(screen.getByText(/另有 3 家没有可用的利润表或会费单/)).toBeInTheDocument();
   expect(screen.getByRole("button", { name: "开始执行" })).toBeInTheDocument();
 });
 

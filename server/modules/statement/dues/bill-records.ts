@@ -134,8 +134,8 @@ const isOverdue = (row: Values, today: string): boolean =>
 const receiptCount = sql<number>`(select count(*)::int from ${duesReceipts} as r
   where r.dues_id = "dues_bills"."dues_id" and r.receipt_status <> 3)`;
 
-/** Steps that move what a first half is billed with; one that is voided is made out anew. */
-const FOLLOWED: Readonly<Record<string, string>> = { recalculate: "已重新核算", settle: "已核定" };
+/** Steps that move what a first half is billed with; one that is voided asks for nothing, and the second for the whole year. */
+const FOLLOWED: Readonly<Record<string, string>> = { recalculate: "已重新核算", settle: "已核定", void: "已作废" };
 /** States behind the receipt: it keeps its heading. */
 const MADE_OUT: readonly number[] = [...ENDED, DUES.receipted, DUES.free, DUES.refunding, DUES.refunded];
 

@@ -14,6 +14,7 @@ import { nextSerial } from "@/server/platform/sql/serial";
 import { assertOfficer } from "@/server/reference/scope";
 import { firmsOfDues, invoiceDataOf, mergersOf } from "@/server/modules/basic/read";
 import { duesBills, type StandardRecord } from "@/server/modules/statement/dues/record.table";
+import { followFirstHalf } from "@/server/modules/statement/dues/bill-records";
 import { addBill } from "@/server/modules/statement/dues/add-bill";
 import { listedPeople } from "@/server/modules/statement/dues/people";
 import { type AcceptedRevenue, acceptedRevenues, revenueColumns } from "@/server/modules/statement/dues/revenue";
@@ -69,7 +70,13 @@ const NO_REVENUE = { revenueBase: null, taxRevenue: null, otherRevenue: null };
 const monthsOf = ({ joinDate }: Firm, duesYear: number): number | null =>
   joinDate?.slice(0, 4) === String(duesYear) ? 13 - Number(joinDate.slice(5, 7)) : null;
 
-async function billFirms(db: Db, order: Order, standard: StandardRecord, companyIds: readonly string[], now: Date) {
+interface Run {
+  readonly db: Db;
+  readonly now: Date;
+  readonly services: Services;
+}
+async function billFirms(run: Run, order: Order, standard: StandardRecord, companyIds: readonly string[]) {
+  const { db, now } = run;
   const { orgId, duesYear, half } = order;
   const { rules } = standard;
   const firms = await firmsOfDues(db, orgId, companyIds);
@@ -139,6 +146,8 @@ async function billFirms(db: Db, order: Order, standard: StandardRecord, company
       title: `${duesPeriodName(duesYear, half)}会费单已生成，请核对并申报`,
       text: `会费单 ${billNo} 已按「${standard.setName}」生成，请在「会费缴纳明细」中核对业务收入和人员，有差错的提出异议，确认后提交申报。缴费截止日 ${rules.payDeadline}。`,
     });
+    // A first half that takes the place of a voided one: what the second asks for is again the year less this one.
+    if (half === HALF.first) await followFirstHalf({ ...run, user: null }, made.duesId, "已生成");
     created += 1;
   }
   return { created, existing, skipped };
@@ -146,7 +155,7 @@ async function billFirms(db: Db, order: Order, standard: StandardRecord, company
 
 /** Bills of a year, a few firms at a time: a crash loses no more than one of these steps, and nothing is made twice. */
 export const workOnBills =
-  ({ clock }: Pick<Services, "clock">) =>
+  (services: Services) =>
   async (run: JobRun): Promise<void> => {
     for (;;) {
       run.assertGoing();
@@ -157,7 +166,7 @@ export const workOnBills =
         const standard = await standardInForce(tx, order.orgId, order.duesYear);
         if (standard?.standardId !== order.standardId)
           throw new JobFailure("会费标准在生成期间已被替换，已生成的有效；请重新生成，其余的按新标准生成");
-        const made = await billFirms(tx, order, standard, slice, clock.now());
+        const made = await billFirms({ db: tx, now: services.clock.now(), services }, order, standard, slice);
         const result: Order = {
           ...order,
           created: order.created + made.created,

@@ -1,6 +1,7 @@
 // Guarantees: a simulation reckons the whole year, the unit's part and the persons', as the last billed year charged them;
 // it takes the year that most firms have accepted revenue of, not one that only few have; a set with halves is simulated
-// as their sum; revenue below zero makes no bill. // domain a §12.2
+// as their sum; who has people and no accepted statement counts with their part, who is charged nothing with 0.00; revenue
+// below zero makes no bill. // domain a §12.2
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { and, eq } from "drizzle-orm";
@@ -10,6 +11,7 @@ import { duesStandardApi } from "@/contracts/statement/dues/standard";
 import { PERIOD, STATEMENT } from "@/contracts/statement/terms";
 import { newId } from "@/server/platform/clock/id";
 import { statements } from "@/server/modules/statement/record.table";
+import { duesBills } from "@/server/modules/statement/dues/record.table";
 import { type DuesScene, duesScene } from "@/server/modules/statement/dues/testing";
 
 let scene: DuesScene;
@@ -53,6 +55,31 @@ test("tells the persons' part as the last billed year charged it, also of a set 
   assert.equal(fenOf(own.personAfter), BigInt(bill.practisingCount) * 80_000n);
   assert.equal(fenOf(own.after), fenOf(own.unitAfter) + fenOf(own.personAfter));
   assert.deepEqual([own.before, fenOf(own.difference)], [bill.payable, BigInt(bill.practisingCount) * 10_000n]);
+});
+
+test("a firm whose people were billed counts with their part alone where no statement of it is accepted", async () => {
+  const { t, year, FIRM, billOf } = scene;
+  const own = and(eq(statements.companyId, FIRM), eq(statements.statementType, STATEMENT.income));
+  const kept = await t.db.select().from(statements).where(own);
+  await t.db.update(statements).set({ acceptedTime: null }).where(own);
+  const bill = await billOf(year);
+  const minimum = { minAmount: "2000.00", practisingFee: "800.00" };
+  const { simulation, rows } = await simulated(year + 1, minimum);
+  const row = rows.find(({ companyId }) => companyId === FIRM);
+  assert.ok(row);
+  assert.deepEqual([row.revenue, row.unitAfter, row.before], [null, "0.00", bill.personDue]);
+  assert.deepEqual([row.after, fenOf(row.difference)], [row.personAfter, BigInt(bill.practisingCount) * 10_000n]);
+  assert.equal(simulation.firms, rows.length);
+  await t.db
+    .update(duesBills)
+    .set({ practisingCount: 0, nonPractisingCount: 0 })
+    .where(eq(duesBills.duesId, bill.duesId));
+  const free = (await simulated(year + 1, minimum)).rows.find(({ companyId }) => companyId === FIRM);
+  assert.deepEqual([free?.before, free?.after, free?.people], ["0.00", "0.00", 0]);
+  const { practisingCount, nonPractisingCount } = bill;
+  await t.db.update(duesBills).set({ practisingCount, nonPractisingCount }).where(eq(duesBills.duesId, bill.duesId));
+  for (const { statementId, acceptedTime } of kept)
+    await t.db.update(statements).set({ acceptedTime }).where(eq(statements.statementId, statementId));
 });
 
 test("takes the year that most firms have revenue of", async () => {

@@ -48,15 +48,17 @@ async function billedPeople(db: Db, companyIds: readonly string[], lastYear: num
   return { year, people: new Map<string, Counted>(people) };
 }
 
-/** A firm's year under a set: both halves of it, where the set has halves. */
-function yearUnder(rules: RuleSet, revenue: AcceptedRevenue, people: Counted | undefined) {
+/** A firm's year under a set: both halves of it, where the set has halves; without a statement the persons' part alone. */
+function yearUnder(rules: RuleSet, revenue: AcceptedRevenue | undefined, people: Counted | undefined) {
   const heads = (charged: number | undefined) => (charged === undefined ? NOBODY : { charged, exempt: [] });
-  return computeDues(rules, {
-    revenue: rules.revenueBase === REVENUE_BASE.taxServices ? revenue.taxRevenue : revenue.total,
+  const told = computeDues(rules, {
+    revenue: (rules.revenueBase === REVENUE_BASE.taxServices ? revenue?.taxRevenue : revenue?.total) ?? "0.00",
     half: HALF.whole,
     practising: heads(people?.practising),
     nonPractising: heads(people?.nonPractising),
   });
+  const { unitDue, personDue, payable } = told;
+  return revenue ? { unitDue, personDue, payable } : { unitDue: "0.00", personDue, payable: personDue };
 }
 
 const size = ({ difference }: SimulatedFirm): bigint => {
@@ -86,13 +88,13 @@ export async function simulationOf(
   const { year: personYear, people } = await billedPeople(db, ids, duesYear);
   const rows = firms.flatMap(({ companyId, companyName }): SimulatedFirm[] => {
     const revenue = revenues.get(companyId);
-    if (!revenue || fenOf(revenue.total) < 0n) return [];
     const own = people.get(companyId);
+    if (revenue ? fenOf(revenue.total) < 0n : own === undefined) return [];
     const after = yearUnder(rules, revenue, own);
     const before = old ? yearUnder(old.rules, revenue, own).payable : null;
     return [
       {
-        ...{ companyId, companyName, revenue: revenue.total },
+        ...{ companyId, companyName, revenue: revenue?.total ?? null },
         people: own ? own.practising + own.nonPractising : null,
         ...{ unitAfter: after.unitDue, personAfter: after.personDue, before, after: after.payable },
         difference: before === null ? null : amountText(fenOf(after.payable) - fenOf(before)),

@@ -1,0 +1,58 @@
+// Guarantees: a first half that is voided, or made out anew, is followed by the second, so that both ask for the year once,
+// and the firm is told. // domain a §12.1 R8
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { and, eq, ne } from "drizzle-orm";
+import { duesApi } from "@/contracts/statement/dues/dues";
+import { amountText, fenOf } from "@/contracts/statement/dues/engine/amounts";
+import { DUES } from "@/contracts/statement/dues/terms";
+import { siteMessages } from "@/server/modules/message/site-message.table";
+import { duesBills } from "@/server/modules/statement/dues/record.table";
+import { type DuesScene, duesScene } from "@/server/modules/statement/dues/testing";
+
+let scene: DuesScene;
+let first = "";
+let second = "";
+let year = "0.00";
+before(async () => {
+  scene = await duesScene();
+  const { inForce, generated, settled, FIRM } = scene;
+  await inForce(scene.year, { halfYearMode: true, personHalf: 1 });
+  await generated(scene.year, { companyIds: [FIRM], half: 1 });
+  first = (await settled(scene.year, 1)).duesId;
+  await generated(scene.year, { companyIds: [FIRM], half: 2 });
+  second = (await settled(scene.year, 2)).duesId;
+  year = await asked();
+});
+after(() => scene.t.close());
+
+/** The unit's part of both halves that stand. */
+async function asked(): Promise<string> {
+  const rows = await scene.t.db
+    .select()
+    .from(duesBills)
+    .where(and(eq(duesBills.companyId, scene.FIRM), ne(duesBills.duesStatus, DUES.voided)));
+  return amountText(rows.reduce((all, { unitDue }) => all + fenOf(unitDue), 0n));
+}
+const told = () => scene.t.db.select().from(siteMessages).where(eq(siteMessages.bizId, second));
+
+test("a voided first half leaves the year to the second, and the firm is told", async () => {
+  const { read, desk, ok } = scene;
+  const before = await read(second);
+  assert.ok(fenOf(before.unitDue) < fenOf(year));
+  const { version } = await read(first);
+  await ok(desk, duesApi.void, { params: { duesId: first }, body: { version, opinion: "开错，重新生成" } });
+  const now = await read(second);
+  assert.deepEqual([now.unitDue, now.owing, await asked()], [year, year, year]);
+  assert.match(now.recalcNote ?? "", /^上半年会费单：已作废。/);
+  assert.ok((await told()).some(({ msgContent }) => msgContent.includes("上半年会费单：已作废")));
+});
+
+test("a first half that is made out anew takes its half back", async () => {
+  const { generated, read, FIRM } = scene;
+  await generated(scene.year, { companyIds: [FIRM], half: 1 });
+  const now = await read(second);
+  assert.ok(fenOf(now.unitDue) < fenOf(year));
+  assert.deepEqual([now.owing, await asked()], [now.payable, year]);
+  assert.match(now.recalcNote ?? "", /^上半年会费单：已生成。/);
+});
