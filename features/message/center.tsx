@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 import { PageFrame } from "@/components/ui/page-frame";
 import { href } from "@/lib/routes/href";
 import { useCan } from "@/lib/session/context";
-import { InboxList } from "@/features/message/inbox-list";
+import { InboxList, MarkAll } from "@/features/message/inbox-list";
 import styles from "@/features/message/message.module.css";
 
 // Apart: who reads the inbox does not load what the others need.
@@ -28,8 +28,9 @@ const hrefOf = (tab: string) => href("message.center", tab === "inbox" ? {} : { 
 
 function Tabs({ current, children }: { current: string; children: ReactNode }) {
   const writes = useCan("g_hy_account_edit");
+  const actions = current === "inbox" ? <MarkAll /> : writes && current === "sent" ? <WriteButton /> : undefined;
   return (
-    <PageFrame isList title="消息中心" {...(writes && current === "sent" ? { actions: <WriteButton /> } : {})}>
+    <PageFrame isList title="消息中心" actions={actions}>
       <nav className={styles.tabs} aria-label="消息分类">
         {TABS.map(({ key, label }) => (
           <Link key={key} href={hrefOf(key)} aria-current={key === current ? "page" : undefined}>

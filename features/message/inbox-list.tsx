@@ -37,7 +37,8 @@ function Title(row: InboxRow) {
   );
 }
 
-function MarkAll() {
+/** How many are unread, and the way to read them all. */
+export function MarkAll() {
   const unread = useUnread();
   const unreadCount = unread?.unreadCount ?? 0;
   const { mark, isPending } = useMarkRead();
@@ -48,14 +49,14 @@ function MarkAll() {
       () => undefined,
     );
   return (
-    <div className={styles.bar} data-above>
+    <>
       <span role="status">
         {unread === null ? "" : unreadCount > 0 ? `未读 ${unreadText(unreadCount)} 封` : "没有未读消息"}
       </span>
       <Button onClick={() => void all()} loading={isPending} disabled={unreadCount === 0}>
         全部标为已读
       </Button>
-    </div>
+    </>
   );
 }
 
@@ -69,7 +70,6 @@ export function InboxList() {
       render={{ msgTitle: Title }}
       onOpen={(row) => router.push(hrefOf(row))}
       empty={{ title: "还没有收到消息", hint: "协会的通知、审核结果和到期提醒会出现在这里。" }}
-      head={() => <MarkAll />}
       foot={
         <div className={styles.bar}>
           <CopySwitches />

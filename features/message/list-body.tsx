@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { z } from "zod";
 import { DataTable } from "@/components/list/data-table";
 import { FilterBar } from "@/components/list/filter-bar";
-import { type ListResource, type ResourceList, useResourceList } from "@/components/list/use-resource-list";
+import { type ListResource, useResourceList } from "@/components/list/use-resource-list";
 
 interface Props<Row extends z.ZodObject> {
   readonly of: ListResource<Row>;
@@ -13,20 +13,17 @@ interface Props<Row extends z.ZodObject> {
   readonly rowActions?: (row: z.output<Row>) => ReactNode;
   readonly onOpen?: (row: z.output<Row>) => void;
   readonly empty: { readonly title: string; readonly hint?: ReactNode };
-  /** Above the rows: what concerns all of them. */
-  readonly head?: (list: ResourceList<z.output<Row>>) => ReactNode;
   /** Below the rows: what the reader sets for them. */
   readonly foot?: ReactNode;
 }
 
 /** One tab's list below a page's own head. */
 export function ListBody<Row extends z.ZodObject>(props: Props<Row>) {
-  const { of: resource, noun, render, rowActions, onOpen, empty, head, foot } = props;
+  const { of: resource, noun, render, rowActions, onOpen, empty, foot } = props;
   const list = useResourceList(resource);
   return (
     <>
       <FilterBar filter={resource.filter} main={resource.mainFilters} values={list.filters} onApply={list.setFilters} />
-      {head?.(list)}
       <DataTable
         resource={resource}
         list={list}

@@ -20,7 +20,6 @@ import type { EditProps } from "@/components/fields/edit";
 import { subjectEditor, subjectsEditor } from "@/components/fields/subject-editors";
 import { KeptRecord } from "@/components/record/records/kept-record";
 import type { KeptRecordParts, KeptRecordProps } from "@/components/record/records/records-screen";
-import { FormSkeleton } from "@/components/ui/skeletons";
 
 const person = subjectEditor(agreementReportApi.people, "输入姓名查找本所人员");
 const signers = subjectsEditor(agreementReportApi.people, "输入姓名查找，按签字顺序选择");
@@ -80,6 +79,6 @@ export const reportRecordParts = (bounds: ReportBounds): KeptRecordParts<typeof 
 /** One report. */
 export function AgreementReportRecord(props: KeptRecordProps) {
   const bounds = useReportBounds();
-  const parts = useMemo(() => bounds && reportRecordParts(bounds), [bounds]);
-  return parts === undefined ? <FormSkeleton /> : <KeptRecord {...props} parts={parts} />;
+  const parts = useMemo(() => reportRecordParts(bounds), [bounds]);
+  return <KeptRecord {...props} parts={parts} />;
 }

@@ -106,6 +106,11 @@ export const PARTS: KeptRecordParts<typeof dues> = {
       ) : (
         <Money record={record} />
       ),
+    personal: {
+      keys: ["receiptMobile", "handlerMobile"],
+      need: "g_hy_statement_dues_edit",
+      isOwn: (record, companyId) => record.companyId === companyId,
+    },
     actions: {
       update: "修改",
       offsetIn: "多缴抵扣",

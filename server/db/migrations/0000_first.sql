@@ -2805,6 +2805,8 @@ CREATE INDEX "users_mobile_idx" ON "users" USING btree ("mobile_index");--> stat
 CREATE UNIQUE INDEX "users_active_mobile_key" ON "users" USING btree ("company_id","mobile_index") WHERE "users"."user_status" in (1, 3);--> statement-breakpoint
 CREATE UNIQUE INDEX "users_active_staff_key" ON "users" USING btree ("staff_id") WHERE "users"."user_status" in (1, 3);--> statement-breakpoint
 -- By hand
+COMMENT ON COLUMN "dues_bills"."receipt_mobile" IS 'sealed';--> statement-breakpoint
+COMMENT ON COLUMN "dues_bills"."handler_mobile" IS 'sealed';--> statement-breakpoint
 -- Audit rows and their links are written once: refused to every role, the owner's included. // promises P-S11
 CREATE FUNCTION "refuse_change"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

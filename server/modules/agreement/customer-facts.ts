@@ -108,9 +108,6 @@ export async function gatherCustomers(
           .from(agreementCustomers)
           .where(and(eq(companyId, firm), inArray(customerId, parents)));
   const parentOf = await groupsAbove(db, firm, parents);
-  // Who is regrouped beside is no longer where he stood; circles of such are told for the whole workbook.
-  for (const { record, form } of subjects)
-    if (record && record.parentCustomerId !== form.parentCustomerId) parentOf.delete(record.customerId);
   const ids = new Set(here.map(({ staffId }) => staffId));
   return subjects.map(({ recordId, form }, at) => ({
     alike: alike.filter(

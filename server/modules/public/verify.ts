@@ -4,11 +4,11 @@ import { z } from "zod";
 import { addressOf } from "@/contracts/kit/network";
 import { type CheckedPaper, verifyApi } from "@/contracts/public/verify";
 import { kindOfNumber, VERIFY_KINDS, type VerifyKindKey } from "@/contracts/public/verify-wire";
-import { type Context, inTurns } from "@/server/platform/call/context";
-import { invalid, KeptRefusal, rateLimited } from "@/server/platform/call/errors";
+import { type Context, inTurns, type TurnsOf } from "@/server/platform/call/context";
+import { invalid, KeptRefusal, rateLimited, unavailable } from "@/server/platform/call/errors";
 import { implement } from "@/server/platform/call/implement";
+import { FairTurns } from "@/server/platform/limits/fair-turns";
 import { countUp, pointsOf, readCounts } from "@/server/platform/limits/rate-limit";
-import { takeTurns } from "@/server/platform/limits/take-turns";
 import { defineParam, defineParamOrder } from "@/server/platform/params/params";
 import { checkCodeOf, isCheckCode } from "@/server/records/verify/code";
 import type { VerifyKind } from "@/server/records/verify/kind";
@@ -38,7 +38,8 @@ export const captchaAfterWrong = defineParam(
 );
 
 /** Of the connections most are left to signed-in users, whatever the public asks for at once. */
-const AT_ONCE = { running: 3, waiting: 100 };
+const AT_ONCE = { running: 3, waitingPerPerson: 20, waitingPerFirm: 20, waitingInAll: 100 };
+const PATIENCE_MS = 10_000;
 const MINUTE = 60;
 const HOUR = 3_600;
 const CAPTCHA = "请完成安全验证后再查验";
@@ -122,8 +123,25 @@ async function check(context: Check, sources: Readonly<Record<VerifyKindKey, Ver
   };
 }
 
+/** Turns go round between addresses: whoever asks for more than his share is told to come again, nobody else. */
+function turnsByAddress(): TurnsOf {
+  const turns = new FairTurns(AT_ONCE);
+  return async (ip, work) => {
+    const address = addressOf(ip);
+    const asker = { firm: address, person: address, patienceMs: PATIENCE_MS };
+    const end = await turns.take(asker).catch(() => {
+      throw unavailable(1);
+    });
+    try {
+      return await work();
+    } finally {
+      end();
+    }
+  };
+}
+
 /** /verify: whoever holds a paper asks whether it stands. // contract §7.31 */
 export const registerVerify = (app: FastifyInstance, sources: Readonly<Record<VerifyKindKey, VerifyKind>>): void =>
   implement(app, verifyApi, {
-    check: inTurns<typeof verifyApi.check>(takeTurns(AT_ONCE), (context) => check(context, sources)),
+    check: inTurns<typeof verifyApi.check>(turnsByAddress(), (context) => check(context, sources)),
   });

@@ -4,7 +4,6 @@ import type { PermissionCode } from "@/contracts/access";
 import type { AnswerOf, BinaryData, Endpoint, ParsedOf, UploadBody } from "@/contracts/kit/endpoint";
 import type { Db } from "@/server/db/client";
 import type { Services } from "@/server/platform/call/services";
-import type { Turns } from "@/server/platform/limits/take-turns";
 
 /** Who asks. Read fresh from the database on every request. // contract §2, §5 */
 export interface SessionUser {
@@ -131,11 +130,14 @@ export function preparedWrite<E extends Endpoint, P>(
   return Object.assign(handler, { prepare });
 }
 
+/** Does the work when the turn of whoever asks has come, named by his address. */
+export type TurnsOf = <T>(ip: string, work: () => Promise<T>) => Promise<T>;
+
 /**
  * A write that waits for its turn before its transaction: however many ask at once, few connections are theirs, and
  * signed-in users have the others.
  */
-export const inTurns = <E extends Endpoint>(turns: Turns, write: Handler<E>): Handler<E> =>
+export const inTurns = <E extends Endpoint>(turns: TurnsOf, write: Handler<E>): Handler<E> =>
   Object.assign((...input: Parameters<Handler<E>>) => write(...input), { turns });
 
 /** One handler per endpoint of an api: a missing or mistyped one does not compile. */

@@ -20,7 +20,7 @@ before(async () => {
   t = await buildTestApp({
     register: registerTestApi({
       touch: inTurns(
-        async (work) => {
+        async (_ip, work) => {
           if (isFull) throw unavailable(1);
           // Another connection would wait for an open transaction here: there is none.
           seen.push(`turn, ${await audited()} done`);

@@ -4,7 +4,7 @@ import type { Db } from "@/server/db/client";
 import { withCompanies } from "@/server/db/companies";
 import { encode } from "@/server/platform/call/answer";
 import { type AuditFacts, writeAudits } from "@/server/platform/audit/audit";
-import type { AuditEntry, Context, HttpContext } from "@/server/platform/call/context";
+import type { AuditEntry, Context, HttpContext, TurnsOf } from "@/server/platform/call/context";
 import { tellFaults } from "@/server/platform/call/data-faults";
 import { companiesOf } from "@/server/platform/call/companies";
 import { cookieName, serializeCookie } from "@/server/platform/http/cookies";
@@ -19,7 +19,6 @@ import {
 } from "@/server/platform/call/idempotency";
 import type { Platform } from "@/server/platform/call/platform";
 import { calendarDate } from "@/server/platform/call/services";
-import type { Turns } from "@/server/platform/limits/take-turns";
 import type { Vault } from "@/server/platform/secrets/vault";
 
 /** A handler whose types have been checked where it was registered. */
@@ -28,7 +27,7 @@ export interface AnyHandler {
   /** Before the transaction, see `preparedWrite`. */
   readonly prepare?: (context: Context) => Promise<unknown>;
   /** Before the transaction, see `inTurns`. */
-  readonly turns?: Turns;
+  readonly turns?: TurnsOf;
 }
 
 export interface Call {
@@ -193,7 +192,7 @@ export async function runWrite(platform: Platform, call: Call) {
     return { text, status: 200, effects, audited: entries.length, refusal };
   };
   const transact = () => withCompanies(companiesOf(call.request.call.user), () => platform.db.transaction(write));
-  const outcome = await (call.handler.turns?.(transact) ?? transact());
+  const outcome = await (call.handler.turns?.(call.request.call.client.ip, transact) ?? transact());
   if (outcome.audited > 0) platform.chain.poke();
   if (outcome.refusal) {
     call.request.call.isAudited = outcome.audited > 0;

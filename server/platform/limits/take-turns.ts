@@ -19,8 +19,6 @@ export function takeTurns({ running: most, waiting: longest }: { readonly runnin
   };
 }
 
-export type Turns = ReturnType<typeof takeTurns>;
-
 const MAX_QUEUE = 20;
 const queues = new Map<string, { tail: Promise<unknown>; length: number }>();
 

@@ -49,8 +49,8 @@ async function picked(form: Form, { context: { db }, companyId }: Pick<FormFacts
   return [error("ZS5", "staffId", "请从本所在职人员中选择")] satisfies Finding[];
 }
 
-/** What is typed anew has been answered by nobody yet. */
-const MENDED = { answerTime: null };
+/** What is typed anew asks nobody yet, and nobody has answered it. */
+const MENDED = { otherCompanyId: null, answerTime: null };
 
 /** Who it is about, as the table holds him: as typed, or as his row says. */
 async function whoIs(
@@ -89,7 +89,11 @@ export const askedOf = (user: SessionUser): SQL | undefined =>
     : and(
         eq(transfers.otherCompanyId, user.companyId),
         ne(transfers.transferStatus, TRANSFER.draft),
-        or(ne(transfers.transferStatus, TRANSFER.returned), isNotNull(transfers.answerTime)),
+        or(
+          ne(transfers.transferStatus, TRANSFER.returned),
+          isNotNull(transfers.answerTime),
+          isNotNull(transfers.answerOpinion),
+        ),
       );
 
 /** Whether the reader is of the firm that may not know yet where the person works. */

@@ -104,7 +104,11 @@ interface Step {
 export async function tellOthers({ db, now }: Doing, record: TransferRecord, { name, opinion }: Step): Promise<void> {
   const words = wordsOf({ ...record, answerTime: record.answerTime ?? now });
   const other = toldToOther(record, name, opinion);
-  const otherFirm = record.otherCompanyId ?? (record.startedBy === STARTER.to ? record.fromCompanyId : null);
+  // What was typed anew and taken back without asking anybody is told to nobody.
+  const isAskedNow = record.otherCompanyId !== null || name === "withdraw";
+  const otherFirm = isAskedNow ? record.otherCompanyId : record.startedBy === STARTER.to ? record.fromCompanyId : null;
+  // Sent back without an answer of theirs it is out of their sight.
+  const isSeen = name !== "sendBack" || record.answerTime !== null || record.answerOpinion !== null;
   if (other && otherFirm) {
     const [what, todo] = other;
     await tell(db, {
@@ -112,7 +116,7 @@ export async function tellOthers({ db, now }: Doing, record: TransferRecord, { n
       text: `${what}「${titleOf(record)}」。\n${words}\n${todo}`,
       msgType: name === "submit" ? TO_DO : RESULT,
       firm: { companyId: otherFirm, anyOf: TRANSFER_CODES },
-      ...(record.otherCompanyId === null ? {} : { biz: { type: "basic.transfer", id: record.transferId } }),
+      ...(record.otherCompanyId === null || !isSeen ? {} : { biz: { type: "basic.transfer", id: record.transferId } }),
       now,
     });
   }

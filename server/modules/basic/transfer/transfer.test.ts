@@ -228,8 +228,14 @@ describe("a transfer that both firms and the association agree to", () => {
     assert.equal((await fresh.hands("get", transferId)).status, 404, "what is being mended is nobody else's");
     const again = await old.hands("submit", transferId, { version: saved.data.version });
     assert.equal(again.data.transferStatus, 3, JSON.stringify(again));
-    assert.equal((await fresh.hands("get", transferId)).status, 200);
-    await old.hands("withdraw", transferId, { version: again.data.version });
+    const twice = await fresh.hands("decline", transferId, { version: again.data.version, opinion: "仍无岗位" });
+    assert.equal(twice.data.transferStatus, 5, JSON.stringify(twice));
+    const other = { ...form, otherCompanyName: await nameOf(generalPartnership) };
+    const turned = await old.hands("update", transferId, { ...other, version: twice.data.version });
+    const over = await old.hands("withdraw", transferId, { version: turned.data.version });
+    assert.equal(over.data.transferStatus, 7, JSON.stringify(over));
+    assert.equal((await fresh.hands("get", transferId)).status, 404, "what was typed for others is not theirs");
+    assert.doesNotMatch((await toldOf(fresh.userId, "被婉拒")).join("\n"), /已撤回/);
   });
 
   it("names dues by the half of the year across provinces, and tells that there is no data yet", async () => {
