@@ -10,7 +10,7 @@ export function completenessOf<R extends ShownRecord>(of: RecordSpec<R>, record:
   const asked = {
     parts: of.tabs.filter(isTyped).map((tab) => ({ key: tab.key, sections: groupsOf(tab) })),
     schema: of.form,
-    needs: new Set(of.needs(values)),
+    needs: new Set(of.needs(values, record)),
     isHidden: (key: string) => of.isHidden(key, values),
   };
   return requiredIn(asked).length === 0 ? null : completeness(asked, record.missing);

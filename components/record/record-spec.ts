@@ -116,9 +116,9 @@ export interface RecordSpec<R extends ShownRecord = ShownRecord> {
   readonly texts?: Partial<RecordTexts>;
 
   isHidden(key: string, values: Values): boolean;
-  /** Items that a complete record has, and those that the typed one lacks. */
-  needs(values: Values): readonly string[];
-  gaps(values: Values): readonly FieldError[];
+  /** Items that a complete record has, and those that the typed one lacks; `record` as it is stored, null of a new one. */
+  needs(values: Values, record: R | null): readonly string[];
+  gaps(values: Values, record: R | null): readonly FieldError[];
   /** The form as it would be stored. */
   canonical(form: Values): Values;
   /** Rules of a save, on the canonical form; `today` as in YYYY-MM-DD. */

@@ -110,8 +110,8 @@ function RecordFormPage<R extends ShownRecord>(props: FormProps<R>) {
   const form = of.enrich?.(editing.form) ?? editing.form;
   const { useEditors = NO_EDITORS } = of;
   const render = useEditors();
-  const needs = new Set(of.needs(form.values));
-  const gaps = of.gaps(form.values);
+  const needs = new Set(of.needs(form.values, record));
+  const gaps = of.gaps(form.values, record);
   const isHidden = (key: string): boolean => of.isHidden(key, form.values);
   const partOf = (one: RecordTab): ReactNode => {
     if (one.isOwn) return of.edit?.(one.key, form, record);

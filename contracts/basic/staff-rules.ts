@@ -32,6 +32,8 @@ export interface StaffFacts {
   readonly isKnownElsewhere?: boolean;
   /** The stored record has taken effect already. */
   readonly isInEffect?: boolean;
+  /** Whether the day of joining is among what a complete record has. */
+  readonly hasJoined?: boolean;
   readonly isCertTaken?: boolean;
   /** He is partner or shareholder, as a tax agent, accountant or lawyer, of another house. */
   readonly isPartnerElsewhere?: boolean;
@@ -111,9 +113,9 @@ const again: Rule = ({ staffName, certNo }, { earlier }) => {
  * Whoever was on another firm's staff comes by a transfer alone: typing him in would open what was made of him there. A
  * draft may wait with his number. // domain a §2.2, docs/decisions/0018
  */
-const elsewhere: Rule = (form, { isKnownElsewhere, isInEffect }) => {
+const elsewhere: Rule = (form, { isKnownElsewhere, isInEffect, hasJoined }) => {
   if (isKnownElsewhere !== true) return [];
-  return isInEffect === true || staffMissing(form).length === 0
+  return isInEffect === true || staffMissing(form, hasJoined).length === 0
     ? [error("KNOWN", "idNo", `${KNOWN}。您填写的内容仍在，可空着一项必填内容先保存，以后补齐`)]
     : [warning("KNOWN", "idNo", KNOWN)];
 };

@@ -5,8 +5,9 @@ import { STAFF_ACTIONS, staffDetail, type StaffDetail } from "@/contracts/basic/
 import { staffDiff } from "@/contracts/basic/staff-diff";
 import { canonicalStaff, emptyStaff, type StaffForm, staffUpdateForm } from "@/contracts/basic/staff-form";
 import { staffMissing, staffNeeds } from "@/contracts/basic/staff-missing";
-import { staffRules } from "@/contracts/basic/staff-rules";
-import { isKnownElsewhere } from "@/contracts/basic/staff-rules";
+import { isYetToJoin } from "@/contracts/basic/staff-review";
+import { isKnownElsewhere, staffRules } from "@/contracts/basic/staff-rules";
+import { SUBMISSION } from "@/contracts/kit/submission";
 import { TransferOffer } from "@/features/basic/staff/transfer-offer";
 import { TABS } from "@/features/basic/staff/staff-tabs-data";
 import { ChoiceEdit } from "@/components/fields/choice";
@@ -23,6 +24,9 @@ import { useUser } from "@/lib/session/context";
 const ID_CARD = 1;
 
 type Values = Readonly<Record<string, unknown>>;
+/** Whom the association has admitted or taken over has a day of joining. */
+const hasJoined = (record: StaffDetail | null): boolean =>
+  record !== null && !isYetToJoin({ ...record, isEffective: record.auditStatus !== SUBMISSION.draft });
 const typed = (values: Values) => values as unknown as StaffForm;
 
 function useEditors(): ReturnType<NonNullable<RecordSpec["useEditors"]>> {
@@ -61,8 +65,8 @@ export const staffSpec: RecordSpec<StaffDetail> = {
   },
   // The day of joining comes with his 入会: of a new person it is not asked.
   isHidden: (key, values) => (key === "joinDate" && values["version"] === 0) || isStaffItemHidden(key, values),
-  needs: (values) => staffNeeds(typed(values)),
-  gaps: (values) => staffMissing(typed(values)),
+  needs: (values, record) => staffNeeds(typed(values), hasJoined(record)),
+  gaps: (values, record) => staffMissing(typed(values), hasJoined(record)),
   canonical: (form) => canonicalStaff(typed(form)),
   rules: staffRules,
   consent: consentFor("证件号码与照片用于会员登记、资格核验和会员证制作", staffCollects, ["idNo", "photoFileId"]),

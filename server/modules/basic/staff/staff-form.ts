@@ -48,7 +48,7 @@ function standingOf(form: StaffForm, stored: StaffRecord | null, isOther: boolea
  */
 function stateOf(form: StaffForm, stored: StaffRecord | null, { isTakenOver, isOther }: Writing) {
   const standing = standingOf(form, stored, isOther);
-  const hasJoined = isTakenOver || (standing !== null && standing !== MEMBER_STATUS.applying);
+  const hasJoined = standing === null ? isTakenOver : standing !== MEMBER_STATUS.applying;
   const isIncomplete = staffMissing(form, hasJoined).length > 0;
   const isIn = (stored !== null && isEffective(stored)) || !isIncomplete;
   const fresh = isTakenOver ? MEMBER_STATUS.normal : isIn ? MEMBER_STATUS.applying : null;

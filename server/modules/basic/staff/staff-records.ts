@@ -74,6 +74,10 @@ function sent({ dispatchCompanyId }: StaffForm, before: StaffForm | null, groupI
 /** Whether his 入会 is still to come, by what is stored of him. */
 const isWaiting = (record: StaffRecord): boolean => isYetToJoin({ ...record, isEffective: isEffective(record) });
 
+/** Whether he is somebody with a day of joining; the association brings that of whom it takes over. // contract §7.22 */
+const hasJoined = (record: StaffRecord | null, isDesk: boolean): boolean =>
+  record === null ? isDesk : !isWaiting(record) || (isDesk && record.memberStatus === null);
+
 /** Whoever the firm enters joins later; the association brings the day of whom it takes over. // domain a §2.4, contract §7.22 */
 const joining = ({ joinDate, memberType }: StaffForm, record: StaffRecord | null, isDesk: boolean): Finding[] =>
   record === null && !isDesk && isMember(memberType) && joinDate !== null
@@ -105,10 +109,14 @@ export const staffRecords = keepRecords({
     ...sent(form, before, known.groupIds),
     ...joining(form, record, isOfficer(user)),
     ...certNoFaults(certNosOf(form), before ? certNosOf(before) : [], services.params.get(certNoPattern)),
-    ...staffRules(form, { ...known.facts, isInEffect: record !== null && isEffective(record) }),
+    ...staffRules(form, {
+      ...known.facts,
+      isInEffect: record !== null && isEffective(record),
+      hasJoined: hasJoined(record, isOfficer(user)),
+    }),
   ],
   missingItems: (form, { record, context: { user } }) =>
-    staffMissing(form, isOfficer(user) || (record !== null && !isWaiting(record))),
+    staffMissing(form, hasJoined(record, isOfficer(user))),
   isInForce: isEffective,
   lockedItems: (stored, record, context) => [
     ...reviewLocks(stored, record, context).map((path) => ({ path, reason: REVIEW_REASON })),
@@ -116,13 +124,16 @@ export const staffRecords = keepRecords({
       ? [{ path: "joinDate", reason: JOIN_REASON }]
       : []),
   ],
-  // A day that was typed for whoever waits may be cleared.
-  lockedChanges: (before, form, record, context) => [
-    ...lockedChanges(before, form, reviewLocks(before, record, context)),
-    ...(isWaiting(record) && !isOfficer(context.user) && form.joinDate !== null && form.joinDate !== before.joinDate
-      ? [{ path: "joinDate", message: JOIN_REASON }]
-      : []),
-  ],
+  // A day that was typed for whoever waits may be cleared; a draft that becomes somebody else waits as well.
+  lockedChanges: (before, form, record, context) => {
+    const isOther = !isEffective(record) && (form.staffName !== before.staffName || form.idNo !== before.idNo);
+    const isTyped = form.joinDate !== null && (isOther || form.joinDate !== before.joinDate);
+    const isLocked = (isWaiting(record) || (isOther && isMember(form.memberType))) && !isOfficer(context.user);
+    return [
+      ...lockedChanges(before, form, reviewLocks(before, record, context)),
+      ...(isLocked && isTyped ? [{ path: "joinDate", message: JOIN_REASON }] : []),
+    ];
+  },
   toForm: (record, { vault }) => openedNumbers(record, vault),
   toColumns: (form, { record, context }) => ({
     ...staffColumns(form, record, context.services.vault, isOfficer(context.user)),

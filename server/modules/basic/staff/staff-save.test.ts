@@ -236,6 +236,9 @@ test("the day of joining of whoever waits for his 入会 is not the firm's to ty
   assert.equal(lockOf(await hr.get(draft.staffId)), undefined);
   dataOf(await hr.put(draft.staffId, await typed()));
   assert.equal((await hr.get(draft.staffId)).joinDate, joinDate);
+  // His draft made into somebody else's is nobody's whom the association took over.
+  const other = { ...(await typed()), staffName: "另有其人" };
+  assert.equal(faultsOf(await hr.put(draft.staffId, other))["joinDate"], JOIN_REASON);
 });
 
 test("a partner of another house, be it 待入会, comes onto no roster, and that house is not named", async () => {
