@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { field } from "@/contracts/kit/field";
-import { optionalLine } from "@/contracts/kit/items";
-import { certNo, creditCode, numberPart, optional, personName } from "@/contracts/kit/scalars";
+import { certNo, creditCode, numberPart, optional, personName, text } from "@/contracts/kit/scalars";
 import { defineSheet } from "@/contracts/kit/sheet";
+import { writtenName } from "@/contracts/kit/visible-text";
 import { recordFields } from "@/contracts/rewards/record-fields";
 import { publishDay } from "@/contracts/rewards/record-lifecycle";
 
@@ -31,7 +31,7 @@ export const companyHonourSheet = defineSheet({
   title: "事务所奖励",
   form: z.strictObject({
     creditCode: field(optional(creditCode()), { label: "统一社会信用代码", kind: "code", width: 190 }),
-    companyName: optionalLine("事务所名称", 100, { width: 260 }),
+    companyName: field(optional(text(100).overwrite(writtenName)), { label: "事务所名称", width: 260 }),
     ...own,
   }),
   columns: [

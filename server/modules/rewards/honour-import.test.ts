@@ -189,6 +189,27 @@ test("people are found by name and number; who is unknown, named otherwise or no
   );
 });
 
+test("a firm's name and a member's number are found however they are typed", async () => {
+  const docNo = "湘税协〔2026〕22号";
+  const desk = await officer(FIRMS);
+  const { companyName } = await firmOf(DEMO.firm.generalPartnership);
+  assert.match(companyName, /（/);
+  const typed = companyName.replace("（", " (").replace("）", ")");
+  const ofFirms = await desk.settled((await desk.start(file([ofFirm({ companyName: typed, docNo })]))).jobId);
+  assert.deepEqual([faultsOf(ofFirms), ofFirms.counts.create], [[], 1]);
+
+  const people = await officer(PEOPLE);
+  const [self, other] = await twoColleagues(t, DEMO.firm.first);
+  await t.db.update(staff).set({ memberNo: "43-QN0001" }).where(eq(staff.staffId, self.staffId));
+  await t.db.update(staff).set({ memberNo: "43-qn0002" }).where(eq(staff.staffId, other.staffId));
+  const rows = [
+    ofPerson({ staffName: self.staffName, memberNo: "43-qn0001", docNo }),
+    ofPerson({ staffName: other.staffName, memberNo: "43-QN0002", docNo }),
+  ];
+  const ofPeople = await people.settled((await people.start(file(rows))).jobId);
+  assert.deepEqual([faultsOf(ofPeople), ofPeople.counts.create], [[], 2]);
+});
+
 test("without its document nothing begins, and a firm never imports", async () => {
   const desk = await officer(FIRMS);
   const row = file([ofFirm()]);
