@@ -24,7 +24,7 @@ const COLUMNS = [
   { key: "publishTo", note: "留空表示不公示" },
 ] as const;
 
-const NOTE = "每行一条奖励，导入后即生效并通知事务所；同一对象、同一文号和日期已登记的不能再导入。";
+const NOTE = "每行一条奖励，导入后即生效并通知事务所；同一对象、同一文号已登记的不能再导入，没有文号的比对名称和日期。";
 
 /** Honours of firms in a workbook of the association. */
 export const companyHonourSheet = defineSheet({

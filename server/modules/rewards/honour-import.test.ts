@@ -97,6 +97,32 @@ test("firms' honours of one document come in at once, in effect, each with its d
   assert.deepEqual(repeat.counts, { create: 0, update: 0, same: 0, wrong: 2 });
   assert.match(String(faultsOf(repeat)[0]), /^2 文号：同一对象、同一文号和日期的记录已登记，编号 JC/);
   assert.equal((await honours(HONOUR.docNo)).length, 2);
+
+  const corrected = rows.map((row) => ({ ...row, decideDate: "2026-05-09", docNo: "湘税协(2026) 18号" }));
+  const third = await officer(FIRMS);
+  const later = await third.settled((await third.start(file(corrected))).jobId);
+  assert.deepEqual(later.counts, { create: 0, update: 0, same: 0, wrong: 2 });
+  assert.match(
+    String(faultsOf(later)[0]),
+    /^2 文号：同一对象、同一文号的记录已登记，日期为 2026-05-08，编号 JC\d+；日期有误的，请在页面上更正该记录$/,
+  );
+});
+
+test("a document that came in with another day since the check is not entered again", async () => {
+  const docNo = "湘税协〔2026〕23号";
+  const { creditCode } = await firmOf(DEMO.firm.first);
+  const [one, other] = [await officer(FIRMS), await officer(FIRMS)];
+  const first = await one.start(file([ofFirm({ creditCode, docNo })]));
+  const second = await other.start(file([ofFirm({ creditCode, docNo, decideDate: "2026-05-09" })]));
+  for (const job of [await one.settled(first.jobId), await other.settled(second.jobId)])
+    assert.equal(job.counts.create, 1);
+  await one.apply(first.jobId);
+  await one.settled(first.jobId);
+  await other.apply(second.jobId);
+  const done = await other.settled(second.jobId);
+  assert.deepEqual(done.applied, { created: 0, updated: 0, refused: 1 });
+  assert.match(String(faultsOf(done)[0]), /日期为 2026-05-08/);
+  assert.equal((await honours(docNo)).length, 1);
 });
 
 test("what is wrong is told beside its cell, and the right rows come in alone", async () => {
