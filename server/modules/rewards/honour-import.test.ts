@@ -236,6 +236,19 @@ test("a firm's name and a member's number are found however they are typed", asy
   assert.deepEqual([faultsOf(ofPeople), ofPeople.counts.create], [[], 2]);
 });
 
+test("without a number of the document the name's cell tells of an equal row or record", async () => {
+  const { creditCode } = await firmOf(DEMO.firm.first);
+  const row = ofFirm({ creditCode, docNo: null, title: "无文号的表彰" });
+  const desk = await officer(FIRMS);
+  const job = await desk.settled((await desk.start(file([row, row]))).jobId);
+  assert.deepEqual(faultsOf(job), ["3 名称（事由）：与第 2 行是同一对象、同一名称和日期，请只保留一行"]);
+  await desk.apply(job.jobId);
+  assert.equal((await desk.settled(job.jobId)).applied.created, 1);
+  const again = await officer(FIRMS);
+  const repeat = await again.settled((await again.start(file([row]))).jobId);
+  assert.match(faultsOf(repeat).join(), /^2 名称（事由）：同一对象、同一名称和日期的记录已登记，编号 JC\d+$/);
+});
+
 test("without its document nothing begins, and a firm never imports", async () => {
   const desk = await officer(FIRMS);
   const row = file([ofFirm()]);

@@ -139,8 +139,8 @@ async function repeated(kind: Kind, rows: readonly SheetRow[], context: ImportCo
     const earlier = first.get(same);
     if (earlier === undefined) first.set(same, rowNumber);
     else {
-      const what = docNo === null ? "名称和日期" : "文号";
-      faults.push({ rowNumber, key: "docNo", message: `与第 ${earlier} 行是同一对象、同一${what}，请只保留一行` });
+      const [key, what] = docNo === null ? ["title", "名称和日期"] : ["docNo", "文号"];
+      faults.push({ rowNumber, key, message: `与第 ${earlier} 行是同一对象、同一${what}，请只保留一行` });
     }
   }
   return faults;

@@ -130,10 +130,7 @@ export const missingFor =
   (subject: SubjectName) =>
   async (form: RecordForm, facts: FormFacts<unknown>): Promise<FieldError[]> => {
     const same = await sameAs(form, facts, { subject, countsDrafts: false });
-    return [
-      ...recordMissing(form, subject === "person"),
-      ...(same ? [{ path: "docNo", message: alreadyThere(same) }] : []),
-    ];
+    return [...recordMissing(form, subject === "person"), ...(same ? [alreadyThere(same, form)] : [])];
   };
 
 /** Who the record is about, as he is called now; VALIDATION when he is not of this firm. */
