@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { field } from "@/contracts/kit/field";
-import { optionalLine } from "@/contracts/kit/items";
-import { certNo, creditCode, numberPart, optional, personName } from "@/contracts/kit/scalars";
+import { certNo, creditCode, numberPart, optional, personName, text } from "@/contracts/kit/scalars";
 import { defineSheet } from "@/contracts/kit/sheet";
+import { writtenName } from "@/contracts/kit/visible-text";
 import { recordFields } from "@/contracts/rewards/record-fields";
 import { publishDay } from "@/contracts/rewards/record-lifecycle";
 
@@ -24,14 +24,14 @@ const COLUMNS = [
   { key: "publishTo", note: "留空表示不公示" },
 ] as const;
 
-const NOTE = "每行一条奖励，导入后即生效并通知事务所；同一对象、同一文号和日期已登记的不能再导入。";
+const NOTE = "每行一条奖励，导入后即生效并通知事务所；同一对象、同一文号已登记的不能再导入，没有文号的比对名称和日期。";
 
 /** Honours of firms in a workbook of the association. */
 export const companyHonourSheet = defineSheet({
   title: "事务所奖励",
   form: z.strictObject({
     creditCode: field(optional(creditCode()), { label: "统一社会信用代码", kind: "code", width: 190 }),
-    companyName: optionalLine("事务所名称", 100, { width: 260 }),
+    companyName: field(optional(text(100).overwrite(writtenName)), { label: "事务所名称", width: 260 }),
     ...own,
   }),
   columns: [

@@ -101,8 +101,11 @@ export const sameWriting = (text: string): string =>
     .replace(BRACKETS, "[$1]")
     .toLowerCase();
 
-/** The sentence of R4; `where` as in `RecordFacts.sameAs`. */
-export const alreadyThere = (where: string): string => `同一对象、同一文号和日期的记录已登记，${where}`;
+/** R4 beside what the two were compared by: the document, else the name; `where` as in `RecordFacts.sameAs`. */
+export const alreadyThere = (where: string, { docNo }: Pick<RecordForm, "docNo">) =>
+  docNo === null
+    ? ({ path: "title", message: `同一对象、同一名称和日期的记录已登记，${where}` } as const)
+    : ({ path: "docNo", message: `同一对象、同一文号和日期的记录已登记，${where}` } as const);
 
 /** Rules across items; the screen asks without what only the server knows. // domain b §8 */
 export function recordRules(form: RecordForm, { today, reportDays, sameAs }: RecordFacts): Finding[] {
@@ -117,7 +120,10 @@ export function recordRules(form: RecordForm, { today, reportDays, sameAs }: Rec
   if (effectFrom && decideDate && effectFrom < decideDate)
     add("warning", "R3", "effectFrom", `影响期起早于决定日期 ${decideDate}，请核对`);
   // Refused when it is submitted: a draft may be a mistake that is still to be mended.
-  if (sameAs) add("warning", "R4", "docNo", alreadyThere(sameAs));
+  if (sameAs) {
+    const { path, message } = alreadyThere(sameAs, form);
+    add("warning", "R4", path, message);
+  }
   const isLate =
     recordType === RECORD_TYPE.punishment &&
     reportDays !== undefined &&

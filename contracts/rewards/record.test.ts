@@ -102,6 +102,7 @@ describe("rules across items", () => {
 
   it("tells of a second record of the same document", () => {
     expect(rulesOf(reward, { sameAs: "JC202600001" })).toEqual(["warning R4 docNo"]);
+    expect(rulesOf({ ...reward, docNo: null }, { sameAs: "JC202600001" })).toEqual(["warning R4 title"]);
   });
 });
 

@@ -97,6 +97,32 @@ test("firms' honours of one document come in at once, in effect, each with its d
   assert.deepEqual(repeat.counts, { create: 0, update: 0, same: 0, wrong: 2 });
   assert.match(String(faultsOf(repeat)[0]), /^2 文号：同一对象、同一文号和日期的记录已登记，编号 JC/);
   assert.equal((await honours(HONOUR.docNo)).length, 2);
+
+  const corrected = rows.map((row) => ({ ...row, decideDate: "2026-05-09", docNo: "湘税协(2026) 18号" }));
+  const third = await officer(FIRMS);
+  const later = await third.settled((await third.start(file(corrected))).jobId);
+  assert.deepEqual(later.counts, { create: 0, update: 0, same: 0, wrong: 2 });
+  assert.match(
+    String(faultsOf(later)[0]),
+    /^2 文号：同一对象、同一文号的记录已登记，日期为 2026-05-08，编号 JC\d+；日期有误的，请在页面上更正该记录$/,
+  );
+});
+
+test("a document that came in with another day since the check is not entered again", async () => {
+  const docNo = "湘税协〔2026〕23号";
+  const { creditCode } = await firmOf(DEMO.firm.first);
+  const [one, other] = [await officer(FIRMS), await officer(FIRMS)];
+  const first = await one.start(file([ofFirm({ creditCode, docNo })]));
+  const second = await other.start(file([ofFirm({ creditCode, docNo, decideDate: "2026-05-09" })]));
+  for (const job of [await one.settled(first.jobId), await other.settled(second.jobId)])
+    assert.equal(job.counts.create, 1);
+  await one.apply(first.jobId);
+  await one.settled(first.jobId);
+  await other.apply(second.jobId);
+  const done = await other.settled(second.jobId);
+  assert.deepEqual(done.applied, { created: 0, updated: 0, refused: 1 });
+  assert.match(String(faultsOf(done)[0]), /日期为 2026-05-08/);
+  assert.equal((await honours(docNo)).length, 1);
 });
 
 test("what is wrong is told beside its cell, and the right rows come in alone", async () => {
@@ -187,6 +213,40 @@ test("people are found by name and number; who is unknown, named otherwise or no
     [made?.staffId, made?.certNo, made?.rpStatus, made?.subjectType],
     [self.staffId, numbered.certNo, 3, 2],
   );
+});
+
+test("a firm's name and a member's number are found however they are typed", async () => {
+  const docNo = "湘税协〔2026〕22号";
+  const desk = await officer(FIRMS);
+  const { companyName } = await firmOf(DEMO.firm.generalPartnership);
+  assert.match(companyName, /（/);
+  const typed = companyName.replace("（", " (").replace("）", ")");
+  const ofFirms = await desk.settled((await desk.start(file([ofFirm({ companyName: typed, docNo })]))).jobId);
+  assert.deepEqual([faultsOf(ofFirms), ofFirms.counts.create], [[], 1]);
+
+  const people = await officer(PEOPLE);
+  const [self, other] = await twoColleagues(t, DEMO.firm.first);
+  await t.db.update(staff).set({ memberNo: "43-QN0001" }).where(eq(staff.staffId, self.staffId));
+  await t.db.update(staff).set({ memberNo: "43-qn0002" }).where(eq(staff.staffId, other.staffId));
+  const rows = [
+    ofPerson({ staffName: self.staffName, memberNo: "43-qn0001", docNo }),
+    ofPerson({ staffName: other.staffName, memberNo: "43-QN0002", docNo }),
+  ];
+  const ofPeople = await people.settled((await people.start(file(rows))).jobId);
+  assert.deepEqual([faultsOf(ofPeople), ofPeople.counts.create], [[], 2]);
+});
+
+test("without a number of the document the name's cell tells of an equal row or record", async () => {
+  const { creditCode } = await firmOf(DEMO.firm.first);
+  const row = ofFirm({ creditCode, docNo: null, title: "无文号的表彰" });
+  const desk = await officer(FIRMS);
+  const job = await desk.settled((await desk.start(file([row, row]))).jobId);
+  assert.deepEqual(faultsOf(job), ["3 名称（事由）：与第 2 行是同一对象、同一名称和日期，请只保留一行"]);
+  await desk.apply(job.jobId);
+  assert.equal((await desk.settled(job.jobId)).applied.created, 1);
+  const again = await officer(FIRMS);
+  const repeat = await again.settled((await again.start(file([row]))).jobId);
+  assert.match(faultsOf(repeat).join(), /^2 名称（事由）：同一对象、同一名称和日期的记录已登记，编号 JC\d+$/);
 });
 
 test("without its document nothing begins, and a firm never imports", async () => {

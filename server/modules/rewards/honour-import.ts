@@ -15,7 +15,14 @@ import type { ImportContext, ImportTarget, RowVerdict } from "@/server/records/s
 import { assertOfficer } from "@/server/reference/scope";
 import { firmsMeant, type Meant, peopleMeant, type Subject } from "@/server/modules/rewards/honour-subject";
 import { enterCompany, enterPerson } from "@/server/modules/rewards/record-entry";
-import { displayFaults, missingFor, REWARD_FILE, writingOf } from "@/server/modules/rewards/record-facts";
+import {
+  displayFaults,
+  missingFor,
+  oneByOne,
+  otherDayFaults,
+  REWARD_FILE,
+  writingOf,
+} from "@/server/modules/rewards/record-facts";
 import { companyRecords, personRecords } from "@/server/modules/rewards/records";
 
 const NO_DOCUMENT = "请先上传本次奖励的证书或表彰决定，没有导入任何数据";
@@ -70,8 +77,17 @@ function formOf(value: Partial<HonourRow>, documentId: string | null) {
   };
 }
 
+/** A row's document that stands already for its subject, on another day than the row's. */
+const ofOtherDay = (kind: Kind, { value, subject }: Read, context: ImportContext): Promise<FieldError[]> => {
+  if (subject === null) return Promise.resolve([]);
+  const { companyId, staffId } = subject;
+  const form = { ...formOf(value, context.documentId), staffId };
+  return otherDayFaults(form, { context: callOf(context), companyId, recordId: "" }, kind.subject);
+};
+
 /** What keeps a readable row from being entered. */
-async function refusals(kind: Kind, { value, subject }: Read, context: ImportContext): Promise<FieldError[]> {
+async function refusals(kind: Kind, read: Read, context: ImportContext): Promise<FieldError[]> {
+  const { value, subject } = read;
   if (subject === null) return [];
   const { companyId, staffId } = subject;
   const place = { context: callOf(context), companyId };
@@ -89,7 +105,9 @@ async function refusals(kind: Kind, { value, subject }: Read, context: ImportCon
     return [...faults.flat(), ...(await missingFor("company")(form, { ...place, ...own, known: undefined }))];
   };
   const found = kind.subject === "person" ? await judgePerson() : await judgeFirm();
-  return [...found, ...displayFaults((value as HonourRow).publishTo, context.today)];
+  const isThere = found.some(({ path }) => path === "docNo");
+  const onOtherDay = isThere ? [] : await ofOtherDay(kind, read, context);
+  return [...found, ...onOtherDay, ...displayFaults((value as HonourRow).publishTo, context.today)];
 }
 
 interface Judged extends RowVerdict {
@@ -121,17 +139,21 @@ async function repeated(kind: Kind, rows: readonly SheetRow[], context: ImportCo
     const earlier = first.get(same);
     if (earlier === undefined) first.set(same, rowNumber);
     else {
-      const what = docNo === null ? "名称和日期" : "文号";
-      faults.push({ rowNumber, key: "docNo", message: `与第 ${earlier} 行是同一对象、同一${what}，请只保留一行` });
+      const [key, what] = docNo === null ? ["title", "名称和日期"] : ["docNo", "文号"];
+      faults.push({ rowNumber, key, message: `与第 ${earlier} 行是同一对象、同一${what}，请只保留一行` });
     }
   }
   return faults;
 }
 
-async function enter(kind: Kind, { value, subject }: Read, context: ImportContext): Promise<void> {
+/** Enters a row whose subject is locked already: what another writer has entered meanwhile is seen. */
+async function enter(kind: Kind, read: Read, context: ImportContext): Promise<void> {
+  const { value, subject } = read;
   const { documentId } = context;
   if (subject === null || documentId === null) throw new Error("a row without its firm or document is refused before");
   const { companyId, staffId } = subject;
+  const there = await ofOtherDay(kind, read, context);
+  if (there.length > 0) throw invalid(there);
   const { publishTo } = value as HonourRow;
   const body = { ...formOf(value, documentId), publishTo };
   const papers = (to: Parameters<typeof copySomeFiles>[2]) => copySomeFiles(context.db, [documentId], to, PROOF_FILE);
@@ -155,8 +177,9 @@ const targetOf = (kind: Kind): ImportTarget => ({
   apply: async (rows, context) => {
     if (!(await hasDocument(context))) throw invalid([], DOCUMENT_GONE);
     const judged = await judge(kind, rows, context);
-    // One order of subjects for all who enter several.
     const right = judged.filter(({ faults }) => faults.length === 0).sort(bySubject);
+    // All subjects, in one order, before the first record takes the numbers' row: no two writers wait for each other.
+    for (const { read } of right) if (read.subject) await oneByOne(context.db, read.subject.key);
     for (const { read } of right) await enter(kind, read, context);
     return judged.map(({ rowNumber, action, faults }) => ({ rowNumber, action, faults }));
   },

@@ -23,6 +23,8 @@ interface PersonCells {
 }
 
 const fault = (path: string, message: string): Meant => ({ fault: { path, message } });
+/** Association numbers stand in capitals or as they were typed: compared without them. */
+const isNumber = (stored: string | null, typed: string): boolean => stored?.toUpperCase() === typed.toUpperCase();
 const given = (texts: readonly (string | null | undefined)[]): string[] => texts.flatMap((text) => text ?? []);
 
 /** Firms of the association by code or name, in the order of the rows. */
@@ -53,13 +55,13 @@ export async function firmsMeant(rows: readonly FirmCells[], { db, user }: Impor
 export async function peopleMeant(rows: readonly PersonCells[], { db, user }: ImportContext): Promise<Meant[]> {
   const found = await peopleByNumbers(db, user, {
     certNo: given(rows.map(({ certNo }) => certNo)),
-    memberNo: given(rows.map(({ memberNo }) => memberNo)),
+    memberNo: given(rows.map(({ memberNo }) => memberNo)).flatMap((no) => [no, no.toUpperCase(), no.toLowerCase()]),
   });
   return rows.map(({ staffName, certNo, memberNo }) => {
     if (!certNo && !memberNo) return fault("certNo", "请填写资格证书编号或个人会员证号");
     const path = certNo ? "certNo" : "memberNo";
     const bearing = found.filter(
-      (one) => (!certNo || one.certNo === certNo) && (!memberNo || one.memberNo === memberNo),
+      (one) => (!certNo || one.certNo === certNo) && (!memberNo || isNumber(one.memberNo, memberNo)),
     );
     if (bearing.length === 0) {
       const both = certNo && memberNo ? "没有同时持有这两个号码的人员" : "没有这个号码的人员";

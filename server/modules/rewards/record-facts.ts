@@ -60,14 +60,12 @@ interface Compared {
 export const writingOf = ({ docNo, title }: Pick<Event, "docNo" | "title">): string =>
   docNo === null ? `名称 ${sameWriting(title ?? "")}` : `文号 ${sameWriting(docNo)}`;
 
-/**
- * Where a record of the same subject, kind, document (or name) and day stands, in words; null = nowhere.
- * // domain b §8 (7), §13.3
- */
-export async function sameAs(
+/** A record of the same subject, kind and document (or name) that stands on the same day, or on another one. */
+async function standing(
   form: Event,
   { context, recordId, companyId }: Placed,
   { subject, countsDrafts }: Compared,
+  day: "same" | "other",
 ) {
   const { db, user } = context;
   if (form.decideDate === null || form.title === null) return null;
@@ -76,24 +74,42 @@ export async function sameAs(
   const isWritten = countsDrafts && !isOfficer(user);
   const counted = notInArray(rewardRecords.rpStatus, isWritten ? [...VOID] : [...VOID, ...DRAFTS]);
   const isHere = eq(rewardRecords.companyId, companyId);
-  const { recordNo, docNo, title } = rewardRecords;
-  const ofThatDay = await db
-    .select({ recordNo, docNo, title, companyId: rewardRecords.companyId })
+  const { recordNo, docNo, title, decideDate } = rewardRecords;
+  const comparable = await db
+    .select({ recordNo, docNo, title, decideDate, companyId: rewardRecords.companyId })
     .from(rewardRecords)
     .where(
       and(
         eq(rewardRecords.subjectType, SUBJECT[subject]),
         person ? ofPerson(person) : isHere,
-        eq(rewardRecords.decideDate, form.decideDate),
+        (day === "same" ? eq : ne)(decideDate, form.decideDate),
         eq(rewardRecords.recordType, form.recordType),
         isOfficer(user) ? counted : or(and(isHere, counted), inArray(rewardRecords.rpStatus, KEPT)),
         ne(rewardRecords.recordId, recordId),
       ),
     )
     .orderBy(sql`${isHere} desc`);
-  const row = ofThatDay.find((one) => writingOf(one) === writingOf(form));
+  const row = comparable.find((one) => writingOf(one) === writingOf(form));
   if (!row) return null;
-  return (await canReach(user, row.companyId, db)) ? `编号 ${row.recordNo}` : "登记的不是本所，请与协会核实";
+  const where = (await canReach(user, row.companyId, db)) ? `编号 ${row.recordNo}` : "登记的不是本所，请与协会核实";
+  return { where, decideDate: row.decideDate };
+}
+
+/**
+ * Where a record of the same subject, kind, document (or name) and day stands, in words; null = nowhere.
+ * // domain b §8 (7), §13.3
+ */
+export const sameAs = async (form: Event, placed: Placed, compared: Compared): Promise<string | null> =>
+  (await standing(form, placed, compared, "same"))?.where ?? null;
+
+/** A workbook brought again with another day is a correction, which a second record is not. */
+export async function otherDayFaults(form: Event, placed: Placed, subject: SubjectName): Promise<FieldError[]> {
+  if (form.docNo === null) return [];
+  const other = await standing(form, placed, { subject, countsDrafts: false }, "other");
+  if (other === null) return [];
+  const { decideDate, where } = other;
+  const message = `同一对象、同一文号的记录已登记，日期为 ${decideDate}，${where}；日期有误的，请在页面上更正该记录`;
+  return [{ path: "docNo", message }];
 }
 
 /** The contract's rules with what only the database knows. */
@@ -114,10 +130,7 @@ export const missingFor =
   (subject: SubjectName) =>
   async (form: RecordForm, facts: FormFacts<unknown>): Promise<FieldError[]> => {
     const same = await sameAs(form, facts, { subject, countsDrafts: false });
-    return [
-      ...recordMissing(form, subject === "person"),
-      ...(same ? [{ path: "docNo", message: alreadyThere(same) }] : []),
-    ];
+    return [...recordMissing(form, subject === "person"), ...(same ? [alreadyThere(same, form)] : [])];
   };
 
 /** Who the record is about, as he is called now; VALIDATION when he is not of this firm. */

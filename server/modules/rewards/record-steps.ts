@@ -70,7 +70,7 @@ async function sameElsewhere(context: StepContext, record: RewardRecord): Promis
   const subject = record.subjectType === SUBJECT.person ? "person" : "company";
   await oneByOne(context.db, subject === "person" ? (record.personId ?? record.staffId ?? "") : record.companyId);
   const where = await sameAs(record, { context, ...record }, { subject, countsDrafts: false });
-  return where === null ? null : alreadyThere(where);
+  return where === null ? null : alreadyThere(where, record).message;
 }
 
 /** Two firms, or two clerks at once, may have submitted the same; it stands in the file once. */
