@@ -118,7 +118,7 @@ describe("what a firm reports", () => {
     const form = { ...rewardSample, title: "重复的", attachments: [await aDocument(t, FIRST, DEMO.user.admin)] };
     const { data } = await firm("create", "", form);
     const again = await firm("submit", data.recordId, { version: data.version });
-    assert.deepEqual([again.status, again.paths], [400, ["docNo"]]);
+    assert.deepEqual([again.status, again.paths], [400, ["title"]]);
     assert.ok(again.errorMessage?.includes(String(handedIn["recordNo"])));
   });
 
