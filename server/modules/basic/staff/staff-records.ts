@@ -115,8 +115,7 @@ export const staffRecords = keepRecords({
       hasJoined: hasJoined(record, isOfficer(user)),
     }),
   ],
-  missingItems: (form, { record, context: { user } }) =>
-    staffMissing(form, hasJoined(record, isOfficer(user))),
+  missingItems: (form, { record, context: { user } }) => staffMissing(form, hasJoined(record, isOfficer(user))),
   isInForce: isEffective,
   lockedItems: (stored, record, context) => [
     ...reviewLocks(stored, record, context).map((path) => ({ path, reason: REVIEW_REASON })),
