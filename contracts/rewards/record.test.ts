@@ -101,8 +101,8 @@ describe("rules across items", () => {
   });
 
   it("tells of a second record of the same document", () => {
-    expect(rulesOf(reward, { sameAs: "JC202600001" })).toEqual(["warning R4 docNo"]);
-    expect(rulesOf({ ...reward, docNo: null }, { sameAs: "JC202600001" })).toEqual(["warning R4 title"]);
+    expect(rulesOf({ ...reward, docNo: "税协〔2026〕3号" }, { sameAs: "JC202600001" })).toEqual(["warning R4 docNo"]);
+    expect(rulesOf(reward, { sameAs: "JC202600001" })).toEqual(["warning R4 title"]);
   });
 });
 
