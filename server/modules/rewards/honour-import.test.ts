@@ -2,19 +2,22 @@
 // and what is wrong in it is told by cell; one subject has one honour of a document, however often it is brought.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { and, eq } from "drizzle-orm";
+import { setTimeout } from "node:timers/promises";
+import { and, eq, sql } from "drizzle-orm";
 import { companyHonourApi, personHonourApi } from "@/contracts/rewards/honour-import-api";
 import type { SheetJob } from "@/contracts/kit/sheet";
 import { PROOF_FILE } from "@/contracts/rewards/record-rules";
 import { DEMO } from "@/server/seed/demo";
 import { seed } from "@/server/seed/seed";
 import { calendarDate } from "@/server/platform/call/services";
+import { yearlyNumber } from "@/server/platform/sql/serial";
 import type { SheetValue } from "@/server/platform/excel/excel";
 import { storedFiles } from "@/server/platform/files/files.table";
 import { fakeExcel, importer, workbookOf } from "@/server/records/sheet/testing";
 import { firms } from "@/server/reference/firm.table";
 import { siteMessages } from "@/server/modules/message/site-message.table";
 import { rewardRecords } from "@/server/modules/rewards/record.table";
+import { oneByOne } from "@/server/modules/rewards/record-facts";
 import { aDocument, twoColleagues } from "@/server/modules/rewards/testing";
 import { staff } from "@/server/reference/staff.table";
 import { buildTestApp, createUser, openSession, type TestApp } from "@/server/testing/testing";
@@ -248,6 +251,39 @@ test("without a number of the document the name's cell tells of an equal row or 
   const repeat = await again.settled((await again.start(file([row]))).jobId);
   assert.match(faultsOf(repeat).join(), /^2 名称（事由）：同一对象、同一名称和日期的记录已登记，编号 JC\d+$/);
 });
+
+test("a long workbook is compared as a whole, a batch of it at a time", async () => {
+  const desk = await officer(FIRMS);
+  const { creditCode } = await firmOf(DEMO.firm.first);
+  const rows = Array.from({ length: 302 }, (_, at) =>
+    ofFirm({ creditCode, docNo: `湘税协〔2026〕${1000 + (at % 301)}号` }),
+  );
+  const job = await desk.settled((await desk.start(file(rows))).jobId);
+  assert.deepEqual(faultsOf(job), ["303 文号：与第 2 行是同一对象、同一文号，请只保留一行"]);
+});
+
+test(
+  "two writers who hold a subject each do not wait for each other",
+  { skip: !process.env["TEST_DATABASE_URL"] && "needs two connections" },
+  async () => {
+    const desk = await officer(FIRMS);
+    const docNo = "湘税协〔2026〕25号";
+    const [low, high] = [DEMO.firm.first, DEMO.firm.generalPartnership].sort();
+    assert.ok(low && high);
+    const codes = await Promise.all([low, high].map(async (id) => (await firmOf(id)).creditCode));
+    const { jobId } = await desk.start(file(codes.map((creditCode) => ofFirm({ creditCode, docNo }))));
+    assert.equal((await desk.settled(jobId)).counts.create, 2);
+    await t.db.transaction(async (tx) => {
+      await oneByOne(tx, high);
+      await desk.apply(jobId);
+      // The import has the first subject by now and waits for the second one; the number is free.
+      await setTimeout(2_000);
+      await tx.execute(sql`set local lock_timeout = '500ms'`);
+      await yearlyNumber(tx, { prefix: "JC", year: calendarDate(t.clock.now()).slice(0, 4), digits: 5 });
+    });
+    assert.deepEqual((await desk.settled(jobId)).applied, { created: 2, updated: 0, refused: 0 });
+  },
+);
 
 test("without its document nothing begins, and a firm never imports", async () => {
   const desk = await officer(FIRMS);

@@ -11,7 +11,7 @@ import { copySomeFiles, isFreeFile } from "@/server/platform/files/take";
 import { callOf } from "@/server/records/sheet/import-actor";
 import { implementImport } from "@/server/records/sheet/import";
 import { rowForm } from "@/server/records/sheet/row-form";
-import type { ImportContext, ImportTarget, RowVerdict } from "@/server/records/sheet/target";
+import type { Batches, ImportContext, ImportTarget, RowVerdict } from "@/server/records/sheet/target";
 import { assertOfficer } from "@/server/reference/scope";
 import { firmsMeant, type Meant, peopleMeant, type Subject } from "@/server/modules/rewards/honour-subject";
 import { enterCompany, enterPerson } from "@/server/modules/rewards/record-entry";
@@ -127,10 +127,17 @@ async function judge(kind: Kind, rows: readonly SheetRow[], context: ImportConte
 }
 
 /** Rows that say the same honour of the same subject: by its document, without one by name and day. // domain b §8 (7) */
-async function repeated(kind: Kind, rows: readonly SheetRow[], context: ImportContext): Promise<CellFault[]> {
+async function repeated(
+  kind: Kind,
+  rows: readonly SheetRow[],
+  context: ImportContext,
+  batches: Batches,
+): Promise<CellFault[]> {
   const first = new Map<string, number>();
   const faults: CellFault[] = [];
-  for (const { row, value, subject } of await readRows(kind, rows, context)) {
+  const read: Read[] = [];
+  for await (const batch of batches(rows)) read.push(...(await readRows(kind, batch, context)));
+  for (const { row, value, subject } of read) {
     const { docNo = null, title = null, decideDate = null } = value;
     if (subject === null || (docNo === null && (title === null || decideDate === null))) continue;
     const day = docNo === null ? decideDate : "";
@@ -173,7 +180,7 @@ const bySubject = (one: Judged, other: Judged): number =>
 
 const targetOf = (kind: Kind): ImportTarget => ({
   check: async (rows, context) => (await judge(kind, rows, context)).map(({ read: _read, ...verdict }) => verdict),
-  checkWhole: (rows, context) => repeated(kind, rows, context),
+  checkWhole: (rows, context, batches) => repeated(kind, rows, context, batches),
   apply: async (rows, context) => {
     if (!(await hasDocument(context))) throw invalid([], DOCUMENT_GONE);
     const judged = await judge(kind, rows, context);
