@@ -41,15 +41,21 @@ function standingOf(form: StaffForm, stored: StaffRecord | null, isOther: boolea
   return isPractising && stored.memberType !== form.memberType ? null : stored.memberStatus;
 }
 
+/** Whether a complete record has a day of joining; rules and states must not differ in it. // contract §7.22 */
+export function hasJoined(form: StaffForm, stored: StaffRecord | null, { isTakenOver, isOther }: Writing): boolean {
+  const standing = standingOf(form, stored, isOther);
+  return standing === null ? isTakenOver : standing !== MEMBER_STATUS.applying;
+}
+
 /**
  * States that follow from the form: complete = in effect. A member whom his firm enters is 待入会 until the association
  * has passed his 入会; whom the association takes over is 正常, also while his firm still fills in what he lacks.
  * // contract §7.7, §7.22, domain a §2.4
  */
-function stateOf(form: StaffForm, stored: StaffRecord | null, { isTakenOver, isOther }: Writing) {
+function stateOf(form: StaffForm, stored: StaffRecord | null, writing: Writing) {
+  const { isTakenOver, isOther } = writing;
   const standing = standingOf(form, stored, isOther);
-  const hasJoined = standing === null ? isTakenOver : standing !== MEMBER_STATUS.applying;
-  const isIncomplete = staffMissing(form, hasJoined).length > 0;
+  const isIncomplete = staffMissing(form, hasJoined(form, stored, writing)).length > 0;
   const isIn = (stored !== null && isEffective(stored)) || !isIncomplete;
   const fresh = isTakenOver ? MEMBER_STATUS.normal : isIn ? MEMBER_STATUS.applying : null;
   return {

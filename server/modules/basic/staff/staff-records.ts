@@ -15,8 +15,15 @@ import { keepRecords } from "@/server/records/records";
 import { answerOf, STAFF_BIZ } from "@/server/modules/basic/staff/staff-answer";
 import { staffExport } from "@/server/modules/basic/staff/staff-export";
 import { gatherFacts, groupOf, isOnStaff } from "@/server/modules/basic/staff/staff-facts";
+import type { SessionUser } from "@/server/platform/call/context";
 import { staffSearched } from "@/server/reference/searched";
-import { examProofDay, isEffective, openedNumbers, staffColumns } from "@/server/modules/basic/staff/staff-form";
+import {
+  examProofDay,
+  hasJoined,
+  isEffective,
+  openedNumbers,
+  staffColumns,
+} from "@/server/modules/basic/staff/staff-form";
 import { leaveSteps } from "@/server/modules/basic/staff/staff-leave-guard";
 import { certNoPattern, examProofMonths, reviewItems, rosterRows } from "@/server/modules/basic/staff/staff-params";
 import { isOfficer } from "@/server/reference/scope";
@@ -74,9 +81,15 @@ function sent({ dispatchCompanyId }: StaffForm, before: StaffForm | null, groupI
 /** Whether his 入会 is still to come, by what is stored of him. */
 const isWaiting = (record: StaffRecord): boolean => isYetToJoin({ ...record, isEffective: isEffective(record) });
 
-/** Whether he is somebody with a day of joining; the association brings that of whom it takes over. // contract §7.22 */
-const hasJoined = (record: StaffRecord | null, isDesk: boolean): boolean =>
-  record === null ? isDesk : !isWaiting(record) || (isDesk && record.memberStatus === null);
+/** Another name or number is somebody else. */
+const isOther = (form: StaffForm, before: StaffForm | null): boolean =>
+  before !== null && (form.staffName !== before.staffName || form.idNo !== before.idNo);
+
+/** How a save of these facts is written. */
+const writingOf = (form: StaffForm, before: StaffForm | null, user: SessionUser) => ({
+  isTakenOver: isOfficer(user),
+  isOther: isOther(form, before),
+});
 
 /** Whoever the firm enters joins later; the association brings the day of whom it takes over. // domain a §2.4, contract §7.22 */
 const joining = ({ joinDate, memberType }: StaffForm, record: StaffRecord | null, isDesk: boolean): Finding[] =>
@@ -112,10 +125,11 @@ export const staffRecords = keepRecords({
     ...staffRules(form, {
       ...known.facts,
       isInEffect: record !== null && isEffective(record),
-      hasJoined: hasJoined(record, isOfficer(user)),
+      hasJoined: hasJoined(form, record, writingOf(form, before, user)),
     }),
   ],
-  missingItems: (form, { record, context: { user } }) => staffMissing(form, hasJoined(record, isOfficer(user))),
+  missingItems: (form, { record, before, context: { user } }) =>
+    staffMissing(form, hasJoined(form, record, writingOf(form, before, user))),
   isInForce: isEffective,
   lockedItems: (stored, record, context) => [
     ...reviewLocks(stored, record, context).map((path) => ({ path, reason: REVIEW_REASON })),
@@ -125,9 +139,9 @@ export const staffRecords = keepRecords({
   ],
   // A day that was typed for whoever waits may be cleared; a draft that becomes somebody else waits as well.
   lockedChanges: (before, form, record, context) => {
-    const isOther = !isEffective(record) && (form.staffName !== before.staffName || form.idNo !== before.idNo);
-    const isTyped = form.joinDate !== null && (isOther || form.joinDate !== before.joinDate);
-    const isLocked = (isWaiting(record) || (isOther && isMember(form.memberType))) && !isOfficer(context.user);
+    const isAnew = !isEffective(record) && isOther(form, before);
+    const isTyped = form.joinDate !== null && (isAnew || form.joinDate !== before.joinDate);
+    const isLocked = (isWaiting(record) || (isAnew && isMember(form.memberType))) && !isOfficer(context.user);
     return [
       ...lockedChanges(before, form, reviewLocks(before, record, context)),
       ...(isLocked && isTyped ? [{ path: "joinDate", message: JOIN_REASON }] : []),

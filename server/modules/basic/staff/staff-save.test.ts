@@ -3,7 +3,7 @@
 // On PostgreSQL: one document at once makes one row: unique index and locks.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { eq, sql } from "drizzle-orm";
+import { eq, isNotNull, sql } from "drizzle-orm";
 import type { StaffDetail, StaffHistory } from "@/contracts/basic/staff-detail";
 import { staffApi } from "@/contracts/basic/staff";
 import { emptyStaff, MEMBER_STATUS } from "@/contracts/basic/staff-form";
@@ -239,6 +239,22 @@ test("the day of joining of whoever waits for his 入会 is not the firm's to ty
   // His draft made into somebody else's is nobody's whom the association took over.
   const other = { ...(await typed()), staffName: "另有其人" };
   assert.equal(faultsOf(await hr.put(draft.staffId, other))["joinDate"], JOIN_REASON);
+});
+
+test("a taken-over draft that becomes somebody who was another firm's takes no effect without his transfer", async () => {
+  const idNo = freshIdNo();
+  const gone = await head.created(aPerson({ idNo }));
+  await t.db.update(staff).set({ staffStatus: 2 }).where(eq(staff.staffId, gone.staffId));
+  const draft = await hr.created(aPerson({ memberType: 2 }));
+  const [{ photoFileId } = { photoFileId: null }] = await t.db
+    .select({ photoFileId: staff.photoFileId })
+    .from(staff)
+    .where(isNotNull(staff.photoFileId));
+  const takenOver = { photoFileId, memberStatus: MEMBER_STATUS.normal };
+  await t.db.update(staff).set(takenOver).where(eq(staff.staffId, draft.staffId));
+  const refused = await hr.put(draft.staffId, { ...(await hr.full(draft.staffId)), idNo, joinDate: null });
+  assert.match(faultsOf(refused)["idNo"] ?? "", /须办理转所后才能成为本所在职人员/, refused.body);
+  assert.equal((await hr.get(draft.staffId)).auditStatus, SUBMISSION.draft);
 });
 
 test("a partner of another house, be it 待入会, comes onto no roster, and that house is not named", async () => {
