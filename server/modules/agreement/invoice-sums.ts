@@ -43,32 +43,21 @@ export async function otherInvoiced(db: Db, rootId: string, invoiceId: string): 
   return toUnits(fixed(row?.sum ?? "0", 2), 2) ?? 0n;
 }
 
-/** In fen and above zero, what red invoices beside `butId` take off an original. */
-export async function redOf(db: Db, originalId: string, butId = ""): Promise<bigint> {
-  const [row] = await db
-    .select({ sum: sql<string>`coalesce(-sum(${agreementInvoices.totalAmount}), 0)::text` })
-    .from(agreementInvoices)
-    .where(
-      and(
-        eq(agreementInvoices.originalInvoiceId, originalId),
-        ne(agreementInvoices.invoiceStatus, voided),
-        ne(agreementInvoices.invoiceId, butId),
-      ),
-    );
-  return toUnits(fixed(row?.sum ?? "0", 2), 2) ?? 0n;
-}
-
-/** The same of several originals, by id; none of those that nothing was taken off. */
-export async function redsOf(db: Db, originalIds: readonly string[]): Promise<ReadonlyMap<string, bigint>> {
+/** In fen and above zero, what red invoices beside `butId` take off these originals, by id; none of those untouched. */
+export async function redsOf(db: Db, originalIds: readonly string[], butId = ""): Promise<ReadonlyMap<string, bigint>> {
   if (originalIds.length === 0) return new Map();
-  const { originalInvoiceId, invoiceStatus, totalAmount } = agreementInvoices;
+  const { invoiceId, originalInvoiceId, invoiceStatus, totalAmount } = agreementInvoices;
   const rows = await db
     .select({ id: originalInvoiceId, sum: sql<string>`coalesce(-sum(${totalAmount}), 0)::text` })
     .from(agreementInvoices)
-    .where(and(inArray(originalInvoiceId, [...originalIds]), ne(invoiceStatus, voided)))
+    .where(and(inArray(originalInvoiceId, [...originalIds]), ne(invoiceStatus, voided), ne(invoiceId, butId)))
     .groupBy(originalInvoiceId);
   return new Map(rows.map(({ id, sum }) => [id ?? "", toUnits(fixed(sum, 2), 2) ?? 0n]));
 }
+
+/** The same of one original. */
+export const redOf = async (db: Db, originalId: string, butId = ""): Promise<bigint> =>
+  (await redsOf(db, [originalId], butId)).get(originalId) ?? 0n;
 
 /** How many valid invoices stand under agreements: they keep those from being voided. // domain b §4 (5) */
 export async function invoicesUnder(db: Db, of: SQL): Promise<number> {

@@ -26,6 +26,15 @@ const sealed = <K extends "idNo" | "mobile">(vault: Vault, key: K, value: string
 
 export const UNCONFIRMED = { confirmTime: null, confirmUserId: null, confirmUserName: null } as const;
 
+/** Another name or number than the stored row's is somebody else. */
+export const isSomebodyElse = (
+  { staffName, idNo }: Pick<StaffForm, "staffName" | "idNo">,
+  stored: StaffRecord | null,
+  vault: Vault,
+): boolean =>
+  stored !== null &&
+  (staffName !== stored.staffName || (idNo === null ? null : vault.index(idNo)) !== stored.idNoIndex);
+
 /** Who writes a person's form. */
 interface Writing {
   /** The association takes over whom it has as a member. // contract §7.22 */
@@ -77,7 +86,7 @@ export function staffColumns(form: StaffForm, stored: StaffRecord | null, vault:
     ...sealed(vault, "idNo", form.idNo, maskIdNo),
     ...sealed(vault, "mobile", form.mobile, maskMobile),
   };
-  const isOther = stored !== null && (form.staffName !== stored.staffName || numbers.idNoIndex !== stored.idNoIndex);
+  const isOther = isSomebodyElse(form, stored, vault);
   return {
     ...numbers,
     nameSort: nameSortOf(form.staffName),

@@ -15,12 +15,12 @@ import { keepRecords } from "@/server/records/records";
 import { answerOf, STAFF_BIZ } from "@/server/modules/basic/staff/staff-answer";
 import { staffExport } from "@/server/modules/basic/staff/staff-export";
 import { gatherFacts, groupOf, isOnStaff } from "@/server/modules/basic/staff/staff-facts";
-import type { SessionUser } from "@/server/platform/call/context";
 import { staffSearched } from "@/server/reference/searched";
 import {
   examProofDay,
   hasJoined,
   isEffective,
+  isSomebodyElse,
   openedNumbers,
   staffColumns,
 } from "@/server/modules/basic/staff/staff-form";
@@ -81,15 +81,12 @@ function sent({ dispatchCompanyId }: StaffForm, before: StaffForm | null, groupI
 /** Whether his 入会 is still to come, by what is stored of him. */
 const isWaiting = (record: StaffRecord): boolean => isYetToJoin({ ...record, isEffective: isEffective(record) });
 
-/** Another name or number is somebody else. */
-const isOther = (form: StaffForm, before: StaffForm | null): boolean =>
-  before !== null && (form.staffName !== before.staffName || form.idNo !== before.idNo);
-
 /** How a save of these facts is written. */
-const writingOf = (form: StaffForm, before: StaffForm | null, user: SessionUser) => ({
-  isTakenOver: isOfficer(user),
-  isOther: isOther(form, before),
-});
+const writingOf = (
+  form: StaffForm,
+  record: StaffRecord | null,
+  { user, services }: Pick<WriteContext, "user" | "services">,
+) => ({ isTakenOver: isOfficer(user), isOther: isSomebodyElse(form, record, services.vault) });
 
 /** Whoever the firm enters joins later; the association brings the day of whom it takes over. // domain a §2.4, contract §7.22 */
 const joining = ({ joinDate, memberType }: StaffForm, record: StaffRecord | null, isDesk: boolean): Finding[] =>
@@ -118,18 +115,18 @@ export const staffRecords = keepRecords({
   files: STAFF_BIZ,
   gather,
   toCanonical: canonicalStaff,
-  rules: (form, { known, before, record, context: { services, user } }) => [
+  rules: (form, { known, before, record, context }) => [
     ...sent(form, before, known.groupIds),
-    ...joining(form, record, isOfficer(user)),
-    ...certNoFaults(certNosOf(form), before ? certNosOf(before) : [], services.params.get(certNoPattern)),
+    ...joining(form, record, isOfficer(context.user)),
+    ...certNoFaults(certNosOf(form), before ? certNosOf(before) : [], context.services.params.get(certNoPattern)),
     ...staffRules(form, {
       ...known.facts,
       isInEffect: record !== null && isEffective(record),
-      hasJoined: hasJoined(form, record, writingOf(form, before, user)),
+      hasJoined: hasJoined(form, record, writingOf(form, record, context)),
     }),
   ],
-  missingItems: (form, { record, before, context: { user } }) =>
-    staffMissing(form, hasJoined(form, record, writingOf(form, before, user))),
+  missingItems: (form, { record, context }) =>
+    staffMissing(form, hasJoined(form, record, writingOf(form, record, context))),
   isInForce: isEffective,
   lockedItems: (stored, record, context) => [
     ...reviewLocks(stored, record, context).map((path) => ({ path, reason: REVIEW_REASON })),
@@ -139,7 +136,7 @@ export const staffRecords = keepRecords({
   ],
   // A day that was typed for whoever waits may be cleared; a draft that becomes somebody else waits as well.
   lockedChanges: (before, form, record, context) => {
-    const isAnew = !isEffective(record) && isOther(form, before);
+    const isAnew = !isEffective(record) && isSomebodyElse(form, record, context.services.vault);
     const isTyped = form.joinDate !== null && (isAnew || form.joinDate !== before.joinDate);
     const isLocked = (isWaiting(record) || (isAnew && isMember(form.memberType))) && !isOfficer(context.user);
     return [
