@@ -78,6 +78,7 @@ export function aUser(over: Partial<CurrentUser> = {}): CurrentUser {
     lv1FullOrgName: "省注册税务师协会",
     createTime: "2026-01-01T00:00:00.000Z",
     switchableCompanies: [{ companyId: "c1", companyName: "甲乙税务师事务所有限公司", companyNature: 1 }],
+    closedBooks: null,
     mustChangePwd: false,
     mustEnrol: false,
     isPwdExpired: false,

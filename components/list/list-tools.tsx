@@ -38,7 +38,8 @@ export function ListMore(props: ListMoreProps) {
   const { importing, exporting, printing } = props;
   const user = useUser();
   const isExporting = useExpectsExport(exporting?.api.exportCurrent?.id);
-  const calls = [importing?.of.api.importStart, exporting?.api.export, printing?.of];
+  const entering = user.closedBooks === null ? importing?.of.api.importStart : undefined;
+  const calls = [entering, exporting?.api.export, printing?.of];
   if (!calls.some((one) => one !== undefined && mayCall(one, user))) return null;
   return (
     <>

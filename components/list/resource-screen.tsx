@@ -88,6 +88,7 @@ const isDraft = (row: object): boolean => "isIncomplete" in row && row.isIncompl
 export function ResourceScreen<Row extends z.ZodObject>(props: Props<Row>) {
   const { of: resource, actions, tools, opens, rowActions, rowActionsWidth, empty, children } = props;
   const list = useResourceList(resource);
+  const { closedBooks } = useUser();
   const router = useRouter();
   const tabs = tabsFor(resource.tabs ?? [], useReader());
   const { chosen, bar } = useBulk(props.bulk, list, resource.idKey);
@@ -98,6 +99,7 @@ export function ResourceScreen<Row extends z.ZodObject>(props: Props<Row>) {
       {isDraft(row) && <MarkTag of="incomplete" />}
     </>
   );
+  const shownEmpty = empty && closedBooks !== null ? { title: empty.title } : empty;
   const render = { ...props.render, ...(opens ? { [opens.key]: name } : {}) } as typeof props.render;
   return (
     <PageFrame isList title={resource.title} views={props.views} actions={actions?.(list)}>
@@ -130,7 +132,7 @@ export function ResourceScreen<Row extends z.ZodObject>(props: Props<Row>) {
         totals={props.totals}
         {...(render ? { render } : {})}
         {...(rowActionsWidth ? { actionsWidth: rowActionsWidth } : {})}
-        {...(empty ? { empty } : {})}
+        {...(shownEmpty ? { empty: shownEmpty } : {})}
       />
       {children}
     </PageFrame>

@@ -114,6 +114,7 @@ export function PortalFrame({ logo, footer, children }: FrameProps) {
         <div className={styles.column}>
           {/* Another acting firm is another set of data: everything below mounts anew. */}
           <main id="content" tabIndex={-1} className={styles.content} key={user.companyId}>
+            {user.closedBooks !== null && <p className={styles.closed}>{user.closedBooks}</p>}
             <RouteGate>{children}</RouteGate>
           </main>
           {footer}

@@ -10,6 +10,7 @@ import { PlainButton } from "@/components/ui/plain-button";
 import type { FileOwner } from "@/lib/hooks/files";
 import { notify } from "@/lib/notify/notify";
 import { useMayCall } from "@/lib/session/can";
+import { useUser } from "@/lib/session/context";
 import type { Read } from "@/lib/query/reads";
 
 /** A resource whose api can import: one without `importApi`'s calls does not compile. */
@@ -36,7 +37,8 @@ const NOT_LOADED = "导入窗口没有打开：网络或服务器没有应答。
 /** 「导入」: opens the import dialog, whose code loads then. Only for those who may make the call. */
 export function ImportButton({ of: resource, invalidates = [] }: Props) {
   const [isOpen, setOpen] = useState(false);
-  const mayImport = useMayCall(resource.api.importStart);
+  const { closedBooks } = useUser();
+  const mayImport = useMayCall(resource.api.importStart) && closedBooks === null;
   const Dialog = usePart(isOpen, loadDialog, () => {
     setOpen(false);
     notify(NOT_LOADED);

@@ -42,6 +42,8 @@ export const currentUser = z.object({
   createTime: z.string(),
   /** Firms that this account may act for, the home firm first; one entry means nothing to switch. */
   switchableCompanies: z.array(actingCompany),
+  /** Why nothing is entered or changed in the acting firm any more, in words; null while its books are open. // domain a §1.5 */
+  closedBooks: z.string().nullable(),
   /** After creation, reset or expiry: until the password is changed nothing else answers. // domain a §3.1 */
   mustChangePwd: z.boolean(),
   /** The association asks for a second factor: until one is set up nothing else answers. // domain a §3.5 */

@@ -61,6 +61,11 @@ export const COMPANY_STATUS = {
   movingOut: 8,
   movedOut: 9,
 } as const;
+const { normal, suspended, deregistering, deregistered, withdrawn, expelled, movingOut, movedOut } = COMPANY_STATUS;
+/** States of members, those on their way out among them. */
+export const MEMBERS: readonly number[] = [normal, suspended, deregistering, movingOut];
+/** States from which no firm comes back. */
+export const ENDS: readonly number[] = [deregistered, withdrawn, expelled, movedOut];
 
 export const isPartnership = (orgForm: number): boolean =>
   orgForm === ORG_FORM.generalPartnership || orgForm === ORG_FORM.specialPartnership;

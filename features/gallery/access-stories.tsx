@@ -41,6 +41,7 @@ const fakeUser: CurrentUser = {
   createTime: "",
   switchableCompanies: [],
   mustChangePwd: false,
+  closedBooks: null,
   mustEnrol: false,
   isPwdExpired: false,
   draftKey: "",

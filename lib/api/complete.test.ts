@@ -25,6 +25,7 @@ describe("what an answer of another backend lacks", () => {
       companyId: null,
       companyName: null,
       switchableCompanies: [],
+      closedBooks: null,
       draftKey: "",
       mustChangePwd: false,
       mustEnrol: false,

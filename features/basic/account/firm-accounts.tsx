@@ -31,7 +31,7 @@ export function FirmAccounts() {
             <Button onClick={() => router.push(href("basic.account", { view: "online" }))}>在线会话</Button>
           </Can>
           <Button onClick={() => router.push(href("basic.account", { view: "roles" }))}>角色管理</Button>
-          <AddButton of={userApi.create} onClick={() => setAdding(true)} />
+          <AddButton of={userApi.create} outlivesBooks onClick={() => setAdding(true)} />
         </>
       )}
       empty={{ title: "还没有账号", hint: "点击「新增」为同事开立账号。" }}

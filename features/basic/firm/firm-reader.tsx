@@ -5,7 +5,7 @@ import dynamic from "next/dynamic";
 import { useRouter, useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { type FirmDetail, firmResource } from "@/contracts/basic/firm";
-import { NATURE, partnerNoun } from "@/contracts/basic/firm-form";
+import { MEMBERS, NATURE, partnerNoun } from "@/contracts/basic/firm-form";
 import { ApplicationLinks } from "@/features/basic/firm/application-links";
 import { ConfirmButton } from "@/features/basic/firm/confirm-button";
 import { GradeButton, MembershipButton } from "@/features/basic/firm/desk-actions";
@@ -46,7 +46,7 @@ function Others({ firm }: { readonly firm: FirmDetail }) {
           打印基本信息表
         </Button>
       </Can>
-      {firm.memberNo !== null && (
+      {firm.memberNo !== null && MEMBERS.includes(firm.companyStatus) && (
         <Can need={["g_hy_member_firm_print", "g_hy_desk_firm_print"]}>
           <Button onClick={() => setCertificate(true)} loading={isCertificate}>
             打印会员证

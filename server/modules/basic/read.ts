@@ -107,6 +107,7 @@ export const firmBriefs = (db: Db, companyIds: readonly string[]) =>
           companyName: firms.companyName,
           shortName: firms.shortName,
           companyNature: firms.companyNature,
+          companyStatus: firms.companyStatus,
           associationOrgId: firms.associationOrgId,
         })
         .from(firms)

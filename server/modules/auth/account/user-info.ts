@@ -5,6 +5,7 @@ import type { Context, SessionUser } from "@/server/platform/call/context";
 import { fault } from "@/server/platform/call/errors";
 import { isPasswordExpired } from "@/server/modules/auth/password/password-policy";
 import { orgs, roles, userRoles, users } from "@/server/reference/user.table";
+import { closedBooksReason } from "@/server/reference/firm-closed";
 import { firmBriefs } from "@/server/modules/basic/read";
 
 const maskedMobile = (mobile: string): string => mobile.replace(/^(\d{3})\d+(\d{4})$/, "$1****$2");
@@ -20,9 +21,10 @@ async function orgOf(db: Db, orgId: string | null) {
 
 /** The signed-in person as the portal knows it. // spec §3, §7 */
 export async function currentUserOf(
-  { db, now, services }: Pick<Context, "db" | "now" | "services">,
+  context: Pick<Context, "db" | "now" | "services">,
   user: SessionUser,
 ): Promise<CurrentUser> {
+  const { db, now, services } = context;
   const { vault, params } = services;
   const [account] = await db.select().from(users).where(eq(users.userId, user.userId));
   if (!account) throw fault(`session of a user that does not exist: ${user.userId}`);
@@ -35,6 +37,7 @@ export async function currentUserOf(
   const briefs = await firmBriefs(db, user.switchable);
   const byId = new Map(briefs.map((firm) => [firm.companyId, firm]));
   const home = user.homeCompanyId ? byId.get(user.homeCompanyId) : undefined;
+  const acting = user.companyId ? byId.get(user.companyId) : undefined;
   const org = await orgOf(db, home ? home.associationOrgId : account.orgId);
   const own = home
     ? { orgId: home.companyId, orgName: home.shortName ?? home.companyName, fullOrgName: home.companyName }
@@ -46,7 +49,7 @@ export async function currentUserOf(
     userType: account.userType,
     userStatus: account.userStatus,
     companyId: user.companyId,
-    companyName: (user.companyId && byId.get(user.companyId)?.companyName) ?? null,
+    companyName: acting?.companyName ?? null,
     accessCompanyIds: user.reach.filter((companyId) => companyId !== user.companyId),
     functionCodes: [...user.functionCodes].sort(),
     roleCodes: held.map((role) => role.roleCode),
@@ -64,6 +67,9 @@ export async function currentUserOf(
       const firm = byId.get(companyId);
       return firm ? [{ companyId, companyName: firm.companyName, companyNature: firm.companyNature }] : [];
     }),
+    closedBooks: acting
+      ? await closedBooksReason(context, acting.companyStatus, "档案可以查看、导出和打印，不再新增和修改")
+      : null,
     mustChangePwd: account.mustChangePwd,
     mustEnrol: account.mustEnrol,
     isPwdExpired: isPasswordExpired(params, account.passwordTime, now),

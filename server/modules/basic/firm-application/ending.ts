@@ -1,15 +1,12 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import { COMPANY_STATUS } from "@/contracts/basic/firm-form";
+import { ENDS } from "@/contracts/basic/firm-form";
 import { SUBMISSION } from "@/contracts/kit/submission";
 import type { Db } from "@/server/db/client";
 import type { Doing } from "@/server/records/steps/port";
 import { tell } from "@/server/records/steps/tell";
 import { type FirmRecord, firms } from "@/server/reference/firm.table";
 
-const { deregistered, withdrawn, expelled, movedOut } = COMPANY_STATUS;
-/** Values of `company_status` from which no firm comes back. */
-export const ENDS: readonly number[] = [deregistered, withdrawn, expelled, movedOut];
 /** Whether a membership is over for good. // domain a §1.5 */
 export const isEnd = (companyStatus: number): boolean => ENDS.includes(companyStatus);
 

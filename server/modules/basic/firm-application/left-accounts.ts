@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, lte, ne } from "drizzle-orm";
 import { z } from "zod";
-import { COMPANY_STATUS } from "@/contracts/basic/firm-form";
+import { ENDS } from "@/contracts/basic/firm-form";
 import { daysAfter } from "@/contracts/kit/dates";
 import { writeAudits } from "@/server/platform/audit/audit";
 import { calendarDate, type Services } from "@/server/platform/call/services";
@@ -22,7 +22,6 @@ export const accountDays = defineParam(
 export const accountsUntil = ({ params }: Pick<Services, "params">, today: string): string =>
   daysAfter(today, params.get(accountDays));
 
-const { deregistered, withdrawn, expelled, movedOut } = COMPANY_STATUS;
 /** Accounts of one round; the next hour takes the rest. */
 const MOST = 200;
 
@@ -37,7 +36,7 @@ export const closeLeftAccounts =
       .innerJoin(firms, eq(firms.companyId, users.companyId))
       .where(
         and(
-          inArray(firms.companyStatus, [deregistered, withdrawn, expelled, movedOut]),
+          inArray(firms.companyStatus, [...ENDS]),
           isNotNull(firms.leftDate),
           lte(firms.leftDate, last),
           ne(users.userStatus, USER_STATUS.closed),

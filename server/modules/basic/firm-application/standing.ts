@@ -1,8 +1,9 @@
 import { and, asc, count, eq, inArray, isNull, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { EXIT } from "@/contracts/basic/firm-exit-rules";
-import { COMPANY_STATUS, NATURE } from "@/contracts/basic/firm-form";
+import { COMPANY_STATUS, ENDS, NATURE } from "@/contracts/basic/firm-form";
 import { STAFF_STATUS } from "@/contracts/basic/staff-form";
 import { SUBMISSION } from "@/contracts/kit/submission";
+import { formTypeName, formTypeOf } from "@/contracts/review/form-types";
 import type { Db } from "@/server/db/client";
 import { firmExits } from "@/server/modules/basic/firm-exit/firm-exit.table";
 import { firmPartners } from "@/server/modules/basic/firm/firm-partner.table";
@@ -47,15 +48,30 @@ export async function hasHead(db: Db, companyId: string): Promise<boolean> {
   return (await db.$count(staff, and(isHead, eq(staff.staffStatus, STAFF_STATUS.active), isEffectiveStaff))) > 0;
 }
 
-/** What waits for the association of a firm, beside one thing. */
-export const waitingOf = (db: Db, companyId: string, except = ""): Promise<{ title: string }[]> =>
-  db
-    .select({ title: submissions.title })
+/** One that waits, as its firm knows it: the kind is said where the title does not. */
+function waitingName({
+  title,
+  bizType,
+  formType,
+  companyName,
+}: Record<"title" | "bizType" | "companyName", string> & { formType: string | null }): string {
+  const label = formTypeOf(formTypeName(bizType, formType) ?? "")?.label ?? "";
+  if (label === "" || title.includes(label)) return title;
+  return title === companyName ? label : `${label}「${title}」`;
+}
+
+/** Names of what waits for the association of a firm, beside one thing. */
+export async function waitingOf(db: Db, companyId: string, except = ""): Promise<string[]> {
+  const { title, bizType, formType, companyName } = submissions;
+  const rows = await db
+    .select({ title, bizType, formType, companyName })
     .from(submissions)
     .where(and(eq(submissions.companyId, companyId), isNull(submissions.endTime), ne(submissions.bizId, except)))
     .orderBy(asc(submissions.submitTime));
+  return rows.map(waitingName);
+}
 
-const { deregistered, deregistering, withdrawn, expelled, movedOut, movingOut } = COMPANY_STATUS;
+const { deregistering, movingOut } = COMPANY_STATUS;
 
 /** Member branches that have not ended themselves. */
 export const standingBranches = (db: Db, companyId: string): Promise<{ companyName: string }[]> =>
@@ -66,7 +82,7 @@ export const standingBranches = (db: Db, companyId: string): Promise<{ companyNa
       and(
         eq(firms.parentCompanyId, companyId),
         eq(firms.companyNature, NATURE.branch),
-        notInArray(firms.companyStatus, [deregistered, withdrawn, expelled, movedOut]),
+        notInArray(firms.companyStatus, [...ENDS]),
       ),
     )
     .orderBy(asc(firms.companyName));

@@ -2,6 +2,7 @@ import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
 import type { ExitCheck } from "@/contracts/basic/firm-exit";
 import type { FirmExitForm } from "@/contracts/basic/firm-exit-form";
 import { EXIT, leavesAtOnce, type MergeTarget } from "@/contracts/basic/firm-exit-rules";
+import { showAmount } from "@/contracts/kit/amount";
 import { SUBMISSION } from "@/contracts/kit/submission";
 import type { Db } from "@/server/db/client";
 import type { WriteContext } from "@/server/records/hooks";
@@ -135,7 +136,7 @@ export async function exitChecks(
   return [
     staffCheck(staying, posts, { open, until, into: goesInto }),
     waiting.length > 0
-      ? check("waiting", "未办结的申报", `${some(waiting.map(({ title }) => title))}，${until}`, open)
+      ? check("waiting", "未办结的申报", `${some(waiting)}，${until}`, open)
       : check("waiting", "未办结的申报", NONE, "none"),
     branches.length > 0
       ? check("branches", "会员分所", `${some(branches)}，请先办理分所的注销或变更总所，${until}`, open)
@@ -149,7 +150,7 @@ export async function exitChecks(
     owed === null
       ? check("dues", "会费", "尚无数据，以协会财务核对为准；退会应结清会费", "note")
       : Number(owed) > 0
-        ? check("dues", "会费", `尚欠 ${owed} 元，${until}`, open)
+        ? check("dues", "会费", `尚欠 ${showAmount(owed)} 元，${until}`, open)
         : check("dues", "会费", "已结清", "none"),
     firm.hasPartyOrg
       ? check("party", "党组织", "已建立党组织，请向行业党委办理党组织撤销和党员组织关系转移", "note")

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { EXIT } from "@/contracts/basic/firm-exit-rules";
 import { SUBMISSION } from "@/contracts/kit/submission";
 import type { Db } from "@/server/db/client";
-import { ENDS } from "@/server/modules/basic/firm-application/ending";
+import { ENDS } from "@/contracts/basic/firm-form";
 import { firmExits } from "@/server/modules/basic/firm-exit/firm-exit.table";
 import { firms } from "@/server/reference/firm.table";
 

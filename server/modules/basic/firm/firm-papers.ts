@@ -1,6 +1,6 @@
 import { notFound } from "@/server/platform/call/errors";
 import { and, asc, eq, inArray, isNull, or, lte, sql } from "drizzle-orm";
-import { COMPANY_STATUS } from "@/contracts/basic/firm-form";
+import { MEMBERS } from "@/contracts/basic/firm-form";
 import type { Db } from "@/server/db/client";
 import { firmPartners } from "@/server/modules/basic/firm/firm-partner.table";
 import { firms } from "@/server/reference/firm.table";
@@ -73,14 +73,6 @@ export async function firmOfStatement(db: Db, companyId: string) {
     .where(eq(firms.parentCompanyId, companyId));
   return { ...firm, branchIds: branches.map((branch) => branch.companyId) };
 }
-
-/** Dictionary `company_status`: members, and those on their way out. */
-const MEMBERS: readonly number[] = [
-  COMPANY_STATUS.normal,
-  COMPANY_STATUS.suspended,
-  COMPANY_STATUS.deregistering,
-  COMPANY_STATUS.movingOut,
-];
 
 /** Member firms of an association: all, those of some cities, or some of them; as somebody who asks all of them needs them. */
 export const membersInScope = (
