@@ -9,7 +9,7 @@ import { RecordDialog } from "@/components/record/record-dialog";
 import { ResourceScreen } from "@/components/list/resource-screen";
 import { ApiError } from "@/lib/api/api-error";
 import { fakeApi } from "@/tests/fake-api";
-import { renderScreen } from "@/tests/render-screen";
+import { aUser, renderScreen } from "@/tests/render-screen";
 
 const grade = (label: string) => field(dict(), { label, kind: "dict", dict: "grade" });
 const row = z.object({
@@ -111,7 +111,16 @@ describe("ResourceScreen", () => {
       dictionary,
     });
     expect(await screen.findByText("还没有客户")).toBeInTheDocument();
+    expect(screen.getByText("请新增")).toBeInTheDocument();
     plain.unmount();
+    // A firm that has left enters nothing: it is not told to.
+    const closed = renderScreen(<ResourceScreen of={things} empty={{ title: "还没有客户", hint: "请新增" }} />, {
+      dictionary,
+      user: aUser({ closedBooks: "事务所当前状态为「已退会」" }),
+    });
+    expect(await screen.findByText("还没有客户")).toBeInTheDocument();
+    expect(screen.queryByText("请新增")).toBeNull();
+    closed.unmount();
     renderScreen(<ResourceScreen of={things} />, { dictionary, at: "/x?keyword=a" });
     expect(await screen.findByText("没有符合条件的客户")).toBeInTheDocument();
   });

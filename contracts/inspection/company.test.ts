@@ -54,6 +54,20 @@ const whole: CompanyDraft = {
 const missing = (typed: Partial<CompanyDraft>, more: Partial<SheetFacts> = {}) =>
   sheetMissing({ ...whole, ...typed }, { ...facts, ...more }).map(({ path }) => path);
 
+it("revenue is held against the income statement, to the fen, and against the filings within 5 %", () => {
+  const figure = (key: string, value: string | null) => ({ ...facts.figures[0]!, key, value });
+  const told = (typed: Partial<CompanyDraft>, figures: readonly [string, string | null][]) =>
+    sheetRules({ ...whole, ...typed }, { ...facts, figures: figures.map(([key, value]) => figure(key, value)) }).map(
+      ({ rule, level, path }) => `${rule} ${level} ${String(path)}`,
+    );
+  const revenue = { operatingRevenue: "1000000.00", taxRevenue: "100000.00" };
+  expect(told(revenue, [["statementRevenue", "1000000.00"]])).toEqual([]);
+  expect(told(revenue, [["statementRevenue", "1000000.01"]])).toEqual(["I9 warning operatingRevenue"]);
+  expect(told(revenue, [["income", "105000.00"]])).toEqual([]);
+  expect(told(revenue, [["income", "105263.17"]])).toEqual(["I9 warning taxRevenue"]);
+  expect(told(revenue, [["income", null]])).toEqual([]);
+});
+
 it("a full sheet is right", () => {
   expect(inspectionCompany.form.safeParse(whole).error).toBeUndefined();
   expect(sheetRules(whole, facts)).toEqual([]);

@@ -109,9 +109,11 @@ const staffLines = ({ people }: Papers): Line[] =>
         ["under35", "35 岁以下", people.under35],
         ["under50", "35 至 49 岁", people.under50],
         ["over50", "50 岁及以上", people.over50],
+        ["ageUnknown", "出生日期未登记", people.ageUnknown],
         ["master", "研究生", people.master],
         ["bachelor", "大学本科", people.bachelor],
         ["college", "大学专科", people.college],
+        ["otherEducation", "其他学历或未登记", people.otherEducation],
       ];
 
 /** What nobody keeps yet, said as such. // domain b §1 (2) */

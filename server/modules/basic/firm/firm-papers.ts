@@ -32,6 +32,8 @@ export async function firmPapers(db: Db, companyId: string, today: string) {
       master: counted(sql`${staff.education} in (11, 14)`),
       bachelor: counted(sql`${staff.education} = 21`),
       college: counted(sql`${staff.education} = 31`),
+      otherEducation: counted(sql`${staff.education} is null or ${staff.education} not in (11, 14, 21, 31)`),
+      ageUnknown: counted(sql`${staff.birthDate} is null`),
     })
     .from(staff)
     .where(and(eq(staff.companyId, companyId), isOnStaff));
