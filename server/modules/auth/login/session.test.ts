@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { and, eq } from "drizzle-orm";
 import { currentUser } from "@/contracts/auth/session";
+import { COMPANY_STATUS } from "@/contracts/basic/firm-form";
 import { seed } from "@/server/seed/seed";
 import { DEMO } from "@/server/seed/demo";
 import { audits } from "@/server/platform/audit/audit.table";
@@ -10,6 +11,7 @@ import { buildApp } from "@/server/app";
 import { createHealth } from "@/server/platform/http/health";
 import { signClientAddress } from "@/server/platform/limits/client-address";
 import { buildTestApp, createUser, openSession, signIn, type TestApp } from "@/server/testing/testing";
+import { firms } from "@/server/reference/firm.table";
 import { sessions } from "@/server/reference/session.table";
 import { roleCodes, userRoles, users } from "@/server/reference/user.table";
 
@@ -246,5 +248,18 @@ describe("the signed-in person", () => {
     assert.deepEqual(await act(DEMO.firm.first), await act("nothing"));
     assert.equal((await act("nothing"))[0], 404);
     assert.equal((await act(DEMO.firm.branchYueyang))[0], 403);
+  });
+
+  test("of a firm that has left: why nothing is entered any more; of one in good standing nothing is said", async () => {
+    const { userId } = await createUser(t.db, { companyId: DEMO.firm.branchYueyang });
+    const token = await openSession(t, userId);
+    const said = async () => (await info(token)).json().data[0].closedBooks;
+    const set = (companyStatus: number) =>
+      t.db.update(firms).set({ companyStatus }).where(eq(firms.companyId, DEMO.firm.branchYueyang));
+    assert.equal(await said(), null);
+    await set(COMPANY_STATUS.withdrawn);
+    assert.equal(await said(), "事务所当前状态为「已退会」，档案可以查看、导出和打印，不再新增和修改");
+    await set(COMPANY_STATUS.normal);
+    assert.equal(await said(), null);
   });
 });
