@@ -164,7 +164,9 @@ test("the branch reads what it was and changes nothing more; its head office is 
   await expect(button(firm, "打印会员证")).toBeHidden();
   await lookAtBoth(firm, "firm-left");
   await firm.goto(href("basic.staff"));
-  await expect(main(firm).getByText("事务所当前状态为「已退会」，人员档案只读")).toBeVisible();
+  await expect(main(firm).getByText("档案可以查看、导出和打印，不再新增和修改")).toBeVisible();
+  await expect(main(firm).getByText("还没有人员")).toBeVisible();
+  await expect(button(firm, "新增")).toBeHidden();
   const head = await product.as(browser, "head");
   await head.goto(href("message.center"));
   await expect(main(head).getByText(`分支机构已办结退出：${FIRM_NAME.branchZhuzhou}`).first()).toBeVisible();
