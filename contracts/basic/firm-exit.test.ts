@@ -78,6 +78,10 @@ it.each([
   ["people", { staffTotal: 1 }, /在职人员/],
   ["branches", { branchTotal: 2 }, /会员分所/],
   ["open submissions", { waitingTotal: 3 }, /申报未办结/],
+  ["a merger into it", { comingTotal: 1 }, /1 家事务所正在并入本所/],
+  ["dues", { owed: "16000.00" }, /尚欠会费 16,000.00 元，请先结清/],
+  ["a cent of dues", { owed: "0.01" }, /尚欠会费 0.01 元/],
+  ["dues that are paid", { owed: "0.00" }, null],
   ["nothing", {}, null],
 ] as const)("a membership ends with %s left: %j", (_, left, words) => {
   const stood = { companyStatus: 4, memberNo: "43-0001", joinDate: "2019-01-01" };

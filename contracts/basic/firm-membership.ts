@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { firmDetail } from "@/contracts/basic/firm";
 import { COMPANY_STATUS } from "@/contracts/basic/firm-form";
+import { showAmount } from "@/contracts/kit/amount";
 import { anyOf, endpoint, restBase } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
 import { choice, optionalDay, optionalLine, seenVersion } from "@/contracts/kit/items";
@@ -41,15 +42,22 @@ export interface MembershipFacts {
   /** What waits for a decision, and member branches that stand; not known to the browser. */
   readonly waitingTotal?: number;
   readonly branchTotal?: number;
+  /** Firms that merge into it and are not done, and dues that are owed, in yuan; null: it never had a bill. */
+  readonly comingTotal?: number;
+  readonly owed?: string | null;
 }
 
 const { error } = findingsAt<keyof MembershipForm>();
 
 /** What a firm has still to settle before it goes. // domain a §1.5 */
-function leftovers({ staffTotal, waitingTotal = 0, branchTotal = 0 }: MembershipFacts): Finding[] {
+function leftovers(facts: MembershipFacts): Finding[] {
+  const { staffTotal, waitingTotal = 0, branchTotal = 0, comingTotal = 0, owed = null } = facts;
   const at = (message: string) => [error("STATUS", "companyStatus", message)];
   if (staffTotal > 0) return at(`本所还有 ${staffTotal} 名在职人员，请先办理转所或离职`);
   if (branchTotal > 0) return at(`本所还有 ${branchTotal} 家会员分所，请先办理分所的注销或变更总所`);
+  if (comingTotal > 0) return at(`还有 ${comingTotal} 家事务所正在并入本所，请先办结合并`);
+  if (Number(owed ?? 0) > 0)
+    return at(`本所尚欠会费 ${showAmount(owed ?? "")} 元，请先结清；确实不能收取的，先办理减免或作废`);
   return waitingTotal > 0 ? at(`本所还有 ${waitingTotal} 件申报未办结，请先办结`) : [];
 }
 

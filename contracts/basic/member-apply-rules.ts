@@ -197,7 +197,8 @@ export function appliedTo(form: StaffForm, apply: MemberApplyForm, today: string
 /** What he is as a member afterwards. */
 export function statusAfter(applyType: number, before: number | null): number | null {
   if (applyType === APPLY_TYPE.quit) return MEMBER_STATUS.withdrawn;
-  return applyType === APPLY_TYPE.join || applyType === APPLY_TYPE.toPractising || applyType === APPLY_TYPE.toOther
-    ? MEMBER_STATUS.normal
-    : before;
+  const isConverted = applyType === APPLY_TYPE.toPractising || applyType === APPLY_TYPE.toOther;
+  // Who is suspended stays so, as whichever kind of member.
+  if (isConverted && before === MEMBER_STATUS.suspended) return before;
+  return applyType === APPLY_TYPE.join || isConverted ? MEMBER_STATUS.normal : before;
 }

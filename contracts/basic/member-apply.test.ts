@@ -92,6 +92,8 @@ it("leaves the person as it says", () => {
   expect([corrected.idNo, corrected.birthDate, corrected.gender]).toEqual(["44010019880808888X", "1988-08-08", 2]);
   expect(statusAfter(APPLY_TYPE.quit, 2)).toBe(7);
   expect(statusAfter(APPLY_TYPE.correct, 2)).toBe(2);
+  expect(statusAfter(APPLY_TYPE.toOther, 6)).toBe(6);
+  expect(statusAfter(APPLY_TYPE.toPractising, 2)).toBe(2);
 });
 
 it("is taken back by another application, never by a step", () =>

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { COMPANY_STATUS } from "@/contracts/basic/firm-form";
+import { COMPANY_STATUS, ENDS } from "@/contracts/basic/firm-form";
 import { defineParam } from "@/server/platform/params/params";
-import { eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
+import type { Db } from "@/server/db/client";
 import type { Context } from "@/server/platform/call/context";
 import { firms } from "@/server/reference/firm.table";
 import { dictionaryOf } from "@/server/reference/dictionary-cache";
@@ -16,6 +17,10 @@ export const editableStatuses = defineParam(
   "可修改档案的会员状态",
   { dict: "company_status" },
 );
+
+/** Whether a firm's membership is over for good. // domain a §1.5 */
+export const hasEnded = async (db: Db, companyId: string): Promise<boolean> =>
+  (await db.$count(firms, and(eq(firms.companyId, companyId), inArray(firms.companyStatus, [...ENDS])))) > 0;
 
 type Asking = Pick<Context, "db" | "services" | "now">;
 

@@ -8,6 +8,7 @@ import { stampOf } from "@/server/records/table";
 import { accountRecords } from "@/server/modules/auth/account/user-records";
 import { holdFirm, keepAdministrator } from "@/server/modules/auth/account/user-rights";
 import { dictionaryItems } from "@/server/reference/dictionary.table";
+import { hasEnded } from "@/server/reference/firm-closed";
 import { endSessionsOf } from "@/server/reference/session-end";
 import { roles, USER_STATUS, USER_TYPE, userCompanies, userRoles, users } from "@/server/reference/user.table";
 
@@ -101,10 +102,11 @@ async function hasOneThere(db: Db, { mobileIndex }: Pick<typeof users.$inferSele
 }
 
 /**
- * Accounts of a person who has gone to another firm follow him; the old firm keeps one administrator at least, or all is
- * refused. Returns what the caller audits. // domain a §2.2 Effect at 6
+ * Accounts of a person who has gone to another firm follow him, and close where he leaves the province (`to` null); the old
+ * firm keeps its main account and one administrator at least, or all is refused. Returns what the caller audits.
+ * // domain a §2.2 Effect at 6
  */
-export async function moveAccountsOfStaff(writing: Writing, from: Place, to: Place): Promise<AuditEntry[]> {
+export async function moveAccountsOfStaff(writing: Writing, from: Place, to: Place | null): Promise<AuditEntry[]> {
   const { db } = writing;
   await holdFirm(db, from.companyId);
   const open = await db
@@ -113,7 +115,7 @@ export async function moveAccountsOfStaff(writing: Writing, from: Place, to: Pla
     .where(and(eq(users.staffId, from.staffId), ne(users.userStatus, USER_STATUS.closed)))
     .orderBy(users.userId);
   const owner = { userType: USER_TYPE.member, ownerId: from.companyId };
-  return keepAdministrator(db, owner, async () => {
+  const move = async (): Promise<AuditEntry[]> => {
     const entries: AuditEntry[] = [];
     for (const account of open) {
       const { userId, companyId, isMain } = account;
@@ -122,7 +124,7 @@ export async function moveAccountsOfStaff(writing: Writing, from: Place, to: Pla
       if (isMain) {
         await unbind(writing, userId);
         entries.push({ ...entry, action: "auth.user.unbindAtTransfer", before, after: { companyId, staffId: null } });
-      } else if (await hasOneThere(db, account, to.companyId)) {
+      } else if (to === null || (await hasOneThere(db, account, to.companyId))) {
         await closeAccount(writing, userId, "closeAtLeave");
         entries.push({ ...entry, action: "auth.user.closeAtLeave", before, after: { userStatus: USER_STATUS.closed } });
       } else {
@@ -131,5 +133,7 @@ export async function moveAccountsOfStaff(writing: Writing, from: Place, to: Pla
       }
     }
     return entries;
-  });
+  };
+  // A firm whose membership is over has nothing to administrate.
+  return (await hasEnded(db, from.companyId)) ? move() : keepAdministrator(db, owner, move);
 }

@@ -87,6 +87,20 @@ export const standingBranches = (db: Db, companyId: string): Promise<{ companyNa
     )
     .orderBy(asc(firms.companyName));
 
+const UNDER_WAY = [SUBMISSION.submitted, SUBMISSION.accepted];
+
+/** Names of firms that are on their way into this one. */
+export async function comingIn(db: Db, companyId: string): Promise<string[]> {
+  const { auditStatus } = firmExits;
+  const isAccepted = and(eq(auditStatus, SUBMISSION.passed), eq(firms.companyStatus, deregistering));
+  const rows = await db
+    .select({ companyName: firms.companyName })
+    .from(firmExits)
+    .innerJoin(firms, eq(firms.companyId, firmExits.companyId))
+    .where(and(eq(firmExits.mergeCompanyId, companyId), or(inArray(auditStatus, UNDER_WAY), isAccepted)));
+  return rows.map(({ companyName }) => companyName);
+}
+
 /** Accounts that are not closed. */
 export async function accountTotal(db: Db, companyId: string): Promise<number> {
   const [row] = await db
@@ -99,11 +113,12 @@ export async function accountTotal(db: Db, companyId: string): Promise<number> {
 const ASKED = [SUBMISSION.submitted, SUBMISSION.accepted, SUBMISSION.returned];
 
 /**
- * The firm itself goes: it is 注销中 or 迁出中, or has submitted a 退会 that is not decided yet. Nobody takes over its posts, and
- * with somebody left in it, it could never leave. // domain a §1.5
+ * The firm itself goes or has gone: it is 注销中 or 迁出中, or has submitted a 退会 that is not decided yet, or its membership is
+ * over. Nobody takes over its posts, and with somebody left in it, it could never leave. // domain a §1.5
  */
 export async function isFirmGoing(db: Db, companyId: string): Promise<boolean> {
-  const isOnItsWay = and(eq(firms.companyId, companyId), inArray(firms.companyStatus, [deregistering, movingOut]));
+  const going = [deregistering, movingOut, ...ENDS];
+  const isOnItsWay = and(eq(firms.companyId, companyId), inArray(firms.companyStatus, going));
   const hasAsked = and(
     eq(firmExits.companyId, companyId),
     eq(firmExits.exitType, EXIT.withdraw),

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { ExitCheck } from "@/contracts/basic/firm-exit";
 import type { FirmExitForm } from "@/contracts/basic/firm-exit-form";
 import { EXIT, leavesAtOnce, type MergeTarget } from "@/contracts/basic/firm-exit-rules";
@@ -9,6 +9,7 @@ import type { WriteContext } from "@/server/records/hooks";
 import { accountDays } from "@/server/modules/basic/firm-application/left-accounts";
 import {
   accountTotal,
+  comingIn,
   standingBranches,
   stayingPosts,
   stayingTotal,
@@ -49,23 +50,6 @@ export async function mergeTargetOf(
     );
   return row ?? null;
 }
-
-/** Firms that are on their way into this one. */
-const comingIn = (db: Db, companyId: string) =>
-  db
-    .select({ companyName: firms.companyName })
-    .from(firmExits)
-    .innerJoin(firms, eq(firms.companyId, firmExits.companyId))
-    .where(
-      and(
-        eq(firmExits.mergeCompanyId, companyId),
-        or(
-          inArray(firmExits.auditStatus, WAITING),
-          and(eq(firmExits.auditStatus, SUBMISSION.passed), eq(firms.companyStatus, DEREGISTERING)),
-        ),
-      ),
-    );
-const DEREGISTERING = 4;
 
 /** Another application of the firm that waits; one at a time. */
 export async function waitingExit(db: Db, companyId: string, exitId: string): Promise<string | null> {
@@ -127,7 +111,7 @@ export async function exitChecks(
   const posts = isPass ? 0 : await stayingPosts(db, companyId);
   const waiting = await waitingOf(db, companyId, exitId);
   const branches = (await standingBranches(db, companyId)).map(({ companyName }) => companyName);
-  const coming = (await comingIn(db, companyId)).map(({ companyName }) => companyName);
+  const coming = await comingIn(db, companyId);
   const typed = await db.$count(firmBranches, eq(firmBranches.companyId, companyId));
   const accounts = await accountTotal(db, companyId);
   const owed = await owedDues(db, companyId);

@@ -8,6 +8,7 @@ import {
   membershipForm,
   membershipRules,
 } from "@/contracts/basic/firm-membership";
+import { COMPANY_STATUS } from "@/contracts/basic/firm-form";
 import type { FirmDetail } from "@/contracts/basic/firm";
 import { rowChanges } from "@/contracts/kit/diff";
 import type { FieldError } from "@/contracts/kit/validate";
@@ -17,8 +18,15 @@ import { implement } from "@/server/platform/call/implement";
 import { lookupsOf } from "@/server/records/history";
 import type { RecordContext } from "@/server/records/hooks";
 import { tell } from "@/server/records/steps/tell";
+import { owedDues } from "@/server/modules/basic/dues-port";
 import { followEnd, holdApplications, isEnd } from "@/server/modules/basic/firm-application/ending";
-import { standingBranches, stayingTotal, waitingOf } from "@/server/modules/basic/firm-application/standing";
+import {
+  comingIn,
+  hasHead,
+  standingBranches,
+  stayingTotal,
+  waitingOf,
+} from "@/server/modules/basic/firm-application/standing";
 import { firmRecords } from "@/server/modules/basic/firm/firm-records";
 import { dictionaryOf } from "@/server/reference/dictionary-cache";
 import { dictionaryFaults } from "@/server/reference/dictionary-faults";
@@ -27,6 +35,8 @@ import { assertOfficer } from "@/server/reference/scope";
 
 /** Dictionary `msg_type`: 系统. */
 const SYSTEM = 6;
+const HEADLESS = "登记的法定代表人（负责人）已不在职，请尽快在「会员信息变更申请」中办理负责人变更。";
+const ON_ITS_WAY_OUT: readonly number[] = [COMPANY_STATUS.deregistering, COMPANY_STATUS.movingOut];
 const READERS = ["g_hy_member_firm_find"] as const;
 
 /** The firm within the officer's reach at the version that was seen, held until the end. */
@@ -50,12 +60,14 @@ interface Setting {
   readonly schema: typeof membershipForm | typeof gradeForm;
   readonly items: Partial<Items> & { readonly reason?: string | null };
   readonly faults: readonly FieldError[];
+  /** What the firm has to do now, in words. */
+  readonly next?: string | undefined;
 }
 
 /** Stores what was set with history, audit and word to the firm; nothing that already stands. */
 async function set(context: RecordContext, record: FirmRecord, setting: Setting): Promise<FirmDetail> {
   const { db, services, now } = context;
-  const { action, title, schema, items, faults } = setting;
+  const { action, title, schema, items, faults, next } = setting;
   const { companyId } = record;
   const dictionary = await dictionaryOf(services).get(db, now);
   const refused = [...dictionaryFaults(schema, items, { ...record }, "", dictionary), ...faults];
@@ -77,9 +89,12 @@ async function set(context: RecordContext, record: FirmRecord, setting: Setting)
     title,
     msgType: SYSTEM,
     now,
-    text: [`协会已办理${record.companyName}的${title}。`, ...lines, ...(reason ? [`办理说明：${reason}`] : [])].join(
-      "\n",
-    ),
+    text: [
+      `协会已办理${record.companyName}的${title}。`,
+      ...lines,
+      ...(reason ? [`办理说明：${reason}`] : []),
+      ...(next ? [next] : []),
+    ].join("\n"),
     firm: { companyId, anyOf: READERS },
     biz: { type: "basic.firm", id: companyId },
   });
@@ -98,9 +113,15 @@ const setMembership: Handler<typeof firmMembershipApi.setMembership> = async (co
     staffTotal: await stayingTotal(db, companyId),
     waitingTotal: (await waitingOf(db, companyId)).length,
     branchTotal: (await standingBranches(db, companyId)).length,
+    comingTotal: (await comingIn(db, companyId)).length,
+    owed: await owedDues(db, companyId),
   };
   const faults = membershipRules(body, facts);
+  // Its head may have left while it was on its way out.
+  const isBack = ON_ITS_WAY_OUT.includes(record.companyStatus) && body.companyStatus === COMPANY_STATUS.normal;
+  const isHeadless = isBack && !(await hasHead(db, companyId));
   const told = await set(context, record, {
+    ...(isHeadless ? { next: HEADLESS } : {}),
     action: "membership",
     title: "会员登记",
     schema: membershipForm,

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { staffRecord } from "@/contracts/basic/staff";
-import { MEMBER_STATUS, type StaffForm } from "@/contracts/basic/staff-form";
+import { MEMBER_STATUS, STAFF_STATUS, type StaffForm } from "@/contracts/basic/staff-form";
 import { staffMissing } from "@/contracts/basic/staff-missing";
 import { staffRules } from "@/contracts/basic/staff-rules";
 import {
@@ -79,6 +79,9 @@ export async function applicationFaults(
   if (apply.staffId === null) return [];
   const row = await ownPerson(db, companyId, apply.staffId);
   if (!row) return [{ path: "staffId", message: "请从本所在职人员中选择" }];
+  // What he is as a member is kept until he has arrived or stays: a decision meanwhile would be lost.
+  if (row.staffStatus === STAFF_STATUS.moving && apply.applyType !== APPLY_TYPE.correct)
+    return [{ path: "applyType", message: "该人员正在办理转所，请在转所办结或撤回后再申请；只有信息更正可以现在申请" }];
   const standing = standingFault(apply.applyType, row);
   if (standing !== null) return [{ path: "applyType", message: standing }];
   const before = staffRecords.formOf(context, row);

@@ -292,6 +292,17 @@ describe("membership", () => {
     }
   });
 
+  it("is not decided while he moves to another firm: what he was is kept until he has arrived", async () => {
+    const { row } = await aColleague(firm, { staffName: "转所中的人" });
+    const set = (staffStatus: number) => t.db.update(staff).set({ staffStatus }).where(eq(staff.staffId, row.staffId));
+    await set(3);
+    const told = await submitted(firm, row.staffId, { applyType: 1, memberType: 2 });
+    assert.match(told.faults["applyType"] ?? "", /正在办理转所.*只有信息更正可以现在申请/);
+    const right = freshIdNo();
+    assert.equal((await submitted(firm, row.staffId, { newIdType: 1, newIdNo: right })).status, 200);
+    await set(1);
+  });
+
   it("asks for what a member's record has before it takes him in", async () => {
     const { row } = await aColleague(firm, { ...agent, certNo: "ZS0001234567" });
     const told = await submitted(firm, row.staffId, { applyType: 1, memberType: 2 });

@@ -15,7 +15,7 @@ import { newId } from "@/server/platform/clock/id";
 import { stateConflict } from "@/server/platform/call/errors";
 import { copySomeFiles } from "@/server/platform/files/take";
 import type { StepContext } from "@/server/records/steps/port";
-import { closeAccountsOfStaff, moveAccountsOfStaff } from "@/server/modules/auth/port";
+import { moveAccountsOfStaff } from "@/server/modules/auth/port";
 import { tellPartyOfTransfer } from "@/server/modules/party/port";
 import { STAFF_BIZ } from "@/server/modules/basic/staff/staff-answer";
 import { searchKeysOf } from "@/server/platform/search/search-keys";
@@ -277,14 +277,9 @@ export async function complete(context: StepContext, record: TransferRecord): Pr
   const toStaffId = isOut ? null : before ? await begin(context, record, before) : await beginUnknown(context, record);
   if (before && wasActive) {
     const { staffId, companyId } = before;
-    const moved =
-      toStaffId === null || record.toCompanyId === null
-        ? await closeAccountsOfStaff(context, staffId)
-        : await moveAccountsOfStaff(
-            context,
-            { staffId, companyId },
-            { staffId: toStaffId, companyId: record.toCompanyId },
-          );
+    const to =
+      toStaffId === null || record.toCompanyId === null ? null : { staffId: toStaffId, companyId: record.toCompanyId };
+    const moved = await moveAccountsOfStaff(context, { staffId, companyId }, to);
     for (const entry of moved) audit(entry);
     await tellPartyOfTransfer(
       { db, now },

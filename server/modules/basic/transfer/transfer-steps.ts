@@ -93,6 +93,8 @@ async function assertOpenBooks(context: StepContext, companyId: string | null, w
 
 async function confirm(context: StepContext, { record, status }: OnTransfer, { opinion }: { opinion: string | null }) {
   await assertOpenBooks(context, record.otherCompanyId, "本所不能答复");
+  if (record.toCompanyId !== record.otherCompanyId)
+    await assertOpenBooks(context, record.toCompanyId, "转入单位已不能接收人员，请选择「不同意」");
   const answered = { answerOpinion: opinion, answerTime: context.now };
   const kept = status === TRANSFER.askedFrom ? await moving(context, await leavingRow(context, record)) : {};
   return { to: onwards(record.transferType), set: { ...answered, ...kept } };

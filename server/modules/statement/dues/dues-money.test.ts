@@ -6,7 +6,9 @@
 // once. // domain a §12
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { and, asc, eq, like } from "drizzle-orm";
+import { and, asc, eq, inArray, like } from "drizzle-orm";
+import { firmMembershipApi } from "@/contracts/basic/firm-membership";
+import { fillPath } from "@/contracts/kit/endpoint";
 import { duesDeskApi } from "@/contracts/statement/dues/desk";
 import { duesApi } from "@/contracts/statement/dues/dues";
 import { fenOf } from "@/contracts/statement/dues/engine/amounts";
@@ -23,6 +25,9 @@ import { followStatement } from "@/server/modules/statement/dues/bill-records";
 import { remindDues } from "@/server/modules/statement/dues/chores";
 import { declaredForDues, duesAnswers, duesOfYear } from "@/server/modules/statement/dues/owed";
 import { duesBankLines, duesItems, duesMovements } from "@/server/modules/statement/dues/record.table";
+import { firms } from "@/server/reference/firm.table";
+import { staff } from "@/server/reference/staff.table";
+import { fullOfficer } from "@/server/tests/examples";
 import { type DuesScene, duesScene } from "@/server/modules/statement/dues/testing";
 
 let scene: DuesScene;
@@ -56,6 +61,28 @@ before(async () => {
   second = (await settled(year + 1, 1)).duesId;
 });
 after(() => scene.t.close());
+
+test("a firm that owes does not end", async () => {
+  const { FIRM, t } = scene;
+  const [firm] = await t.db.select().from(firms).where(eq(firms.companyId, FIRM));
+  assert.ok(firm);
+  const { token } = await fullOfficer(t);
+  const isHere = and(eq(staff.companyId, FIRM), eq(staff.staffStatus, 1));
+  const gone = await t.db.update(staff).set({ staffStatus: 2 }).where(isHere).returning({ staffId: staff.staffId });
+  await t.db.update(firms).set({ companyStatus: 4 }).where(eq(firms.companyId, FIRM));
+  const { memberNo, joinDate, version, companyStatus } = firm;
+  const url = fillPath(firmMembershipApi.setMembership.path, { companyId: FIRM });
+  const payload = { companyStatus: 5, memberNo, joinDate, reason: "已办结", version };
+  const answer = await t.call({ method: "PUT", url, token, payload });
+  assert.equal(answer.statusCode, 400, answer.body);
+  assert.match(
+    answer.json<{ fieldErrors: { message: string }[] }>().fieldErrors[0]?.message ?? "",
+    /尚欠会费 [\d,]+\.\d\d 元/,
+  );
+  await t.db.update(firms).set({ companyStatus }).where(eq(firms.companyId, FIRM));
+  const ids = gone.map(({ staffId }) => staffId);
+  await t.db.update(staff).set({ staffStatus: 1 }).where(inArray(staff.staffId, ids));
+});
 
 const confirm = (paymentId: string, version: number, arrivedAmount: string) =>
   scene.tell(scene.desk, duesPaymentApi.confirm, {
