@@ -92,7 +92,7 @@ export const transferLifecycle = defineLifecycle({
       refusals: { [done]: "本次转所已经办结，不能撤回" },
     },
     overdue: {
-      label: "逾期未答复，转税协协调",
+      label: "未能答复，转税协协调",
       from: [askedFrom, askedTo],
       to: [mediated],
       by: "system",

@@ -47,7 +47,7 @@ const NEXT: Readonly<Record<number, string>> = {
   [TRANSFER.atDesk]: "请等待税协审核。",
   [TRANSFER.declined]: "可以修改后重报、申请税协协调，或撤回申请。",
   [TRANSFER.returned]: "请按意见修改后重新提交，或撤回申请。",
-  [TRANSFER.mediated]: "对方逾期未答复，税协将直接协调办理。",
+  [TRANSFER.mediated]: "对方没有在期限内答复，或其档案已停止办理，税协将直接协调办理。",
   [TRANSFER.leavingProvince]: "请等待转出地税协办理。",
   [TRANSFER.enteringProvince]: "请等待转入地税协办理。",
   [TRANSFER.done]: "人员已在新单位生效，请补齐劳动合同、社保等入职信息，并为其账号分配角色。",
@@ -67,7 +67,7 @@ function toldToOther(
     case "withdraw":
       return ["对方已撤回转所申请", "人员不变，不需要办理。"];
     case "overdue":
-      return ["转所申请逾期未答复", "已转由税协协调，如有意见请尽快与协会联系。"];
+      return ["转所申请未答复", "已转由税协协调，如有意见请尽快与协会联系。"];
     case "appeal":
       return ["转所申请由税协协调", `对方说明：${opinion ?? ""}`];
     case "coordinate":
@@ -87,7 +87,7 @@ const TOLD_HIM: Readonly<Record<string, string>> = {
   confirm: "对方单位已同意您的转所申请，由税协审核。",
   decline: "对方单位不同意您的转所申请。",
   withdraw: "您的转所申请已撤回。",
-  overdue: "对方单位逾期未答复，您的转所申请由税协协调。",
+  overdue: "对方单位没有在期限内答复，或其档案已停止办理，您的转所申请由税协协调。",
   appeal: "您的转所申请由税协协调。",
   coordinate: "您的转所申请经税协协调，由转出地和转入地税协办理。",
   release: "转出地税协已同意您的转所申请，由转入地税协办理。",

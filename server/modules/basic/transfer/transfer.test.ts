@@ -448,13 +448,13 @@ describe("what does not go through", () => {
     const told = await asked(fresh, form);
     const ofClosing = eq(firms.companyId, generalPartnership);
     const [stood] = await t.db.select().from(firms).where(ofClosing);
-    const head = (await rowOf(row.staffId))?.idNoIndex ?? null;
+    const head = (await rowOf(row.staffId))?.idNoIndex ?? "";
     await t.db.update(firms).set({ companyStatus: 7, legalPersonIdNoIndex: head }).where(ofClosing);
     await mediateTransfers(t.app.platform.services)(t.db, t.clock.now());
     const over = await fresh.hands("get", told.data.transferId);
     const done = await desk.hands("pass", told.data.transferId, { version: over.data.version, opinion: null });
     assert.equal(done.data.transferStatus, 6, JSON.stringify(done));
-    const { companyStatus = 2, legalPersonIdNoIndex = null } = stood ?? {};
+    const { companyStatus = 2, legalPersonIdNoIndex = "" } = stood ?? {};
     await t.db.update(firms).set({ companyStatus, legalPersonIdNoIndex }).where(ofClosing);
   });
 
@@ -463,11 +463,11 @@ describe("what does not go through", () => {
     const told = await asked(fresh, form);
     const set = (companyStatus: number) => t.db.update(firms).set({ companyStatus }).where(eq(firms.companyId, NEW));
     await set(6);
-    const { transferId, data } = { transferId: told.data.transferId, data: told.data };
-    const refused = await old.hands("confirm", transferId, { version: data.version, opinion: null });
+    const { transferId, version } = told.data;
+    const refused = await old.hands("confirm", transferId, { version, opinion: null });
     assert.match(refused.errorMessage ?? "", /转入单位已不能接收人员，请选择「不同意」/);
     assert.equal((await rowOf(row.staffId))?.staffStatus, 1);
-    const no = await old.hands("decline", transferId, { version: data.version, opinion: "转入单位已退会" });
+    const no = await old.hands("decline", transferId, { version, opinion: "转入单位已退会" });
     assert.equal(no.data.transferStatus, 2, JSON.stringify(no));
     await set(2);
   });
