@@ -22,7 +22,7 @@ const isUnsentOf = (planId: string) =>
   and(eq(inspectionTasks.planId, planId), inArray(inspectionTasks.inspectStatus, [...UNSENT]));
 
 /** Tasks of a plan that nobody has submitted. */
-export const unsentOf = (db: Db, planId: string): Promise<number> => db.$count(inspectionTasks, isUnsentOf(planId));
+const unsentOf = (db: Db, planId: string): Promise<number> => db.$count(inspectionTasks, isUnsentOf(planId));
 
 interface Run {
   readonly db: Db;
