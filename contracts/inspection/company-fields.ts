@@ -45,7 +45,8 @@ export const MIN_NOTE = 10;
 export const MIN_SUMMARY = 200;
 export const MIN_STATEMENT = 50;
 
-const itemCode = () => line("编号", 8);
+/** Of an item, or of an item of a sample. */
+const itemCode = () => line("编号", 80);
 const amountOf = (label: string, more: { allowNegative?: true; help?: string } = {}) =>
   field(optional(currency(more.allowNegative ? { allowNegative: true } : {})), {
     label,
@@ -136,7 +137,8 @@ export const companyFields = {
   commitDate: optionalDay("承诺日期"),
   rectifyReport: optionalParagraph("整改情况", 5_000),
   answers: rows(answerRow, "核查项目自评", 200),
-  itemFiles: rows(itemFile, "证明材料", 200),
+  sampleAnswers: rows(answerRow, "样本核查", 1_000),
+  itemFiles: rows(itemFile, "证明材料", 500),
 } as const;
 export type CompanyKey = keyof typeof companyFields;
 
@@ -153,7 +155,7 @@ export const SECTION_ITEMS: Readonly<Record<SectionKey, readonly CompanyKey[]>> 
     ...(["totalOwnersEquity", "vatPaid", "incomeTaxPaid", "riskFundBalance", "riskFundAccrual"] as const),
     ...(["insurancePolicyNo", "insurer", "insuredAmount", "insuredTo"] as const),
   ],
-  E: [],
+  E: ["sampleAnswers"],
   F: [],
   G: [],
   H: [],

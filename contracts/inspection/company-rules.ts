@@ -10,34 +10,28 @@ import {
   type CompanyKey,
   type Figure,
   FILE_CATEGORY,
-  INSPECT_STATUS,
-  MIN_NOTE,
   MIN_STATEMENT,
   MIN_SUMMARY,
   SECTION_FILES,
   SECTION_ITEMS,
   type SpecialItem,
 } from "@/contracts/inspection/company-fields";
+import { type ChecklistFacts, checklistMissing, sampleItems } from "@/contracts/inspection/checklist-rules";
 import { ANSWER, scoreSheet, type ScoreBounds, type SheetScore } from "@/contracts/inspection/score";
 import {
-  answeredItems,
   DEDUCTIONS,
   itemsOf,
   SECTION_KEYS,
   type SectionKey,
   sectionOf,
-  type Template,
   type TemplateItem,
 } from "@/contracts/inspection/template";
 
 /** What a sheet is judged with beside what is typed. */
-export interface SheetFacts {
+export interface SheetFacts extends ChecklistFacts {
   /** Calendar date in Asia/Shanghai. */
   readonly today: string;
-  readonly template: Template;
   readonly specialItems: readonly SpecialItem[];
-  readonly figures: readonly Figure[];
-  readonly autoAnswers: readonly AutoAnswer[];
   /** A report on what was put right is due, too. */
   readonly isRectifying: boolean;
 }
@@ -73,26 +67,35 @@ export const selfScoreOf = (
   });
 
 /** Answers name items of the plan that a clerk answers, each once. */
-function answerFindings({ answers }: Draft, items: ReadonlyMap<string, TemplateItem>): Finding[] {
+function answerFindings(
+  list: "answers" | "sampleAnswers",
+  form: Draft,
+  items: ReadonlyMap<string, TemplateItem>,
+): Finding[] {
   const seen = new Set<string>();
-  return answers.flatMap(({ itemCode, answer }, i): Finding[] => {
+  return form[list].flatMap(({ itemCode, answer }, i): Finding[] => {
     const item = items.get(itemCode);
     const isRepeated = seen.has(itemCode);
     seen.add(itemCode);
     if (!item || sectionOf(itemCode) === DEDUCTIONS)
-      return [at.error("I1", `answers.${i}.itemCode`, `本次检查没有核查项目 ${itemCode}，请刷新后重试`)];
-    if (isRepeated) return [at.error("I1", `answers.${i}.itemCode`, `核查项目 ${itemCode} 只能自评一次`)];
+      return [at.error("I1", `${list}.${i}.itemCode`, `本次检查没有核查项目 ${itemCode}，请刷新后重试`)];
+    if (isRepeated) return [at.error("I1", `${list}.${i}.itemCode`, `核查项目 ${itemCode} 只能自评一次`)];
     if (item.auto !== null)
       return [
-        at.error("I2", `answers.${i}.answer`, `${itemCode} 由系统计算，不能填写；数据有误请到来源处更正后再带入`),
+        at.error("I2", `${list}.${i}.answer`, `${itemCode} 由系统计算，不能填写；数据有误请到来源处更正后再带入`),
       ];
     const isKnown = answer === null || Object.values<number>(ANSWER).includes(answer);
-    return isKnown ? [] : [at.error("I1", `answers.${i}.answer`, `${itemCode} 的自评不在可选范围内`)];
+    return isKnown ? [] : [at.error("I1", `${list}.${i}.answer`, `${itemCode} 的自评不在可选范围内`)];
   });
 }
 
 /** Files, cases, problems and statements stand at items that this inspection has. */
-function placeFindings(form: Draft, items: ReadonlyMap<string, TemplateItem>, facts: SheetFacts): Finding[] {
+function placeFindings(
+  form: Draft,
+  items: ReadonlyMap<string, TemplateItem>,
+  samples: ReadonlyMap<string, TemplateItem>,
+  facts: SheetFacts,
+): Finding[] {
   const special = new Set(facts.specialItems.map(({ itemCode }) => itemCode));
   const own = Object.values<string>(SECTION_FILES);
   const isPlace = (code: string): boolean => items.has(code) || special.has(code);
@@ -103,7 +106,7 @@ function placeFindings(form: Draft, items: ReadonlyMap<string, TemplateItem>, fa
     isRight: (code: string) => boolean,
   ) => rows.flatMap(({ itemCode }, i) => (isRight(itemCode) ? [] : [refuse(`${list}.${i}.itemCode`, itemCode)]));
   return [
-    ...wrong("itemFiles", form.itemFiles, (code) => isPlace(code) || own.includes(code)),
+    ...wrong("itemFiles", form.itemFiles, (code) => isPlace(code) || samples.has(code) || own.includes(code)),
     ...wrong("violations", form.violations, (code) => items.has(code) && sectionOf(code) === DEDUCTIONS),
     ...wrong("problems", form.problems, isPlace),
     ...wrong("specials", form.specials, (code) => special.has(code)),
@@ -177,9 +180,11 @@ function revenueFindings(form: Draft, { figures }: SheetFacts): Finding[] {
 /** What may not be saved, and what should be looked at. // domain b §1 (2) */
 export function sheetRules(form: Draft, facts: SheetFacts): Finding[] {
   const items = new Map(itemsOf(facts.template).map((item) => [item.code, item]));
+  const samples = sampleItems(facts);
   return [
-    ...answerFindings(form, items),
-    ...placeFindings(form, items, facts),
+    ...answerFindings("answers", form, items),
+    ...answerFindings("sampleAnswers", form, samples),
+    ...placeFindings(form, items, samples, facts),
     ...figureFindings(form, facts),
     ...revenueFindings(form, facts),
   ];
@@ -216,23 +221,6 @@ const isBlank = (value: unknown): boolean => isNone(value) || (typeof value === 
 
 /** Which items a section's form marks as required. */
 export const requiredOf = (section: SectionKey): readonly CompanyKey[] => REQUIRED[section] ?? [];
-
-function checklistMissing(form: Draft, { template, autoAnswers }: SheetFacts): FieldError[] {
-  const auto = new Set(autoAnswers.map(({ code }) => code));
-  const filed = new Set(form.itemFiles.map(({ itemCode }) => itemCode));
-  const rows = new Map(form.answers.map((row) => [row.itemCode, row]));
-  return answeredItems(template).flatMap(({ code, title, needsFile }): FieldError[] => {
-    if (auto.has(code)) return [];
-    const path = `answers.${code}`;
-    const row = rows.get(code);
-    if (row?.answer === null || row?.answer === undefined) return [{ path, message: `请自评 ${code} ${title}` }];
-    const isShort = (row.note ?? "").length < MIN_NOTE;
-    if ((row.answer === ANSWER.partly || row.answer === ANSWER.unmet) && isShort)
-      return [{ path, message: `${code} 部分符合或不符合，请填写说明，不少于${MIN_NOTE}字` }];
-    const isFileDue = needsFile && row.answer !== ANSWER.none && !filed.has(code);
-    return isFileDue ? [{ path, message: `请上传 ${code} 的证明材料` }] : [];
-  });
-}
 
 type Lacks = (path: string, message: string) => void;
 
@@ -306,10 +294,13 @@ export function sheetMissing(form: Draft, facts: SheetFacts): FieldError[] {
   return out;
 }
 
-/** The section where a path of the form stands: `answers.B-01`, `laborContractCount`. */
+/**
+ * The section where a path of the form stands, or an item that was sent back: `answers.B-01`, `laborContractCount`,
+ * `E-01/BB…`.
+ */
 export function sectionOfPath(path: string): SectionKey {
-  const [key = "", code = ""] = path.split(".");
-  const ofCode = SECTION_KEYS.find((one) => /^[A-Z]-\d\d$/.test(code) && one === sectionOf(code));
+  const [key = "", code = key] = path.split(".");
+  const ofCode = SECTION_KEYS.find((one) => /^[A-Z]-\d\d(\/|$)/.test(code) && one === sectionOf(code));
   return ofCode ?? SECTION_KEYS.find((one) => SECTION_ITEMS[one].some((item) => item === key)) ?? "A";
 }
 
@@ -330,7 +321,7 @@ const USUAL: Readonly<Record<string, number>> = {
 };
 
 type Rows = readonly { readonly itemCode: string }[];
-const LISTS = ["answers", "itemFiles"] as const;
+const LISTS = ["answers", "sampleAnswers", "itemFiles"] as const;
 /** Rows without their ids, so that a row which was numbered is no change. */
 const told = (rows: Rows): string => orderedText(rows.map((row) => ({ ...row, rowId: null })));
 const ofItem = (rows: Rows, code: string): Rows => rows.filter(({ itemCode }) => itemCode === code);
@@ -374,18 +365,3 @@ export const itemsOfSection = (
   ...(section === "S" ? specialItems.map(({ itemCode }) => itemCode) : []),
   ...(section === "L" ? [SECTION_FILES.L] : []),
 ];
-
-interface Standing {
-  readonly inspectStatus: number;
-  /** Items that were sent back: keys and codes; null: all of them. */
-  readonly returnedItems: readonly string[] | null;
-}
-
-/** Whether an item may be typed in now: of a returned sheet what was marked, under rectification the report alone. */
-export function isItemOpen(item: string, { inspectStatus, returnedItems }: Standing): boolean {
-  const { filling, overdue, returned, rectify } = INSPECT_STATUS;
-  if (inspectStatus === rectify) return item === "rectifyReport" || item === SECTION_FILES.R;
-  if (item === "rectifyReport" || item === SECTION_FILES.R) return false;
-  if (inspectStatus === returned) return returnedItems === null || returnedItems.includes(item);
-  return inspectStatus === filling || inspectStatus === overdue;
-}

@@ -47,6 +47,7 @@ export const companySample: CompanyDraft = {
   answers: answeredItems(STANDARD_TEMPLATE)
     .filter(({ auto }) => auto === null)
     .map(({ code }) => ({ rowId: null, itemCode: code, answer: ANSWER.met, note: null })),
+  sampleAnswers: [],
   itemFiles: [],
   attachments: [],
 };

@@ -6,9 +6,9 @@
  */
 import { inspectionCompany, type CompanyDraft } from "@/contracts/inspection/company";
 import { INSPECT_STATUS, SECTION_FILES } from "@/contracts/inspection/company-fields";
+import { isItemOpen } from "@/contracts/inspection/checklist-rules";
 import {
   changedItems,
-  isItemOpen,
   mergedSection,
   sectionOfPath,
   type SheetFacts,
@@ -40,6 +40,7 @@ const facts: SheetFacts = {
   ],
   autoAnswers,
   isRectifying: false,
+  standing: { inspectStatus: INSPECT_STATUS.filling, returnedItems: null },
 };
 const file = (itemCode: string) => ({ rowId: null, itemCode, fileCategory: 99, fileId: `f${itemCode}` });
 const whole: CompanyDraft = {

@@ -63,6 +63,8 @@ const known = {
   taskCount: shownCount("任务数", { unit: "家", width: 88 }),
   submittedCount: shownCount("已提交", { unit: "家", width: 88 }),
   closedCount: shownCount("已办结", { unit: "家", width: 88 }),
+  /** Of a closed plan the tasks that are still to end as 未参加年检. */
+  lapsingCount: z.int(),
   publishTime: instantOrNone("发布时间"),
   closeTime: instantOrNone("结束时间"),
   updateUserName: field(z.string().nullable(), { label: "经办人", width: 100 }),

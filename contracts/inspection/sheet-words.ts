@@ -29,3 +29,6 @@ export interface SectionWords {
 
 export const CHECKLIST_HEADS = ["编号", "核查内容", "分值", "自评", "说明", "材料"] as const;
 export const FIGURE_HEADS = ["项目", "数据", "来源", "取数时间"] as const;
+/** Of a sample's checklist: points are those of the section's own items. */
+export const SAMPLE_HEADS = ["编号", "核查内容", "自评", "说明", "材料"] as const;
+export const sampleTitle = (sampleNo: string): string => `样本 ${sampleNo} 核查项目`;

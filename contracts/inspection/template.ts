@@ -52,6 +52,8 @@ export type Template = z.infer<typeof template>;
 
 /** The section whose items take away instead of giving. */
 export const DEDUCTIONS: SectionKey = "I";
+/** The section that is answered for each drawn engagement, too. // domain b §1 (2g) */
+export const SAMPLED: SectionKey = "E";
 
 type Line = readonly [code: string, title: string, points: number, more?: "file" | "veto" | AutoSource];
 const section = (key: SectionKey, weight: number, ...lines: Line[]): TemplateSection => ({

@@ -1,4 +1,7 @@
 import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
+import { sampledItems, sampleItem, samplesOf } from "@/contracts/inspection/checklist-rules";
+import type { Figure } from "@/contracts/inspection/company-fields";
+import type { Template } from "@/contracts/inspection/template";
 import { pdf, upload } from "./samples";
 
 /** Chooses from a list by the whole of what it shows: 「符合」 is a part of the others. */
@@ -20,9 +23,11 @@ export async function fillRest(caller: APIRequestContext, taskId: string, more: 
   const read = async () =>
     ((await (await caller.get(base)).json()) as { data: Record<string, unknown> }).data as {
       answers: Answer[];
+      sampleAnswers: Answer[];
+      figures: Figure[];
       itemFiles: { itemCode: string; fileId: string; fileCategory: number; rowId: string | null }[];
       sectionVersions: Record<string, number>;
-      template: { key: string; items: { code: string; auto: string | null; needsFile: boolean }[] }[];
+      template: Template;
     };
   const fileAt = async (itemCode: string) => {
     const { name, mimeType, buffer } = upload("证明材料.pdf", pdf());
@@ -61,7 +66,8 @@ export async function fillRest(caller: APIRequestContext, taskId: string, more: 
     summary: SUMMARY,
     commitDate: new Date(Date.now() - 86_400_000).toISOString().slice(0, 10),
   };
-  for (const key of ["A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "L"]) {
+  const special = "specials" in more ? ["S"] : [];
+  for (const key of ["A", "B", "C", "D", "E", "F", "G", "H", "I", "J", ...special, "L"]) {
     const now = await read();
     const items = key === "I" ? [] : (now.template.find((one) => one.key === key)?.items ?? []);
     const answers = items
@@ -70,6 +76,13 @@ export async function fillRest(caller: APIRequestContext, taskId: string, more: 
         ({ code }) =>
           now.answers.find((row) => row.itemCode === code) ?? { rowId: null, itemCode: code, answer: 1, note: null },
       );
+    const sampleAnswers = samplesOf(now.figures).flatMap(({ sampleNo }) =>
+      sampledItems(now.template).map(({ code }): Answer => {
+        const itemCode = sampleItem(code, sampleNo);
+        const own = now.sampleAnswers.find((row) => row.itemCode === itemCode);
+        return own ?? { rowId: null, itemCode, answer: 1, note: null };
+      }),
+    );
     const missing = items.filter(
       ({ code, needsFile }) => needsFile && !now.itemFiles.some((row) => row.itemCode === code),
     );
@@ -84,6 +97,7 @@ export async function fillRest(caller: APIRequestContext, taskId: string, more: 
         ...typed,
         ...more,
         answers,
+        sampleAnswers,
         itemFiles: [...kept, ...files],
         sectionVersion: now.sectionVersions[key] ?? 0,
       },

@@ -3,8 +3,17 @@
 import { Select } from "antd";
 import type { CompanyDetail, CompanyDraft } from "@/contracts/inspection/company";
 import { SECTION_FILES, type SpecialItem } from "@/contracts/inspection/company-fields";
-import { categoryOf, isItemOpen } from "@/contracts/inspection/company-rules";
-import type { TemplateItem } from "@/contracts/inspection/template";
+import {
+  isItemOpen,
+  resultOfSamples,
+  type Sample,
+  sampleItem,
+  type Standing,
+} from "@/contracts/inspection/checklist-rules";
+import { categoryOf } from "@/contracts/inspection/company-rules";
+import { SAMPLE_HEADS, sampleTitle } from "@/contracts/inspection/sheet-words";
+import type { FieldError } from "@/contracts/kit/validate";
+import { SAMPLED, sectionOf, type TemplateItem } from "@/contracts/inspection/template";
 import styles from "@/features/inspection/company/company.module.css";
 import { CLEARABLE } from "@/components/fields/clearable";
 import { useFiles } from "@/components/fields/file-source";
@@ -86,84 +95,119 @@ function AnswerSelect(props: {
 interface ChecklistProps {
   readonly form: Form;
   readonly items: readonly TemplateItem[];
-  readonly record: Pick<CompanyDetail, "autoAnswers">;
-  readonly standing: Parameters<typeof isItemOpen>[1];
+  readonly record: Pick<CompanyDetail, "autoAnswers" | "figures">;
+  readonly standing: Standing;
+  /** What the section still lacks: told beside an item that has its answer. */
+  readonly gaps: readonly FieldError[];
+  /** Whose checklist it is; without one the section's own. */
+  readonly sample?: Sample;
 }
 
 const HEADS = ["编号", "核查内容", "分值", "自评", "说明", "材料"];
+const [CODE, TITLE, POINTS, ANSWER, NOTE, FILES] = HEADS;
+
+/** Answer, note and papers of an item, beside each other. */
+function AnswerCells(props: {
+  readonly form: Form;
+  readonly list: "answers" | "sampleAnswers";
+  readonly item: string;
+  /** How its fields are called: 「E-01」, 「样本 BB… 的 E-01」. */
+  readonly name: string;
+  readonly needsFile: boolean;
+  readonly isLocked: boolean;
+  readonly gap: string | undefined;
+}) {
+  const { form, list, item, name, needsFile, isLocked, gap } = props;
+  const answers = (form.values[list] ?? []) as Answers;
+  const at = answers.findIndex(({ itemCode }) => itemCode === item);
+  const own = answers[at] ?? { rowId: null, itemCode: item, answer: null, note: null };
+  const set = (more: Partial<Answers[number]>) =>
+    form.set(list, [...answers.filter(({ itemCode }) => itemCode !== item), { ...own, ...more }]);
+  const error =
+    form.errorAt(`${list}.${item}`) ?? form.errorAt(`${list}.${at}.answer`) ?? form.errorAt(`${list}.${at}.note`);
+  return (
+    <>
+      <td className={styles.answer} data-label={ANSWER}>
+        <AnswerSelect
+          label={`${name} 自评`}
+          value={own.answer}
+          disabled={isLocked}
+          onChange={(answer) => set({ answer })}
+        />
+        {error !== undefined && <p role="alert">{error}</p>}
+        {error === undefined && own.answer !== null && gap !== undefined && <p className={styles.gap}>{gap}</p>}
+      </td>
+      <td className={styles.note} data-label={NOTE}>
+        <TextArea
+          aria-label={`${name} 说明`}
+          autoSize={{ minRows: 1, maxRows: 6 }}
+          maxLength={500}
+          disabled={isLocked}
+          value={own.note ?? ""}
+          onChange={(event) => set({ note: event.target.value })}
+        />
+      </td>
+      <td className={styles.files} data-label={FILES}>
+        <ItemFiles form={form} code={item} label={`${name} 材料${needsFile ? "（必传）" : ""}`} disabled={isLocked} />
+      </td>
+    </>
+  );
+}
+
+/** What the samples come to for an item, beside the item that sums them up. */
+function SampleResult({ form, code, record }: Pick<ChecklistProps, "form" | "record"> & { readonly code: string }) {
+  const dictionary = useDictionary();
+  const found = resultOfSamples(code, form.values as Pick<CompanyDraft, "sampleAnswers">, record);
+  return found !== null && <p className={small.quiet}>样本结果：{dictionary.label("check_answer", found)}</p>;
+}
 
 /** Items of a section: answer, note and papers of each in one line; what the system computes is locked. */
-export function ChecklistEdit({ form, items, record, standing }: ChecklistProps) {
+export function ChecklistEdit({ form, items, record, standing, gaps, sample }: ChecklistProps) {
   const dictionary = useDictionary();
-  const answers = (form.values["answers"] ?? []) as Answers;
-  const set = (itemCode: string, more: Partial<Answers[number]>) => {
-    const own = answers.find((row) => row.itemCode === itemCode) ?? { rowId: null, itemCode, answer: null, note: null };
-    form.set("answers", [...answers.filter((row) => row.itemCode !== itemCode), { ...own, ...more }]);
-  };
+  const title = sample ? sampleTitle(sample.sampleNo) : "核查项目";
+  const list = sample ? ("sampleAnswers" as const) : ("answers" as const);
   return (
-    <FormSection title="核查项目">
+    <FormSection title={title}>
       {/* Scrolls by itself, so the keyboard must reach it. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region */}
-      <div className={small.scroll} role="region" aria-label="核查项目" tabIndex={0}>
+      <div className={small.scroll} role="region" aria-label={title} tabIndex={0}>
         <table className={`${small.table} ${small.cards} ${styles.checklist} ${styles.edit}`}>
-          <SmallTableHead heads={HEADS} />
+          <SmallTableHead heads={sample ? SAMPLE_HEADS : HEADS} />
           <tbody>
-            {items.map(({ code, title, points, needsFile }) => {
-              const own = answers.find(({ itemCode }) => itemCode === code);
-              const at = answers.findIndex(({ itemCode }) => itemCode === code);
-              const auto = record.autoAnswers.find((one) => one.code === code);
-              const isLocked = !isItemOpen(code, standing);
-              const error =
-                form.errorAt(`answers.${code}`) ??
-                form.errorAt(`answers.${at}.answer`) ??
-                form.errorAt(`answers.${at}.note`);
+            {items.map(({ code, title: content, points, needsFile }) => {
+              const item = sample ? sampleItem(code, sample.sampleNo) : code;
+              const auto = sample ? undefined : record.autoAnswers.find((one) => one.code === code);
+              const isLocked = !isItemOpen(item, standing);
               return (
-                <tr key={code} data-field={`answers.${code}`}>
-                  <td className={small.code} data-label={HEADS[0]}>
+                <tr key={code} data-field={`${list}.${item}`}>
+                  <td className={small.code} data-label={CODE}>
                     {code}
                   </td>
-                  <td className={styles.title} data-label={HEADS[1]}>
-                    {title}
+                  <td className={styles.title} data-label={TITLE}>
+                    {content}
                     {isLocked && !auto && <p className={small.quiet}>协会没有要求补正，已锁定</p>}
+                    {!sample && sectionOf(code) === SAMPLED && <SampleResult form={form} code={code} record={record} />}
                   </td>
-                  <td className={small.figure} data-label={HEADS[2]}>
-                    {points}
-                  </td>
+                  {!sample && (
+                    <td className={small.figure} data-label={POINTS}>
+                      {points}
+                    </td>
+                  )}
                   {auto ? (
                     <td colSpan={3} data-label="系统计算">
                       {auto.answer === null ? "尚无数据，不计分" : dictionary.label("check_answer", auto.answer)}：
                       {auto.text}（来源：{auto.source}，不能修改）
                     </td>
                   ) : (
-                    <>
-                      <td className={styles.answer} data-label={HEADS[3]}>
-                        <AnswerSelect
-                          label={`${code} 自评`}
-                          value={own?.answer ?? null}
-                          disabled={isLocked}
-                          onChange={(answer) => set(code, { answer })}
-                        />
-                        {error !== undefined && <p role="alert">{error}</p>}
-                      </td>
-                      <td className={styles.note} data-label={HEADS[4]}>
-                        <TextArea
-                          aria-label={`${code} 说明`}
-                          autoSize={{ minRows: 1, maxRows: 6 }}
-                          maxLength={500}
-                          disabled={isLocked}
-                          value={own?.note ?? ""}
-                          onChange={(event) => set(code, { note: event.target.value })}
-                        />
-                      </td>
-                      <td className={styles.files} data-label={HEADS[5]}>
-                        <ItemFiles
-                          form={form}
-                          code={code}
-                          label={`${code} 材料${needsFile ? "（必传）" : ""}`}
-                          disabled={isLocked}
-                        />
-                      </td>
-                    </>
+                    <AnswerCells
+                      form={form}
+                      list={list}
+                      item={item}
+                      name={sample ? `样本 ${sample.sampleNo} 的 ${code}` : code}
+                      needsFile={!sample && needsFile}
+                      isLocked={isLocked}
+                      gap={gaps.find(({ path }) => path === `${list}.${item}`)?.message}
+                    />
                   )}
                 </tr>
               );

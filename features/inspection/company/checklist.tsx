@@ -2,8 +2,9 @@
 
 import { Checkbox } from "antd";
 import type { CompanyDetail } from "@/contracts/inspection/company";
-import { CHECKLIST_HEADS } from "@/contracts/inspection/sheet-words";
-import type { TemplateItem } from "@/contracts/inspection/template";
+import { type Sample, sampledItems, sampleItem, samplesOf } from "@/contracts/inspection/checklist-rules";
+import { CHECKLIST_HEADS, SAMPLE_HEADS, sampleTitle } from "@/contracts/inspection/sheet-words";
+import type { Template, TemplateItem } from "@/contracts/inspection/template";
 import styles from "@/features/inspection/company/company.module.css";
 import { FileLink } from "@/components/fields/file-source";
 import { ViewSection } from "@/components/record/record-view";
@@ -14,39 +15,61 @@ import { StatusTag } from "@/components/ui/status-tag";
 import { useDictionary } from "@/lib/dictionary/context";
 
 const HEADS = [...CHECKLIST_HEADS, "审核", "审核意见"];
+const [CODE, TITLE, POINTS, ANSWER, NOTE, FILES, REVIEW, OPINION] = HEADS;
 
 interface Props {
-  readonly record: Pick<CompanyDetail, "answers" | "autoAnswers" | "itemFiles" | "reviewed">;
+  readonly record: Pick<CompanyDetail, "answers" | "sampleAnswers" | "autoAnswers" | "itemFiles" | "reviewed">;
   readonly items: readonly TemplateItem[];
   readonly title?: string;
   /** Whoever sends the sheet back marks items here. */
   readonly marking?: Marking | null;
+  /** Whose checklist it is; without one the section's own, which alone is reviewed. */
+  readonly sample?: Sample;
+}
+
+/** Files of an item. */
+function Papers({ files, isDue }: { readonly files: CompanyDetail["itemFiles"]; readonly isDue: boolean }) {
+  return (
+    <>
+      <ul className={styles.fileList}>
+        {files.map(({ fileId }) => (
+          <li key={fileId}>
+            <FileLink fileId={fileId} />
+          </li>
+        ))}
+      </ul>
+      {isDue && files.length === 0 && <span className={small.quiet}>需上传</span>}
+    </>
+  );
 }
 
 /** Items of a section with the firm's answers and the association's findings, side by side. */
-export function Checklist({ record, items, title: heading = "核查项目", marking = null }: Props) {
+export function Checklist({ record, items, title: heading = "核查项目", marking = null, sample }: Props) {
   const dictionary = useDictionary();
   const word = (answer: number | null | undefined) => (answer ? dictionary.label("check_answer", answer) : "—");
+  const list = sample ? "sampleAnswers" : "answers";
   return (
     <ViewSection title={heading}>
       {/* Scrolls by itself, so the keyboard must reach it. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region */}
       <div className={small.scroll} role="region" aria-label={heading} tabIndex={0}>
         <table className={`${small.table} ${small.cards} ${styles.checklist}`}>
-          <SmallTableHead heads={HEADS} />
+          <SmallTableHead heads={sample ? SAMPLE_HEADS : HEADS} />
           <tbody>
             {items.map(({ code, title, points, needsFile }) => {
-              const own = record.answers.find(({ itemCode }) => itemCode === code);
-              const auto = record.autoAnswers.find((one) => one.code === code);
+              const item = sample ? sampleItem(code, sample.sampleNo) : code;
+              const name = sample ? `样本 ${sample.sampleNo} 的 ${code}` : code;
+              const own = record[list].find(({ itemCode }) => itemCode === item);
+              const auto = sample ? undefined : record.autoAnswers.find((one) => one.code === code);
               const found = record.reviewed[code];
               return (
                 <tr key={code}>
-                  <td className={small.code} data-label={HEADS[0]}>
+                  <td className={small.code} data-label={CODE}>
                     {marking ? (
                       <Checkbox
-                        checked={marking.marked.has(`answers.${code}`)}
-                        onChange={() => marking.toggle(`answers.${code}`, `${code} ${title}`)}
-                        aria-label={`标出「${code}」需修改`}
+                        checked={marking.marked.has(`${list}.${item}`)}
+                        onChange={() => marking.toggle(`${list}.${item}`, `${name} ${title}`)}
+                        aria-label={`标出「${name}」需修改`}
                       >
                         {code}
                       </Checkbox>
@@ -54,13 +77,15 @@ export function Checklist({ record, items, title: heading = "核查项目", mark
                       code
                     )}
                   </td>
-                  <td className={styles.title} data-label={HEADS[1]} data-name="true">
+                  <td className={styles.title} data-label={TITLE} data-name="true">
                     {title}
                   </td>
-                  <td className={small.figure} data-label={HEADS[2]}>
-                    {points}
-                  </td>
-                  <td className={styles.answer} data-label={HEADS[3]}>
+                  {!sample && (
+                    <td className={small.figure} data-label={POINTS}>
+                      {points}
+                    </td>
+                  )}
+                  <td className={styles.answer} data-label={ANSWER}>
                     {auto ? (
                       <>
                         {auto.answer === null ? "尚无数据" : word(auto.answer)}{" "}
@@ -70,27 +95,23 @@ export function Checklist({ record, items, title: heading = "核查项目", mark
                       word(own?.answer)
                     )}
                   </td>
-                  <td className={styles.note} data-label={HEADS[4]}>
+                  <td className={styles.note} data-label={NOTE}>
                     {auto ? `${auto.text}（${auto.source}）` : (own?.note ?? "—")}
                   </td>
-                  <td className={styles.files} data-label={HEADS[5]}>
-                    <ul className={styles.fileList}>
-                      {record.itemFiles
-                        .filter(({ itemCode }) => itemCode === code)
-                        .map(({ fileId }) => (
-                          <li key={fileId}>
-                            <FileLink fileId={fileId} />
-                          </li>
-                        ))}
-                    </ul>
-                    {needsFile && !record.itemFiles.some(({ itemCode }) => itemCode === code) && (
-                      <span className={small.quiet}>需上传</span>
-                    )}
+                  <td className={styles.files} data-label={FILES}>
+                    <Papers
+                      files={record.itemFiles.filter(({ itemCode }) => itemCode === item)}
+                      isDue={!sample && needsFile}
+                    />
                   </td>
-                  <td data-label={HEADS[6]}>{word(found?.answer)}</td>
-                  <td className={styles.note} data-label={HEADS[7]}>
-                    {found?.opinion ?? "—"}
-                  </td>
+                  {!sample && (
+                    <>
+                      <td data-label={REVIEW}>{word(found?.answer)}</td>
+                      <td className={styles.note} data-label={OPINION}>
+                        {found?.opinion ?? "—"}
+                      </td>
+                    </>
+                  )}
                 </tr>
               );
             })}
@@ -98,5 +119,28 @@ export function Checklist({ record, items, title: heading = "核查项目", mark
         </table>
       </div>
     </ViewSection>
+  );
+}
+
+interface SamplesProps extends Pick<Props, "marking"> {
+  readonly record: Props["record"] & Pick<CompanyDetail, "figures">;
+  readonly template: Template;
+}
+
+/** The checklist of each drawn engagement. // domain b §1 (2g) */
+export function SampleChecklists({ record, template, marking = null }: SamplesProps) {
+  const items = sampledItems(template);
+  return (
+    items.length > 0 &&
+    samplesOf(record.figures).map((sample) => (
+      <Checklist
+        key={sample.reportId}
+        record={record}
+        items={items}
+        title={sampleTitle(sample.sampleNo)}
+        marking={marking}
+        sample={sample}
+      />
+    ))
   );
 }

@@ -3,8 +3,9 @@
 import { inspectionCompany, type CompanyDetail } from "@/contracts/inspection/company";
 import { INSPECT_STATUS } from "@/contracts/inspection/company-fields";
 import { sheetSections } from "@/contracts/inspection/company-rules";
-import { CHECKLIST_HEADS, FIGURE_HEADS } from "@/contracts/inspection/sheet-words";
-import { SECTION_TITLES, type SectionKey } from "@/contracts/inspection/template";
+import { sampledItems, sampleItem, samplesOf } from "@/contracts/inspection/checklist-rules";
+import { CHECKLIST_HEADS, FIGURE_HEADS, SAMPLE_HEADS, sampleTitle } from "@/contracts/inspection/sheet-words";
+import { SAMPLED, SECTION_TITLES, type SectionKey } from "@/contracts/inspection/template";
 import { checklistOf, factsOf, ROW_SETS, singleItems } from "@/features/inspection/company/look";
 import { fieldText } from "@/components/fields/show";
 import { columnsOf, headOf, metasOf, rowSchemaOf } from "@/components/list/columns";
@@ -84,6 +85,19 @@ function SectionPrint({ record, section: key }: { readonly record: CompanyDetail
           })}
         />
       )}
+      {key === SAMPLED &&
+        samplesOf(record.figures).map(({ sampleNo }) => (
+          <PrintRows
+            key={sampleNo}
+            title={sampleTitle(sampleNo)}
+            heads={[...SAMPLE_HEADS]}
+            rows={sampledItems(record.template).map(({ code, title: text }) => {
+              const item = sampleItem(code, sampleNo);
+              const own = record.sampleAnswers.find(({ itemCode }) => itemCode === item);
+              return [code, text, word(own?.answer), own?.note ?? "—", filesAt(item)];
+            })}
+          />
+        ))}
       {rows && (record[rows.list as "violations" | "problems"] as readonly object[]).length > 0 && (
         <PrintRows
           title={rows.noun}

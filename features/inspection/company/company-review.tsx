@@ -1,8 +1,9 @@
 "use client";
 
+import { Fragment } from "react";
 import type { CompanyDetail, inspectionCompany } from "@/contracts/inspection/company";
-import { DEDUCTIONS, SECTION_TITLES, type Template } from "@/contracts/inspection/template";
-import { Checklist } from "@/features/inspection/company/checklist";
+import { DEDUCTIONS, SAMPLED, SECTION_TITLES, type Template } from "@/contracts/inspection/template";
+import { Checklist, SampleChecklists } from "@/features/inspection/company/checklist";
 import { ROW_SETS, singleItems } from "@/features/inspection/company/look";
 import { NAMES } from "@/features/inspection/company/names";
 import { Figures } from "@/features/inspection/company/section-view";
@@ -26,18 +27,17 @@ export function CompanyReview(props: ReviewFormProps) {
   const values = props.values as unknown as CompanyDetail;
   const { marking } = props;
   const template = ((props.more["template"] ?? []) as Template).filter(({ key }) => key !== DEDUCTIONS);
+  // Sheets that were submitted before samples had checklists have none.
+  const record = { ...values, sampleAnswers: values.sampleAnswers ?? [], reviewed: {} };
   return (
     <ReviewForm {...props} look={look}>
       <Figures figures={values.figures} />
       <FilesOf owner={NAMES.files} stored={props.files}>
         {template.map(({ key, items }) => (
-          <Checklist
-            key={key}
-            record={{ ...values, reviewed: {} }}
-            items={items}
-            title={`${key} ${SECTION_TITLES[key]}`}
-            marking={marking}
-          />
+          <Fragment key={key}>
+            <Checklist record={record} items={items} title={`${key} ${SECTION_TITLES[key]}`} marking={marking} />
+            {key === SAMPLED && <SampleChecklists record={record} template={template} marking={marking} />}
+          </Fragment>
         ))}
       </FilesOf>
     </ReviewForm>

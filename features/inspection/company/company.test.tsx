@@ -3,6 +3,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { inspectionCompanyApi, type CompanyDetail } from "@/contracts/inspection/company";
 import { companySample } from "@/contracts/inspection/company-sample";
+import { sampleFigure } from "@/contracts/inspection/checklist-rules";
 import { STANDARD_TEMPLATE } from "@/contracts/inspection/template";
 import { CompanyScreen } from "@/features/inspection/company/company";
 import { DeskCompanyScreen } from "@/features/inspection/desk-company";
@@ -88,6 +89,17 @@ const record = {
   auditRecords: [],
 } as unknown as CompanyDetail;
 
+const sampleOf = (sampleNo: string, isStanding = true) => ({
+  ...sampleFigure({ reportId: `r${sampleNo}`, sampleNo, isStanding }),
+  ...{ section: "E", text: `甲公司，${sampleNo}`, source: "业务报备", syncTime },
+});
+const sampled: Partial<CompanyDetail> = {
+  figures: [sampleOf("BB1"), sampleOf("BB2"), sampleOf("BB3", false)],
+  openSections: ["E"],
+  sampleAnswers: [{ rowId: "s1", itemCode: "E-01/BB1", answer: 1, note: null }],
+  missing: [],
+};
+
 const shown = (more: Partial<CompanyDetail> = {}) =>
   fakeApi()
     .on(inspectionCompanyApi.get, { ...record, ...more })
@@ -144,4 +156,57 @@ it("sends one section with its own version, the computed item locked", async () 
   expect(sent?.input.body?.["answers"]).toEqual([
     { rowId: null, itemCode: "B-03", answer: null, note: "全员在本所执业" },
   ]);
+});
+
+const dictionary = ["符合", "部分符合", "不符合", "不适用"].map((keyNotes, i) => ({
+  ...{ keyName: "check_answer", keyValue: i + 1, keyNotes, keyDisabled: false },
+}));
+const E = "/business/supervision_and_inspection/company?taskId=t1&tab=E";
+
+it("shows the checklist of each sample, and marks one item of one", async () => {
+  shown({ ...sampled, companyId: "another", openSections: [], inspectStatus: 2, transitions: ["sendBack"] });
+  const { typing } = renderScreen(<DeskCompanyScreen />, {
+    at: E,
+    user: aUser({ userType: 2, companyId: null }),
+    dictionary,
+  });
+  const first = await screen.findByRole("region", { name: "样本 BB1 核查项目" });
+  expect(within(first).getByRole("row", { name: /E-01/ })).toHaveTextContent("符合");
+  expect(within(first).queryByRole("columnheader", { name: "审核" })).not.toBeInTheDocument();
+  const second = screen.getByRole("region", { name: "样本 BB2 核查项目" });
+  await typing.click(within(second).getByRole("checkbox", { name: "标出「样本 BB2 的 E-04」需修改" }));
+  expect(within(second).getByRole("checkbox", { name: "标出「样本 BB2 的 E-04」需修改" })).toBeChecked();
+  expect(within(first).getByRole("checkbox", { name: "标出「样本 BB1 的 E-04」需修改" })).not.toBeChecked();
+});
+
+it("takes one sample after the other, says how many items are open, and sends them with their section", async () => {
+  const both = ["BB1", "BB2"].map((no) => ({
+    rowId: no,
+    itemCode: `E-01/${no}`,
+    answer: no === "BB1" ? 1 : 2,
+    note: null,
+  }));
+  const api = shown({ ...sampled, sampleAnswers: both }).on(inspectionCompanyApi.section, record);
+  const { typing } = renderScreen(<CompanyScreen />, { at: `${E}&edit=1`, dictionary });
+  expect(await screen.findByRole("tab", { name: "BB1（8 项未填）" })).toBeInTheDocument();
+  expect(screen.getByRole("tab", { name: "BB3" })).toBeInTheDocument();
+  expect(screen.getByText("样本结果：部分符合")).toBeInTheDocument();
+  await typing.click(screen.getByRole("tab", { name: "BB2（9 项未填）" }));
+  const second = await screen.findByRole("region", { name: "样本 BB2 核查项目" });
+  await typing.type(within(second).getByRole("textbox", { name: "样本 BB2 的 E-04 说明" }), "缺索引");
+  await typing.click(screen.getByRole("button", { name: /保存/ }));
+  await waitFor(() => expect(api.callsOf(inspectionCompanyApi.section)).toHaveLength(1));
+  const [sent] = api.callsOf(inspectionCompanyApi.section);
+  expect(sent?.input.body?.["sampleAnswers"]).toEqual([
+    ...both,
+    { rowId: null, itemCode: "E-04/BB2", answer: null, note: "缺索引" },
+  ]);
+});
+
+it("locks what the association did not mark, in samples as in the section", async () => {
+  shown({ ...sampled, inspectStatus: 3, openItems: ["E-04/BB2"] });
+  renderScreen(<CompanyScreen />, { at: `${E}&edit=1` });
+  expect(await screen.findByRole("textbox", { name: "样本 BB1 的 E-04 说明" })).toBeDisabled();
+  expect(screen.getByRole("textbox", { name: "E-04 说明" })).toBeEnabled();
+  expect(screen.getByRole("textbox", { name: "E-05 说明" })).toBeDisabled();
 });

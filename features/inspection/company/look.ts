@@ -6,6 +6,7 @@ import {
   SECTION_ITEMS,
   violationRow,
 } from "@/contracts/inspection/company-fields";
+import type { Standing } from "@/contracts/inspection/checklist-rules";
 import { sectionOfPath, type SheetFacts } from "@/contracts/inspection/company-rules";
 import { INSPECT_STATUS } from "@/contracts/inspection/company-fields";
 import { type SectionKey, type TemplateItem } from "@/contracts/inspection/template";
@@ -14,7 +15,7 @@ import type { FieldError } from "@/contracts/kit/validate";
 import type { RowSetSpec } from "@/components/record/rows/row-set";
 import { today } from "@/lib/format/date";
 
-const LISTS: readonly CompanyKey[] = ["violations", "problems", "specials", "answers", "itemFiles"];
+const LISTS: readonly CompanyKey[] = ["violations", "problems", "specials", "answers", "sampleAnswers", "itemFiles"];
 /** Single items of a section, in order. */
 export const singleItems = (section: SectionKey): CompanyKey[] =>
   SECTION_ITEMS[section].filter((key) => !LISTS.includes(key));
@@ -48,6 +49,12 @@ export const ROW_SETS: Readonly<Partial<Record<SectionKey, RowSetSpec>>> = {
 };
 
 const RECTIFYING: readonly number[] = [INSPECT_STATUS.rectify, INSPECT_STATUS.rectified];
+/** Of a returned sheet with the items that are open. */
+export const standingOf = ({ inspectStatus, openItems }: CompanyDetail): Standing => ({
+  inspectStatus,
+  returnedItems: openItems,
+});
+
 /** What the sheet's rules are asked with. */
 export const factsOf = (record: CompanyDetail): SheetFacts => ({
   today: today(),
@@ -55,6 +62,7 @@ export const factsOf = (record: CompanyDetail): SheetFacts => ({
   specialItems: record.specialItems,
   figures: record.figures,
   autoAnswers: record.autoAnswers,
+  standing: standingOf(record),
   isRectifying: RECTIFYING.includes(record.inspectStatus) || record.rectifyReport !== null,
 });
 

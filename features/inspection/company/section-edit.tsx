@@ -9,21 +9,22 @@ import {
   inspectionCompanyApi,
 } from "@/contracts/inspection/company";
 import { companyFields, type CompanyKey, SECTION_ITEMS } from "@/contracts/inspection/company-fields";
+import { isItemOpen, samplesOf } from "@/contracts/inspection/checklist-rules";
 import {
-  isItemOpen,
   mergedSection,
   requiredOf,
   sectionOfPath,
   sheetMissing,
   sheetRules,
 } from "@/contracts/inspection/company-rules";
-import { SECTION_TITLES, type SectionKey, sectionOf } from "@/contracts/inspection/template";
+import { SAMPLED, SECTION_TITLES, type SectionKey, sectionOf } from "@/contracts/inspection/template";
 import { seenVersion } from "@/contracts/kit/items";
 import { returnedWith } from "@/contracts/kit/lifecycle";
 import { ChecklistEdit, PapersEdit, SpecialsEdit } from "@/features/inspection/company/checklist-edit";
-import { checklistOf, factsOf, missingOf, ROW_SETS, singleItems } from "@/features/inspection/company/look";
+import { checklistOf, factsOf, missingOf, ROW_SETS, singleItems, standingOf } from "@/features/inspection/company/look";
 import { NAMES } from "@/features/inspection/company/names";
 import { itemChoice } from "@/features/inspection/company/item-choice";
+import { SamplesEdit } from "@/features/inspection/company/samples-edit";
 import { Figures } from "@/features/inspection/company/section-view";
 import { RecordEditor } from "@/components/record/record-editor";
 import { FormFields, FormSection } from "@/components/record/record-form";
@@ -70,6 +71,7 @@ const draftOf = (record: CompanyDetail): CompanyDraft =>
 
 const ROW_IDS = {
   answers: "itemCode",
+  sampleAnswers: "itemCode",
   itemFiles: "fileId",
   violations: "rowId",
   problems: "rowId",
@@ -82,6 +84,7 @@ function useSection({ record, section, onClose }: Props) {
   const write = useEndpointMutation(inspectionCompanyApi.section, { silent: true, invalidates: READS });
   const schema = useMemo(() => schemaOf(section), [section]);
   const [opened] = useState(() => valuesOf(record, section));
+  const [sample, setSample] = useState(() => samplesOf(record.figures)[0]?.sampleNo ?? "");
   const wholeOf = useCallback(
     (typed: object) => mergedSection(draftOf(record), { ...draftOf(record), ...typed } as CompanyDraft, section),
     [record, section],
@@ -108,21 +111,21 @@ function useSection({ record, section, onClose }: Props) {
     shown: inspectionCompany.detail,
     reload: () => shown.refetch({ throwOnError: true }).then(({ data }) => data && valuesOf(data, section)),
     refresh: useRefreshOf(READS, inspectionCompanyApi.full),
-    reveal: useCallback(() => undefined, []),
+    reveal: useCallback((path: string) => setSample((now) => path.split("/")[1] ?? now), []),
     onSaved: onClose,
     onClose,
   });
-  return { editing, schema, wholeOf };
+  return { editing, schema, wholeOf, sample, setSample };
 }
 
 /** One section typed as a form of its own: a colleague's section is saved at the same time. // domain b §1 (7) */
 export function SectionEdit(props: Props) {
   const { record, section, onClose } = props;
-  const { editing, schema, wholeOf } = useSection(props);
+  const { editing, schema, wholeOf, sample, setSample } = useSection(props);
   const { form } = editing;
   const facts = factsOf(record);
   const gaps = missingOf(sheetMissing(wholeOf(form.values), facts), section);
-  const standing = { inspectStatus: record.inspectStatus, returnedItems: record.openItems };
+  const standing = standingOf(record);
   const lockedReason = (path: string) =>
     isItemOpen(path.split(".")[0] ?? "", standing) ? undefined : "协会没有要求补正";
   const items = checklistOf(record, section);
@@ -144,7 +147,7 @@ export function SectionEdit(props: Props) {
           label: title,
           sections: [
             { title: "填报内容", keys: single },
-            { title: "核查项目", keys: ["answers", "itemFiles"] },
+            { title: "核查项目", keys: ["answers", "sampleAnswers", "itemFiles"] },
           ],
           children: (
             <>
@@ -160,7 +163,19 @@ export function SectionEdit(props: Props) {
                   />
                 </FormSection>
               )}
-              {items.length > 0 && <ChecklistEdit form={form} items={items} record={record} standing={standing} />}
+              {items.length > 0 && (
+                <ChecklistEdit form={form} items={items} record={record} standing={standing} gaps={gaps} />
+              )}
+              {section === SAMPLED && (
+                <SamplesEdit
+                  form={form}
+                  record={record}
+                  standing={standing}
+                  gaps={gaps}
+                  active={sample}
+                  onChange={setSample}
+                />
+              )}
               {rows && (
                 <RowSetsEdit
                   sets={[{ ...rows, editors: { itemCode: itemChoice(record, section) } }]}

@@ -6,9 +6,9 @@ import { useState } from "react";
 import { inspectionCompany, inspectionCompanyApi, type CompanyDetail } from "@/contracts/inspection/company";
 import { type Figure, INSPECT_STATUS, SECTION_FILES } from "@/contracts/inspection/company-fields";
 import { FIGURE_HEADS } from "@/contracts/inspection/sheet-words";
-import { SECTION_TITLES, type SectionKey } from "@/contracts/inspection/template";
+import { SAMPLED, SECTION_TITLES, type SectionKey } from "@/contracts/inspection/template";
 import type { FieldError } from "@/contracts/kit/validate";
-import { Checklist } from "@/features/inspection/company/checklist";
+import { Checklist, SampleChecklists } from "@/features/inspection/company/checklist";
 import styles from "@/features/inspection/company/company.module.css";
 import { checklistOf, ROW_SETS, singleItems } from "@/features/inspection/company/look";
 import { FileLink } from "@/components/fields/file-source";
@@ -161,6 +161,7 @@ export function SectionView({ record, section, missing, marking, onEdit }: Props
       <Figures figures={record.figures.filter((one) => one.section === section)} />
       {single.length > 0 && <RecordSection title="填报内容" items={itemsOf(METAS, single, record)} />}
       {items.length > 0 && <Checklist record={record} items={items} marking={marking} />}
+      {section === SAMPLED && <SampleChecklists record={record} template={record.template} marking={marking} />}
       {rows && (
         <RowSetsView
           sets={[rows]}

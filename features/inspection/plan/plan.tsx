@@ -1,15 +1,20 @@
 "use client";
 
 import { Button } from "antd";
+import { useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import Link from "next/link";
+import { useEffect } from "react";
 import { PLAN_STATUS, planApi, planResource, type PlanRow } from "@/contracts/inspection/plan";
 import { inspectionCompanyApi } from "@/contracts/inspection/company";
+import { ShowField } from "@/components/fields/show";
+import { metasOf } from "@/components/list/columns";
 import { useAsked } from "@/components/record/use-asked-call";
 import { ResourceScreen } from "@/components/list/resource-screen";
 import { useOpenDialog } from "@/lib/drafts/use-open-dialog";
 import { useEndpointMutation } from "@/lib/query/mutation-of";
 import { useEndpointQuery } from "@/lib/query/query-of";
+import { askAgain } from "@/lib/query/reads";
 import { href } from "@/lib/routes/href";
 import { Can } from "@/lib/session/can";
 
@@ -25,6 +30,9 @@ type Open =
   | { readonly how: "edit" | "figures"; readonly planId: string }
   | { readonly how: "publicity"; readonly planId: string; readonly planName: string; readonly version: number }
   | { readonly how: "add" };
+const METAS = metasOf(planResource.row);
+/** How often the ending of a plan is looked at. */
+const LOOK_MS = 2_000;
 const READS = [planApi.list, planApi.get, planApi.statistics, inspectionCompanyApi.list];
 
 /** What changes a plan's state, each with its question. */
@@ -52,7 +60,7 @@ function usePlanActs() {
         danger: true,
       },
       () => closing.mutateAsync({ params: { planId: row.planId }, body: { version: row.version, reason: null } }),
-      "计划已结束",
+      "计划已结束，没有提交的单位正在逐家登记",
     );
   const remove = (row: PlanRow) =>
     asked(
@@ -66,6 +74,28 @@ function usePlanActs() {
       "计划已删除",
     );
   return { publish, close, remove };
+}
+
+/** The state, and of a plan that is closed how many firms are still to be told that they were absent. */
+function PlanState({ row }: { readonly row: PlanRow }) {
+  const client = useQueryClient();
+  const isRunning = row.lapsingCount > 0;
+  const { data } = useEndpointQuery(
+    planApi.get,
+    { params: { planId: row.planId } },
+    { isEnabled: isRunning, silent: true, noLoading: true, refetchIntervalMs: LOOK_MS },
+  );
+  const left = isRunning ? (data?.lapsingCount ?? row.lapsingCount) : 0;
+  const isDone = isRunning && left === 0;
+  useEffect(() => {
+    if (isDone) void askAgain(client, READS);
+  }, [client, isDone]);
+  return (
+    <>
+      <ShowField value={row.planStatus} meta={METAS.get("planStatus") ?? { label: "" }} record={row} />
+      {left > 0 && <p role="status">{`正在登记未参加年检，还剩 ${left} 家`}</p>}
+    </>
+  );
 }
 
 interface RowProps {
@@ -152,6 +182,7 @@ export function PlanScreen() {
           </Button>
         </Can>
       )}
+      render={{ planStatus: (row) => <PlanState row={row} /> }}
       rowActions={(row) => <PlanRowActions row={row} acts={acts} setOpen={setOpen} />}
       rowActionsWidth={260}
       empty={{ title: "还没有检查计划", hint: "点击「新建计划」起草第一份计划，发布后各单位开始填报。" }}

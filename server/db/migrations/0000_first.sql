@@ -1117,6 +1117,7 @@ CREATE TABLE "inspection_tasks" (
 	"commit_date" date,
 	"rectify_report" text,
 	"answers" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"sample_answers" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"item_files" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"company_id" text NOT NULL,
 	"company_name" text NOT NULL,

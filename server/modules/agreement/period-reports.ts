@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, lt, notInArray, or, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, lt, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { REPORT_STATUS, STANDING } from "@/contracts/agreement/report-fields";
 import { SERVICE } from "@/contracts/agreement/service-types";
 import { daysAfter } from "@/contracts/kit/dates";
@@ -86,26 +86,28 @@ export const reportsNamed = (db: Db, companyId: string, reportIds: readonly stri
     .where(and(eq(r.companyId, companyId), inArray(r.reportId, [...reportIds])))
     .orderBy(r.filingNo);
 
-/** Ids of filed reports of a period drawn by lot, none of those known; an assurance report first where one is asked for. // domain b §1 (2g) */
+/**
+ * Ids of filed reports of a period drawn by lot, none of those known: `count` of them, and where one of assurance is
+ * needed and there is one, that first, even beyond the number. // domain b §1 (2g)
+ */
 export async function drawReports(
   db: Db,
   companyId: string,
   period: Period,
-  { count, known, isAssuranceFirst }: { count: number; known: readonly string[]; isAssuranceFirst: boolean },
+  { count, known, needsAssurance }: { count: number; known: readonly string[]; needsAssurance: boolean },
 ): Promise<string[]> {
-  if (count <= 0) return [];
-  const first = sql`(${r.serviceCategory} = ${SERVICE.assurance})::int`;
-  const draw = (limit: number, order: readonly ReturnType<typeof sql>[], but: readonly string[]) =>
-    db
+  const draw = async (limit: number, but: readonly string[], of?: SQL): Promise<string[]> => {
+    if (limit <= 0) return [];
+    const rows = await db
       .select({ reportId: r.reportId })
       .from(r)
-      .where(and(inForceOf(companyId, period), but.length > 0 ? notInArray(r.reportId, [...but]) : undefined))
-      .orderBy(...order)
+      .where(and(inForceOf(companyId, period), but.length > 0 ? notInArray(r.reportId, [...but]) : undefined, of))
+      .orderBy(sql`random()`)
       .limit(limit);
-  const lead = isAssuranceFirst ? await draw(1, [sql`${first} desc`, sql`random()`], known) : [];
-  const ids = lead.map(({ reportId }) => reportId);
-  const rest = await draw(count - ids.length, [sql`random()`], [...known, ...ids]);
-  return [...ids, ...rest.map(({ reportId }) => reportId)];
+    return rows.map(({ reportId }) => reportId);
+  };
+  const lead = needsAssurance ? await draw(1, known, eq(r.serviceCategory, SERVICE.assurance)) : [];
+  return [...lead, ...(await draw(count - lead.length, [...known, ...lead]))];
 }
 
 /** Standing reports dated in a period that somebody signed, in whichever firm, and those of assurance among them. // domain b §7 (2) */

@@ -1,6 +1,5 @@
 import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import { INSPECT_STATUS } from "@/contracts/inspection/company-fields";
-import { PLAN_STATUS } from "@/contracts/inspection/plan";
 import { RESULT } from "@/contracts/inspection/score";
 import type { Db } from "@/server/db/client";
 import { calendarDate, type Services } from "@/server/platform/call/services";
@@ -9,9 +8,9 @@ import { endedMembers, mergersOf } from "@/server/modules/basic/read";
 import { sendSystemMessage } from "@/server/modules/message/port";
 import { companyRecords } from "@/server/modules/inspection/company-records";
 import { inspectionTasks } from "@/server/modules/inspection/company.table";
-import { inspectionPlans } from "@/server/modules/inspection/plan.table";
+import { lapseSome, UNSENT } from "@/server/modules/inspection/lapse";
 
-const { todo, filling, overdue } = INSPECT_STATUS;
+const { todo, filling } = INSPECT_STATUS;
 /** Dictionary `msg_type`: 待办提醒. */
 const TO_DO = 2;
 /** Tasks of one transaction: short enough that nobody waits for it. */
@@ -53,7 +52,7 @@ export const exemptLeft =
         .from(inspectionTasks)
         .where(
           and(
-            inArray(inspectionTasks.inspectStatus, [todo, filling, overdue]),
+            inArray(inspectionTasks.inspectStatus, [...UNSENT]),
             sql`${inspectionTasks.companyId} in ${endedMembers}`,
           ),
         )
@@ -87,31 +86,11 @@ export const exemptLeft =
       return left.length;
     });
 
-/** What a firm has not submitted when its plan is closed ends as 未参加年检; what it has typed stays. // domain b §1 (5) */
+/** What the job of a closed plan has left, or gave up. // domain b §1 (5) */
 export const lapseTasks =
   (services: Asking): Chore =>
   (db, now) =>
-    inBatches(db, async (tx) => {
-      const over = tx
-        .select({ planId: inspectionPlans.planId })
-        .from(inspectionPlans)
-        .where(eq(inspectionPlans.planStatus, PLAN_STATUS.closed));
-      const left = await tx
-        .select()
-        .from(inspectionTasks)
-        .where(
-          and(inArray(inspectionTasks.inspectStatus, [todo, filling, overdue]), inArray(inspectionTasks.planId, over)),
-        )
-        .orderBy(inspectionTasks.taskId)
-        .limit(BATCH)
-        .for("update", { skipLocked: true });
-      for (const record of left) {
-        const set = { inspectResult: RESULT.absent, resultRemark: "检查计划结束时未提交", concludeTime: now };
-        await tx.update(inspectionTasks).set(set).where(eq(inspectionTasks.taskId, record.taskId));
-        await companyRecords.systemStep({ db: tx, now, services }, { ...record, ...set }, "lapse");
-      }
-      return left.length;
-    });
+    inBatches(db, (tx) => lapseSome({ db: tx, now, services }, BATCH));
 
 /** Each firm in scope hears once of its task, when filling begins. // domain b §1 (5) */
 export const announceTasks: Chore = (db, now) =>

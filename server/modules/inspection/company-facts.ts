@@ -42,6 +42,7 @@ export const sheetFacts = (record: TaskRecord, today: string): SheetFacts => ({
   figures: record.figures,
   autoAnswers: record.autoAnswers,
   isRectifying: isRectifying(record),
+  standing: { inspectStatus: record.inspectStatus, returnedItems: record.returnedItems },
 });
 
 type Typed = Pick<CompanyDraft, "answers" | "violations">;

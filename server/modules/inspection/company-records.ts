@@ -1,9 +1,9 @@
 import { eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { inspectionCompany } from "@/contracts/inspection/company";
 import { INSPECT_STATUS, INSPECT_TYPE } from "@/contracts/inspection/company-fields";
+import { isItemOpen, sampleItems } from "@/contracts/inspection/checklist-rules";
 import {
   changedItems,
-  isItemOpen,
   sectionOfPath,
   sheetMissing,
   sheetRules,
@@ -92,9 +92,7 @@ function openOf(record: TaskRecord, canEdit: boolean) {
   const sections = sheetSections({ ...sheetFacts(record, ""), isRectifying: isRectifying(record) });
   const isOpen = (key: string): boolean => {
     if (record.inspectStatus === rectify) return key === "R";
-    return openItems === null
-      ? key !== "R"
-      : openItems.some((item) => sectionOfPath(`answers.${item}`) === key || sectionOfPath(item) === key);
+    return openItems === null ? key !== "R" : openItems.some((item) => sectionOfPath(item) === key);
   };
   return { openSections: sections.filter(isOpen), openItems };
 }
@@ -177,9 +175,12 @@ export const companyRecords = keepRecords({
     notifyCodes: ["g_hy_annual_company_submit"],
     titleOf: ({ planName }) => planName,
     wordsOf,
-    // Items of the checklist are marked by their code, answered or not.
-    hasRow: (record, list, row) =>
-      list === "answers" && answeredItems(planOf(record).template).some(({ code }) => code === row),
+    // Items of the checklist and of its samples are marked by their code, answered or not.
+    hasRow: (record, list, row) => {
+      const { template } = planOf(record);
+      if (list === "sampleAnswers") return sampleItems({ template, figures: record.figures }).has(row);
+      return list === "answers" && answeredItems(template).some(({ code }) => code === row);
+    },
     formTypeOf: ({ inspectType }) => snakeCase(inspectType === INSPECT_TYPE.annual ? "JGXT_DW_NJSH" : "JGXT_DW_ZXSH"),
     keepMore: async (context, record) => ({
       ...(await sheetInWords(context, record)),

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { INSPECT_STATUS, SECTION_FILES } from "@/contracts/inspection/company-fields";
+import { sampledItems, unansweredSampleItems } from "@/contracts/inspection/checklist-rules";
 import { itemsOfSection, sheetSections } from "@/contracts/inspection/company-rules";
 import type {
   askUnlockStep,
@@ -31,7 +32,7 @@ import {
 import type { TaskRecord } from "@/server/modules/inspection/company.table";
 import { appealDays, returnDays } from "@/server/modules/inspection/params";
 import { tellOfUnlock, textReminder } from "@/server/modules/inspection/tell";
-import { prefilled } from "@/server/modules/inspection/prefill";
+import { lacksAssurance, prefilled } from "@/server/modules/inspection/prefill";
 import { effectsOnFirm } from "@/server/modules/rewards/read";
 import { overdueDues } from "@/server/modules/statement/read";
 
@@ -53,16 +54,36 @@ export function assertPlanOpen({ now }: Pick<StepContext, "now">, record: TaskRe
 }
 
 /** What the portal knows of the firm by now. */
-function knownOf(context: StepContext, record: TaskRecord) {
+function askedOf(record: TaskRecord) {
   const { companyId, inspectYear, figures } = record;
   const { template, periodStart, periodEnd } = planOf(record);
-  return prefilled(context, { companyId, inspectYear, figures, template, periodStart, periodEnd });
+  return { companyId, inspectYear, figures, template, periodStart, periodEnd };
+}
+const knownOf = (context: StepContext, record: TaskRecord) => prefilled(context, askedOf(record));
+
+/** An assurance report that came after the sample was drawn is drawn, too, before the sheet is submitted. // domain b §1 (2g) */
+async function assertAssuranceDrawn(context: StepContext, record: TaskRecord): Promise<void> {
+  if (sampledItems(planOf(record).template).length === 0 || !(await lacksAssurance(context, askedOf(record)))) return;
+  throw stateConflict(
+    "抽查样本中还没有涉税鉴证报告，而本期已有涉税鉴证报告报备，本次没有提交；已填写的内容都保留着。请先「带入数据」，由系统补抽一份涉税鉴证样本，填写其核查项目后再提交",
+  );
 }
 
 async function broughtIn(context: StepContext, record: TaskRecord) {
   const found = await knownOf(context, record);
   const { total } = selfScore({ ...record, ...found }, record, context.services);
-  return { ...found, syncTime: context.now, selfScore: total };
+  return {
+    ...found,
+    syncTime: context.now,
+    selfScore: total,
+    returnedItems: withUnanswered(record.returnedItems, record, found.figures),
+  };
+}
+
+/** Of samples that came later, or were never asked about, a returned sheet is open as well. */
+function withUnanswered(items: string[] | null, record: TaskRecord, figures: TaskRecord["figures"]): string[] | null {
+  if (items === null) return null;
+  return [...new Set([...items, ...unansweredSampleItems(record, { template: planOf(record).template, figures })])];
 }
 
 function assertFuture(path: string, day: string, today: string, label: string): void {
@@ -120,7 +141,7 @@ function ordered(context: StepContext, { record }: OnTask, body: z.output<typeof
 /** Marks as items: rows of the checklist are told by their code, whichever of their ids marked them. */
 function markedItems(record: TaskRecord, marks: z.output<typeof sendBackStep>["marks"]): string[] | null {
   if (!marks || marks.length === 0) return null;
-  const rows = [...record.answers, ...record.itemFiles];
+  const rows = [...record.answers, ...record.sampleAnswers, ...record.itemFiles];
   return [
     ...new Set(
       marks.map(({ path }) => {
@@ -154,7 +175,10 @@ export const companySteps = {
   },
   submit: async (context: StepContext, { record, status }: OnTask) => {
     const isAgain = status === returned;
-    if (!isAgain) assertPlanOpen(context, record);
+    if (!isAgain) {
+      assertPlanOpen(context, record);
+      await assertAssuranceDrawn(context, record);
+    }
     const lateDays = isAgain ? record.lateDays : lateDaysOn(record.fillEnd, context.now);
     // What the system answers is of this day, not of the day on which filling began; figures stay as they were checked.
     const { autoAnswers } = await knownOf(context, record);
@@ -215,7 +239,7 @@ export const companySteps = {
     if (body.returnDeadline !== null) assertFuture("returnDeadline", body.returnDeadline, context.today, "补正期限");
     return {
       set: {
-        returnedItems: markedItems(record, body.marks),
+        returnedItems: withUnanswered(markedItems(record, body.marks), record, record.figures),
         returnDeadline: body.returnDeadline ?? dayAfter(context, returnDays),
       },
     };

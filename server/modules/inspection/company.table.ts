@@ -122,6 +122,7 @@ export const inspectionTasks = pgTable(
     commitDate: day(),
     rectifyReport: text(),
     answers: rows<"answers">(),
+    sampleAnswers: rows<"sampleAnswers">(),
     itemFiles: rows<"itemFiles">(),
     ...recordColumns(),
   },

@@ -2,15 +2,23 @@
 // once; list, figures and chores go over all of them. INSPECTION_TASKS=3000 takes the whole number, and tells the times.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { inspectionCompanyApi } from "@/contracts/inspection/company";
-import { planApi } from "@/contracts/inspection/plan";
+import { PLAN_STATUS, planApi } from "@/contracts/inspection/plan";
+import { STANDARD_TEMPLATE } from "@/contracts/inspection/template";
 import { fillPath } from "@/contracts/kit/endpoint";
+import { buildApp } from "@/server/app";
+import { createHealth } from "@/server/platform/http/health";
 import type { TestApp } from "@/server/testing/testing";
 import { buildDemoApp, DEMO, tokenOf } from "@/server/modules/basic/firm/firm-testing";
 import { aPlan } from "@/contracts/inspection/plan-sample";
 import { announceTasks, fallOverdue, lapseTasks } from "@/server/modules/inspection/chores";
+import { claimJob } from "@/server/platform/jobs/claim";
+import { jobs } from "@/server/platform/jobs/jobs.table";
+import { JobRun, JobStopped } from "@/server/platform/jobs/run";
 import { inspectionTasks } from "@/server/modules/inspection/company.table";
+import { addLapse, LAPSE_JOB, workOnLapse } from "@/server/modules/inspection/lapse";
+import { inspectionPlans } from "@/server/modules/inspection/plan.table";
 import { firms } from "@/server/reference/firm.table";
 
 const MANY = Number(process.env["INSPECTION_TASKS"] ?? 200);
@@ -51,6 +59,24 @@ const statesOf = async () => {
   return Object.fromEntries(rows.map(({ status, n }) => [status, n]));
 };
 
+/** Waits until a plan's job is over, and tells what stands of it. */
+async function ended(planId: string) {
+  for (;;) {
+    const [job] = await t.db
+      .select()
+      .from(jobs)
+      .where(sql`${jobs.result} ->> 'planId' = ${planId}`);
+    if (job && job.status !== "queued" && job.status !== "running") return job;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+}
+/** Ends of tasks of a plan, as their lines tell. */
+async function lapsed(planId: string): Promise<number> {
+  const { rows } = await t.db.execute<{ n: number }>(sql`select count(*)::int as n from step_lines
+    join inspection_tasks on task_id = biz_id where plan_id = ${planId} and action = 'lapse'`);
+  return rows[0]?.n ?? 0;
+}
+
 test("each firm of a great plan has one task, falls overdue once and lapses once", { timeout: 600_000 }, async () => {
   const now = t.clock.now();
   const made = await ask("POST", planApi.create.path, aPlan(now));
@@ -75,6 +101,65 @@ test("each firm of a great plan has one task, falls overdue once and lapses once
   assert.equal(rows[0]?.n, total);
   const stands = await ask("GET", fillPath(planApi.get.path, at));
   await ask("PUT", fillPath(planApi.close.path, at), { version: stands.data["version"], reason: null });
-  await timed("closing", () => lapseTasks(services)(t.db, late));
+  assert.equal((await ask("GET", fillPath(planApi.get.path, at))).data["planStatus"], 2);
+  // Its job and a chore of two processes more; each task ends once.
+  await timed("closing", () =>
+    Promise.all([ended(planId), lapseTasks(services)(t.db, late), lapseTasks(services)(t.db, late)]),
+  );
   assert.deepEqual(await statesOf(), { 8: total });
+  assert.equal(await lapsed(planId), total);
 });
+
+const LEASE_MS = 1_000;
+/** A claim that ends behind its first step, and is never given back. */
+class Dying extends JobRun {
+  override async step<T>(...[work, options]: Parameters<typeof JobRun.prototype.step<T>>): Promise<T> {
+    const done = await super.step(work, options);
+    this.stop();
+    return done;
+  }
+}
+
+test(
+  "a plan whose ending dies with its process is ended by three others, each task once",
+  { timeout: 600_000 },
+  async () => {
+    const only = STANDARD_TEMPLATE.filter(({ key }) => key === "A").map((one) => ({ ...one, weight: 100 }));
+    const items = [{ itemCode: "S-01", itemName: "业务收费", checkContent: "是否存在低价竞争" }];
+    const special = { inspectType: 2, specialReason: [3], specialItems: items, template: only };
+    const made = await ask("POST", planApi.create.path, aPlan(t.clock.now(), special));
+    const { planId, version } = made.data as { planId: string; version: number };
+    const out = await ask("PUT", fillPath(planApi.publish.path, { planId }), { version });
+    const total = Number(out.data["taskCount"]);
+    const others = await Promise.all(
+      [1, 2].map(() => {
+        const parts = { db: t.handle, env: t.env, clock: t.clock, health: createHealth(t.handle) };
+        return buildApp(parts, { pressure: { maxInFlight: 1_000, maxDelayMs: 0 } });
+      }),
+    );
+    // A process dies behind its first step: closed and claimed at once, so that no other was faster.
+    const claimed = await t.db.transaction(async (tx) => {
+      const [plan] = await tx
+        .update(inspectionPlans)
+        .set({ planStatus: PLAN_STATUS.closed })
+        .where(eq(inspectionPlans.planId, planId))
+        .returning();
+      assert.ok(plan);
+      await addLapse(tx, plan, DEMO.user.desk, t.clock.now());
+      return claimJob(tx, LEASE_MS, [LAPSE_JOB]);
+    });
+    assert.ok(claimed);
+    const dying = new Dying(t.db, claimed, LEASE_MS);
+    await assert.rejects(workOnLapse(t.app.platform.services)(dying), JobStopped);
+    const begun = await t.db.$count(inspectionTasks, sql`plan_id = ${planId} and inspect_status = 8`);
+    assert.ok(begun > 0 && begun < total, String(begun));
+    // Three others look for it once its lease is over.
+    await new Promise((done) => setTimeout(done, LEASE_MS));
+    for (const { platform } of [t.app, ...others]) platform.jobs.poke();
+    const job = await ended(planId);
+    assert.deepEqual([job.status, job.done, job.total], ["done", total, total]);
+    assert.equal(await lapsed(planId), total);
+    assert.equal((await ask("GET", fillPath(planApi.get.path, { planId }))).data["lapsingCount"], 0);
+    for (const other of others) await other.close();
+  },
+);

@@ -4,11 +4,10 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { eq } from "drizzle-orm";
 import { REPORT_STATUS } from "@/contracts/agreement/report-fields";
+import { samplesOf } from "@/contracts/inspection/checklist-rules";
 import type { AutoAnswer, Figure } from "@/contracts/inspection/company-fields";
-import { newId } from "@/server/platform/clock/id";
 import { reportFilings } from "@/server/modules/agreement/report.table";
 import {
-  FIRST,
   type InspectionProduct,
   inspectionProduct,
   SECOND,
@@ -21,38 +20,14 @@ before(async () => {
 });
 after(() => product.t.close());
 
-interface Made {
-  readonly serviceCategory?: number;
-  readonly filedOn?: string;
-  readonly reportStatus?: number;
-  readonly lateFlag?: boolean;
-  readonly fee?: string;
-  readonly client?: string;
-  readonly companyId?: string;
-}
-let made = 0;
-async function aReport(year: string, more: Made = {}): Promise<string> {
-  const { filedOn = `${year}-05-20`, reportStatus = REPORT_STATUS.filed, fee = "1000.00", client = "甲" } = more;
-  const { t } = product;
-  const reportId = newId();
-  made += 1;
-  const isFiled = reportStatus >= REPORT_STATUS.filed;
-  await t.db.insert(reportFilings).values({
-    ...{ reportId, reportStatus, serviceCategory: more.serviceCategory ?? 3, reportTitle: "报告", serviceFee: fee },
-    ...{ clientName: client, clientCreditCode: client, lateFlag: more.lateFlag ?? false, reportDate: `${year}-05-18` },
-    ...(isFiled ? { filingNo: `BB${made}`, filingTime: new Date(`${filedOn}T10:00:00+08:00`) } : {}),
-    ...{ companyId: more.companyId ?? FIRST, companyName: "x", createTime: t.clock.now(), updateTime: t.clock.now() },
-  });
-  return reportId;
-}
+const aReport: InspectionProduct["aReport"] = (...asked) => product.aReport(...asked);
 
 const figuresOf = (of: Readonly<Record<string, unknown>>) => of["figures"] as Figure[];
 const textOf = (of: Readonly<Record<string, unknown>>, key: string) =>
   figuresOf(of).find((one) => one.key === key)?.text ?? null;
 const answerOf = (of: Readonly<Record<string, unknown>>) =>
   (of["autoAnswers"] as AutoAnswer[]).find(({ code }) => code === "C-02");
-const samplesOf = (of: Readonly<Record<string, unknown>>) =>
-  figuresOf(of).flatMap(({ key, value }) => (key.startsWith("sample.") ? [value ?? ""] : []));
+const samplesIn = (of: Readonly<Record<string, unknown>>) => samplesOf(figuresOf(of)).map(({ reportId }) => reportId);
 
 test("reports of the period are counted by category, with their source and time", async () => {
   const { task } = await product.published();
@@ -103,21 +78,21 @@ test("a sample is drawn once, holds an assurance report, and stays when one of i
   for (let n = 0; n < 8; n += 1) await aReport(year);
   const assurance = await aReport(year, { serviceCategory: 5 });
   const started = await step(firm, "start", task);
-  const drawn = samplesOf(started.data);
+  const drawn = samplesIn(started.data);
   assert.equal(drawn.length, 3);
   assert.ok(drawn.includes(assurance));
   const again = await step(firm, "refresh", started.data);
-  assert.deepEqual([...samplesOf(again.data)].sort(), [...drawn].sort());
+  assert.deepEqual([...samplesIn(again.data)].sort(), [...drawn].sort());
   await t.db
     .update(reportFilings)
     .set({ reportStatus: REPORT_STATUS.voided })
     .where(eq(reportFilings.reportId, assurance));
   const later = (await step(firm, "refresh", again.data)).data;
   assert.deepEqual(
-    drawn.filter((one) => !samplesOf(later).includes(one)),
+    drawn.filter((one) => !samplesIn(later).includes(one)),
     [],
   );
-  assert.equal(samplesOf(later).length, 4);
+  assert.equal(samplesIn(later).length, 4);
   assert.match(textOf(later, `sample.${assurance}`) ?? "", /抽取后已作废/);
 });
 

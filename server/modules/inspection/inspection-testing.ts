@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
+import { REPORT_STATUS } from "@/contracts/agreement/report-fields";
 import { attachmentApi } from "@/contracts/file/attachment";
 import { type CompanyDraft, inspectionCompanyApi } from "@/contracts/inspection/company";
 import { FILE_CATEGORY, SECTION_FILES } from "@/contracts/inspection/company-fields";
@@ -12,6 +13,7 @@ import { newId } from "@/server/platform/clock/id";
 import { aPdf } from "@/server/platform/files/samples";
 import { createUser, openSession, type TestApp } from "@/server/testing/testing";
 import { multipart } from "@/server/tests/examples";
+import { reportFilings } from "@/server/modules/agreement/report.table";
 import { buildDemoApp, DEMO, tokenOf } from "@/server/modules/basic/firm/firm-testing";
 import { aPlan } from "@/contracts/inspection/plan-sample";
 import { inspectionTasks } from "@/server/modules/inspection/company.table";
@@ -61,6 +63,17 @@ export const save = (
 
 export const [FIRST, SECOND] = [DEMO.firm.first, DEMO.firm.generalPartnership];
 
+export interface MadeReport {
+  readonly serviceCategory?: number;
+  readonly filedOn?: string;
+  readonly reportStatus?: number;
+  readonly lateFlag?: boolean;
+  readonly fee?: string;
+  readonly client?: string;
+  readonly companyId?: string;
+}
+let made = 0;
+
 /** The demo's product with two firms of a plan, clerks of both, and what every journey begins with. */
 export async function inspectionProduct() {
   const t = await buildDemoApp();
@@ -105,6 +118,22 @@ export async function inspectionProduct() {
     return answer.json<{ data: { fileId: string } }>().data.fileId;
   }
 
+  /** A report of a firm that was filed in a year. */
+  async function aReport(year: string, more: MadeReport = {}): Promise<string> {
+    const { filedOn = `${year}-05-20`, reportStatus = REPORT_STATUS.filed, fee = "1000.00", client = "甲" } = more;
+    const reportId = newId();
+    made += 1;
+    const isFiled = reportStatus >= REPORT_STATUS.filed;
+    await t.db.insert(reportFilings).values({
+      ...{ reportId, reportStatus, serviceCategory: more.serviceCategory ?? 3, reportTitle: "报告", serviceFee: fee },
+      ...{ clientName: client, clientCreditCode: client, lateFlag: more.lateFlag ?? false },
+      ...{ reportDate: `${year}-05-18` },
+      ...(isFiled ? { filingNo: `BB${made}`, filingTime: new Date(`${filedOn}T10:00:00+08:00`) } : {}),
+      ...{ companyId: more.companyId ?? FIRST, companyName: "x", createTime: t.clock.now(), updateTime: t.clock.now() },
+    });
+    return reportId;
+  }
+
   /** Every section filled by the firm, papers included. */
   async function filled(task: Told["data"]): Promise<Told["data"]> {
     const started = await step(firm, "start", task);
@@ -133,6 +162,6 @@ export async function inspectionProduct() {
     return form;
   };
 
-  return { t, firmToken, firm, clerk, other, desk, plan, published, aFile, filled, submitted, formOf };
+  return { t, firmToken, firm, clerk, other, desk, plan, published, aFile, aReport, filled, submitted, formOf };
 }
 export type InspectionProduct = Awaited<ReturnType<typeof inspectionProduct>>;

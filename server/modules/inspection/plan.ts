@@ -31,6 +31,7 @@ import { exportRows } from "@/server/records/sheet/export";
 import { orRefused, stampOf } from "@/server/records/table";
 import { firmBriefs, firmChoices, membersInScope } from "@/server/modules/basic/read";
 import { inspectionTasks } from "@/server/modules/inspection/company.table";
+import { addLapse, LAPSE_JOB, UNSENT, workOnLapse } from "@/server/modules/inspection/lapse";
 import { exemptAfter } from "@/server/modules/inspection/params";
 import { inspectionPlans, type PlanRecord } from "@/server/modules/inspection/plan.table";
 import { publicised } from "@/server/modules/inspection/publicity";
@@ -58,18 +59,21 @@ export async function ownPlan(
   return row;
 }
 
-const UNSENT: readonly number[] = [todo, filling, overdue];
+/** Of this plan alone: columns that stand in an item of a selection itself would lose their table. */
+const ofPlan = sql`${inspectionTasks.planId} = ${inspectionPlans.planId}`;
 const counted = (where: SQL) =>
-  sql<number>`(select count(*)::int from ${inspectionTasks} where ${inspectionTasks.planId} = ${inspectionPlans.planId} and ${where})`;
+  sql<number>`(select count(*)::int from ${inspectionTasks} where ${ofPlan} and ${where})`;
 const counts = {
   taskCount: counted(sql`true`),
   submittedCount: counted(sql`${inspectionTasks.submitTime} is not null`),
   closedCount: counted(inArray(inspectionTasks.inspectStatus, [over, exempt])),
+  lapsingCount: sql<number>`case when ${inspectionPlans.planStatus} = ${closed}
+    then ${counted(inArray(inspectionTasks.inspectStatus, [...UNSENT]))} else 0 end`,
 };
 
 async function countsOf(db: Db, planId: string) {
   const [row] = await db.select(counts).from(inspectionPlans).where(eq(inspectionPlans.planId, planId));
-  return row ?? { taskCount: 0, submittedCount: 0, closedCount: 0 };
+  return row ?? { taskCount: 0, submittedCount: 0, closedCount: 0, lapsingCount: 0 };
 }
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
@@ -344,14 +348,18 @@ const publish: Handler<typeof planApi.publish> = async (context) => {
   return detailOf(db, row);
 };
 
-const close: Handler<typeof planApi.close> = async (context) => {
-  const { db, now, params, body } = context;
-  const before = await ownPlan(context, params.planId, true);
-  await assertVersion(db, before, body.version);
-  if (before.planStatus !== published) throw stateConflict("只有已发布的计划可以结束", await detailOf(db, before));
-  const row = await set(context, before, { planStatus: closed, closeTime: now, closeReason: body.reason });
-  return detailOf(db, row);
-};
+const close =
+  (poke: () => void): Handler<typeof planApi.close> =>
+  async (context) => {
+    const { db, user, now, params, body, afterCommit } = context;
+    const before = await ownPlan(context, params.planId, true);
+    await assertVersion(db, before, body.version);
+    if (before.planStatus !== published) throw stateConflict("只有已发布的计划可以结束", await detailOf(db, before));
+    const row = await set(context, before, { planStatus: closed, closeTime: now, closeReason: body.reason });
+    await addLapse(db, row, user.userId, now);
+    afterCommit(poke);
+    return detailOf(db, row);
+  };
 
 /** Conclusions become a notice; the plan notes that it was asked for. // domain b §1 (4) 公示 */
 const publicise: Handler<typeof planApi.publicise> = async (context) => {
@@ -378,7 +386,9 @@ const exportStatistics: Handler<typeof planApi.exportStatistics> = async (contex
 };
 
 /** Plans of the association. // domain b §1 (2a), (4) */
-export const registerInspectionPlan = (app: FastifyInstance): void =>
+export function registerInspectionPlan(app: FastifyInstance): void {
+  const { jobs, services } = app.platform;
+  jobs.register(LAPSE_JOB, workOnLapse(services));
   implement(app, planApi, {
     list,
     get,
@@ -386,7 +396,7 @@ export const registerInspectionPlan = (app: FastifyInstance): void =>
     update,
     remove,
     publish,
-    close,
+    close: close(() => jobs.poke()),
     firms: async ({ db, user, query }) => {
       const { keyword, id, page, pageSize } = query;
       const which = {
@@ -400,3 +410,4 @@ export const registerInspectionPlan = (app: FastifyInstance): void =>
     statistics: async (context) => statistics(context, await ownPlan(context, context.params.planId)),
     exportStatistics,
   });
+}

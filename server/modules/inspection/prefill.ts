@@ -2,6 +2,7 @@ import { STANDING } from "@/contracts/agreement/report-fields";
 import { SERVICE } from "@/contracts/agreement/service-types";
 import { RECORD_TYPE } from "@/contracts/rewards/record-fields";
 import type { AutoAnswer, Figure, Light } from "@/contracts/inspection/company-fields";
+import { sampleFigure, samplesOf } from "@/contracts/inspection/checklist-rules";
 import { ANSWER } from "@/contracts/inspection/score";
 import { type AutoSource, itemsOf, type Template } from "@/contracts/inspection/template";
 import { ratioOf } from "@/contracts/kit/decimal";
@@ -56,18 +57,24 @@ const ALL_KINDS = 3;
 
 type Words = Awaited<ReturnType<ReturnType<typeof dictionaryOf>["get"]>>;
 type Papers = NonNullable<Awaited<ReturnType<typeof firmPapers>>>;
-type Line = readonly [key: string, label: string, text: string | number | null | undefined, value?: string | number];
+type Line = readonly [
+  ...[key: string, label: string, text: string | number | null | undefined],
+  value?: string | number | null,
+];
 
 const linesOf = (section: string, source: string, syncTime: string, lines: readonly Line[]): Figure[] =>
-  lines.map(([key, label, text, value]) => ({
-    key,
-    section,
-    label,
-    text: text === null || text === undefined || text === "" ? null : String(text),
-    value: value === undefined ? (typeof text === "number" ? String(text) : null) : String(value),
-    source,
-    syncTime,
-  }));
+  lines.map(([key, label, text, given]) => {
+    const value = given === undefined && typeof text === "number" ? text : (given ?? null);
+    return {
+      key,
+      section,
+      label,
+      text: text === null || text === undefined || text === "" ? null : String(text),
+      value: value === null ? null : String(value),
+      source,
+      syncTime,
+    };
+  });
 
 /** Percent with the places that people read. */
 const percent = (part: number, whole: number): string | null =>
@@ -261,23 +268,33 @@ async function reportsAnswer(
   return { answer: isReached ? ANSWER.met : inTime === 0 ? ANSWER.unmet : ANSWER.partly, text, lines, filed };
 }
 
-const SAMPLE = "sample.";
+/** What was drawn so far, as it stands now, and what a further draw goes by. */
+async function drawnSoFar(db: Db, { companyId, periodStart, periodEnd, figures }: Of) {
+  const known = samplesOf(figures).map(({ reportId }) => reportId);
+  const kept = await reportsNamed(db, companyId, known);
+  const standing = kept.filter(isInForce);
+  const needsAssurance = standing.every(({ serviceCategory }) => serviceCategory !== SERVICE.assurance);
+  const draw = (count: number) =>
+    drawReports(db, companyId, { from: periodStart, to: periodEnd }, { count, known, needsAssurance });
+  return { kept, standing, draw, needsAssurance };
+}
+const isInForce = ({ reportStatus }: { readonly reportStatus: number }): boolean => STANDING.includes(reportStatus);
+
+/** Whether an assurance report has come that the sample holds none of. // domain b §1 (2g) */
+export async function lacksAssurance({ db }: Pick<Asked, "db">, of: Of): Promise<boolean> {
+  const { needsAssurance, draw } = await drawnSoFar(db, of);
+  return needsAssurance && (await draw(0)).length > 0;
+}
+
 /**
  * Reports that the association looks into: drawn once and kept with each further bringing in, more where more have been
- * filed; one that was voided afterwards stands and says so, another one comes beside it. // domain b §1 (2g)
+ * filed, one of assurance beside them where the first came later; one that was voided afterwards stands and says so,
+ * another one comes beside it. // domain b §1 (2g)
  */
-async function sampleLines(asked: Asked, of: Of, filed: number, words: Words): Promise<Line[]> {
-  const { db, services } = asked;
-  const { companyId, periodStart, periodEnd } = of;
-  const period = { from: periodStart, to: periodEnd };
-  const known = of.figures.flatMap(({ key, value }) => (key.startsWith(SAMPLE) && value !== null ? [value] : []));
-  const kept = await reportsNamed(db, companyId, known);
-  const standing = kept.filter(({ reportStatus }) => STANDING.includes(reportStatus));
-  const drawn = await drawReports(db, companyId, period, {
-    count: sampleSize(services, filed) - standing.length,
-    known,
-    isAssuranceFirst: standing.every(({ serviceCategory }) => serviceCategory !== SERVICE.assurance),
-  });
+async function sampleLines({ db, services }: Asked, of: Of, filed: number, words: Words): Promise<Line[]> {
+  const { companyId } = of;
+  const { kept, standing, draw } = await drawnSoFar(db, of);
+  const drawn = await draw(sampleSize(services, filed) - standing.length);
   const rows = [...kept, ...(await reportsNamed(db, companyId, drawn))];
   if (rows.length === 0) return [["samples", "抽查业务样本", null]];
   return rows.map((row): Line => {
@@ -288,9 +305,11 @@ async function sampleLines(asked: Asked, of: Of, filed: number, words: Words): P
       `收费 ${inYuan(row.serviceFee ?? "0.00")}`,
       `签字 ${row.signerNames ?? "无"}`,
       `复核 ${row.reviewerName ?? "无"}`,
-      ...(STANDING.includes(row.reportStatus) ? [] : [`抽取后${words.label("report_status", row.reportStatus)}`]),
+      ...(isInForce(row) ? [] : [`抽取后${words.label("report_status", row.reportStatus)}`]),
     ];
-    return [`${SAMPLE}${row.reportId}`, `抽查业务样本 ${row.number ?? ""}`, parts.join("，"), row.reportId];
+    const sample = { reportId: row.reportId, sampleNo: row.number ?? "", isStanding: isInForce(row) };
+    const { key, label, value } = sampleFigure(sample);
+    return [key, label, parts.join("，"), value];
   });
 }
 

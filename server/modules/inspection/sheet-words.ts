@@ -8,8 +8,9 @@ import {
   violationRow,
 } from "@/contracts/inspection/company-fields";
 import { answersOf, sheetSections } from "@/contracts/inspection/company-rules";
-import type { SectionWords, SheetWords } from "@/contracts/inspection/sheet-words";
-import { DEDUCTIONS, SECTION_TITLES, type SectionKey, sectionOf } from "@/contracts/inspection/template";
+import { sampledItems, sampleItem, samplesOf } from "@/contracts/inspection/checklist-rules";
+import { SAMPLE_HEADS, sampleTitle, type SectionWords, type SheetWords } from "@/contracts/inspection/sheet-words";
+import { DEDUCTIONS, SAMPLED, SECTION_TITLES, type SectionKey, sectionOf } from "@/contracts/inspection/template";
 import { describeValue, type Lookups, minuteOf as minute } from "@/contracts/kit/diff";
 import { fieldsOf, metaOf } from "@/contracts/kit/field";
 import { isEmpty } from "@/contracts/kit/none";
@@ -20,7 +21,7 @@ import { planOf, selfScore, sheetFacts } from "@/server/modules/inspection/compa
 import type { TaskRecord } from "@/server/modules/inspection/company.table";
 
 const NOTHING = "—";
-const LISTS: readonly CompanyKey[] = ["violations", "problems", "specials"];
+const LISTS: readonly CompanyKey[] = ["violations", "problems", "specials", "sampleAnswers"];
 
 const wordOf = (schema: z.ZodType, value: unknown, lookups: Lookups): string => {
   const meta = metaOf(schema);
@@ -48,12 +49,32 @@ function tableOf(schema: z.ZodObject, title: string, rows: readonly object[], { 
   };
 }
 
+/** The checklist of each sample. */
+function sampleTables({ record, lookups, filesAt }: Writing): SectionWords["tables"] {
+  const items = sampledItems(planOf(record).template);
+  if (items.length === 0) return [];
+  const given = new Map(record.sampleAnswers.map((row) => [row.itemCode, row]));
+  return samplesOf(record.figures).map(({ sampleNo }) => ({
+    title: sampleTitle(sampleNo),
+    heads: SAMPLE_HEADS,
+    rows: items.map(({ code, title }) => {
+      const item = sampleItem(code, sampleNo);
+      const { answer = null, note = null } = given.get(item) ?? {};
+      return [
+        ...[code, title, answer === null ? NOTHING : lookups.dict("check_answer", answer), note ?? NOTHING],
+        filesAt(item),
+      ];
+    }),
+  }));
+}
+
 function tablesOf(key: SectionKey, writing: Writing): SectionWords["tables"] {
   const { record, lookups } = writing;
   if (key === "I")
     return [tableOf(violationRow, "违规情况", record.violations, writing)].filter(({ rows }) => rows.length > 0);
   if (key === "J")
     return [tableOf(problemRow, "问题与整改", record.problems, writing)].filter(({ rows }) => rows.length > 0);
+  if (key === SAMPLED) return sampleTables(writing);
   if (key !== "S") return [];
   const rows = planOf(record).specialItems.map(({ itemCode, itemName, checkContent }) => {
     const own = record.specials.find((row) => row.itemCode === itemCode);
