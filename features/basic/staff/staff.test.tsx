@@ -347,6 +347,23 @@ describe("名誉会员", () => {
   });
 });
 
+describe("the day of joining", () => {
+  const member = { memberType: 2, photoFileId: "p", joinDate: null };
+  it.each([
+    ["is asked of a draft that the association took over", { memberStatus: 2 }, "true"],
+    ["is not asked of the firm's own draft", { memberStatus: null }, "false"],
+  ])("%s", async (_, { memberStatus }, mark) => {
+    const draft = aPerson({ ...member, memberStatus, auditStatus: 0, isIncomplete: true, lockedItems: [] });
+    api()
+      .on(staffApi.get, draft)
+      .on(staffApi.full, { ...full, ...member } as StaffFull);
+    show("?staffId=s1&edit=1");
+    await screen.findByRole("button", { name: "保存" }, { timeout: 10_000 });
+    fireEvent.click(screen.getByRole("tab", { name: /^资格与会籍/ }));
+    expect(fieldOf("入会日期").getAttribute("aria-required")).toBe(mark);
+  });
+});
+
 describe("one person", () => {
   it("who is 待入会 leads to his 入会, in his own firm alone", async () => {
     api().on(staffApi.get, aPerson({ memberType: 2, memberStatus: 1, auditStatus: 3, companyId: "c1" }));
