@@ -9,7 +9,7 @@ export const APPLY_TYPE = { join: 1, toPractising: 2, toOther: 3, quit: 4, reiss
 export const memberApplyFields = {
   applyType: choice("member_apply_type", "申请事项", { width: 120 }),
   staffId: field(optional(id()), { label: "申请人", width: 120, help: "从本所在职人员中选择" }),
-  memberType: optionalChoice("member_type", "申请会员类型", { width: 120 }),
+  memberType: optionalChoice("member_type", "申请会员类型", { width: 120, among: [1, 2] }),
   practiceDate: optionalDay("执业备案日期"),
   newName: field(optional(personName()), { label: "更正后姓名", help: "不更正的留空" }),
   newIdType: optionalChoice("id_type", "更正后证件类型"),

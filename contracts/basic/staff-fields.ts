@@ -113,7 +113,8 @@ const membership = {
   certRegisterNo: code("登记编号"),
   certRegisterDate: optionalDay("登记日期"),
   examProofFileId: file("考试合格证明", "已通过考试、证书尚未发放时上传成绩单，发放后补填证书编号，到期前会提醒"),
-  memberType: optionalChoice("member_type", "会员类型", { width: 96 }),
+  // 名誉会员 is the association's to give.
+  memberType: optionalChoice("member_type", "会员类型", { width: 96, among: [1, 2, 3] }),
   memberNo: field(optional(memberNo()), { label: "个人会员证号", kind: "code", width: 130 }),
   joinDate: optionalDay("入会日期"),
   practiceDate: optionalDay("执业备案日期"),

@@ -8,6 +8,9 @@ export const REVIEW_REASON = "该项须经协会审核，不能直接修改；�
 /** Why a firm does not type the day of joining of somebody who is no member yet. // domain a §2.4 */
 export const JOIN_REASON = "入会日期由协会在通过入会时确定，此处请留空；人员保存生效后，请在「会员申请」中申请入会";
 
+/** Why a firm enters no honorary member: there is no 入会 to it. // domain a §2.4 */
+export const HONORARY_REASON = "名誉会员由税协登记，请联系税协；改选其他会员类型后可以保存";
+
 /** Who is no member yet: his 入会 gives the day of joining. A draft that the association took over is one already. */
 export const isYetToJoin = ({
   memberType,

@@ -188,9 +188,9 @@ export function recordLifecycle(parts: Parts) {
       await systemStep(doing, at.steps, at.held, name);
     },
     /** A record that the association entered: a line of 审核记录, and the firm is told `what` has happened. */
-    entered: async (doing: Doing, record: StoredRecord, what: string): Promise<void> => {
+    entered: async (doing: Doing, record: StoredRecord, what: string, isGathered = false): Promise<void> => {
       const at = held(record);
-      await recordEntry(doing, at.steps, at.held, what);
+      await recordEntry(doing, at.steps, at.held, { what, isGathered });
     },
   };
 }

@@ -72,7 +72,7 @@ async function enter(
   const made = await insertRecord(parts, context, entry);
   if (entry.entered === undefined) return made;
   const record = await loadRecord(parts, context, idOf(parts, made));
-  await lifecycle.entered(context, record, entry.entered);
+  await lifecycle.entered(context, record, entry.entered, entry.isGathered);
   return detailOf(parts, context, record);
 }
 

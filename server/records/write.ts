@@ -78,6 +78,8 @@ export interface Entry {
   readonly alsoFrom?: string;
   /** What the firm is told that has happened: 「生效」. Entered by the association, and a line of its 审核记录. */
   readonly entered?: string;
+  /** One of many that are entered at once: whoever enters them tells the firm of all, here the person alone is told. */
+  readonly isGathered?: boolean;
 }
 
 /** The state that a new record begins in, where `toColumns` does not say another. */

@@ -121,6 +121,8 @@ const dictionary = [
   entry("staff_status", 1, "在职"),
   entry("staff_category", 4, "助理人员"),
   entry("position", 10, "项目助理"),
+  entry("member_type", 2, "非执业会员"),
+  entry("member_type", 4, "名誉会员"),
   entry("leave_reason", 1, "个人原因"),
   entry("attach_type", 10, "离职证明"),
 ];
@@ -316,6 +318,49 @@ describe("a new person", () => {
     expect(screen.getByLabelText("选择附件：考试合格证明")).toBeInTheDocument();
     type("资格证书编号", "TA20200001");
     expect(screen.queryByLabelText("选择附件：考试合格证明")).toBeNull();
+  });
+});
+
+/** Opens the member types and tells what stands there. */
+async function memberTypes(): Promise<(string | null)[]> {
+  fireEvent.click(screen.getByRole("tab", { name: /^资格与会籍/ }));
+  fireEvent.mouseDown(fieldOf("会员类型"));
+  await screen.findByTitle("非执业会员");
+  return [...document.querySelectorAll(".ant-select-item-option-content")].map((one) => one.textContent);
+}
+
+describe("名誉会员", () => {
+  it("is no choice for a new person", async () => {
+    api();
+    show("?staffId=new");
+    await screen.findByRole("button", { name: "保存" }, { timeout: 10_000 });
+    expect(await memberTypes()).toEqual(["非执业会员"]);
+  });
+
+  it("stays one where it is stored", async () => {
+    const fake = api();
+    const person = aPerson({ memberType: 4, lockedItems: [] });
+    fake.on(staffApi.get, person).on(staffApi.full, { ...full, memberType: 4 });
+    show("?staffId=s1&edit=1");
+    await screen.findByRole("button", { name: "保存" }, { timeout: 10_000 });
+    expect(await memberTypes()).toEqual(["非执业会员", "名誉会员"]);
+  });
+});
+
+describe("the day of joining", () => {
+  const member = { memberType: 2, photoFileId: "p", joinDate: null };
+  it.each([
+    ["is asked of a draft that the association took over", { memberStatus: 2 }, "true"],
+    ["is not asked of the firm's own draft", { memberStatus: null }, "false"],
+  ])("%s", async (_, { memberStatus }, mark) => {
+    const draft = aPerson({ ...member, memberStatus, auditStatus: 0, isIncomplete: true, lockedItems: [] });
+    api()
+      .on(staffApi.get, draft)
+      .on(staffApi.full, { ...full, ...member } as StaffFull);
+    show("?staffId=s1&edit=1");
+    await screen.findByRole("button", { name: "保存" }, { timeout: 10_000 });
+    fireEvent.click(screen.getByRole("tab", { name: /^资格与会籍/ }));
+    expect(fieldOf("入会日期").getAttribute("aria-required")).toBe(mark);
   });
 });
 

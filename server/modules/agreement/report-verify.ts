@@ -1,9 +1,8 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { REPORT_STATUS } from "@/contracts/agreement/report-fields";
 import { shownReportNumber } from "@/contracts/public/report-number";
 import type { PaperState } from "@/contracts/public/verify-wire";
-import type { Db } from "@/server/db/client";
 import { calendarDate, type Services } from "@/server/platform/call/services";
 import { defineParam } from "@/server/platform/params/params";
 import { checkCodeOf } from "@/server/records/verify/code";
@@ -52,27 +51,17 @@ function hiding(isMasked: boolean, names: readonly (string | null)[]): (text: st
   return (text) => hidden.reduce<string>((told, name) => told.replaceAll(name ?? "", maskFirm(name ?? "")), text);
 }
 
-async function successorOf(db: Db, { replacedById }: ReportRow): Promise<string | null> {
-  if (replacedById === null) return null;
-  const [row] = await db
-    .select({ filingNo: reportFilings.filingNo })
-    .from(reportFilings)
-    .where(eq(reportFilings.reportId, replacedById));
-  return row?.filingNo ?? null;
-}
-
 /** The lines of the page, in its order; what was not filled in is left out. */
 async function factsOf(
-  db: Db,
   row: ReportRow,
+  successor: string | null,
   filingTime: Date,
-  { services, now }: Asked,
+  { db, services, now }: Asked,
 ): Promise<ToldPaper["facts"]> {
   const words = await dictionaryOf(services).get(db, now);
   // Longest first, so that a name within another one leaves no rest of it.
   const names = [row.clientName, row.targetName].sort((a, b) => (b?.length ?? 0) - (a?.length ?? 0));
   const shown = hiding(services.params.get(masksClient), names);
-  const successor = await successorOf(db, row);
   const subType = row.serviceSubType === null ? "" : `／${words.label("service_sub_type", row.serviceSubType)}`;
   const target = row.targetName === row.clientName ? null : row.targetName;
   const lines: readonly (readonly [string, string | null, boolean?])[] = [
@@ -92,21 +81,26 @@ async function factsOf(
   return lines.flatMap(([label, text, isMain]) => (text ? [fact(label, text, isMain === true)] : []));
 }
 
+/** By the full name of the outer column: a select of one table writes bare ones. */
+const SUCCESSOR = sql<
+  string | null
+>`(select s.filing_no from ${reportFilings} as s where s.report_id = "report_filings"."replaced_by_id")`;
+
+async function told(row: ReportRow, successor: string | null, asked: Asked): Promise<ToldPaper | null> {
+  const state = STATES.get(row.reportStatus);
+  if (state === undefined || row.filingTime === null) return null;
+  const { filingTime: issueTime, voidTime: revokeTime, fileHash } = row;
+  return { state, issueTime, revokeTime, fileHash, facts: await factsOf(row, successor, issueTime, asked) };
+}
+
 /** 业务报告: who holds it learns whether its filing stands. Signers are named: they sign for everybody to see. // domain b §6 (5), (6) */
 export const reportFilingPaper: VerifyKind = {
   key: "reportFiling",
   find: async (db, paperNo) => {
-    const [row] = await db
-      .select({ reportId: reportFilings.reportId })
+    const [found] = await db
+      .select({ row: reportFilings, successor: SUCCESSOR })
       .from(reportFilings)
       .where(eq(reportFilings.filingNo, paperNo));
-    return row?.reportId ?? null;
-  },
-  tell: async (db, paperNo, asked) => {
-    const [row] = await db.select().from(reportFilings).where(eq(reportFilings.filingNo, paperNo));
-    const state = row && STATES.get(row.reportStatus);
-    if (!row || state === undefined || row.filingTime === null) return null;
-    const { filingTime: issueTime, voidTime: revokeTime, fileHash } = row;
-    return { state, issueTime, revokeTime, fileHash, facts: await factsOf(db, row, issueTime, asked) };
+    return found ? { recordId: found.row.reportId, tell: (asked) => told(found.row, found.successor, asked) } : null;
   },
 };

@@ -8,7 +8,7 @@ import { type Context, inTurns, type TurnsOf } from "@/server/platform/call/cont
 import { invalid, KeptRefusal, rateLimited, unavailable } from "@/server/platform/call/errors";
 import { implement } from "@/server/platform/call/implement";
 import { FairTurns } from "@/server/platform/limits/fair-turns";
-import { countUp, pointsOf, readCounts } from "@/server/platform/limits/rate-limit";
+import { countUpAll, countUpReading, pointsOf } from "@/server/platform/limits/rate-limit";
 import { defineParam, defineParamOrder } from "@/server/platform/params/params";
 import { checkCodeOf, isCheckCode } from "@/server/records/verify/code";
 import type { VerifyKind } from "@/server/records/verify/kind";
@@ -55,13 +55,15 @@ type Check = Context<typeof verifyApi.check>;
  */
 async function assertMayAsk({ db, ip, now, http, body, services }: Check, wrongKeys: readonly string[]): Promise<void> {
   const { params, vault } = services;
-  const asked = await countUp(db, `verify:${addressOf(ip)}`, MINUTE, now);
+  const key = `verify:${addressOf(ip)}`;
+  const counts = await countUpReading(db, { key, windowSeconds: MINUTE, others: wrongKeys }, now);
+  const countOf = (one: string): number => counts.get(one) ?? 0;
+  const asked = countOf(key);
   const isShared = http.isSharedAddress;
   if (asked > pointsOf(params.get(checksPerMinute), isShared))
     throw rateLimited(MINUTE, "查验过于频繁，请一分钟后再试");
-  const wrong = await readCounts(db, wrongKeys, now);
   const most = params.get(captchaAfterWrong);
-  const isSuspect = wrongKeys.some((key, at) => (wrong.get(key) ?? 0) >= (at === 0 ? pointsOf(most, isShared) : most));
+  const isSuspect = wrongKeys.some((one, at) => countOf(one) >= (at === 0 ? pointsOf(most, isShared) : most));
   if (!isSuspect && asked <= pointsOf(params.get(captchaAfterPerMinute), isShared)) return;
   const given = { codeType: "verify", answer: body.captcha_code ?? "", now };
   if (!(await redeemCaptcha(db, vault, http, given)))
@@ -96,13 +98,12 @@ async function check(context: Check, sources: Readonly<Record<VerifyKindKey, Ver
   // Numbers are counted whether they were issued or not.
   const wrongKeys = [`verify-wrong:${addressOf(ip)}`, `verify-wrong:${paperNo}`];
   await assertMayAsk(context, wrongKeys);
-  const source = sources[kind];
-  const recordId = await source.find(db, paperNo);
-  const right = checkCodeOf(services.vault, { kind, paperNo, recordId: recordId ?? "" });
-  const isRight = isCheckCode(code, right) && recordId !== null;
-  const told = isRight ? await source.tell(db, paperNo, { services, now }) : null;
+  const found = await sources[kind].find(db, paperNo);
+  const right = checkCodeOf(services.vault, { kind, paperNo, recordId: found?.recordId ?? "" });
+  const isRight = isCheckCode(code, right) && found !== null;
+  const told = isRight ? await found.tell({ db, services, now }) : null;
   if (told === null) {
-    for (const key of wrongKeys) await countUp(db, key, HOUR, now);
+    await countUpAll(db, wrongKeys, HOUR, now);
     throw new KeptRefusal(invalid([{ path: "code", message: NOT_FOUND }]));
   }
   const { checkCount, firstTime } = await counted(context, kind, paperNo);

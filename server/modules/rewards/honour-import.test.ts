@@ -3,21 +3,24 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { setTimeout } from "node:timers/promises";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, like, ne, sql } from "drizzle-orm";
 import { companyHonourApi, personHonourApi } from "@/contracts/rewards/honour-import-api";
 import type { SheetJob } from "@/contracts/kit/sheet";
 import { PROOF_FILE } from "@/contracts/rewards/record-rules";
 import { DEMO } from "@/server/seed/demo";
 import { seed } from "@/server/seed/seed";
+import type { SessionUser } from "@/server/platform/call/context";
 import { calendarDate } from "@/server/platform/call/services";
 import { yearlyNumber } from "@/server/platform/sql/serial";
 import type { SheetValue } from "@/server/platform/excel/excel";
+import { jobs } from "@/server/platform/jobs/jobs.table";
 import { storedFiles } from "@/server/platform/files/files.table";
 import { fakeExcel, importer, workbookOf } from "@/server/records/sheet/testing";
 import { firms } from "@/server/reference/firm.table";
 import { siteMessages } from "@/server/modules/message/site-message.table";
+import { noteHonours } from "@/server/modules/rewards/honours-told";
 import { rewardRecords } from "@/server/modules/rewards/record.table";
-import { oneByOne } from "@/server/modules/rewards/record-facts";
+import { Comparables, oneByOne, otherDayFaults, sameAs } from "@/server/modules/rewards/record-facts";
 import { aDocument, twoColleagues } from "@/server/modules/rewards/testing";
 import { staff } from "@/server/reference/staff.table";
 import { buildTestApp, createUser, openSession, type TestApp } from "@/server/testing/testing";
@@ -69,6 +72,16 @@ const firmOf = async (companyId: string) => {
 };
 const honours = (docNo: string) => t.db.select().from(rewardRecords).where(eq(rewardRecords.docNo, docNo));
 
+/** What a firm is told of an import that is over, when it has been told. */
+async function toldOf(companyId: string, ...bizIds: readonly string[]) {
+  const isOurs = and(like(siteMessages.eventKey, `honours:%:${companyId}`), inArray(siteMessages.bizId, [...bizIds]));
+  for (const until = performance.now() + 20_000; performance.now() < until; await setTimeout(50)) {
+    const found = await t.db.select().from(siteMessages).where(isOurs);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
 test("firms' honours of one document come in at once, in effect, each with its document; again nothing doubles", async () => {
   const desk = await officer(FIRMS);
   const [first, second] = [await firmOf(DEMO.firm.first), await firmOf(DEMO.firm.generalPartnership)];
@@ -91,8 +104,10 @@ test("firms' honours of one document come in at once, in effect, each with its d
       held.map((one) => [one.attachType, one.companyId, one.orphanSince]),
       [[PROOF_FILE, companyId, null]],
     );
-    const told = await t.db.$count(siteMessages, eq(siteMessages.bizId, recordId));
-    assert.equal(told, 1);
+    assert.deepEqual(
+      (await toldOf(companyId, recordId)).map(({ bizId }) => bizId),
+      [recordId],
+    );
   }
 
   const again = await officer(FIRMS);
@@ -109,6 +124,48 @@ test("firms' honours of one document come in at once, in effect, each with its d
     String(faultsOf(later)[0]),
     /^2 文号：同一对象、同一文号的记录已登记，日期为 2026-05-08，编号 JC\d+；日期有误的，请在页面上更正该记录$/,
   );
+});
+
+test("each firm is told of all its honours of a workbook at once and once, however often that is tried", async () => {
+  const desk = await officer(FIRMS);
+  const [first, second] = [await firmOf(DEMO.firm.first), await firmOf(DEMO.firm.generalPartnership)];
+  // More rows than one slice writes, the firms' by turns.
+  const rows = Array.from({ length: 62 }, (_, at) =>
+    ofFirm({
+      creditCode: (at % 2 ? first : second).creditCode,
+      docNo: `湘税协〔2026〕${300 + at}号`,
+      title: `荣誉${at}`,
+    }),
+  );
+  const { jobId } = await desk.start(file(rows));
+  await desk.settled(jobId);
+  await desk.apply(jobId);
+  assert.equal((await desk.settled(jobId)).applied.created, 62);
+  for (const { companyId } of [first, second]) {
+    const [told, ...more] = await toldOf(companyId, "");
+    assert.deepEqual(
+      [more.length, told?.bizType, told?.eventKey],
+      [0, "rewards.company", `honours:${jobId}:${companyId}`],
+    );
+    assert.equal(told?.msgTitle, "税协登记了 31 项奖励，已生效");
+    assert.match(
+      told?.msgContent ?? "",
+      /^「荣誉\d+（JC\d+）」、「荣誉\d+（JC\d+）」、「荣誉\d+（JC\d+）」等共 31 项。/,
+    );
+  }
+  const made = await t.db.select().from(rewardRecords).where(like(rewardRecords.title, "荣誉%"));
+  const ids = made.map(({ recordId }) => recordId);
+  assert.equal(await t.db.$count(siteMessages, inArray(siteMessages.bizId, ids)), 0, "none of a single record");
+  // A process that died before the job's end leaves it to another one.
+  const { services } = t.app.platform;
+  const noted = { importId: jobId, companyId: DEMO.orgId, now: t.clock.now(), services };
+  await t.db.transaction((db) =>
+    noteHonours({ ...noted, db }, "company", [{ companyId: first.companyId, recordId: "r", title: "荣誉" }]),
+  );
+  const again = eq(jobs.kind, "rewards:honours-told");
+  for (const until = performance.now() + 20_000; performance.now() < until; await setTimeout(50))
+    if ((await t.db.$count(jobs, and(again, ne(jobs.status, "done")))) === 0) break;
+  assert.equal(await t.db.$count(siteMessages, eq(siteMessages.eventKey, `honours:${jobId}:${first.companyId}`)), 1);
 });
 
 test("a document that came in with another day since the check is not entered again", async () => {
@@ -237,6 +294,21 @@ test("a firm's name and a member's number are found however they are typed", asy
   ];
   const ofPeople = await people.settled((await people.start(file(rows))).jobId);
   assert.deepEqual([faultsOf(ofPeople), ofPeople.counts.create], [[], 2]);
+});
+
+test("the records of a subject are asked for once, for its own day and for any other", async () => {
+  let asked = 0;
+  const db = new Proxy(t.db, {
+    get: (of, key) => {
+      if (key === "select") asked += 1;
+      return Reflect.get(of, key) as unknown;
+    },
+  });
+  const user = { userType: 2 } as unknown as SessionUser;
+  const known = new Comparables({ context: { db, user }, companyId: DEMO.firm.first, recordId: "" }, "company");
+  const form = { ...HONOUR, recordType: 1, docNo: "湘税协〔2026〕404号" };
+  assert.deepEqual([await sameAs(form, known), await otherDayFaults(form, known)], [null, []]);
+  assert.equal(asked, 1);
 });
 
 test("without a number of the document the name's cell tells of an equal row or record", async () => {

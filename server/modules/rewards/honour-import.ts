@@ -3,7 +3,7 @@ import type { FieldError } from "@/contracts/kit/validate";
 import { companyHonourApi, personHonourApi } from "@/contracts/rewards/honour-import-api";
 import { companyHonourSheet, type HonourRow, personHonourSheet } from "@/contracts/rewards/honour-sheet";
 import { RECORD_TYPE } from "@/contracts/rewards/record-fields";
-import { PROOF_FILE } from "@/contracts/rewards/record-rules";
+import { PROOF_FILE, type RecordForm } from "@/contracts/rewards/record-rules";
 import { invalid } from "@/server/platform/call/errors";
 import { newId } from "@/server/platform/clock/id";
 import type { CellFault, SheetRow } from "@/server/platform/excel/excel";
@@ -14,8 +14,11 @@ import { rowForm } from "@/server/records/sheet/row-form";
 import type { Batches, ImportContext, ImportTarget, RowVerdict } from "@/server/records/sheet/target";
 import { assertOfficer } from "@/server/reference/scope";
 import { firmsMeant, type Meant, peopleMeant, type Subject } from "@/server/modules/rewards/honour-subject";
+import { type Made, noteHonours, registerHonoursTold } from "@/server/modules/rewards/honours-told";
 import { enterCompany, enterPerson } from "@/server/modules/rewards/record-entry";
 import {
+  Comparables,
+  comparedWith,
   displayFaults,
   missingFor,
   oneByOne,
@@ -24,6 +27,7 @@ import {
   writingOf,
 } from "@/server/modules/rewards/record-facts";
 import { companyRecords, personRecords } from "@/server/modules/rewards/records";
+import { titleOf } from "@/server/modules/rewards/words";
 
 const NO_DOCUMENT = "请先上传本次奖励的证书或表彰决定，没有导入任何数据";
 const DOCUMENT_GONE = "表彰文书上传后超过 24 小时已清除，没有导入，请重新上传文书和工作簿";
@@ -77,37 +81,30 @@ function formOf(value: Partial<HonourRow>, documentId: string | null) {
   };
 }
 
-/** A row's document that stands already for its subject, on another day than the row's. */
-const ofOtherDay = (kind: Kind, { value, subject }: Read, context: ImportContext): Promise<FieldError[]> => {
-  if (subject === null) return Promise.resolve([]);
-  const { companyId, staffId } = subject;
-  const form = { ...formOf(value, context.documentId), staffId };
-  return otherDayFaults(form, { context: callOf(context), companyId, recordId: "" }, kind.subject);
-};
+type Gathered = Parameters<typeof comparedWith>[1];
 
 /** What keeps a readable row from being entered. */
-async function refusals(kind: Kind, read: Read, context: ImportContext): Promise<FieldError[]> {
-  const { value, subject } = read;
+async function refusals(kind: Kind, { value, subject }: Read, context: ImportContext): Promise<FieldError[]> {
   if (subject === null) return [];
   const { companyId, staffId } = subject;
+  const form = formOf(value, context.documentId);
   const place = { context: callOf(context), companyId };
   const own = { recordId: newId(), record: null, before: null } as const;
-  const form = formOf(value, context.documentId);
-  const judgePerson = async () => {
-    const ofPerson = { ...form, staffId };
-    const informed = await personRecords.inform(place, [{ ...own, form: ofPerson }]);
-    const faults = await Promise.all(informed.map((one) => personRecords.faultsOf(one)));
-    return [...faults.flat(), ...(await missingFor("person")(ofPerson, { ...place, ...own, known: undefined }))];
+  const told = async (one: { form: RecordForm; facts: Gathered } | undefined, faults: FieldError[]) => {
+    if (!one) return faults;
+    const found = [...faults, ...(await missingFor(kind.subject)(one.form, one.facts))];
+    const isThere = found.some(({ path }) => path === "docNo");
+    return [...found, ...(isThere ? [] : await otherDayFaults(one.form, comparedWith(kind.subject, one.facts)))];
   };
-  const judgeFirm = async () => {
-    const informed = await companyRecords.inform(place, [{ ...own, form }]);
-    const faults = await Promise.all(informed.map((one) => companyRecords.faultsOf(one)));
-    return [...faults.flat(), ...(await missingFor("company")(form, { ...place, ...own, known: undefined }))];
+  const found = async () => {
+    if (kind.subject === "person") {
+      const [one] = await personRecords.inform(place, [{ ...own, form: { ...form, staffId } }]);
+      return told(one, one ? await personRecords.faultsOf(one) : []);
+    }
+    const [one] = await companyRecords.inform(place, [{ ...own, form }]);
+    return told(one, one ? await companyRecords.faultsOf(one) : []);
   };
-  const found = kind.subject === "person" ? await judgePerson() : await judgeFirm();
-  const isThere = found.some(({ path }) => path === "docNo");
-  const onOtherDay = isThere ? [] : await ofOtherDay(kind, read, context);
-  return [...found, ...onOtherDay, ...displayFaults((value as HonourRow).publishTo, context.today)];
+  return [...(await found()), ...displayFaults((value as HonourRow).publishTo, context.today)];
 }
 
 interface Judged extends RowVerdict {
@@ -154,19 +151,25 @@ async function repeated(
 }
 
 /** Enters a row whose subject is locked already: what another writer has entered meanwhile is seen. */
-async function enter(kind: Kind, read: Read, context: ImportContext): Promise<void> {
+async function enter(kind: Kind, read: Read, context: ImportContext): Promise<Made> {
   const { value, subject } = read;
   const { documentId } = context;
   if (subject === null || documentId === null) throw new Error("a row without its firm or document is refused before");
   const { companyId, staffId } = subject;
-  const there = await ofOtherDay(kind, read, context);
+  const now = new Comparables({ context: callOf(context), companyId, recordId: "" }, kind.subject);
+  const there = await otherDayFaults({ ...formOf(value, documentId), staffId }, now);
   if (there.length > 0) throw invalid(there);
   const { publishTo } = value as HonourRow;
   const body = { ...formOf(value, documentId), publishTo };
   const papers = (to: Parameters<typeof copySomeFiles>[2]) => copySomeFiles(context.db, [documentId], to, PROOF_FILE);
-  if (kind.subject === "person" && staffId !== null)
-    await enterPerson({ ...callOf(context), body: { ...body, staffId } }, { papers });
-  else await enterCompany({ ...callOf(context), body: { ...body, companyId, staffIds: [] } }, papers);
+  const call = callOf(context);
+  const how = { papers, isGathered: true } as const;
+  if (kind.subject === "person" && staffId !== null) {
+    const made = await enterPerson({ ...call, body: { ...body, staffId } }, how);
+    return { companyId, recordId: made.recordId, title: titleOf(made) };
+  }
+  const made = await enterCompany({ ...call, body: { ...body, companyId, staffIds: [] } }, how);
+  return { companyId, recordId: made.recordId, title: titleOf({ ...made, staffName: null }) };
 }
 
 /** Whether the document that all rows share is still there, as it was uploaded for them. */
@@ -187,7 +190,9 @@ const targetOf = (kind: Kind): ImportTarget => ({
     const right = judged.filter(({ faults }) => faults.length === 0).sort(bySubject);
     // All subjects, in one order, before the first record takes the numbers' row: no two writers wait for each other.
     for (const { read } of right) if (read.subject) await oneByOne(context.db, read.subject.key);
-    for (const { read } of right) await enter(kind, read, context);
+    const made: Made[] = [];
+    for (const { read } of right) made.push(await enter(kind, read, context));
+    await noteHonours(context, kind.subject, made);
     return judged.map(({ rowNumber, action, faults }) => ({ rowNumber, action, faults }));
   },
 });
@@ -206,6 +211,7 @@ const partsOf = (kind: Kind) => ({
  * document that was uploaded with the workbook. // domain b §8 (4), (5)
  */
 export function registerHonourImports(app: FastifyInstance): void {
+  registerHonoursTold(app.platform);
   implementImport(app, companyHonourApi, partsOf({ sheet: companyHonourSheet, subject: "company", meant: firmsMeant }));
   implementImport(app, personHonourApi, partsOf({ sheet: personHonourSheet, subject: "person", meant: peopleMeant }));
 }

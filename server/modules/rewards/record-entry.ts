@@ -27,24 +27,24 @@ function inEffect(
 
 /** What the association enters takes effect at once, so it must be whole. */
 async function assertWhole(context: RecordContext, form: RecordForm, subject: SubjectName, companyId: string) {
-  const missing = await missingFor(subject)(form, {
-    context,
-    recordId: "",
-    companyId,
-    before: null,
-    record: null,
-    known: undefined,
-  });
+  const missing = await missingFor(subject)(form, { context, companyId, recordId: "", known: undefined });
   if (missing.length > 0) throw invalid(missing);
 }
 
 /** Files that several records have each for itself: put to a record instead of those that its form names. */
 type Papers = (to: { bizType: string; bizId: string; companyId: string }) => Promise<unknown>;
 
+interface Entering {
+  readonly eventId?: string | null;
+  readonly papers?: Papers;
+  /** One of many: the firm is told of all of them at once. */
+  readonly isGathered?: boolean;
+}
+
 /** The association enters a person's record; it is of the firm where the person's row stands. */
 export async function enterPerson(
   context: RecordContext & { readonly body: z.output<typeof personEntryForm> },
-  { eventId = null, papers }: { eventId?: string | null; papers?: Papers } = {},
+  { eventId = null, papers, isGathered = false }: Entering = {},
 ) {
   const { db, user, body } = context;
   const { publishTo, ...form } = body;
@@ -59,6 +59,7 @@ export async function enterPerson(
     companyId,
     form: papers ? { ...form, attachments: [] } : form,
     alsoFrom,
+    isGathered,
     ...inEffect(context, { eventId, publishTo }),
   });
   await papers?.({ bizType: REWARD_FILE, bizId: made.recordId, companyId });
@@ -69,7 +70,7 @@ export async function enterPerson(
 /** The association enters a firm's record, and one for each person of the same event. // domain b §8 (7) */
 export async function enterCompany(
   context: RecordContext & { readonly body: z.output<typeof companyEntryForm> },
-  papers?: Papers,
+  { papers, isGathered = false }: Omit<Entering, "eventId"> = {},
 ) {
   const { db, user, body } = context;
   const alsoFrom = assertOfficer(user);
@@ -82,6 +83,7 @@ export async function enterCompany(
     companyId,
     form: papers ? { ...form, attachments: [] } : form,
     alsoFrom,
+    isGathered,
     ...inEffect(context, { eventId, publishTo }),
   });
   await papers?.({ bizType: REWARD_FILE, bizId: recordId, companyId });

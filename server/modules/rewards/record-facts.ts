@@ -50,46 +50,81 @@ interface Placed {
   readonly recordId: string;
   readonly companyId: string;
 }
-interface Compared {
-  readonly subject: SubjectName;
-  /** A firm that writes is told of its other drafts; of two, none keeps the other from being submitted. */
-  readonly countsDrafts: boolean;
-}
 
 /** What tells one event from another of its subject and day: its document, else its name. */
 export const writingOf = ({ docNo, title }: Pick<Event, "docNo" | "title">): string =>
   docNo === null ? `名称 ${sameWriting(title ?? "")}` : `文号 ${sameWriting(docNo)}`;
 
-/** A record of the same subject, kind and document (or name) that stands on the same day, or on another one. */
-async function standing(
-  form: Event,
+/** All records of a subject and kind that a form may repeat. */
+async function comparable(
+  { staffId, recordType }: Event,
   { context, recordId, companyId }: Placed,
-  { subject, countsDrafts }: Compared,
-  day: "same" | "other",
+  subject: SubjectName,
 ) {
   const { db, user } = context;
-  if (form.decideDate === null || form.title === null) return null;
-  const person = form.staffId ? await personOf(db, form.staffId) : null;
-  if (subject === "person" && !person) return null;
-  const isWritten = countsDrafts && !isOfficer(user);
-  const counted = notInArray(rewardRecords.rpStatus, isWritten ? [...VOID] : [...VOID, ...DRAFTS]);
+  const person = staffId ? await personOf(db, staffId) : null;
+  if (subject === "person" && !person) return [];
+  const counted = notInArray(rewardRecords.rpStatus, [...VOID]);
   const isHere = eq(rewardRecords.companyId, companyId);
-  const { recordNo, docNo, title, decideDate } = rewardRecords;
-  const comparable = await db
-    .select({ recordNo, docNo, title, decideDate, companyId: rewardRecords.companyId })
+  const { recordNo, docNo, title, decideDate, rpStatus } = rewardRecords;
+  return db
+    .select({ recordNo, docNo, title, decideDate, rpStatus, companyId: rewardRecords.companyId })
     .from(rewardRecords)
     .where(
       and(
         eq(rewardRecords.subjectType, SUBJECT[subject]),
         person ? ofPerson(person) : isHere,
-        (day === "same" ? eq : ne)(decideDate, form.decideDate),
-        eq(rewardRecords.recordType, form.recordType),
+        eq(rewardRecords.recordType, recordType),
         isOfficer(user) ? counted : or(and(isHere, counted), inArray(rewardRecords.rpStatus, KEPT)),
         ne(rewardRecords.recordId, recordId),
       ),
     )
     .orderBy(sql`${isHere} desc`);
-  const row = comparable.find((one) => writingOf(one) === writingOf(form));
+}
+
+/** What forms of one record are compared with, asked for once however many rules compare. */
+export class Comparables {
+  private readonly asked = new Map<string, ReturnType<typeof comparable>>();
+
+  constructor(
+    readonly placed: Placed,
+    readonly subject: SubjectName,
+  ) {}
+
+  of(form: Event): ReturnType<typeof comparable> {
+    const key = `${form.recordType} ${form.staffId ?? ""}`;
+    const rows = this.asked.get(key) ?? comparable(form, this.placed, this.subject);
+    this.asked.set(key, rows);
+    return rows;
+  }
+}
+
+/** For each form about to be judged; `gather` of the records. */
+export const comparablesFor =
+  (subject: SubjectName) =>
+  (
+    forms: readonly { readonly recordId: string }[],
+    { context, companyId }: Omit<Placed, "recordId">,
+  ): Promise<readonly Comparables[]> =>
+    Promise.resolve(forms.map(({ recordId }) => new Comparables({ context, companyId, recordId }, subject)));
+
+/** Those that were gathered for a form, else asked for now. */
+export const comparedWith = (subject: SubjectName, facts: Placed & { readonly known: unknown }): Comparables =>
+  facts.known instanceof Comparables ? facts.known : new Comparables(facts, subject);
+
+/** A record of the same subject, kind and document (or name) that stands on the same day, or on another one. */
+async function standing(form: Event, known: Comparables, countsDrafts: boolean, day: "same" | "other") {
+  if (form.decideDate === null || form.title === null) return null;
+  const { db, user } = known.placed.context;
+  // Of two drafts, none keeps the other from being submitted.
+  const isWritten = countsDrafts && !isOfficer(user);
+  const row = (await known.of(form)).find(
+    (one) =>
+      (isWritten || !DRAFTS.includes(one.rpStatus)) &&
+      (one.decideDate === form.decideDate) === (day === "same") &&
+      one.decideDate !== null &&
+      writingOf(one) === writingOf(form),
+  );
   if (!row) return null;
   const where = (await canReach(user, row.companyId, db)) ? `编号 ${row.recordNo}` : "登记的不是本所，请与协会核实";
   return { where, decideDate: row.decideDate };
@@ -99,13 +134,13 @@ async function standing(
  * Where a record of the same subject, kind, document (or name) and day stands, in words; null = nowhere.
  * // domain b §8 (7), §13.3
  */
-export const sameAs = async (form: Event, placed: Placed, compared: Compared): Promise<string | null> =>
-  (await standing(form, placed, compared, "same"))?.where ?? null;
+export const sameAs = async (form: Event, known: Comparables, countsDrafts = false): Promise<string | null> =>
+  (await standing(form, known, countsDrafts, "same"))?.where ?? null;
 
 /** A workbook brought again with another day is a correction, which a second record is not. */
-export async function otherDayFaults(form: Event, placed: Placed, subject: SubjectName): Promise<FieldError[]> {
+export async function otherDayFaults(form: Event, known: Comparables): Promise<FieldError[]> {
   if (form.docNo === null) return [];
-  const other = await standing(form, placed, { subject, countsDrafts: false }, "other");
+  const other = await standing(form, known, false, "other");
   if (other === null) return [];
   const { decideDate, where } = other;
   const message = `同一对象、同一文号的记录已登记，日期为 ${decideDate}，${where}；日期有误的，请在页面上更正该记录`;
@@ -116,20 +151,21 @@ export async function otherDayFaults(form: Event, placed: Placed, subject: Subje
 export const rulesFor =
   (subject: SubjectName) =>
   async (form: RecordForm, facts: FormFacts<unknown>): Promise<Finding[]> => {
-    const { services, today } = facts.context;
+    const { services, today, user } = facts.context;
     return recordRules(form, {
       today,
       // Of what firms report by themselves.
-      ...(isOfficer(facts.context.user) ? {} : { reportDays: services.params.get(reportDays) }),
-      sameAs: await sameAs(form, facts, { subject, countsDrafts: true }),
+      ...(isOfficer(user) ? {} : { reportDays: services.params.get(reportDays) }),
+      // A firm that writes is told of its other drafts.
+      sameAs: await sameAs(form, comparedWith(subject, facts), true),
     });
   };
 
 /** What keeps a record from being submitted: what it lacks, or that it is there already. */
 export const missingFor =
   (subject: SubjectName) =>
-  async (form: RecordForm, facts: FormFacts<unknown>): Promise<FieldError[]> => {
-    const same = await sameAs(form, facts, { subject, countsDrafts: false });
+  async (form: RecordForm, facts: Placed & { readonly known: unknown }): Promise<FieldError[]> => {
+    const same = await sameAs(form, comparedWith(subject, facts));
     return [...recordMissing(form, subject === "person"), ...(same ? [alreadyThere(same, form)] : [])];
   };
 

@@ -17,6 +17,7 @@ import {
   oneByOne,
   personColumns,
   REWARD_FILE,
+  Comparables,
   sameAs,
   stepFiles,
 } from "@/server/modules/rewards/record-facts";
@@ -69,7 +70,7 @@ async function backwards({ services, db, now }: StepContext, reached: number) {
 async function sameElsewhere(context: StepContext, record: RewardRecord): Promise<string | null> {
   const subject = record.subjectType === SUBJECT.person ? "person" : "company";
   await oneByOne(context.db, subject === "person" ? (record.personId ?? record.staffId ?? "") : record.companyId);
-  const where = await sameAs(record, { context, ...record }, { subject, countsDrafts: false });
+  const where = await sameAs(record, new Comparables({ context, ...record }, subject));
   return where === null ? null : alreadyThere(where, record).message;
 }
 

@@ -9,13 +9,26 @@ import type { RecordContext } from "@/server/records/hooks";
 import type { ExportParts } from "@/server/records/list-hooks";
 import { keepRecords } from "@/server/records/records";
 import { currentFirms } from "@/server/modules/basic/read";
-import { answerOf, columnsFor, missingFor, REWARD_FILE, rulesFor } from "@/server/modules/rewards/record-facts";
+import {
+  answerOf,
+  columnsFor,
+  comparablesFor,
+  missingFor,
+  REWARD_FILE,
+  rulesFor,
+} from "@/server/modules/rewards/record-facts";
 import { mayAppeal } from "@/server/modules/rewards/own-appeal";
 import { ownElsewhere, visibleTo } from "@/server/modules/rewards/record-reach";
 import { notifyUserIds, stepRules, unusedSteps } from "@/server/modules/rewards/record-steps";
 import { afterCorrection, isCorrectable, isInFile } from "@/server/modules/rewards/correct";
 import { type RewardRecord, rewardRecords } from "@/server/modules/rewards/record.table";
 import { titleOf, wordsOf } from "@/server/modules/rewards/words";
+
+/** Whose accounts of a firm are told of its records. */
+export const TOLD = {
+  company: ["g_hy_rewards_and_punishment_company_edit"],
+  person: ["g_hy_rewards_and_punishment_person_edit"],
+} as const;
 
 const lifecycle = { titleOf, wordsOf, rules: stepRules, unusedSteps } as const;
 // 情况表 is of what has left the firm.
@@ -57,12 +70,13 @@ export const companyRecords = keepRecords({
   ...shared,
   of: companyReward,
   export: exportOf(companyReward, EXPORTED),
+  gather: comparablesFor("company"),
   rules: rulesFor("company"),
   missingItems: missingFor("company"),
   toColumns: columnsFor("company"),
   toAnswer: answerOf,
   visibleTo: visibleTo("company"),
-  lifecycle: { ...lifecycle, notifyCodes: ["g_hy_rewards_and_punishment_company_edit"] },
+  lifecycle: { ...lifecycle, notifyCodes: TOLD.company },
 });
 
 /** Where the people of some records work now. */
@@ -86,6 +100,7 @@ export const personRecords = keepRecords({
   ...shared,
   of: personReward,
   export: exportOf(personReward, PERSON_EXPORTED),
+  gather: comparablesFor("person"),
   rules: rulesFor("person"),
   missingItems: missingFor("person"),
   toColumns: columnsFor("person"),
@@ -105,6 +120,6 @@ export const personRecords = keepRecords({
   lifecycle: {
     ...lifecycle,
     notifyUserIds,
-    notifyCodes: ["g_hy_rewards_and_punishment_person_edit"],
+    notifyCodes: TOLD.person,
   },
 });

@@ -7,7 +7,11 @@ import type { RewardRecord } from "@/server/modules/rewards/record.table";
 const NAME_LENGTH = 50;
 
 /** Names a record in messages: two of one name differ by their numbers, those of one event by their people, too. */
-export function titleOf({ title, recordNo, staffName }: RewardRecord): string {
+export function titleOf({
+  title,
+  recordNo,
+  staffName,
+}: Pick<RewardRecord, "title" | "recordNo" | "staffName">): string {
   const which = staffName === null ? recordNo : `${recordNo} ${staffName}`;
   return title === null ? which : `${title.slice(0, NAME_LENGTH)}（${which}）`;
 }

@@ -22,13 +22,13 @@ export const addressCallsPerMinute = defineParam(
   "每个网络地址每分钟请求数上限",
 );
 
-/** Adds to a shared counter and tells its value; the window starts with the first call. One statement, no race. */
-async function add(db: Db, key: string, by: number, windowSeconds: number, now: Date) {
+/** Adds to shared counters, in the order of their keys; a window starts with the first call. One statement, no race. */
+function adding(db: Db, keys: readonly string[], by: number, windowSeconds: number, now: Date) {
   const windowEnd = new Date(now.getTime() + windowSeconds * 1_000);
   const isOver = lte(rateCounters.windowEnd, now);
-  const [row] = await db
+  return db
     .insert(rateCounters)
-    .values({ counterKey: key, windowEnd, count: by })
+    .values(keys.map((counterKey) => ({ counterKey, windowEnd, count: by })))
     .onConflictDoUpdate({
       target: rateCounters.counterKey,
       set: {
@@ -36,7 +36,12 @@ async function add(db: Db, key: string, by: number, windowSeconds: number, now: 
         windowEnd: sql`case when ${isOver} then excluded.window_end else ${rateCounters.windowEnd} end`,
       },
     })
-    .returning({ count: rateCounters.count, windowEnd: rateCounters.windowEnd });
+    .returning({ key: rateCounters.counterKey, count: rateCounters.count, windowEnd: rateCounters.windowEnd });
+}
+
+/** Adds to one of them and tells its value. */
+async function add(db: Db, key: string, by: number, windowSeconds: number, now: Date) {
+  const [row] = await adding(db, [key], by, windowSeconds, now);
   if (!row) throw new Error("rate counter without a row");
   return row;
 }
@@ -55,6 +60,33 @@ export async function consume(db: Db, key: string, limit: Limit, now: Date): Pro
 /** Counts one event without refusing; returns the number in the running window. */
 export const countUp = async (db: Db, key: string, windowSeconds: number, now: Date): Promise<number> =>
   (await add(db, key, 1, windowSeconds, now)).count;
+
+/** Counts one event of several counters at once; who counts the same ones names them in one order. */
+export const countUpAll = async (
+  db: Db,
+  keys: readonly string[],
+  windowSeconds: number,
+  now: Date,
+): Promise<ReadonlyMap<string, number>> =>
+  new Map((await adding(db, keys, 1, windowSeconds, now)).map(({ key, count }) => [key, count]));
+
+/** Counts one event and reads other counters, in one statement; what has no count is not named. */
+export async function countUpReading(
+  db: Db,
+  {
+    key,
+    windowSeconds,
+    others,
+  }: { readonly key: string; readonly windowSeconds: number; readonly others: readonly string[] },
+  now: Date,
+): Promise<ReadonlyMap<string, number>> {
+  const found = await db.execute<{ counter_key: string; count: number }>(sql`
+    with counted as ${adding(db, [key], 1, windowSeconds, now)}
+    select counter_key, count from counted
+    union all select ${rateCounters.counterKey}, ${rateCounters.count} from ${rateCounters}
+    where ${and(inArray(rateCounters.counterKey, [...others]), gt(rateCounters.windowEnd, now))}`);
+  return new Map(found.rows.map((row) => [row.counter_key, row.count]));
+}
 
 /** Events counted in the running windows of these counters; what has no count is not named. */
 export async function readCounts(db: Db, keys: readonly string[], now: Date): Promise<ReadonlyMap<string, number>> {

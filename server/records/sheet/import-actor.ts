@@ -24,6 +24,7 @@ export async function actorOf(
 
 interface Acting {
   readonly user: SessionUser;
+  readonly importId: string;
   readonly documentId: string | null;
   audit(entry: AuditEntry): void;
 }

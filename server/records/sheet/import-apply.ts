@@ -78,7 +78,7 @@ async function applySlice(
   const entries: AuditEntry[] = [];
   const outcomes = await apply(
     rows,
-    contextOf(tx, tools, { user, documentId, audit: (entry) => void entries.push(entry) }),
+    contextOf(tx, tools, { user, importId: job.jobId, documentId, audit: (entry) => void entries.push(entry) }),
   );
   if (outcomes.length !== rows.length)
     throw new Error(`${job.kind}: ${outcomes.length} outcomes of ${rows.length} rows`);

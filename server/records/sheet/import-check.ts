@@ -84,7 +84,8 @@ async function verdictsOf(run: JobRun, tools: ImportTools, rows: readonly SheetR
   const audit = () => {
     throw new Error("a check writes nothing");
   };
-  const context = contextOf(platform.db, tools, { user, documentId: payload.documentId, audit });
+  const { documentId } = payload;
+  const context = contextOf(platform.db, tools, { user, importId: run.job.jobId, documentId, audit });
   const tell = (done: number) =>
     run.step((tx) => tx.update(jobs).set({ done, total: rows.length }).where(eq(jobs.jobId, run.job.jobId)));
   const verdicts: RowVerdict[] = [];

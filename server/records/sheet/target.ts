@@ -14,6 +14,8 @@ export interface ImportContext {
   readonly now: Date;
   /** Calendar date in Asia/Shanghai, YYYY-MM-DD. */
   readonly today: string;
+  /** Names this import among all. */
+  readonly importId: string;
   /** The uploaded file that all new records of the workbook share; null where none was sent. */
   readonly documentId: string | null;
   /** One entry per changed record, in `apply` only. */

@@ -95,6 +95,8 @@ interface Told {
   readonly opinion: string | null;
   /** What is sent back is the firm's alone until it submits it again. */
   readonly isFirmsOnly: boolean;
+  /** The firm is told of several at once by whoever does them. */
+  readonly isGathered?: boolean;
   readonly after: After;
   /** Number and day of what was answered. */
   readonly of?: Asked | null | undefined;
@@ -106,11 +108,12 @@ interface Told {
 async function tellFirm<R>(doing: Doing, kind: StepKind<R>, held: Held<R>, told: Told) {
   const { db, now } = doing;
   const { id, companyId, title } = held;
-  const { what, opinion, isFirmsOnly, after, of, next } = told;
+  const { what, opinion, isFirmsOnly, isGathered = false, after, of, next } = told;
+  const firmsCodes = isGathered ? [] : kind.notifyCodes;
   const words = await kind.wordsOf?.(doing, held, after);
   const userIds = isFirmsOnly ? [] : ((await kind.notifyUserIds?.(db, held)) ?? []);
   // Nobody of it has an account: the kind's own rules tell whom it concerns.
-  if (kind.notifyCodes.length === 0 && userIds.length === 0) return;
+  if (firmsCodes.length === 0 && userIds.length === 0) return;
   await tell(db, {
     title: `${kind.noun}${what}：${title}`.slice(0, 100),
     text: [
@@ -123,7 +126,7 @@ async function tellFirm<R>(doing: Doing, kind: StepKind<R>, held: Held<R>, told:
       .filter(Boolean)
       .join("\n"),
     msgType: RESULT_MESSAGE,
-    firm: { companyId, anyOf: kind.notifyCodes },
+    ...(isGathered ? {} : { firm: { companyId, anyOf: firmsCodes } }),
     ...(userIds.length > 0 ? { userIds } : {}),
     ...(isBizType(kind.bizType) && { biz: { type: kind.bizType, id } }),
     now,
@@ -189,9 +192,15 @@ export async function recordStep<R>(doing: Doing, kind: StepKind<R>, held: Held<
 }
 
 /** A record that the association has entered in the state where it stands; its creation is audited already. */
-export async function recordEntry<R>(doing: Doing, kind: StepKind<R>, held: Held<R>, what: string): Promise<void> {
+export async function recordEntry<R>(
+  doing: Doing,
+  kind: StepKind<R>,
+  held: Held<R>,
+  { what, isGathered }: { readonly what: string; readonly isGathered: boolean },
+): Promise<void> {
   await addLine(doing, kind, held, { name: "enter", one: { label: "录入", by: "desk" }, to: held.status });
-  await tellFirm(doing, kind, held, { what, opinion: null, isFirmsOnly: false, after: { to: held.status, set: {} } });
+  const after = { to: held.status, set: {} };
+  await tellFirm(doing, kind, held, { what, opinion: null, isFirmsOnly: false, isGathered, after });
 }
 
 /** Writes the audit row of a step that time does, outside of any call. */

@@ -16,20 +16,26 @@ export interface ToldPaper {
 
 /** What a paper's words may depend on beside its record. */
 export interface Asked {
+  readonly db: Db;
   readonly services: Services;
   readonly now: Date;
+}
+
+/** The record behind a number, with all that its paper says. */
+export interface FoundPaper {
+  readonly recordId: string;
+  /** Asked only with the right code; null of a record that has no paper now. */
+  readonly tell: (asked: Asked) => ToldPaper | null | Promise<ToldPaper | null>;
 }
 
 /** Papers of one kind that the public may check; each is a line of `server/modules/verify-kinds.ts`. // contract §7.31 */
 export interface VerifyKind {
   readonly key: VerifyKindKey;
   /**
-   * Id of the record behind a number, standing or revoked; null for a number that nobody issued. One query over an
-   * index, so that neither answer takes longer.
+   * What stands behind a number, be it revoked; null for a number that nobody issued. One statement over an index, the
+   * same for either, so that neither answer takes longer.
    */
-  readonly find: (db: Db, paperNo: string) => Promise<string | null>;
-  /** Asked only with the right code. */
-  readonly tell: (db: Db, paperNo: string, asked: Asked) => Promise<ToldPaper | null>;
+  readonly find: (db: Db, paperNo: string) => Promise<FoundPaper | null>;
 }
 
 /** A line of what a paper says. */

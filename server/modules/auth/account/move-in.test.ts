@@ -250,6 +250,7 @@ test("people of several firms by each firm's own import; foreign and unknown fir
     person(second.creditCode, { memberType: 2, joinDate: "2021-01-04" }),
     person(first.creditCode.toLowerCase(), { staffCategory: 1 }),
     person(demoCreditCode(999, "430602")),
+    person(second.creditCode, { memberType: 4, joinDate: "2020-01-06" }),
   ];
   const { jobId } = await desk.start(file(rows));
   const job = await desk.settled(jobId);
@@ -258,14 +259,18 @@ test("people of several firms by each firm's own import; foreign and unknown fir
     "5 所属事务所统一社会信用代码：本协会没有这个统一社会信用代码的事务所：请先迁入事务所，或核对代码",
   ]);
   await desk.apply(jobId);
-  assert.deepEqual((await desk.settled(jobId)).applied, { created: 2, updated: 0, refused: 0 });
+  assert.deepEqual((await desk.settled(jobId)).applied, { created: 3, updated: 0, refused: 0 });
   const came = await t.db.select().from(staff).where(eq(staff.staffName, "迁入人员"));
-  assert.deepEqual(came.map(({ companyId }) => companyId).sort(), [DEMO.firm.first, DEMO.firm.smallLimited].sort());
+  assert.deepEqual(
+    came.map(({ companyId }) => companyId).sort(),
+    [DEMO.firm.first, DEMO.firm.smallLimited, DEMO.firm.smallLimited].sort(),
+  );
   // The association's own member: he needs no 入会 here, whatever his firm still fills in.
   const standing = came.map(({ memberType, memberStatus }) => [memberType, memberStatus]);
   assert.deepEqual(standing.sort(), [
     [2, 2],
     [3, null],
+    [4, 2],
   ]);
   const again = await desk.settled((await desk.start(file(rows.slice(0, 2)))).jobId);
   assert.deepEqual(again.counts, { create: 0, update: 0, same: 2, wrong: 0 });

@@ -150,6 +150,7 @@ async function brought(username: string, numbers: readonly string[]) {
       companyId: String(user.companyId),
       now,
       today,
+      importId: "",
       documentId: null,
       audit: () => undefined,
     }),

@@ -46,7 +46,8 @@ test("the day of joining is asked of whoever has joined; to whom waits for his å
     staffColumns(undated, row, vault, isTakenOver).isIncomplete;
   assert.equal(isIncomplete(null), false);
   assert.equal(isIncomplete(null, true), true);
-  assert.equal(isIncomplete(stored(undated, { memberStatus: applying })), false);
+  for (const isTakenOver of [false, true])
+    assert.equal(isIncomplete(stored(undated, { memberStatus: applying }), isTakenOver), false);
   assert.equal(isIncomplete(stored(undated, { memberStatus: normal })), true);
 });
 

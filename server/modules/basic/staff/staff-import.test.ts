@@ -8,7 +8,7 @@ import { eq } from "drizzle-orm";
 import type { LightMyRequestResponse } from "fastify";
 import { staffApi, staffImportApi } from "@/contracts/basic/staff";
 import type { StaffRow } from "@/contracts/basic/staff-list";
-import { JOIN_REASON, REVIEW_REASON } from "@/contracts/basic/staff-review";
+import { HONORARY_REASON, JOIN_REASON, REVIEW_REASON } from "@/contracts/basic/staff-review";
 import { staffExportSheet, staffSheet } from "@/contracts/basic/staff-sheet";
 import { fillPath } from "@/contracts/kit/endpoint";
 import { isImportRunning, type SheetJob } from "@/contracts/kit/sheet";
@@ -192,6 +192,13 @@ test("a new person's day of joining is told at its cell: the association gives i
     await workbook([aRow({ memberType: 2, joinDate: "2021-01-04" }), aRow({ memberType: 2, joinDate: null })]),
   );
   assert.deepEqual(faultsAt(job), [`2 入会日期：${JOIN_REASON}`]);
+  assert.deepEqual(job.counts, { create: 1, update: 0, same: 0, wrong: 1 });
+  await cancel(job);
+});
+
+test("名誉会员 is refused at its cell: the association enters him", async () => {
+  const job = await check(await workbook([aRow({ memberType: 4 }), aRow({ memberType: 3 })]));
+  assert.deepEqual(faultsAt(job), [`2 会员类型：${HONORARY_REASON}`]);
   assert.deepEqual(job.counts, { create: 1, update: 0, same: 0, wrong: 1 });
   await cancel(job);
 });

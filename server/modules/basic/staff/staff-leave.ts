@@ -13,7 +13,7 @@ import { staffFields } from "@/contracts/basic/staff-fields";
 import { LEAVE_DAYS_AHEAD, type StaffLeaveForm, staffLeaveForm } from "@/contracts/basic/staff-leave";
 import { daysAfter } from "@/contracts/kit/dates";
 import { personalItems } from "@/contracts/kit/personal";
-import { type Change, rowChanges } from "@/contracts/kit/diff";
+import { type Change, type Lookups, rowChanges } from "@/contracts/kit/diff";
 import type { FieldError } from "@/contracts/kit/validate";
 import type { Db } from "@/server/db/client";
 import { writeAudits } from "@/server/platform/audit/audit";
@@ -95,11 +95,8 @@ async function assertFreeToGo(
   if (block) throw stateConflict(`${block.text}，再办理离职`, await staffRecords.answer(context, record));
 }
 
-type Asking = Pick<RecordContext, "services" | "db" | "now">;
-
 /** The leave's items in words, for 变更记录. */
-async function changesOf(context: Asking, before: StaffLeaveForm | null, after: StaffLeaveForm | null) {
-  const { lookups } = await lookupsOf(context, []);
+function changesOf(lookups: Lookups, before: StaffLeaveForm | null, after: StaffLeaveForm | null) {
   const { version: _version, attachments: _files, ...shape } = staffLeaveForm.shape;
   return rowChanges(shape, before, after, { lookups, personal: NOBODY });
 }
@@ -109,8 +106,7 @@ const { memberType, practiceDate, staffCategory } = staffFields;
 const PRACTISING = { memberType, practiceDate, staffCategory } as const;
 
 /** Likewise what the states after a leave change in the person's record. */
-async function practisingChanges(context: Asking, record: StaffRecord, states: Partial<StaffRecord>) {
-  const { lookups } = await lookupsOf(context, []);
+function practisingChanges(lookups: Lookups, record: StaffRecord, states: Partial<StaffRecord>) {
   return rowChanges(PRACTISING, record, { ...record, ...states }, { lookups, personal: NOBODY });
 }
 
@@ -135,8 +131,9 @@ export const leave: Handler<typeof staffApi.leave> = async (context) => {
   const when = hasLeft ? "已离职，其账号已停用" : `登记离职，${form.leaveDate}生效，其账号届时停用`;
   await tellLeave(db, record, `${record.staffName}${when}。登记人：${user.nickName}。`, now);
   if (hasLeft) for (const entry of await closeAccountsOfStaff(context, staffId)) audit(entry);
-  const entered = await changesOf(context, null, { ...body, memberAfter });
-  const ended = await practisingChanges(context, record, states);
+  const { lookups } = await lookupsOf(context, []);
+  const entered = changesOf(lookups, null, { ...body, memberAfter });
+  const ended = practisingChanges(lookups, record, states);
   return finish(context, record, "leave", [...entered, ...ended]);
 };
 
@@ -181,7 +178,8 @@ export const undoLeave: Handler<typeof staffApi.undoLeave> = async (context) => 
   await takeFiles(db, filesOwner(context, record), [], now);
   await staffRecords.set(context, staffId, { leaveDate: null, leaveReason: null });
   const attachments = files.map(({ fileId, attachType, sortNo }) => ({ fileId, attachType, sortNo }));
-  const changes = await changesOf(context, { ...entered, attachments, version: record.version }, null);
+  const { lookups } = await lookupsOf(context, []);
+  const changes = changesOf(lookups, { ...entered, attachments, version: record.version }, null);
   return finish(context, record, "undoLeave", changes);
 };
 
@@ -224,6 +222,8 @@ export const settleLeaves =
         .from(staff)
         .where(and(eq(staff.staffStatus, STAFF_STATUS.active), lte(staff.leaveDate, calendarDate(now))))
         .for("update", { skipLocked: true });
+      if (due.length === 0) return;
+      const { lookups } = await lookupsOf({ services, db: tx, now }, []);
       for (const record of due) {
         if (await staysFor(tx, record, now)) continue;
         const { staffId, companyId } = record;
@@ -235,7 +235,7 @@ export const settleLeaves =
           .set({ ...states, version, updateTime: now })
           .where(eq(staff.staffId, staffId));
         await tellLeave(tx, record, `${record.staffName}的离职已到生效日期，其账号已停用。`, now);
-        const changes = await practisingChanges({ services, db: tx, now }, record, states);
+        const changes = practisingChanges(lookups, record, states);
         const step = { action: "left", recordId: staffId, companyId, version, changes, stood: record };
         await staffRecords.addLines(byTime, [step]);
         const facts = { user: null, ip: "", now, requestId: "housekeeping", action: "basic.staff.left" };

@@ -2,10 +2,17 @@ import { eq, gt, lte, sql } from "drizzle-orm";
 import { certNoFaults } from "@/contracts/basic/cert-no";
 import { staffCollects } from "@/contracts/basic/collected";
 import { staffRecord } from "@/contracts/basic/staff";
-import { canonicalStaff, isMember, STAFF_STATUS, type StaffForm } from "@/contracts/basic/staff-form";
+import { canonicalStaff, isMember, MEMBER_TYPE, STAFF_STATUS, type StaffForm } from "@/contracts/basic/staff-form";
 import { staffFields } from "@/contracts/basic/staff-fields";
 import { staffMissing } from "@/contracts/basic/staff-missing";
-import { isYetToJoin, JOIN_REASON, lockedChanges, lockedItemsOf, REVIEW_REASON } from "@/contracts/basic/staff-review";
+import {
+  HONORARY_REASON,
+  isYetToJoin,
+  JOIN_REASON,
+  lockedChanges,
+  lockedItemsOf,
+  REVIEW_REASON,
+} from "@/contracts/basic/staff-review";
 import { type StaffFacts, staffRules } from "@/contracts/basic/staff-rules";
 import { metaOf } from "@/contracts/kit/field";
 import { ageOn, monthsAfter, yearsAfter } from "@/contracts/kit/dates";
@@ -94,6 +101,18 @@ const joining = ({ joinDate, memberType }: StaffForm, record: StaffRecord | null
     ? [{ level: "error", rule: "JOIN", path: "joinDate", message: JOIN_REASON }]
     : [];
 
+/** 名誉会员 is whom the association made one; a draft that becomes somebody else is not. */
+function honorary(
+  form: StaffForm,
+  record: StaffRecord | null,
+  { user, services }: Pick<WriteContext, "user" | "services">,
+) {
+  const isAnew = record === null || (!isEffective(record) && isSomebodyElse(form, record, services.vault));
+  const isStored = !isAnew && record.memberType === MEMBER_TYPE.honorary;
+  if (form.memberType !== MEMBER_TYPE.honorary || isStored || isOfficer(user)) return [];
+  return [{ level: "error", rule: "HONOR", path: "memberType", message: HONORARY_REASON } satisfies Finding];
+}
+
 /** Review items that are locked; the day of joining of whoever waits has its own lock. */
 function reviewLocks(stored: StaffForm, record: StaffRecord, { services }: Pick<WriteContext, "services">): string[] {
   const locked = lockedItemsOf(stored, isEffective(record), services.params.get(reviewItems));
@@ -118,6 +137,7 @@ export const staffRecords = keepRecords({
   rules: (form, { known, before, record, context }) => [
     ...sent(form, before, known.groupIds),
     ...joining(form, record, isOfficer(context.user)),
+    ...honorary(form, record, context),
     ...certNoFaults(certNosOf(form), before ? certNosOf(before) : [], context.services.params.get(certNoPattern)),
     ...staffRules(form, {
       ...known.facts,

@@ -6,8 +6,8 @@ import { after, before, test } from "node:test";
 import { eq, isNotNull, sql } from "drizzle-orm";
 import type { StaffDetail, StaffHistory } from "@/contracts/basic/staff-detail";
 import { staffApi } from "@/contracts/basic/staff";
-import { emptyStaff, MEMBER_STATUS } from "@/contracts/basic/staff-form";
-import { JOIN_REASON, REVIEW_REASON, STANDARD_REVIEW_ITEMS } from "@/contracts/basic/staff-review";
+import { emptyStaff, MEMBER_STATUS, MEMBER_TYPE } from "@/contracts/basic/staff-form";
+import { HONORARY_REASON, JOIN_REASON, REVIEW_REASON, STANDARD_REVIEW_ITEMS } from "@/contracts/basic/staff-review";
 import { SUBMISSION } from "@/contracts/kit/submission";
 import { userIdOf } from "@/server/seed/demo";
 import { audits } from "@/server/platform/audit/audit.table";
@@ -239,6 +239,19 @@ test("the day of joining of whoever waits for his 入会 is not the firm's to ty
   // His draft made into somebody else's is nobody's whom the association took over.
   const other = { ...(await typed()), staffName: "另有其人" };
   assert.equal(faultsOf(await hr.put(draft.staffId, other))["joinDate"], JOIN_REASON);
+});
+
+test("nobody becomes 名誉会员 by his firm's typing; whom the association made one stays one", async () => {
+  const honorary = MEMBER_TYPE.honorary;
+  assert.deepEqual(faultsOf(await hr.create(aPerson({ memberType: honorary }))), { memberType: HONORARY_REASON });
+  const draft = await hr.created(aPerson({ memberType: null }));
+  const typed = async () => ({ ...(await hr.full(draft.staffId)), memberType: honorary });
+  assert.deepEqual(faultsOf(await hr.put(draft.staffId, await typed())), { memberType: HONORARY_REASON });
+  const takenOver = { memberType: honorary, memberStatus: MEMBER_STATUS.normal };
+  await t.db.update(staff).set(takenOver).where(eq(staff.staffId, draft.staffId));
+  dataOf(await hr.put(draft.staffId, { ...(await typed()), major: "税收学" }));
+  const other = { ...(await typed()), staffName: "另有其人" };
+  assert.equal(faultsOf(await hr.put(draft.staffId, other))["memberType"], HONORARY_REASON);
 });
 
 test("a taken-over draft that becomes somebody who was another firm's takes no effect without his transfer", async () => {

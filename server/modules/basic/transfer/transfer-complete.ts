@@ -142,6 +142,8 @@ async function begin(context: StepContext, record: TransferRecord, before: Staff
     ...OF_EMPLOYMENT,
     ...typedThere(draft && formOf(draft)),
     ...carried,
+    // A member needs one: what the new firm has uploaded for its draft counts where the old one had none.
+    photoFileId: carried.photoFileId ?? draft?.photoFileId ?? null,
     hireDate: record.newHireDate,
   });
   const { attachments: _files, ...items } = form;

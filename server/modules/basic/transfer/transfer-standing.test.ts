@@ -1,20 +1,23 @@
 // Guarantees: a firm of either side that does not answer is not waited for; a transfer makes nobody a member; who was 正常 is it again, every other standing goes along, and who has
 // left as 退会 comes back as such. // domain a §2.2, §2.3
 import assert from "node:assert/strict";
-import { after, before, it } from "node:test";
+import { after, before, describe, it } from "node:test";
 import { and, eq } from "drizzle-orm";
 import { buildDemoApp, DEMO } from "@/server/modules/basic/firm/firm-testing";
+import { STAFF_BIZ } from "@/server/modules/basic/staff/staff-answer";
 import { settleLeaves } from "@/server/modules/basic/staff/staff-leave";
 import { dataOf } from "@/server/modules/basic/staff/staff-testing";
 import { mediateTransfers } from "@/server/modules/basic/transfer/transfer-overdue";
 import {
   aColleague,
+  anApplication,
   anAsking,
   dayAfter,
   type Someone,
   someone,
   submitted,
 } from "@/server/modules/basic/transfer/transfer-testing";
+import { storedFiles } from "@/server/platform/files/files.table";
 import { firms } from "@/server/reference/firm.table";
 import { staff } from "@/server/reference/staff.table";
 import type { TestApp } from "@/server/testing/testing";
@@ -45,11 +48,12 @@ async function aMember(memberStatus: number) {
 }
 type Member = Awaited<ReturnType<typeof aMember>>;
 
-const statusIn = async (companyId: string, { form }: Member): Promise<number | null | undefined> => {
+const rowIn = async (companyId: string, { form }: Member) => {
   const idNoIndex = t.app.platform.services.vault.index(form.idNo ?? "");
   const of = and(eq(staff.idNoIndex, idNoIndex), eq(staff.companyId, companyId));
-  return (await t.db.select().from(staff).where(of))[0]?.memberStatus;
+  return (await t.db.select().from(staff).where(of))[0];
 };
+const statusIn = async (companyId: string, member: Member) => (await rowIn(companyId, member))?.memberStatus;
 
 /** Asked for by the new firm, agreed to by the old one where it still has him, finished. */
 async function moved(member: Member): Promise<number | null | undefined> {
@@ -158,4 +162,46 @@ it("another province takes over a member; who was none there is none", async () 
     assert.equal(done.status, 200, JSON.stringify(done));
     assert.equal(await statusIn(OLD, member), is);
   }
+});
+
+describe("a member's photo", () => {
+  const withPhoto = async (by: Someone, staffId: string) => {
+    const { fileId } = await anApplication(t, by);
+    const ofPerson = { bizType: STAFF_BIZ, bizId: staffId, attachType: 16, orphanSince: null };
+    await t.db.update(storedFiles).set(ofPerson).where(eq(storedFiles.fileId, fileId));
+    await t.db.update(staff).set({ photoFileId: fileId }).where(eq(staff.staffId, staffId));
+    return fileId;
+  };
+  /** Who has left the old firm, and waits in the new one as a draft. */
+  const onHisWay = async () => {
+    const member = await aMember(4);
+    await t.db.update(staff).set({ staffStatus: 2 }).where(eq(staff.staffId, member.row.staffId));
+    const draft = await fresh.staff.created({ ...member.form, ethnicity: null });
+    return { member, draft };
+  };
+
+  it("goes with him as a file of the new firm's own", async () => {
+    const { member, draft } = await onHisWay();
+    const [theirs, typed] = [await withPhoto(old, member.row.staffId), await withPhoto(fresh, draft.staffId)];
+    await moved(member);
+    const { photoFileId = null } = (await rowIn(NEW, member)) ?? {};
+    assert.ok(photoFileId !== null && photoFileId !== theirs && photoFileId !== typed);
+    const [copy] = await t.db.select().from(storedFiles).where(eq(storedFiles.fileId, photoFileId));
+    assert.deepEqual([copy?.companyId, copy?.bizId], [NEW, draft.staffId]);
+  });
+
+  it("is the new firm's where the old one had none", async () => {
+    const { member, draft } = await onHisWay();
+    const typed = await withPhoto(fresh, draft.staffId);
+    await moved(member);
+    assert.equal((await rowIn(NEW, member))?.photoFileId, typed);
+  });
+
+  it("is asked for where nobody has one", async () => {
+    const { member, draft } = await onHisWay();
+    await moved(member);
+    assert.equal((await rowIn(NEW, member))?.isIncomplete, true);
+    const { missing } = await fresh.staff.get(draft.staffId);
+    assert.ok(missing.some(({ path }) => path === "photoFileId"));
+  });
 });

@@ -1,9 +1,10 @@
-import { eq, inArray } from "drizzle-orm";
+import { eq, inArray, sql, type SQL } from "drizzle-orm";
 import { capitalAmount } from "@/contracts/kit/capital-amount";
 import { fenOf, money } from "@/contracts/statement/dues/engine/amounts";
 import { duesPeriodName, PAY_METHOD } from "@/contracts/statement/dues/terms";
 import type { Db } from "@/server/db/client";
-import { associationOf, orgName } from "@/server/reference/orgs";
+import { firms } from "@/server/reference/firm.table";
+import { orgs } from "@/server/reference/user.table";
 import { fact, maskName, type ToldPaper, type VerifyKind } from "@/server/records/verify/kind";
 import {
   duesBills,
@@ -13,13 +14,25 @@ import {
   type RevokedConfirmation,
 } from "@/server/modules/statement/dues/record.table";
 
-/** The association that has the money, by the name that it bears now. */
+/** The association of a firm, by the name that it bears now; of a firm that is gone the only one there is. */
+const receiverName = (companyId: SQL) => sql<string | null>`(
+  select coalesce(
+    (select own.org_name from ${firms} as f join ${orgs} as own on own.org_id = f.association_org_id
+      where f.company_id = ${companyId}),
+    (select case when count(*) = 1 then min(o.org_name) end from ${orgs} as o where o.org_id = o.lv1_org_id)))`;
+
+/** The association that has the money. */
 export async function receiverOf(db: Db, companyId: string): Promise<string | null> {
-  const orgId = await associationOf(db, companyId);
-  return orgId === null ? null : orgName(db, orgId);
+  const found = await db.execute<{ name: string | null }>(sql`select ${receiverName(sql`${companyId}`)} as name`);
+  return found.rows[0]?.name ?? null;
 }
 
-/** What the money is for: 「2025年度会费（HF2025000001）」. */
+type PaidBill = Pick<typeof duesBills.$inferSelect, "billNo" | "duesYear" | "half">;
+/** 「2025年度会费（HF2025000001）」. */
+const purposeWords = (bills: readonly PaidBill[]): string =>
+  bills.map(({ billNo, duesYear, half }) => `${duesPeriodName(duesYear, half)}会费（${billNo}）`).join("、");
+
+/** What the money is for. */
 export async function purposeOf(db: Db, { allocations }: Pick<PaymentRecord, "allocations">): Promise<string> {
   const ids = new Set(allocations.map(({ duesId }) => duesId));
   const bills = await db
@@ -27,7 +40,7 @@ export async function purposeOf(db: Db, { allocations }: Pick<PaymentRecord, "al
     .from(duesBills)
     .where(inArray(duesBills.duesId, [...ids]))
     .orderBy(duesBills.billNo);
-  return bills.map(({ billNo, duesYear, half }) => `${duesPeriodName(duesYear, half)}会费（${billNo}）`).join("、");
+  return purposeWords(bills);
 }
 
 /** What stands on the paper, of a payment that is booked. */
@@ -42,7 +55,7 @@ const shownPayer = ({ payerName, companyName, payMethod }: Confirmed): string =>
     ? payerName
     : maskName(payerName);
 
-const factsOf = async (db: Db, paper: Confirmed): Promise<ToldPaper["facts"]> => [
+const factsOf = (paper: Confirmed, receiver: string | null): ToldPaper["facts"] => [
   fact("缴费单位", paper.companyName, true),
   fact("到账金额", `${money(fenOf(paper.amount))} 元`, true),
   fact("大写金额", capitalAmount(paper.amount) ?? ""),
@@ -50,38 +63,76 @@ const factsOf = async (db: Db, paper: Confirmed): Promise<ToldPaper["facts"]> =>
   fact("款项用途", paper.purpose, true),
   fact("付款户名", shownPayer(paper)),
   fact("缴费登记号", paper.paymentNo),
-  fact("收款单位", (await receiverOf(db, paper.companyId)) ?? "—"),
+  fact("收款单位", receiver ?? "—"),
 ];
 
-async function standing(db: Db, confirmNo: string): Promise<ToldPaper | null> {
-  const [row] = await db.select().from(duesPayments).where(eq(duesPayments.confirmNo, confirmNo));
-  if (!row || row.arrivedAmount === null || row.arrivedDate === null || row.confirmTime === null) return null;
-  const { arrivedAmount: amount, arrivedDate, confirmTime: issueTime } = row;
-  const paper = { ...row, amount, arrivedDate, purpose: await purposeOf(db, row) };
-  return { state: "valid", issueTime, revokeTime: null, fileHash: null, facts: await factsOf(db, paper) };
-}
+const r = duesRevokedConfirmations;
 
-async function revoked(db: Db, confirmNo: string): Promise<ToldPaper | null> {
-  const t = duesRevokedConfirmations;
-  const [row] = await db.select().from(t).where(eq(t.confirmNo, confirmNo));
-  if (!row) return null;
-  const { confirmTime: issueTime, revokeTime } = row;
-  return { state: "revoked", issueTime, revokeTime, fileHash: null, facts: await factsOf(db, row) };
+/** The papers of one number, standing or given up, in one statement. */
+const papersOf = (db: Db, confirmNo: string) =>
+  db
+    .select({
+      companyId: duesPayments.companyId,
+      companyName: duesPayments.companyName,
+      paymentNo: duesPayments.paymentNo,
+      payMethod: duesPayments.payMethod,
+      payerName: duesPayments.payerName,
+      arrivedDate: duesPayments.arrivedDate,
+      confirmTime: duesPayments.confirmTime,
+      recordId: duesPayments.paymentId,
+      amount: sql<string | null>`${duesPayments.arrivedAmount}`,
+      revokeTime: sql<Date | null>`null::timestamptz`.mapWith(r.revokeTime),
+      purpose: sql<string | null>`null::text`,
+      // By the full names of the outer columns: a select of one table writes bare ones.
+      bills: sql<PaidBill[] | null>`(
+        select json_agg(json_build_object('billNo', b.bill_no, 'duesYear', b.dues_year, 'half', b.half) order by b.bill_no)
+        from ${duesBills} as b
+        where b.dues_id in (select one ->> 'duesId' from jsonb_array_elements("dues_payments"."allocations") as one))`,
+      receiver: receiverName(sql`"dues_payments"."company_id"`),
+    })
+    .from(duesPayments)
+    .where(eq(duesPayments.confirmNo, confirmNo))
+    .unionAll(
+      db
+        .select({
+          companyId: r.companyId,
+          companyName: r.companyName,
+          paymentNo: r.paymentNo,
+          payMethod: r.payMethod,
+          payerName: r.payerName,
+          arrivedDate: r.arrivedDate,
+          confirmTime: r.confirmTime,
+          recordId: r.paymentId,
+          amount: sql<string | null>`${r.amount}`,
+          revokeTime: r.revokeTime,
+          purpose: sql<string | null>`${r.purpose}`,
+          bills: sql<PaidBill[] | null>`null::json`,
+          receiver: receiverName(sql`"dues_revoked_confirmations"."company_id"`),
+        })
+        .from(r)
+        .where(eq(r.confirmNo, confirmNo)) as never,
+    );
+type Found = Awaited<ReturnType<typeof papersOf>>[number];
+
+function toldOf({ amount, arrivedDate, confirmTime, revokeTime, purpose, bills, receiver, ...paper }: Found) {
+  if (amount === null || arrivedDate === null || confirmTime === null) return null;
+  const words = purpose ?? purposeWords(bills ?? []);
+  return {
+    state: revokeTime === null ? "valid" : "revoked",
+    issueTime: confirmTime,
+    revokeTime,
+    fileHash: null,
+    facts: factsOf({ ...paper, amount, arrivedDate, purpose: words }, receiver),
+  } satisfies ToldPaper;
 }
 
 /** 收款确认单: issued with the confirmation of a payment, given up when that is revoked. // contract §7.31 */
 export const duesPaymentPaper: VerifyKind = {
   key: "duesPayment",
   find: async (db, paperNo) => {
-    const t = duesRevokedConfirmations;
-    const [row] = await db
-      .select({ recordId: duesPayments.paymentId })
-      .from(duesPayments)
-      .where(eq(duesPayments.confirmNo, paperNo))
-      .unionAll(db.select({ recordId: t.paymentId }).from(t).where(eq(t.confirmNo, paperNo)));
-    return row?.recordId ?? null;
+    const [paper] = await papersOf(db, paperNo);
+    return paper ? { recordId: paper.recordId, tell: () => toldOf(paper) } : null;
   },
-  tell: async (db, paperNo) => (await standing(db, paperNo)) ?? (await revoked(db, paperNo)),
 };
 
 /** Kept of a confirmation that is revoked, so that its paper tells so. Called within that step. */
