@@ -1015,6 +1015,8 @@ CREATE TABLE "reviewers" (
 	"agree_time" timestamp (3) with time zone,
 	"valid_from" date,
 	"valid_to" date,
+	"end_date" date,
+	"suspensions" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"publish_to" date,
 	"exam_score" numeric(4, 1),
 	"decide_time" timestamp (3) with time zone,

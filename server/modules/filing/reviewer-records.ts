@@ -11,8 +11,8 @@ import { invalid } from "@/server/platform/call/errors";
 import { keepRecords } from "@/server/records/records";
 import type { StepContext } from "@/server/records/steps/port";
 import { isOfficer } from "@/server/reference/scope";
-import { accountsOfStaff, boundStaff } from "@/server/modules/auth/read";
-import { isPersonOf } from "@/server/modules/basic/read";
+import { accountsOfStaff, activeAccountsOfStaff, boundStaff } from "@/server/modules/auth/read";
+import { isPersonOf, staffIdsOf } from "@/server/modules/basic/read";
 import {
   conditionsOf,
   lapsedOf,
@@ -67,7 +67,9 @@ const wordsOf = (record: ReviewerRow): string =>
 
 /** The record in force that a new one takes the place of. */
 async function endEarlier(context: StepContext, reviewerId: string): Promise<void> {
-  await reviewerRecords.systemStep(context, await reviewerRecords.hold(context.db, reviewerId), "replace");
+  const earlier = await reviewerRecords.hold(context.db, reviewerId);
+  await reviewerRecords.set(context, reviewerId, { endDate: context.today });
+  await reviewerRecords.systemStep(context, earlier, "replace");
 }
 
 /** Nominations, as the engine keeps them. */
@@ -79,9 +81,10 @@ export const reviewerRecords = keepRecords({
   missingItems: async (form, { context, companyId, recordId, record, step }) => {
     const asked = { ...form, companyId, reviewerId: recordId };
     const faults = [...reviewerMissing(form), ...(await nominationFaults(context, asked))];
-    // Asked at the submission alone: what a draft lacks is told without looking for accounts.
+    // Asked at the submission alone, and of who can sign in: what a draft lacks is told without looking for accounts.
     const needsAgreement = step !== undefined && record?.agreeTime === null && form.staffId !== null;
-    if (needsAgreement && (await accountsOfStaff(context.db, sql`${form.staffId}`)).length > 0)
+    const { db, today } = context;
+    if (needsAgreement && (await activeAccountsOfStaff(db, sql`${form.staffId}`, today)).length > 0)
       faults.push({ path: "staffId", message: "请本人登录后打开本申请，点「本人同意」" });
     return faults;
   },
@@ -97,6 +100,9 @@ export const reviewerRecords = keepRecords({
       ...(before === null ? { applyNo: await yearlyNumber(db, { prefix: "FH", year, digits: 5 }) } : {}),
     };
   },
+  alsoLoad: async (db, { personId, companyId }) => ({
+    ownAccounts: personId === null ? [] : await accountsOfStaff(db, staffIdsOf(personId, companyId)),
+  }),
   toAnswer: async (record, context) => ({
     agreeTime: record.agreeTime?.toISOString() ?? null,
     conditions: OPEN.includes(record.reviewerStatus)
@@ -126,10 +132,9 @@ export const reviewerRecords = keepRecords({
     notifyUserIds: async (db, { staffId }) => (staffId === null ? [] : accountsOfStaff(db, sql`${staffId}`)),
     titleOf,
     wordsOf,
-    unusedSteps: ({ user }, row) => [
-      // Offered to who may be the person himself; whether he is, the step asks.
-      ...(seesOwnOnly(user) && row["agreeTime"] === null ? [] : ["agree"]),
-    ],
+    // The nominated person's alone, whichever codes he holds beside; told of a record, not of rows.
+    unusedSteps: ({ user }, { agreeTime, ownAccounts }) =>
+      agreeTime === null && (ownAccounts as readonly string[] | undefined)?.includes(user.userId) ? [] : ["agree"],
     rules: reviewerSteps(endEarlier),
   },
 });
