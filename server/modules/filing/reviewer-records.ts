@@ -1,13 +1,15 @@
-import { and, gte, inArray, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import { PERMISSION_CODES } from "@/contracts/access";
 import { reviewer } from "@/contracts/filing/reviewer";
 import { REVIEWER_STATUS } from "@/contracts/filing/reviewer-fields";
 import { reviewerMissing, reviewerRules } from "@/contracts/filing/reviewer-rules";
 import { daysAfter } from "@/contracts/kit/dates";
 import { hasCode } from "@/server/platform/call/access";
+import type { Finding } from "@/contracts/kit/validate";
 import { yearlyNumber } from "@/server/platform/sql/serial";
 import type { SessionUser } from "@/server/platform/call/context";
 import { invalid } from "@/server/platform/call/errors";
+import type { RecordContext } from "@/server/records/hooks";
 import { keepRecords } from "@/server/records/records";
 import type { StepContext } from "@/server/records/steps/port";
 import { isOfficer } from "@/server/reference/scope";
@@ -49,6 +51,32 @@ const agreedTo = ({
 }: Pick<ReviewerRow, "applyType" | "staffId" | "scopeCategories">) =>
   JSON.stringify([applyType, staffId, [...scopeCategories].sort((a, b) => a - b)]);
 
+/** Of a person a firm has one nomination that is not decided; which it is, is said by its number. // domain b §7 (2) */
+async function otherOpenFindings(
+  context: Pick<RecordContext, "db" | "today">,
+  { recordId, ...asked }: Pick<ReviewerRow, "staffId" | "companyId"> & { readonly recordId: string },
+): Promise<Finding[]> {
+  const person = await nominee(context, asked);
+  if (!person?.personId) return [];
+  const { applyNo, reviewerStatus } = reviewers;
+  const [other] = await context.db
+    .select({ applyNo, reviewerStatus })
+    .from(reviewers)
+    .where(
+      and(
+        eq(reviewers.companyId, asked.companyId),
+        eq(reviewers.personId, person.personId),
+        inArray(reviewerStatus, [draft, submitted, returned]),
+        ne(reviewers.reviewerId, recordId),
+      ),
+    );
+  if (!other) return [];
+  const way =
+    other.reviewerStatus === submitted ? "正在待审核，请等待审核，或先撤回" : "尚未提交，请在其中修改并提交，或先删除";
+  const message = `${person.staffName}已有一份申请 ${other.applyNo} ${way}`;
+  return [{ level: "error", rule: "RV5", path: "staffId", message }];
+}
+
 /** Where the record is not decided yet, conditions are found anew; afterwards as they were. */
 const OPEN: readonly number[] = [draft, submitted, returned, valid, suspended];
 
@@ -77,7 +105,10 @@ export const reviewerRecords = keepRecords({
   of: reviewer,
   table: reviewers,
   files: "filing.reviewer",
-  rules: (form, { context }) => reviewerRules(form, context),
+  rules: async (form, { context, companyId, recordId }) => [
+    ...reviewerRules(form, context),
+    ...(await otherOpenFindings(context, { staffId: form.staffId, companyId, recordId })),
+  ],
   missingItems: async (form, { context, companyId, recordId, record, step }) => {
     const asked = { ...form, companyId, reviewerId: recordId };
     const faults = [...reviewerMissing(form), ...(await nominationFaults(context, asked))];
@@ -124,6 +155,7 @@ export const reviewerRecords = keepRecords({
     createTo: (day) => lt(reviewers.createTime, startOfDay(daysAfter(day, 1))),
   },
   uniqueErrors: {
+    reviewers_open_key: { path: "staffId", message: "该人员的另一份申请刚刚建立，请刷新列表，在那一份中办理" },
     reviewers_submitted_key: { path: "staffId", message: "该人员已有一份待审核的申请，请先撤回或等待审核" },
     reviewers_valid_key: { path: "staffId", message: "该人员已是有效的报告复核人" },
   },

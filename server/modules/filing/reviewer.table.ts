@@ -70,7 +70,10 @@ export const reviewers = pgTable(
     index("reviewers_company_idx").on(t.companyId, t.createTime, t.reviewerId),
     index("reviewers_end_idx").on(t.reviewerStatus, t.validTo),
     index("reviewers_person_idx").on(t.personId),
-    // One nomination at a time, and one that is in force. // domain b §7 (2)
+    // One nomination at a time, of a firm from its draft on, and one that is in force. // domain b §7 (2)
+    uniqueIndex("reviewers_open_key")
+      .on(t.companyId, t.personId)
+      .where(sql`${t.reviewerStatus} in (0, 1, 2)`),
     uniqueIndex("reviewers_submitted_key")
       .on(t.personId)
       .where(sql`${t.reviewerStatus} = 1`),

@@ -3,7 +3,7 @@
 // On PostgreSQL: one nomination of a person at a time, and one decision.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { and, eq, isNotNull } from "drizzle-orm";
+import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import { REPORT_STATUS } from "@/contracts/agreement/report-fields";
 import { reviewer, reviewerApi } from "@/contracts/filing/reviewer";
 import { COMMITMENT_FILE, type ReviewerCondition } from "@/contracts/filing/reviewer-fields";
@@ -115,8 +115,12 @@ async function commitment() {
   return { fileId, attachType: COMMITMENT_FILE, sortNo: 1 };
 }
 
+const nominated = async (staffId: string, more: object = {}) =>
+  firm("create", "", { ...reviewerSample, staffId, attachments: [await commitment()], ...more });
+/** A draft about somebody whom an earlier test may have left with another. */
 async function drafted(staffId: string, more: object = {}): Promise<Told["data"]> {
-  const told = await firm("create", "", { ...reviewerSample, staffId, attachments: [await commitment()], ...more });
+  await t.db.delete(reviewers).where(and(eq(reviewers.staffId, staffId), inArray(reviewers.reviewerStatus, [0, 1, 2])));
+  const told = await nominated(staffId, more);
   assert.equal(told.status, 200, JSON.stringify(told));
   return told.data;
 }
@@ -203,9 +207,16 @@ describe("a nomination", () => {
 
   test("stands once for a person, however many are sent at once", async () => {
     const one = somebody();
-    const drafts = [await drafted(one.staffId), await drafted(one.staffId)];
-    const told = await Promise.all(drafts.map(submit));
+    const told = await Promise.all([nominated(one.staffId), nominated(one.staffId)]);
     assert.deepEqual(told.map(({ status }) => status).sort(), [200, 400]);
+    const made = told.find(({ status }) => status === 200)?.data;
+    assert.ok(made);
+    const second = await nominated(one.staffId);
+    assert.deepEqual([second.status, second.paths], [400, ["staffId"]]);
+    assert.match(String(second.errorMessage), new RegExp(`已有一份申请 ${String(made["applyNo"])} 尚未提交`));
+    const sent = await Promise.all([submit(made), submit(made)]);
+    assert.deepEqual(sent.map(({ status }) => status).sort(), [200, 409]);
+    assert.match(String((await nominated(one.staffId)).errorMessage), /正在待审核/);
   });
 
   test("is decided once, with what has no data confirmed; the number and the term come with it", async () => {
@@ -272,12 +283,17 @@ describe("a reviewer", () => {
     const first = await passed(one.staffId);
     const second = await submit(await drafted(one.staffId));
     assert.deepEqual([second.status, second.paths], [400, ["applyType"]]);
+    assert.deepEqual((await firm("renew", first.reviewerId, { applyType: 2 })).paths, ["staffId"]);
+    const clear = () =>
+      t.db.delete(reviewers).where(and(eq(reviewers.staffId, one.staffId), eq(reviewers.reviewerStatus, 0)));
+    await clear();
     const early = await firm("renew", first.reviewerId, { applyType: 2 });
     const tooEarly = await firm("update", early.data.reviewerId, {
       ...(await firm("full", early.data.reviewerId)).data,
       attachments: [await commitment()],
     });
     assert.deepEqual((await submit(tooEarly.data)).paths, ["applyType"]);
+    await clear();
     const draft = (await firm("renew", first.reviewerId, { applyType: 3 })).data;
     const full = (await firm("full", draft.reviewerId)).data;
     const typed = { ...full, scopeCategories: [5, 6, 8], attachments: [await commitment()] };
