@@ -122,7 +122,7 @@ function dateFindings(form: Form, today: string): Finding[] {
 }
 
 function reviewFindings(form: Form, today: string): Finding[] {
-  const { review1Date, review2Date, review3Date, reportDate, review2Id, signerIds } = form;
+  const { review1Date, review2Date, review3Date, reportDate, review2Id, signerIds, projectLeaderId } = form;
   const out: Finding[] = [];
   const steps = [
     ["review1Date", review1Date],
@@ -140,6 +140,8 @@ function reviewFindings(form: Form, today: string): Finding[] {
   }
   if (review2Id !== null && signerIds.includes(review2Id))
     out.push(error("X13", "review2Id", "复核人不能同时为签字人"));
+  else if (review2Id !== null && review2Id === projectLeaderId)
+    out.push(error("X13", "review2Id", "复核人不能同时为项目负责人"));
   if (new Set(signerIds).size < signerIds.length) out.push(error("RP8", "signerIds", "同一签字人员只选一次"));
   return out;
 }

@@ -98,6 +98,7 @@ it.each<[words: string, typed: Partial<AgreementReportForm>, rule: string, path:
   ["reviews in the wrong order", { review2Date: "2026-02-25" }, "RP6", "review2Date"],
   ["a review behind the report", { review3Date: "2026-03-03" }, "RP7", "review3Date"],
   ["a reviewer who signs", { review2Id: "s2" }, "X13", "review2Id"],
+  ["a reviewer who leads the project", { projectLeaderId: "s3" }, "X13", "review2Id"],
   ["a signer twice", { signerIds: ["s1", "s1"] }, "RP8", "signerIds"],
   ["no leader among the signers", { signerIds: ["s5", "s6"] }, "RP12", "signerIds"],
   ["a sub-type of another category", { serviceSubType: 601 }, "RP11", "serviceSubType"],

@@ -51,6 +51,12 @@ export const FIRM_KEYS = [
 ] as const;
 export type FirmKey = (typeof FIRM_KEYS)[number];
 
+/** Items that are chosen together as one place, by the first of them: by it they are shown, marked and locked. */
+export const APPLICATION_PLACES = {
+  regProvinceCode: ["regProvinceCode", "regCityCode", "regDistrictCode"],
+  provinceCode: ["provinceCode", "cityCode", "districtCode"],
+} as const;
+
 /** A partner or shareholder; who is on the staff is not known yet. // domain a §1.2 */
 export const PARTNER_KEYS = [
   ...(["partnerType", "partnerName", "idType", "idNo", "qualification", "qualCertNo"] as const),

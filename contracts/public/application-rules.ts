@@ -5,12 +5,15 @@ import { requiredHere } from "@/contracts/basic/firm-rules-own";
 import { STAFF_CATEGORY } from "@/contracts/basic/staff-form";
 import type { Attachment } from "@/contracts/file/attachment";
 import { isOptional, metaOf } from "@/contracts/kit/field";
+import { monthsAfter } from "@/contracts/kit/dates";
 import { factsOfIdNo, idNoFault } from "@/contracts/kit/id-no";
 import { isNone } from "@/contracts/kit/none";
 import { type FieldError, type Finding, findingsAt, requestOf } from "@/contracts/kit/validate";
+import { type SpecialDays, workingDaysAfter } from "@/contracts/kit/working-days";
 import type { ApplicationForm } from "@/contracts/public/application";
 import {
   APPLICANT_ROLE,
+  APPLICATION_TYPE,
   applicationFields,
   FIRM_KEYS,
   OWN_REQUIRED,
@@ -129,6 +132,10 @@ export type ApplicationFacts = Pick<FirmFacts, "today"> &
     readonly onOtherStaff?: readonly string[];
     /** When the association refused this firm's application last. */
     readonly refusedDate?: string | null;
+    /** When it was handed in first; null before. */
+    readonly appliedDate?: string | null;
+    /** Holidays and days worked instead. */
+    readonly calendar?: readonly SpecialDays[];
   };
 
 const SPOKEN = new Set<string>(["partners", ...FIRM_KEYS]);
@@ -138,7 +145,7 @@ const MOVES = "该人员已在其他税务师事务所登记，通过后须办�
 
 /** The firm's own rules upon what is told of it. // domain a §1.6 F1–F6 */
 function ofFirm(form: ApplicationForm, facts: ApplicationFacts): Finding[] {
-  const { onOtherStaff: _staff, refusedDate: _date, ...known } = facts;
+  const { onOtherStaff: _staff, refusedDate: _date, appliedDate: _day, calendar: _calendar, ...known } = facts;
   const taken = new Set<string>(known.taken ?? []);
   return firmRules(applicationAsFirm(form), { joinDate: null, linkedBranchCodes: [], locked: [], ...known })
     .filter(({ path, rule }) => SPOKEN.has(path.split(".")[0] ?? "") && rule !== "EXPIRY")
@@ -202,6 +209,39 @@ const ofPartners = (form: ApplicationForm): Finding[] =>
       : [];
   });
 
+/** Working days from the licence to the registration, and months from there to the application. // domain a §14.1 */
+const REGISTRATION_DAYS = 20;
+const APPLICATION_MONTHS = 1;
+
+/** A new firm's dates as the tax bureau and the association ask for them: a hint, nobody is refused. // domain a §14.1 */
+function ofDates(form: ApplicationForm, { today, appliedDate, calendar = [] }: ApplicationFacts): Finding[] {
+  const { applyType, establishDate, regCertDate } = form;
+  const isNew = applyType === APPLICATION_TYPE.newFirm || applyType === APPLICATION_TYPE.newBranch;
+  if (!isNew || regCertDate === null) return [];
+  const registerBy = establishDate === null ? null : workingDaysAfter(establishDate, REGISTRATION_DAYS, calendar);
+  const applyBy = monthsAfter(regCertDate, APPLICATION_MONTHS);
+  return [
+    ...(registerBy !== null && regCertDate > registerBy
+      ? [
+          warning(
+            "SOON",
+            "regCertDate",
+            `行政登记应在领取营业执照后 ${REGISTRATION_DAYS} 个工作日内（${registerBy} 前）办理，现登记日期为 ${regCertDate}，请核对日期；确已超期的可以继续申请，请在「筹备或原隶属情况」中说明`,
+          ),
+        ]
+      : []),
+    ...((appliedDate ?? today) > applyBy
+      ? [
+          warning(
+            "SOON",
+            "regCertDate",
+            `应在行政登记后一个月内（${applyBy} 前）向协会提出申请，现已超过；可以继续申请，请在「筹备或原隶属情况」中说明`,
+          ),
+        ]
+      : []),
+  ];
+}
+
 /** Every rule of an application; those of the whole firm speak once it lacks nothing. // domain a §14.3 */
 export function applicationRules(form: ApplicationForm, facts: ApplicationFacts): Finding[] {
   const isWhole = applicationMissing(form).every(({ path }) => path === "attachments");
@@ -210,6 +250,7 @@ export function applicationRules(form: ApplicationForm, facts: ApplicationFacts)
     ...(isWhole ? ofFirm(form, facts) : []),
     ...ofPeople(form, facts),
     ...ofPartners(form),
+    ...ofDates(form, facts),
     ...(refusedDate
       ? [warning("AGAIN", "creditCode", `该单位 ${refusedDate} 的申请未获通过，请确认已按协会的意见改正`)]
       : []),

@@ -3,7 +3,7 @@
 // one keeps every rule, its numbers are masked wherever they are only read, and what may be sent is bounded.
 import { sampleCreditCode, sampleIdNo } from "@/contracts/basic/firm-sample";
 import { application, type ApplicationForm, applicationApi, SAVE_CODE } from "@/contracts/public/application";
-import { APPLICATION_SECTIONS, applicationFields } from "@/contracts/public/application-fields";
+import { APPLICATION_PLACES, APPLICATION_SECTIONS, applicationFields } from "@/contracts/public/application-fields";
 import { APPLICATION, applicationLifecycle, HANDED_IN } from "@/contracts/public/application-lifecycle";
 import {
   applicationMissing,
@@ -137,6 +137,26 @@ it.each<[string, Partial<ApplicationForm>, object, string, string, "error" | "wa
   expect(rulesOf(whole(over), facts)).toContainEqual(expect.objectContaining({ rule, path, level }));
 });
 
+// 2026-10-20 plus a month is the application's last day; of 2026-09-10 the twentieth working day is 10-08, or later with holidays.
+const NATIONAL = [{ dayFrom: "2026-10-01", dayTo: "2026-10-07", isWorked: false }];
+it.each<[string, Partial<ApplicationForm>, object, readonly string[]]>([
+  ["registered and applied for in time", { regCertDate: "2026-10-08" }, { appliedDate: "2026-11-08" }, []],
+  ["registered late", { regCertDate: "2026-10-09" }, { appliedDate: "2026-11-09" }, ["20 个工作日"]],
+  [
+    "holidays are no working days",
+    { regCertDate: "2026-10-15" },
+    { calendar: NATIONAL, appliedDate: today },
+    ["一个月内"],
+  ],
+  ["applied for late", { regCertDate: "2026-10-08" }, {}, ["一个月内"]],
+  ["both late, known by the day on which it came", {}, { appliedDate: "2026-11-21" }, ["20 个工作日", "一个月内"]],
+  ["a firm that moved in", { applyType: 3 }, { appliedDate: "2026-12-31" }, []],
+])("hints at dates: %s", (_, over, facts, words) => {
+  const told = rulesOf(whole(over), facts).filter(({ rule }) => rule === "SOON");
+  expect(told.map(({ level, path }) => `${level} ${path}`)).toEqual(words.map(() => "warning regCertDate"));
+  told.forEach(({ message }, at) => expect(message).toContain(words[at]));
+});
+
 it("says that a member applies in words of its own", () => {
   const found = rulesOf(whole(), { taken: ["creditCode"] });
   expect(found.map(({ message }) => message)).toContain("该单位已入会，请联系协会");
@@ -166,7 +186,7 @@ it("masks numbers of the form and of its rows, an institution's code not", () =>
 
 it("every item stands on one step of the page, those of a place in its first", () => {
   const shown = APPLICATION_SECTIONS.flatMap(({ keys }) => [...keys] as string[]);
-  const inPlaces = ["regCityCode", "regDistrictCode", "cityCode", "districtCode"];
+  const inPlaces = Object.values(APPLICATION_PLACES).flatMap(([, ...below]) => below as string[]);
   const own = Object.keys(applicationFields).filter((key) => !["partners", "people", ...inPlaces].includes(key));
   expect([...shown].sort()).toEqual([...own].sort());
 });

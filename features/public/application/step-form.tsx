@@ -1,6 +1,7 @@
 "use client";
 
 import { application } from "@/contracts/public/application";
+import { APPLICATION_PLACES } from "@/contracts/public/application-fields";
 import { missingFiles, requiredItems } from "@/contracts/public/application-rules";
 import type { StepLine } from "@/contracts/kit/lifecycle";
 import type { ApplicationForm } from "@/contracts/public/application";
@@ -136,8 +137,8 @@ export function StepForm({ applying, step, returned }: Props) {
       lockedReason={locked}
       blocks={{
         parentProvinceCode: place("总所所在省", ["parentProvinceCode"], own.detail.parentPlace),
-        regProvinceCode: place("注册地", ["regProvinceCode", "regCityCode", "regDistrictCode"], own.detail.regPlace),
-        provinceCode: place("办公地", ["provinceCode", "cityCode", "districtCode"], own.detail.officePlace),
+        regProvinceCode: place("注册地", APPLICATION_PLACES.regProvinceCode, own.detail.regPlace),
+        provinceCode: place("办公地", APPLICATION_PLACES.provinceCode, own.detail.officePlace),
       }}
     />
   );

@@ -1015,6 +1015,8 @@ CREATE TABLE "reviewers" (
 	"agree_time" timestamp (3) with time zone,
 	"valid_from" date,
 	"valid_to" date,
+	"end_date" date,
+	"suspensions" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"publish_to" date,
 	"exam_score" numeric(4, 1),
 	"decide_time" timestamp (3) with time zone,
@@ -2659,6 +2661,7 @@ CREATE UNIQUE INDEX "msg_whitelist_receiver_key" ON "msg_whitelist" USING btree 
 CREATE INDEX "reviewers_company_idx" ON "reviewers" USING btree ("company_id","create_time","reviewer_id");--> statement-breakpoint
 CREATE INDEX "reviewers_end_idx" ON "reviewers" USING btree ("reviewer_status","valid_to");--> statement-breakpoint
 CREATE INDEX "reviewers_person_idx" ON "reviewers" USING btree ("person_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "reviewers_open_key" ON "reviewers" USING btree ("company_id","person_id") WHERE "reviewers"."reviewer_status" in (0, 1, 2);--> statement-breakpoint
 CREATE UNIQUE INDEX "reviewers_submitted_key" ON "reviewers" USING btree ("person_id") WHERE "reviewers"."reviewer_status" = 1;--> statement-breakpoint
 CREATE UNIQUE INDEX "reviewers_valid_key" ON "reviewers" USING btree ("person_id") WHERE "reviewers"."reviewer_status" in (3, 5);--> statement-breakpoint
 CREATE UNIQUE INDEX "inspection_tasks_firm_key" ON "inspection_tasks" USING btree ("plan_id","company_id");--> statement-breakpoint

@@ -172,6 +172,13 @@ export async function accountsOfStaff(db: Db, staffIds: SQL): Promise<string[]> 
   return rows.map((row) => row.userId);
 }
 
+/** Those among the accounts bound to these rows of people that may be signed in. */
+export async function activeAccountsOfStaff(db: Db, staffIds: SQL, today: string): Promise<string[]> {
+  const bound = and(sql`${users.staffId} in (${staffIds})`, isActive(today));
+  const rows = await db.select({ userId: users.userId }).from(users).where(bound);
+  return rows.map((row) => row.userId);
+}
+
 /** Sealed numbers and mail addresses of those among these accounts who may be signed in; null where there is none. */
 export async function contactsOf(db: Db, userIds: readonly string[], at: Date) {
   if (userIds.length === 0) return [];

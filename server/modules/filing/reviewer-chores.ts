@@ -8,6 +8,7 @@ import { sendSystemMessage } from "@/server/modules/message/port";
 import { renewDays } from "@/server/modules/filing/params";
 import { nominee } from "@/server/modules/filing/reviewer-conditions";
 import { lapseOf, reviewerRecords, titleOf } from "@/server/modules/filing/reviewer-records";
+import { restoredFrom, suspendedFrom } from "@/server/modules/filing/reviewer-steps";
 import { type ReviewerRow, reviewers } from "@/server/modules/filing/reviewer.table";
 
 const { valid, suspended } = REVIEWER_STATUS;
@@ -31,6 +32,13 @@ async function dueStep(
   return record.isLapsed && lapse === null ? ["revive", null] : null;
 }
 
+/** Since when, or from when on again, he is no reviewer. */
+function daysOf(record: ReviewerRow, step: string, today: string): Partial<ReviewerRow> {
+  if (step === "lapse") return { suspensions: suspendedFrom(record, today) };
+  if (step === "revive") return { suspensions: restoredFrom(record, today) };
+  return step === "leave" ? { endDate: today } : {};
+}
+
 /** Terms end, conditions fall away and come back, people leave; repeatable, and harmless in several processes. */
 export const watchReviewers =
   (services: Services): Chore =>
@@ -50,9 +58,9 @@ export const watchReviewers =
         const due = record && (await dueStep(doing, record));
         if (!due) return;
         const [step, reason] = due;
-        const isLapsed = step === "lapse";
-        await tx.update(reviewers).set({ suspendReason: reason, isLapsed }).where(eq(reviewers.reviewerId, reviewerId));
-        await reviewerRecords.systemStep(doing, { ...record, suspendReason: reason, isLapsed }, step);
+        const set = { suspendReason: reason, isLapsed: step === "lapse", ...daysOf(record, step, calendarDate(now)) };
+        await tx.update(reviewers).set(set).where(eq(reviewers.reviewerId, reviewerId));
+        await reviewerRecords.systemStep(doing, { ...record, ...set }, step);
       });
   };
 

@@ -1,18 +1,20 @@
-import { and, gte, inArray, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import { PERMISSION_CODES } from "@/contracts/access";
 import { reviewer } from "@/contracts/filing/reviewer";
 import { REVIEWER_STATUS } from "@/contracts/filing/reviewer-fields";
 import { reviewerMissing, reviewerRules } from "@/contracts/filing/reviewer-rules";
 import { daysAfter } from "@/contracts/kit/dates";
 import { hasCode } from "@/server/platform/call/access";
+import type { Finding } from "@/contracts/kit/validate";
 import { yearlyNumber } from "@/server/platform/sql/serial";
 import type { SessionUser } from "@/server/platform/call/context";
 import { invalid } from "@/server/platform/call/errors";
+import type { RecordContext } from "@/server/records/hooks";
 import { keepRecords } from "@/server/records/records";
 import type { StepContext } from "@/server/records/steps/port";
 import { isOfficer } from "@/server/reference/scope";
-import { accountsOfStaff, boundStaff } from "@/server/modules/auth/read";
-import { isPersonOf } from "@/server/modules/basic/read";
+import { accountsOfStaff, activeAccountsOfStaff, boundStaff } from "@/server/modules/auth/read";
+import { isPersonOf, staffIdsOf } from "@/server/modules/basic/read";
 import {
   conditionsOf,
   lapsedOf,
@@ -49,6 +51,32 @@ const agreedTo = ({
 }: Pick<ReviewerRow, "applyType" | "staffId" | "scopeCategories">) =>
   JSON.stringify([applyType, staffId, [...scopeCategories].sort((a, b) => a - b)]);
 
+/** Of a person a firm has one nomination that is not decided; which it is, is said by its number. // domain b §7 (2) */
+async function otherOpenFindings(
+  context: Pick<RecordContext, "db" | "today">,
+  { recordId, ...asked }: Pick<ReviewerRow, "staffId" | "companyId"> & { readonly recordId: string },
+): Promise<Finding[]> {
+  const person = await nominee(context, asked);
+  if (!person?.personId) return [];
+  const { applyNo, reviewerStatus } = reviewers;
+  const [other] = await context.db
+    .select({ applyNo, reviewerStatus })
+    .from(reviewers)
+    .where(
+      and(
+        eq(reviewers.companyId, asked.companyId),
+        eq(reviewers.personId, person.personId),
+        inArray(reviewerStatus, [draft, submitted, returned]),
+        ne(reviewers.reviewerId, recordId),
+      ),
+    );
+  if (!other) return [];
+  const way =
+    other.reviewerStatus === submitted ? "正在待审核，请等待审核，或先撤回" : "尚未提交，请在其中修改并提交，或先删除";
+  const message = `${person.staffName}已有一份申请 ${other.applyNo} ${way}`;
+  return [{ level: "error", rule: "RV5", path: "staffId", message }];
+}
+
 /** Where the record is not decided yet, conditions are found anew; afterwards as they were. */
 const OPEN: readonly number[] = [draft, submitted, returned, valid, suspended];
 
@@ -67,7 +95,9 @@ const wordsOf = (record: ReviewerRow): string =>
 
 /** The record in force that a new one takes the place of. */
 async function endEarlier(context: StepContext, reviewerId: string): Promise<void> {
-  await reviewerRecords.systemStep(context, await reviewerRecords.hold(context.db, reviewerId), "replace");
+  const earlier = await reviewerRecords.hold(context.db, reviewerId);
+  await reviewerRecords.set(context, reviewerId, { endDate: context.today });
+  await reviewerRecords.systemStep(context, earlier, "replace");
 }
 
 /** Nominations, as the engine keeps them. */
@@ -75,13 +105,17 @@ export const reviewerRecords = keepRecords({
   of: reviewer,
   table: reviewers,
   files: "filing.reviewer",
-  rules: (form, { context }) => reviewerRules(form, context),
+  rules: async (form, { context, companyId, recordId }) => [
+    ...reviewerRules(form, context),
+    ...(await otherOpenFindings(context, { staffId: form.staffId, companyId, recordId })),
+  ],
   missingItems: async (form, { context, companyId, recordId, record, step }) => {
     const asked = { ...form, companyId, reviewerId: recordId };
     const faults = [...reviewerMissing(form), ...(await nominationFaults(context, asked))];
-    // Asked at the submission alone: what a draft lacks is told without looking for accounts.
+    // Asked at the submission alone, and of who can sign in: what a draft lacks is told without looking for accounts.
     const needsAgreement = step !== undefined && record?.agreeTime === null && form.staffId !== null;
-    if (needsAgreement && (await accountsOfStaff(context.db, sql`${form.staffId}`)).length > 0)
+    const { db, today } = context;
+    if (needsAgreement && (await activeAccountsOfStaff(db, sql`${form.staffId}`, today)).length > 0)
       faults.push({ path: "staffId", message: "请本人登录后打开本申请，点「本人同意」" });
     return faults;
   },
@@ -97,6 +131,9 @@ export const reviewerRecords = keepRecords({
       ...(before === null ? { applyNo: await yearlyNumber(db, { prefix: "FH", year, digits: 5 }) } : {}),
     };
   },
+  alsoLoad: async (db, { personId, companyId }) => ({
+    ownAccounts: personId === null ? [] : await accountsOfStaff(db, staffIdsOf(personId, companyId)),
+  }),
   toAnswer: async (record, context) => ({
     agreeTime: record.agreeTime?.toISOString() ?? null,
     conditions: OPEN.includes(record.reviewerStatus)
@@ -118,6 +155,7 @@ export const reviewerRecords = keepRecords({
     createTo: (day) => lt(reviewers.createTime, startOfDay(daysAfter(day, 1))),
   },
   uniqueErrors: {
+    reviewers_open_key: { path: "staffId", message: "该人员的另一份申请刚刚建立，请刷新列表，在那一份中办理" },
     reviewers_submitted_key: { path: "staffId", message: "该人员已有一份待审核的申请，请先撤回或等待审核" },
     reviewers_valid_key: { path: "staffId", message: "该人员已是有效的报告复核人" },
   },
@@ -126,10 +164,9 @@ export const reviewerRecords = keepRecords({
     notifyUserIds: async (db, { staffId }) => (staffId === null ? [] : accountsOfStaff(db, sql`${staffId}`)),
     titleOf,
     wordsOf,
-    unusedSteps: ({ user }, row) => [
-      // Offered to who may be the person himself; whether he is, the step asks.
-      ...(seesOwnOnly(user) && row["agreeTime"] === null ? [] : ["agree"]),
-    ],
+    // The nominated person's alone, whichever codes he holds beside; told of a record, not of rows.
+    unusedSteps: ({ user }, { agreeTime, ownAccounts }) =>
+      agreeTime === null && (ownAccounts as readonly string[] | undefined)?.includes(user.userId) ? [] : ["agree"],
     rules: reviewerSteps(endEarlier),
   },
 });

@@ -10,7 +10,7 @@ import { boundStaff } from "@/server/modules/auth/read";
 import { isPersonOf } from "@/server/modules/basic/read";
 import { validYears } from "@/server/modules/filing/params";
 import { conditionsOf, lapsedOf, nominee, reviewersOf, snapshotOf } from "@/server/modules/filing/reviewer-conditions";
-import { type ReviewerRow, reviewers } from "@/server/modules/filing/reviewer.table";
+import { type ReviewerRow, reviewers, type Suspension } from "@/server/modules/filing/reviewer.table";
 
 const { draft, returned, valid, suspended } = REVIEWER_STATUS;
 type OnRecord = Held<ReviewerRow>;
@@ -25,6 +25,16 @@ async function assertHimself({ db, user }: StepContext, { id }: OnRecord): Promi
     .where(and(eq(reviewers.reviewerId, id), isPersonOf(boundStaff(user.userId), reviewers)));
   if (!own) throw forbidden("只有被推荐的本人可以同意，请由其本人登录办理");
 }
+
+type Suspended = Pick<ReviewerRow, "suspensions">;
+/** Suspended from today on. */
+export const suspendedFrom = ({ suspensions }: Suspended, today: string): Suspension[] => [
+  ...suspensions,
+  { from: today, to: null },
+];
+/** In force again from today on. */
+export const restoredFrom = ({ suspensions }: Suspended, today: string): Suspension[] =>
+  suspensions.map((one) => ({ ...one, to: one.to ?? today }));
 
 function assertTerm(validTo: string, today: string): void {
   const last = `${Number(today.slice(0, 4)) + MAX_YEARS}-12-31`;
@@ -90,13 +100,14 @@ export const reviewerSteps = (end: EndEarlier) => ({
     auditResult: REVIEW_RESULT.refused,
     set: { decideTime: context.now, decidedConditions: await conditionsOf(context, record) },
   }),
-  suspend: (_context: StepContext, _held: OnRecord, { opinion }: { readonly opinion: string }) => ({
-    set: { suspendReason: opinion, isLapsed: false },
+  cancel: ({ today }: StepContext) => ({ set: { endDate: today } }),
+  suspend: ({ today }: StepContext, { record }: OnRecord, { opinion }: { readonly opinion: string }) => ({
+    set: { suspendReason: opinion, isLapsed: false, suspensions: suspendedFrom(record, today) },
   }),
   restore: async (context: StepContext, { record }: OnRecord) => {
     const [unmet] = await lapsedOf(context, record);
     if (unmet) throw stateConflict(`条件「${unmet.label}」不满足：${unmet.text}，不能恢复`);
-    return { set: { suspendReason: null, isLapsed: false } };
+    return { set: { suspendReason: null, isLapsed: false, suspensions: restoredFrom(record, context.today) } };
   },
   publish: ({ today }: StepContext, _held: OnRecord, { publishTo }: z.output<typeof publishReviewerStep>) => {
     if (publishTo !== null && publishTo < today)

@@ -7,6 +7,11 @@ import { recordColumns } from "@/server/records/firm-columns";
 import { persons } from "@/server/reference/person.table";
 
 const day = () => date({ mode: "string" });
+/** `to` is null as long as it lasts. */
+export interface Suspension {
+  readonly from: string;
+  readonly to: string | null;
+}
 const none = sql`'[]'::jsonb`;
 
 /** Nominations of reviewers, and the reviewers whom they made. // domain b §7 */
@@ -44,6 +49,10 @@ export const reviewers = pgTable(
     agreeTime: instant(),
     validFrom: day(),
     validTo: day(),
+    /** The day from which he is no reviewer by this record any more, where that is not the end of its term. */
+    endDate: day(),
+    /** When it was suspended: from a day on, until the day on which it was restored. */
+    suspensions: jsonb().$type<Suspension[]>().notNull().default(none),
     publishTo: day(),
     examScore: numeric({ precision: 4, scale: 1 }),
     /** When the association decided; a refusal bars another nomination for a while. */
@@ -61,7 +70,10 @@ export const reviewers = pgTable(
     index("reviewers_company_idx").on(t.companyId, t.createTime, t.reviewerId),
     index("reviewers_end_idx").on(t.reviewerStatus, t.validTo),
     index("reviewers_person_idx").on(t.personId),
-    // One nomination at a time, and one that is in force. // domain b §7 (2)
+    // One nomination at a time, of a firm from its draft on, and one that is in force. // domain b §7 (2)
+    uniqueIndex("reviewers_open_key")
+      .on(t.companyId, t.personId)
+      .where(sql`${t.reviewerStatus} in (0, 1, 2)`),
     uniqueIndex("reviewers_submitted_key")
       .on(t.personId)
       .where(sql`${t.reviewerStatus} = 1`),

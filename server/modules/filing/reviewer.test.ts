@@ -3,12 +3,14 @@
 // On PostgreSQL: one nomination of a person at a time, and one decision.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { and, eq, isNotNull } from "drizzle-orm";
+import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import { REPORT_STATUS } from "@/contracts/agreement/report-fields";
 import { reviewer, reviewerApi } from "@/contracts/filing/reviewer";
 import { COMMITMENT_FILE, type ReviewerCondition } from "@/contracts/filing/reviewer-fields";
 import { reviewerSample } from "@/contracts/filing/reviewer-sample";
 import { type Endpoint, fillPath } from "@/contracts/kit/endpoint";
+import { daysAfter } from "@/contracts/kit/dates";
+import { calendarDate } from "@/server/platform/call/services";
 import { newId } from "@/server/platform/clock/id";
 import { storedFiles } from "@/server/platform/files/files.table";
 import { recordPromises } from "@/server/records/testing";
@@ -19,6 +21,7 @@ import { rewardRecords } from "@/server/modules/rewards/record.table";
 import { siteMessages } from "@/server/modules/message/site-message.table";
 import { buildDemoApp, DEMO, tokenOf } from "@/server/modules/basic/firm/firm-testing";
 import { remindReviewerTerms, watchReviewers } from "@/server/modules/filing/reviewer-chores";
+import { reviewerOn } from "@/server/modules/filing/read";
 import { reviewers } from "@/server/modules/filing/reviewer.table";
 import { type StaffRecord, staff } from "@/server/reference/staff.table";
 import { users } from "@/server/reference/user.table";
@@ -112,8 +115,12 @@ async function commitment() {
   return { fileId, attachType: COMMITMENT_FILE, sortNo: 1 };
 }
 
+const nominated = async (staffId: string, more: object = {}) =>
+  firm("create", "", { ...reviewerSample, staffId, attachments: [await commitment()], ...more });
+/** A draft about somebody whom an earlier test may have left with another. */
 async function drafted(staffId: string, more: object = {}): Promise<Told["data"]> {
-  const told = await firm("create", "", { ...reviewerSample, staffId, attachments: [await commitment()], ...more });
+  await t.db.delete(reviewers).where(and(eq(reviewers.staffId, staffId), inArray(reviewers.reviewerStatus, [0, 1, 2])));
+  const told = await nominated(staffId, more);
   assert.equal(told.status, 200, JSON.stringify(told));
   return told.data;
 }
@@ -170,11 +177,46 @@ describe("a nomination", () => {
     assert.equal((await submit(again.data)).status, 200);
   });
 
+  test("is agreed to by who works with the applications himself, and asked of nobody whose account is stopped", async () => {
+    const [one] = people;
+    assert.ok(one);
+    const { userId } = await createUser(t.db, {
+      companyId: FIRST,
+      codes: [
+        ...(["g_hy_report_reviewer_manage", "g_hy_report_reviewer_manage_add"] as const),
+        ...(["g_hy_report_reviewer_manage_edit", "g_hy_report_reviewer_manage_submit"] as const),
+      ],
+    });
+    await t.db.update(users).set({ staffId: one.staffId }).where(eq(users.userId, userId));
+    const partner = handsWith(await openSession(t, userId));
+    const made = await drafted(one.staffId);
+    const offered = async (hands: Hands) => (await hands("get", made.reviewerId)).data["transitions"] as string[];
+    assert.deepEqual((await submit(made)).paths, ["staffId"]);
+    assert.ok((await offered(partner)).includes("agree"));
+    assert.ok(!(await offered(firm)).includes("agree"));
+    const agreed = await partner("agree", made.reviewerId, { version: made.version });
+    assert.equal(agreed.status, 200, JSON.stringify(agreed));
+    const full = (await firm("full", made.reviewerId)).data;
+    const narrowed = await firm("update", made.reviewerId, { ...full, scopeCategories: [5] });
+    assert.deepEqual((await submit(narrowed.data)).paths, ["staffId"]);
+    await t.db.update(users).set({ userStatus: 0 }).where(eq(users.userId, userId));
+    const sent = await submit(narrowed.data);
+    assert.equal(sent.status, 200);
+    await firm("withdraw", made.reviewerId, { version: sent.data.version });
+  });
+
   test("stands once for a person, however many are sent at once", async () => {
     const one = somebody();
-    const drafts = [await drafted(one.staffId), await drafted(one.staffId)];
-    const told = await Promise.all(drafts.map(submit));
+    const told = await Promise.all([nominated(one.staffId), nominated(one.staffId)]);
     assert.deepEqual(told.map(({ status }) => status).sort(), [200, 400]);
+    const made = told.find(({ status }) => status === 200)?.data;
+    assert.ok(made);
+    const second = await nominated(one.staffId);
+    assert.deepEqual([second.status, second.paths], [400, ["staffId"]]);
+    assert.match(String(second.errorMessage), new RegExp(`已有一份申请 ${String(made["applyNo"])} 尚未提交`));
+    const sent = await Promise.all([submit(made), submit(made)]);
+    assert.deepEqual(sent.map(({ status }) => status).sort(), [200, 409]);
+    assert.match(String((await nominated(one.staffId)).errorMessage), /正在待审核/);
   });
 
   test("is decided once, with what has no data confirmed; the number and the term come with it", async () => {
@@ -241,12 +283,17 @@ describe("a reviewer", () => {
     const first = await passed(one.staffId);
     const second = await submit(await drafted(one.staffId));
     assert.deepEqual([second.status, second.paths], [400, ["applyType"]]);
+    assert.deepEqual((await firm("renew", first.reviewerId, { applyType: 2 })).paths, ["staffId"]);
+    const clear = () =>
+      t.db.delete(reviewers).where(and(eq(reviewers.staffId, one.staffId), eq(reviewers.reviewerStatus, 0)));
+    await clear();
     const early = await firm("renew", first.reviewerId, { applyType: 2 });
     const tooEarly = await firm("update", early.data.reviewerId, {
       ...(await firm("full", early.data.reviewerId)).data,
       attachments: [await commitment()],
     });
     assert.deepEqual((await submit(tooEarly.data)).paths, ["applyType"]);
+    await clear();
     const draft = (await firm("renew", first.reviewerId, { applyType: 3 })).data;
     const full = (await firm("full", draft.reviewerId)).data;
     const typed = { ...full, scopeCategories: [5, 6, 8], attachments: [await commitment()] };
@@ -312,11 +359,39 @@ describe("a reviewer", () => {
     await t.db.update(staff).set({ staffStatus: 2 }).where(eq(staff.staffId, one.staffId));
     await watch();
     assert.equal(await stateOf(made.reviewerId), 7);
+    const isOne = async (day: string) => (await reviewerOn(t.db, FIRST, one.staffId, day)) !== null;
+    assert.equal(await isOne(calendarDate(t.clock.now())), false);
+    assert.equal(await isOne(String(made["validTo"])), false);
     await t.db.update(staff).set({ staffStatus: 1 }).where(eq(staff.staffId, one.staffId));
     await t.db.update(reviewers).set({ reviewerStatus: 3 }).where(eq(reviewers.reviewerId, made.reviewerId));
     await watch(lastDay);
     assert.equal(await stateOf(made.reviewerId), 3);
     await watch(new Date(lastDay.getTime() + 5 * 60_000));
     assert.equal(await stateOf(made.reviewerId), 6);
+  });
+
+  test("is one on the days before a suspension and an end, not from them on", async () => {
+    const one = await passed(people[3]?.staffId ?? "");
+    const [from, to] = [String(one["validFrom"]), String(one["validTo"])];
+    const staffId = String(one["staffId"]);
+    const isOne = async (...days: string[]) =>
+      Promise.all(days.map(async (day) => (await reviewerOn(t.db, FIRST, staffId, day)) !== null));
+    const later = (days: number) => daysAfter(from, days);
+    const on = async (user: string) => handsWith(await openSession(t, userIdOf(user)));
+    const version = async () => (await (await on(DEMO.user.desk))("get", one.reviewerId)).data.version;
+    const day = 24 * 60;
+    t.clock.minutes(day);
+    const paused = { version: await version(), opinion: "抽查发现问题" };
+    assert.equal((await (await on(DEMO.user.desk))("suspend", one.reviewerId, paused)).status, 200);
+    assert.deepEqual(await isOne(from, later(1), later(2)), [true, false, false]);
+    t.clock.minutes(day);
+    const freed = { version: await version(), opinion: "已核实" };
+    assert.equal((await (await on(DEMO.user.desk))("restore", one.reviewerId, freed)).status, 200);
+    assert.deepEqual(await isOne(from, later(1), later(2), to), [true, false, true, true]);
+    t.clock.minutes(day);
+    const himself = await on(DEMO.user.admin);
+    const ended = await himself("cancel", one.reviewerId, { version: await version(), opinion: "本人申请" });
+    assert.equal(ended.data["reviewerStatus"], 7);
+    assert.deepEqual(await isOne(later(2), later(3), to), [true, false, false]);
   });
 });

@@ -73,6 +73,9 @@ export async function admit(
   const joinDate = given ?? today;
   if (form.establishDate !== null && joinDate < form.establishDate)
     throw invalid([{ path: "joinDate", message: "入会日期不能早于成立日期" }]);
+  if (form.regCertDate !== null && joinDate < form.regCertDate)
+    throw invalid([{ path: "joinDate", message: `入会日期不能早于行政登记日期 ${form.regCertDate}` }]);
+  if (joinDate > today) throw invalid([{ path: "joinDate", message: `入会日期不能晚于今天 ${today}` }]);
   const papers = papersOf(form);
   const faults = await openingFaults(context, papers, orgId);
   // The dialog has no such items: its reader is told what is in the way.

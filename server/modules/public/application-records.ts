@@ -5,6 +5,7 @@ import { maskMobile } from "@/contracts/kit/id-no";
 import { workingDaysAfter } from "@/contracts/kit/working-days";
 import type { FieldError, Finding } from "@/contracts/kit/validate";
 import { application, type ApplicationForm } from "@/contracts/public/application";
+import { APPLICATION_PLACES } from "@/contracts/public/application-fields";
 import { APPLICATION, bindingReturn, HANDED_IN } from "@/contracts/public/application-lifecycle";
 import {
   type ApplicationFacts,
@@ -61,6 +62,10 @@ async function refusedDateOf(
   return last ? calendarDate(last.updateTime) : null;
 }
 
+/** The day on which it was handed in first, which its number keeps; null before. // domain a §14.3 applyNo */
+const appliedDateOf = (record: Pick<ApplicationRecord, "applyNo"> | null): string | null =>
+  record?.applyNo?.replace(/^BA(\d{4})(\d{2})(\d{2}).*$/, "$1-$2-$3") ?? null;
+
 /** What only the database knows: asked of the firm once the application lacks nothing of it. */
 async function gather(
   subjects: readonly Subject<ApplicationForm, ApplicationRecord>[],
@@ -81,6 +86,8 @@ async function gather(
     all.push({
       ...firm,
       today: context.today,
+      appliedDate: appliedDateOf(record),
+      calendar: calendarOf(context.services),
       onOtherStaff: elsewhere,
       refusedDate: isDecided ? null : await refusedDateOf(place, subject),
       // A stranger is told of a number only with its name; the association is told of all.
@@ -101,10 +108,12 @@ const canonical = (form: ApplicationForm): ApplicationForm =>
 
 const errorsOf = (found: readonly Finding[]): FieldError[] => found.filter(({ level }) => level === "error");
 
-/** Items that a return named; null where it named none, or nothing was sent back. */
+/** Items that a return named, a place with all of its levels; null where it named none, or nothing was sent back. */
 function markedOf(record: ApplicationRecord): ReadonlySet<string> | null {
   const { marks } = record as ApplicationRecord & { readonly marks?: readonly string[] };
-  return !marks || marks.length === 0 ? null : new Set(marks);
+  if (!marks || marks.length === 0) return null;
+  const places: Readonly<Record<string, readonly string[]>> = APPLICATION_PLACES;
+  return new Set(marks.flatMap((key) => places[key] ?? [key]));
 }
 
 const days = (until: string): string => `请在 ${until} 前`;

@@ -11,8 +11,10 @@ import { anApplication } from "@/contracts/public/application-sample";
 import { aPartner } from "@/contracts/basic/firm-sample";
 import { genderOf } from "@/contracts/kit/id-no";
 import { attachmentApi } from "@/contracts/file/attachment";
+import { daysAfter } from "@/contracts/kit/dates";
 import { fillPath } from "@/contracts/kit/endpoint";
 import { DEMO } from "@/server/seed/demo";
+import { calendarDate } from "@/server/platform/call/services";
 import { audits } from "@/server/platform/audit/audit.table";
 import { storedFiles } from "@/server/platform/files/files.table";
 import { aPdf } from "@/server/platform/files/samples";
@@ -447,6 +449,53 @@ describe("the association", () => {
     dataOf(await one.step("withdraw"));
     await one.look();
     assert.equal(refusalOf(await one.save({ ...typed, shortName: "改名" })).path, "shortName");
+  });
+
+  test("a place that was marked may be chosen anew with its city and district", async () => {
+    const { mobile, form } = next();
+    const one = await handedIn(t, mobile, form);
+    const { version } = await seen(one.id);
+    const marks = [{ path: "provinceCode", note: "办公地不对" }];
+    dataOf(await deskStep("sendBack", one.id, { version, opinion: "请核对办公地", marks }));
+    await one.look();
+    const typed = { ...one.own.form, version: undefined };
+    assert.equal(refusalOf(await one.save({ ...typed, regDistrictCode: "430103" })).path, "regDistrictCode");
+    const saved = await one.saved({ ...typed, cityCode: "430200", districtCode: "430202" });
+    assert.deepEqual([saved.cityCode, saved.districtCode], ["430200", "430202"]);
+  });
+
+  test("is told of dates that are late, as the applicant is, by the day on which it was handed in", async () => {
+    const { mobile, form } = next();
+    const one = new Applicant(t, mobile);
+    await one.begin();
+    const today = calendarDate(t.clock.now());
+    const dates = { establishDate: daysAfter(today, -60), licenseStart: daysAfter(today, -60) };
+    const partners = form.partners.map((row) => ({ ...row, joinDate: dates.establishDate }));
+    const late = { ...form, ...dates, partners, regCertDate: daysAfter(today, -20) };
+    const draft = await one.saved({ ...late, attachments: await one.papers() });
+    assert.deepEqual(
+      draft.warnings.filter(({ rule }) => rule === "SOON").map(({ path }) => path),
+      ["regCertDate"],
+    );
+    dataOf(await one.submit());
+    t.clock.minutes(20 * 1_440);
+    const { notes } = await seen(one.id);
+    assert.deepEqual([notes.length, notes.some((note) => note.includes("20 个工作日"))], [1, true]);
+  });
+
+  test("takes no day of joining that is still to come, nor one before the registration", async () => {
+    const { mobile, form } = next();
+    const one = await handedIn(t, mobile, form);
+    const { version } = await seen(one.id);
+    const today = calendarDate(t.clock.now());
+    for (const [joinDate, words] of [
+      [daysAfter(today, 1), "不能晚于今天"],
+      [daysAfter(form.regCertDate ?? "", -1), "不能早于行政登记日期"],
+    ] as const) {
+      const told = refusalOf(await deskStep("pass", one.id, { ...passing(version), joinDate }));
+      assert.equal(told.path, "joinDate");
+      assert.ok(told.errorMessage.includes(words), told.errorMessage);
+    }
   });
 
   test("an officer of another association finds nothing", async () => {
