@@ -2,6 +2,7 @@ import { centsOf, yuanText } from "@/contracts/statement/engine/amount";
 import { breakdownTotals } from "@/contracts/statement/engine/breakdown";
 import { type Computed, computeStatement } from "@/contracts/statement/engine/compute";
 import type { Cell, CheckFacts, Given, Level, StatementFinding } from "@/contracts/statement/engine/finding";
+import { tellsLastYear } from "@/contracts/statement/forms/columns";
 import { type FormRow, headingOf, nameOf, type StatementForm } from "@/contracts/statement/forms/define-form";
 import { COLUMNS, type Column, PERIOD, STANDARD, STATEMENT } from "@/contracts/statement/terms";
 
@@ -290,15 +291,13 @@ function cashFlow({ form, computed, facts, isYearly, say, cell, name, heading }:
   }
 }
 
-/** Whether the second column holds the year before (of a balance sheet: what it began with). */
-const tellsLastYear = ({ form, isYearly }: Desk): boolean => isYearly || form.statementType === STATEMENT.balance;
-
 /** The second column beside what was told a year before. // domain a §8.2 B7, §9.3 I8, §10.2 C4, C5 */
 function lastYear(at: Desk): void {
   const { form, computed, facts, say, cell, name, heading } = at;
   const { previous } = facts;
   if (previous === null) return;
   const told = computeStatement(previous.form, previous.lines);
+  const isTold = tellsLastYear(form, facts);
   const rule = PREVIOUS_RULES[form.statementType];
   if (previous.form.standard !== form.standard) {
     const code = {
@@ -306,7 +305,7 @@ function lastYear(at: Desk): void {
       [STATEMENT.income]: "operatingRevenue",
       [STATEMENT.cash]: "cashEnd",
     }[form.statementType];
-    if (tellsLastYear(at) && told.cents(code, "amount1") !== computed.cents(code, "amount2"))
+    if (isTold && told.cents(code, "amount1") !== computed.cents(code, "amount2"))
       say(
         "W",
         rule,
@@ -318,7 +317,7 @@ function lastYear(at: Desk): void {
   const isExplained = facts.explanation?.includes(OPENING_ADJUSTED) === true;
   const level: Level = previous.isAccepted ? (isExplained ? "W" : "E") : "I";
   const advice = level === "E" ? `；确有调整的，请在差异说明中写明「${OPENING_ADJUSTED}」及原因` : "";
-  if (tellsLastYear(at))
+  if (isTold)
     for (const { kind, itemCode, rowNo } of form.rows) {
       if (kind === "total") continue;
       const [expected, typed] = [told.cents(itemCode, "amount1"), computed.cents(itemCode, "amount2")];

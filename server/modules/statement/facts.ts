@@ -3,6 +3,7 @@ import { SUBMISSION } from "@/contracts/kit/submission";
 import { computeStatement } from "@/contracts/statement/engine/compute";
 import { amountOf, centsOf } from "@/contracts/statement/engine/amount";
 import type { BreakdownLine } from "@/contracts/statement/engine/finding";
+import { beginsWithYear, tellsLastYear } from "@/contracts/statement/forms/columns";
 import { formByKey } from "@/contracts/statement/forms/forms";
 import type { CheckFactsWire } from "@/contracts/statement/statement-calls";
 import { PERIOD, SCOPE, STATEMENT, type StatementLine, type StatementType } from "@/contracts/statement/terms";
@@ -12,7 +13,7 @@ import { firmOfStatement, taxesOfYear } from "@/server/modules/basic/read";
 import { declaredForDues } from "@/server/modules/statement/dues/owed";
 import { earnedOf, NOTHING_EARNED } from "@/server/modules/statement/earned-port";
 import { statementTerms } from "@/server/modules/statement/params";
-import { statements } from "@/server/modules/statement/record.table";
+import { type StatementRecord, statements } from "@/server/modules/statement/record.table";
 
 /** Which statement is asked about; a new one has no id yet. */
 export interface Which {
@@ -212,17 +213,21 @@ export const followingOf = (db: Db, which: Which) =>
       ),
     );
 
-/** Typed rows whose second column is not what the year before tells now. */
+/** Typed rows that are not what the year before tells now: where the second column holds it, and cash at its start. */
 export function movedOpenings(
-  formKey: string,
-  lines: readonly StatementLine[],
+  { formKey, lines, periodType, period }: Pick<StatementRecord, "formKey" | "lines" | "periodType" | "period">,
   previous: Pick<Previous, "formKey" | "lines">,
 ): string[] {
   const [form, was] = [formByKey(formKey), formByKey(previous.formKey)];
   if (!form || !was || form.standard !== was.standard) return [];
   const [told, typed] = [computeStatement(was, previous.lines), computeStatement(form, lines)];
+  const at = { periodType, period };
+  const isOther = (itemCode: string): boolean =>
+    (tellsLastYear(form, at) && told.cents(itemCode, "amount1") !== typed.cents(itemCode, "amount2")) ||
+    (itemCode === "cashBegin" &&
+      beginsWithYear(form, at) &&
+      told.cents("cashEnd", "amount1") !== typed.cents(itemCode, "amount1"));
   return form.rows
-    .filter(({ kind }) => kind === "input")
-    .filter(({ itemCode }) => told.cents(itemCode, "amount1") !== typed.cents(itemCode, "amount2"))
+    .filter(({ kind, itemCode }) => kind === "input" && isOther(itemCode))
     .map(({ itemCode }) => itemCode);
 }

@@ -1,4 +1,5 @@
 import { computeStatement } from "@/contracts/statement/engine/compute";
+import { tellsLastYear } from "@/contracts/statement/forms/columns";
 import { formByKey, formFor } from "@/contracts/statement/forms/forms";
 import type { BreakdownLine } from "@/contracts/statement/engine/finding";
 import { headingOf, type StatementForm } from "@/contracts/statement/forms/define-form";
@@ -13,16 +14,12 @@ import { statementTerms } from "@/server/modules/statement/params";
 
 type Opening = DataOf<typeof balanceSheetApi.opening>;
 
-/** Of a balance sheet each period begins with the year; the other two compare a year with the one before. */
-const tellsLastYear = (form: StatementForm, periodType: number): boolean =>
-  form.statementType === STATEMENT.balance || periodType === PERIOD.year;
-
 /** Second column out of the year before; cash begins with what the last year ended with. // domain a §7.3, §10.1 */
 function broughtIn(form: StatementForm, periodType: number, previous: Previous): StatementLine[] {
   const was = formByKey(previous.formKey);
   if (!was || was.standard !== form.standard) return [];
   const told = computeStatement(was, previous.lines);
-  const isTold = tellsLastYear(form, periodType);
+  const isTold = tellsLastYear(form, { periodType });
   return form.rows.flatMap(({ kind, itemCode }): StatementLine[] => {
     if (kind === "total") return [];
     const amount2 = isTold ? told.amount(itemCode, "amount1") : null;
@@ -47,9 +44,7 @@ export function sourceOf(form: StatementForm, which: Which, previous: Previous |
   if (!was || was.standard !== form.standard) return `${name}执行的会计准则与本年不同，没有带入，请按本年准则重新填列`;
   const isYearly = which.periodType === PERIOD.year;
   const state = previous.acceptedTime ? `${calendarDate(previous.acceptedTime)} 审核通过` : "尚未审核通过，仅供参考";
-  const head = tellsLastYear(form, which.periodType)
-    ? `${headingOf(form, isYearly, "amount2")}取自`
-    : "期初现金余额取自";
+  const head = tellsLastYear(form, which) ? `${headingOf(form, isYearly, "amount2")}取自` : "期初现金余额取自";
   return `${head}${name}（${state}）`;
 }
 

@@ -295,6 +295,38 @@ describe("the year before", () => {
     assert.ok(messages.some(({ msgTitle }) => msgTitle.includes("2024年度资产负债表已更正")));
   });
 
+  test("says nothing to a quarter whose second column is its own, and cash at the start of the year to one whose is not", async () => {
+    await clean();
+    await t.setParam("statement.quarter", true);
+    const first = { ...{ year: 2025, periodType: 3, period: 1 }, attachments: [] };
+    const own = (lines: readonly StatementLine[]) => lines.map((line) => ({ ...line, amount2: line.amount1 }));
+    const filed: Kept[] = [];
+    for (const kind of ["balance", "income", "cash"] as const) {
+      const lines = kind === "balance" ? balanceSample.lines : own(SAMPLES[kind].lines);
+      const sent = await step(firm, kind, "submit", await made(kind, { ...first, lines }));
+      assert.equal(sent.status, 200, JSON.stringify(sent));
+      filed.push(sent.data);
+    }
+    await t.setParam("statement.quarter", false);
+    t.clock.advance(60_000);
+    await accepted("balance", { year: 2024, explanation: "期初调整" });
+    await accepted("income", { year: 2024 });
+    await accepted("cash", { year: 2024, explanation: "期初调整" });
+    const noteOf = async (kind: Kind, at: number) =>
+      (await ask(firm, kind, "get", { params: { statementId: filed[at]?.statementId } })).data["openingNote"];
+    assert.match(
+      String(await noteOf("balance", 0)),
+      /^2024年度报表已于 .* 审核通过，本表的期初（上年）数有 \d+ 处与它不一致/,
+    );
+    assert.equal(await noteOf("income", 1), null);
+    assert.match(String(await noteOf("cash", 2)), /有 1 处与它不一致：「期初现金余额」/);
+    const told = await t.db
+      .select()
+      .from(siteMessages)
+      .where(eq(siteMessages.bizId, String(filed[1]?.statementId)));
+    assert.ok(!told.some(({ msgTitle }) => msgTitle.includes("请核对")));
+  });
+
   test("figures leave with a statement that is voided", async () => {
     await clean();
     const one = await accepted("balance");
