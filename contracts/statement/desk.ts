@@ -18,6 +18,8 @@ const stateOf = (label: string) =>
     z.object({
       statementId: id().nullable(),
       auditStatus: z.int().nullable(),
+      /** Accepted, and opened to be mended: it counts as told meanwhile. */
+      isCorrecting: z.boolean(),
       submitTime: z.string().nullable(),
       lateDays: z.int(),
     }),

@@ -43,13 +43,13 @@ type Told = FilingRow["balance"];
 const told =
   (key: "balance" | "income" | "cash", route: Parameters<typeof href>[0]) =>
   (row: FilingRow): React.ReactNode => {
-    const { statementId, auditStatus, lateDays }: Told = row[key];
+    const { statementId, auditStatus, isCorrecting, lateDays }: Told = row[key];
     if (statementId === null || auditStatus === null)
       return <StatusTag tone={row.isLate ? "error" : "neutral"}>{row.isLate ? "逾期未报" : "未报"}</StatusTag>;
     return (
       <>
         <Link href={href(route, { statementId })}>
-          <ShowField value={auditStatus} meta={STATUS} />
+          {isCorrecting ? <StatusTag tone="neutral">更正中</StatusTag> : <ShowField value={auditStatus} meta={STATUS} />}
         </Link>
         {lateDays > 0 && <> 逾期 {lateDays} 天</>}
       </>

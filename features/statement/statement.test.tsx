@@ -231,7 +231,7 @@ it("the summary tells rows, sums and quartiles; an empty year says so", async ()
 });
 
 it("who has filed and who is late stands in one list", async () => {
-  const told = { statementId: null, auditStatus: null, submitTime: null, lateDays: 0 };
+  const told = { statementId: null, auditStatus: null, isCorrecting: false, submitTime: null, lateDays: 0 };
   const api = fakeApi()
     .on(statementDeskApi.filings, {
       rows: [

@@ -12,10 +12,10 @@ import { assertOfficer, assertReach } from "@/server/reference/scope";
 import { memberFirms } from "@/server/modules/basic/read";
 import { sendSystemMessage } from "@/server/modules/message/port";
 import { exportRows } from "@/server/records/sheet/export";
-import { TOLD } from "@/server/modules/statement/facts";
 import { lateDaysOn } from "@/server/modules/statement/late";
 import { deadlineOf, wantedKinds } from "@/server/modules/statement/params";
-import { statementReminders, statements } from "@/server/modules/statement/record.table";
+import { statementReminders } from "@/server/modules/statement/record.table";
+import { firmId, isCorrecting, isTold, yearlyOf } from "@/server/modules/statement/told";
 
 type ListHandler = Handler<typeof statementDeskApi.filings>;
 type Call = Pick<Parameters<ListHandler>[0], "db" | "user" | "today" | "services">;
@@ -33,11 +33,10 @@ const KINDS = { balance: STATEMENT.balance, income: STATEMENT.income, cash: STAT
 
 /** The firm's yearly statement of a kind that stands; drafts are its own affair. */
 const standing = (year: number, scope: number | undefined, kind: number): SQL => sql`
-  from ${statements} as s where s.company_id = ${firm.companyId} and s.year = ${year} and s.period_type = ${PERIOD.year}
-    and s.statement_type = ${kind} and s.audit_status not in (${SUBMISSION.draft}, ${SUBMISSION.rejected}, ${SUBMISSION.voided})
+  ${yearlyOf(year)} and s.statement_type = ${kind} and s.audit_status not in (${SUBMISSION.draft}, ${SUBMISSION.rejected}, ${SUBMISSION.voided})
     ${scope === undefined ? sql`` : sql`and s.scope = ${scope}`}`;
 const told = (year: number, scope: number | undefined, kind: number): SQL =>
-  sql`exists (select 1 ${standing(year, scope, kind)} and s.audit_status in ${TOLD})`;
+  sql`exists (select 1 ${standing(year, scope, kind)} and ${isTold})`;
 
 const toldCount = (year: number, scope: number | undefined, kinds: readonly number[]): SQL<number> =>
   sql<number>`(${sql.join(
@@ -75,8 +74,8 @@ async function pageOf(call: Call, query: Query, slice: { readonly page: number; 
   const { year, scope } = query;
   const kinds = wantedKinds(services);
   const one = (kind: number) =>
-    sql<{ statementId: string; auditStatus: number; submitTime: string | null; lateDays: number } | null>`(select
-      jsonb_build_object('statementId', s.statement_id, 'auditStatus', s.audit_status, 'submitTime', s.submit_time, 'lateDays', s.late_days)
+    sql<FilingRow["balance"] | null>`(select jsonb_build_object('statementId', s.statement_id,
+      'auditStatus', s.audit_status, 'isCorrecting', ${isCorrecting}, 'submitTime', s.submit_time, 'lateDays', s.late_days)
       ${standing(year, scope, kind)} order by s.scope limit 1)`;
   const { rows, totalCount } = await listPage({
     db,
@@ -89,7 +88,7 @@ async function pageOf(call: Call, query: Query, slice: { readonly page: number; 
       cash: one(KINDS.cash),
       toldCount: sql<number>`${toldCount(year, scope, kinds)}::int`,
       remindTime: sql<Date | string | null>`(select r.remind_time from ${statementReminders} as r
-        where r.company_id = ${firm.companyId} and r.year = ${year})`,
+        where r.company_id = ${firmId} and r.year = ${year})`,
     },
     where: whereOf(call, query),
     sortable: { companyName: sql`${firm.companyName} collate "C"`, toldCount: toldCount(year, scope, kinds) },
@@ -98,11 +97,9 @@ async function pageOf(call: Call, query: Query, slice: { readonly page: number; 
     defaultSort: "companyName",
   });
   const late = lateDaysOn(services, { year, periodType: PERIOD.year }, today);
-  const stateOf = (
-    stored: { statementId: string; auditStatus: number; submitTime: string | null; lateDays: number } | null,
-  ) =>
+  const stateOf = (stored: FilingRow["balance"] | null): FilingRow["balance"] =>
     stored === null
-      ? { statementId: null, auditStatus: null, submitTime: null, lateDays: late }
+      ? { statementId: null, auditStatus: null, isCorrecting: false, submitTime: null, lateDays: late }
       : { ...stored, submitTime: stored.submitTime === null ? null : new Date(stored.submitTime).toISOString() };
   const found = rows.map((row): FilingRow => ({
     companyId: row.companyId,
@@ -158,8 +155,8 @@ type Exported = z.infer<typeof exported>;
 
 export const filingExport: Handler<typeof statementDeskApi.filingExport> = async (context) => {
   const words = await dictionaryOf(context.services).get(context.db, context.now);
-  const say = ({ auditStatus }: FilingRow["balance"]): string =>
-    auditStatus === null ? "未报" : words.label("audit_status", auditStatus);
+  const say = ({ auditStatus, isCorrecting: isOpen }: FilingRow["balance"]): string =>
+    auditStatus === null ? "未报" : isOpen ? "更正中" : words.label("audit_status", auditStatus);
   return exportRows<Exported>({
     context,
     sheet: listSheet({

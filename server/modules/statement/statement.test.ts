@@ -424,6 +424,28 @@ describe("a correction", () => {
     assert.equal(await inTime(), 1);
   });
 
+  test("leaves a firm told while it is open: at the desk, to its own, in an inspection", async () => {
+    await clean();
+    const services = t.app.platform.services;
+    const revenue = changed(incomeSample.lines, "operatingRevenue", "1.00");
+    await accepted("balance");
+    const open = await correcting("income", await accepted("income"));
+    const form = (await ask(firm, "income", "full", { params: { statementId: open.statementId } })).data;
+    const typed = { params: { statementId: open.statementId }, body: { ...form, lines: revenue } };
+    assert.equal((await ask(firm, "income", "update", typed)).status, 200);
+    await accepted("cash");
+    const page = await desk(statementDeskApi.filings, { query: { page: 1, pageSize: 100, year: 2025, filed: "all" } });
+    const rows = page.data as unknown as { companyId: string; isLate: boolean; income: { isCorrecting: boolean } }[];
+    assert.deepEqual(
+      rows.map(({ companyId, isLate, income }) => [companyId, isLate, income.isCorrecting]),
+      [[FIRST, false, true]],
+    );
+    const reminded = await desk(statementDeskApi.remind, { body: { year: 2025, companyIds: [FIRST] } });
+    assert.deepEqual(reminded.data, { reminded: 0, skipped: 1 });
+    const { told, revenue: stands } = await yearlySet({ db: t.db, services }, FIRST, 2025);
+    assert.deepEqual([told, stands], [3, "3268000.00"]);
+  });
+
   test("is no word for what is accepted the first time", async () => {
     await clean();
     const next = await accepted("balance", { year: 2025 });

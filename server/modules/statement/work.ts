@@ -19,11 +19,12 @@ import { dictionaryOf } from "@/server/reference/dictionary-cache";
 import { isOfficer } from "@/server/reference/scope";
 import { memberFirms } from "@/server/modules/basic/read";
 import { waitingLines } from "@/server/modules/statement/dues/head-office-branch";
-import { kindName, TOLD } from "@/server/modules/statement/facts";
+import { kindName } from "@/server/modules/statement/facts";
 import { firmsOfYear, unfiledCount } from "@/server/modules/statement/filings";
 import { deadlineOf, wantedKinds } from "@/server/modules/statement/params";
 import { PARTS } from "@/server/modules/statement/parts";
 import { statements } from "@/server/modules/statement/record.table";
+import { isCorrecting, isTold, yearlyOf } from "@/server/modules/statement/told";
 
 const FILING = "statement.filing";
 const { returned } = SUBMISSION;
@@ -31,8 +32,7 @@ const { table: firms, columns: firm } = memberFirms;
 
 /** Kinds that stand with the association for a year, by firm: `[1,2]`. */
 const toldKinds = (year: number): SQL<number[]> => sql<number[]>`coalesce((select
-  jsonb_agg(distinct s.statement_type) from ${statements} as s where s.company_id = ${firm.companyId} and s.year = ${year}
-  and s.period_type = ${PERIOD.year} and s.audit_status in ${TOLD}), '[]'::jsonb)`;
+  jsonb_agg(distinct s.statement_type) ${yearlyOf(year)} and ${isTold}), '[]'::jsonb)`;
 
 /** Kinds of last year's set that the firm still owes; none where it was no member then. */
 async function owedKinds({ db, user, today, services }: WorkAsked, companyId: string): Promise<StatementType[]> {
@@ -98,14 +98,13 @@ async function branchColumn({ db, user, today, now, services }: WorkAsked): Prom
   const year = endedYear(today);
   const kinds = wantedKinds(services);
   const opened = (how: SQL) =>
-    sql<boolean>`exists (select 1 from ${statements} as s where s.company_id = ${firm.companyId}
-      and s.year = ${year} and s.period_type = ${PERIOD.year} and s.audit_status = ${returned} and ${how})`;
+    sql<boolean>`exists (select 1 ${yearlyOf(year)} and s.audit_status = ${returned} and ${how})`;
   const rows = await db
     .select({
       companyId: firm.companyId,
       told: toldKinds(year),
       returned: opened(sql`s.accepted_time is null`),
-      correcting: opened(sql`s.accepted_time is not null`),
+      correcting: opened(isCorrecting),
     })
     .from(firms)
     .where(firmsOfYear(user, year));
