@@ -3,7 +3,7 @@ import { anyOf, binary, endpoint, pageOf, restBase } from "@/contracts/kit/endpo
 import { field } from "@/contracts/kit/field";
 import { choicesFilter, instantOrNone, lineFilter, shownCount } from "@/contracts/kit/items";
 import { pageQuery } from "@/contracts/kit/query";
-import { dict, id, int } from "@/contracts/kit/scalars";
+import { id, int } from "@/contracts/kit/scalars";
 import { XLSX } from "@/contracts/kit/sheet";
 import { statementFields } from "@/contracts/statement/statement-fields";
 
@@ -20,6 +20,8 @@ const stateOf = (label: string) =>
       auditStatus: z.int().nullable(),
       /** Accepted, and opened to be mended: it counts as told meanwhile. */
       isCorrecting: z.boolean(),
+      /** Told within the 汇总 of its head office. */
+      isCovered: z.boolean(),
       submitTime: z.string().nullable(),
       lateDays: z.int(),
     }),
@@ -38,12 +40,8 @@ export const filingRow = z.object({
 });
 export type FilingRow = z.infer<typeof filingRow>;
 
-const yearly = {
-  year: statementFields.year,
-  scope: field(dict().optional(), { label: "口径", kind: "dict", dict: "statement_scope" }),
-};
 export const filingFilter = z.strictObject({
-  ...yearly,
+  year: statementFields.year,
   companyName: lineFilter("事务所名称", 100),
   /** Of firms: those whose set is not complete, that have told nothing, not all, or everything. */
   filed: field(z.enum(["owing", "none", "some", "all", "late"]).optional(), { label: "填报情况" }),
@@ -96,7 +94,7 @@ export const statementDeskApi = {
     method: "GET",
     access: view,
     summary: "年度报表填报情况的户数：应报、已全部报送、部分报送、未报、逾期",
-    query: z.strictObject(yearly),
+    query: z.strictObject({ year: statementFields.year }),
     data: z.object({ firms: z.int(), all: z.int(), some: z.int(), none: z.int(), late: z.int(), deadline: z.string() }),
   }),
   filingExport: endpoint(`${name}.filingExport`, `${base}/filing/export`, {

@@ -43,7 +43,8 @@ type Told = FilingRow["balance"];
 const told =
   (key: "balance" | "income" | "cash", route: Parameters<typeof href>[0]) =>
   (row: FilingRow): React.ReactNode => {
-    const { statementId, auditStatus, isCorrecting, lateDays }: Told = row[key];
+    const { statementId, auditStatus, isCorrecting, isCovered, lateDays }: Told = row[key];
+    if (statementId === null && isCovered) return <StatusTag tone="neutral">总所汇总</StatusTag>;
     if (statementId === null || auditStatus === null)
       return <StatusTag tone={row.isLate ? "error" : "neutral"}>{row.isLate ? "逾期未报" : "未报"}</StatusTag>;
     return (
@@ -58,7 +59,7 @@ const told =
 
 /** How many firms, and until when. */
 function Counts({ list }: { readonly list: ResourceList<FilingRow> }) {
-  const query = { year: Number(list.filters["year"]), scope: Number(list.filters["scope"]) };
+  const query = { year: Number(list.filters["year"]) };
   const { data } = useEndpointQuery(statementDeskApi.filingCounts, { query }, { silent: true, noLoading: true });
   return (
     <p className={styles.summary} role="status">

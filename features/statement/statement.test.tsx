@@ -231,7 +231,7 @@ it("the summary tells rows, sums and quartiles; an empty year says so", async ()
 });
 
 it("who has filed and who is late stands in one list", async () => {
-  const told = { statementId: null, auditStatus: null, isCorrecting: false, submitTime: null, lateDays: 0 };
+  const told = { statementId: null, auditStatus: null, isCorrecting: false, isCovered: false, submitTime: null, lateDays: 0 };
   const api = fakeApi()
     .on(statementDeskApi.filings, {
       rows: [
@@ -240,7 +240,7 @@ it("who has filed and who is late stands in one list", async () => {
           companyName: "湖南示例所",
           balance: { ...told, statementId: "s1", auditStatus: 1 },
           income: told,
-          cash: told,
+          cash: { ...told, isCovered: true },
           toldCount: 1,
           isLate: true,
           remindTime: null,
@@ -255,7 +255,8 @@ it("who has filed and who is late stands in one list", async () => {
   });
   expect(await screen.findByText(/应报 4 家：已报齐 1 家/)).toBeInTheDocument();
   expect(screen.getAllByText("逾期未报").length).toBeGreaterThan(0);
-  expect(api.callsOf(statementDeskApi.filings)[0]?.input.query).toMatchObject({ year: 2025 });
+  expect(screen.getAllByText("总所汇总").length).toBeGreaterThan(0);
+  expect(api.callsOf(statementDeskApi.filings)[0]?.input.query).not.toHaveProperty("scope");
 });
 
 it("every item of the form stands somewhere on the page", () => {

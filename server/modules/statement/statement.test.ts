@@ -523,6 +523,41 @@ describe("the association's side", () => {
     assert.equal((await firm(statementDeskApi.filings, { query: { page: 1, year: 2025 } })).status, 403);
   });
 
+  test("takes a head office's 汇总 for it and for its branches, in the list as in the workbench and the reminders", async () => {
+    await clean();
+    const { headOffice: HEAD, branchZhuzhou: BRANCH } = DEMO.firm;
+    const { statementId } = await accepted("balance");
+    const [row] = await t.db.select().from(statements).where(eq(statements.statementId, statementId));
+    assert.ok(row);
+    const form = { ...row, companyId: HEAD, scope: 2 };
+    await clean();
+    for (const statementType of [1, 2, 3])
+      await t.db.insert(statements).values({ ...form, statementType, statementId: `sum-${String(statementType)}` });
+    const page = await desk(statementDeskApi.filings, { query: { page: 1, pageSize: 100, year: 2025 } });
+    const rows = page.data as unknown as { companyId: string; toldCount: number; isLate: boolean; balance: unknown }[];
+    const of = (companyId: string) => rows.find((one) => one.companyId === companyId);
+    assert.deepEqual([of(HEAD)?.toldCount, of(BRANCH)?.toldCount, of(SECOND)?.toldCount], [3, 3, 0]);
+    assert.deepEqual(of(BRANCH)?.balance, {
+      ...{ statementId: null, auditStatus: null, submitTime: null, lateDays: 0 },
+      ...{ isCorrecting: false, isCovered: true },
+    });
+    const owing = await desk(statementDeskApi.filings, { query: { page: 1, year: 2025, filed: "owing" } });
+    const { data: counts } = await desk(statementDeskApi.filingCounts, { query: { year: 2025 } });
+    assert.deepEqual([owing.totalCount, counts.all >= 2], [counts.firms - counts.all, true]);
+    const reminded = await desk(statementDeskApi.remind, { body: { year: 2025, companyIds: [HEAD, BRANCH, SECOND] } });
+    assert.deepEqual(reminded.data, { reminded: 1, skipped: 2 });
+    const { todos } = (await (await handsOf(t, BRANCH))(workbenchApi.get, {})).data;
+    assert.ok(!todos.some(({ key }) => key === "statementYear"));
+    const { userId } = await createUser(t.db, { companyId: HEAD, reach: [BRANCH], codes: PERMISSION_CODES });
+    const head = handsWith(t, await openSession(t, userId));
+    const columns = (await head(workbenchApi.get, {})).data.branches?.columns ?? [];
+    const cells = columns.find(({ key }) => key === "statementYear")?.cells ?? [];
+    assert.deepEqual(
+      cells.map(({ companyId, text, isLate }) => [companyId === HEAD || companyId === BRANCH, text, isLate]),
+      [HEAD, BRANCH].map(() => [true, "已报齐", false]),
+    );
+  });
+
   test("sums row by row as a hand does, with exact quartiles, and sets one firm beside its class", async () => {
     await clean();
     await accepted("balance");

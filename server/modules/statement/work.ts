@@ -2,7 +2,7 @@ import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { endedYear } from "@/contracts/kit/dates";
 import { SUBMISSION } from "@/contracts/kit/submission";
 import { duesPeriodName } from "@/contracts/statement/dues/terms";
-import { PERIOD, type StatementType } from "@/contracts/statement/terms";
+import { PERIOD, STATEMENT, type StatementType } from "@/contracts/statement/terms";
 import { hasCode } from "@/server/platform/call/access";
 import {
   counted,
@@ -24,15 +24,17 @@ import { firmsOfYear, unfiledCount } from "@/server/modules/statement/filings";
 import { deadlineOf, wantedKinds } from "@/server/modules/statement/params";
 import { PARTS } from "@/server/modules/statement/parts";
 import { statements } from "@/server/modules/statement/record.table";
-import { isCorrecting, isTold, yearlyOf } from "@/server/modules/statement/told";
+import { isCorrecting, isToldOf, yearlyOf } from "@/server/modules/statement/told";
 
 const FILING = "statement.filing";
 const { returned } = SUBMISSION;
 const { table: firms, columns: firm } = memberFirms;
 
-/** Kinds that stand with the association for a year, by firm: `[1,2]`. */
-const toldKinds = (year: number): SQL<number[]> => sql<number[]>`coalesce((select
-  jsonb_agg(distinct s.statement_type) ${yearlyOf(year)} and ${isTold}), '[]'::jsonb)`;
+/** Kinds that count as told for a year, by firm: `[1,2]`. */
+const toldKinds = (year: number): SQL<number[]> => sql<number[]>`to_jsonb(array_remove(array[${sql.join(
+  Object.values(STATEMENT).map((kind) => sql`case when ${isToldOf(year, kind)} then ${sql.raw(String(kind))} end`),
+  sql`, `,
+)}]::int[], null))`;
 
 /** Kinds of last year's set that the firm still owes; none where it was no member then. */
 async function owedKinds({ db, user, today, services }: WorkAsked, companyId: string): Promise<StatementType[]> {
