@@ -22,6 +22,8 @@ const stateOf = (label: string) =>
       isCorrecting: z.boolean(),
       /** Told within the 汇总 of its head office. */
       isCovered: z.boolean(),
+      /** The association asks for it. */
+      isWanted: z.boolean(),
       submitTime: z.string().nullable(),
       lateDays: z.int(),
     }),
@@ -35,6 +37,8 @@ export const filingRow = z.object({
   cash: stateOf("现金流量表"),
   /** How many of the three have been told. */
   toldCount: shownCount("已报", { width: 160 }),
+  /** Not all that is asked for has been told. */
+  isOwing: z.boolean(),
   isLate: z.boolean(),
   remindTime: instantOrNone("最近催报"),
 });
@@ -95,7 +99,16 @@ export const statementDeskApi = {
     access: view,
     summary: "年度报表填报情况的户数：应报、已全部报送、部分报送、未报、逾期",
     query: z.strictObject({ year: statementFields.year }),
-    data: z.object({ firms: z.int(), all: z.int(), some: z.int(), none: z.int(), late: z.int(), deadline: z.string() }),
+    data: z.object({
+      /** How many statements make a set. */
+      wanted: z.int(),
+      firms: z.int(),
+      all: z.int(),
+      some: z.int(),
+      none: z.int(),
+      late: z.int(),
+      deadline: z.string(),
+    }),
   }),
   filingExport: endpoint(`${name}.filingExport`, `${base}/filing/export`, {
     ...ours,

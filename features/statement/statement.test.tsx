@@ -231,7 +231,7 @@ it("the summary tells rows, sums and quartiles; an empty year says so", async ()
 });
 
 it("who has filed and who is late stands in one list", async () => {
-  const told = { statementId: null, auditStatus: null, isCorrecting: false, isCovered: false, submitTime: null, lateDays: 0 };
+  const told = { statementId: null, auditStatus: null, isCorrecting: false, isCovered: false, isWanted: true, submitTime: null, lateDays: 0 };
   const api = fakeApi()
     .on(statementDeskApi.filings, {
       rows: [
@@ -242,19 +242,32 @@ it("who has filed and who is late stands in one list", async () => {
           income: told,
           cash: { ...told, isCovered: true },
           toldCount: 1,
+          isOwing: true,
           isLate: true,
           remindTime: null,
         },
+        {
+          companyId: "c2",
+          companyName: "湖南报齐所",
+          balance: { ...told, statementId: "s2", auditStatus: 3 },
+          income: { ...told, statementId: "s3", auditStatus: 3 },
+          cash: { ...told, isWanted: false },
+          toldCount: 2,
+          isOwing: false,
+          isLate: false,
+          remindTime: null,
+        },
       ],
-      totalCount: 1,
+      totalCount: 2,
     })
-    .on(statementDeskApi.filingCounts, { firms: 4, all: 1, some: 1, none: 2, late: 3, deadline: "2026-03-31" });
+    .on(statementDeskApi.filingCounts, { wanted: 2, firms: 4, all: 1, some: 1, none: 2, late: 3, deadline: "2026-03-31" });
   renderScreen(<StatementStandScreen />, {
     at: "/desk/statementFiling?year=2025",
     user: userWith("g_hy_desk_statement_edit"),
   });
   expect(await screen.findByText(/应报 4 家：已报齐 1 家/)).toBeInTheDocument();
   expect(screen.getAllByText("逾期未报").length).toBeGreaterThan(0);
+  expect(screen.getAllByText("不要求").length).toBeGreaterThan(0);
   expect(screen.getAllByText("总所汇总").length).toBeGreaterThan(0);
   expect(api.callsOf(statementDeskApi.filings)[0]?.input.query).not.toHaveProperty("scope");
 });

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { field } from "@/contracts/kit/field";
 import { SUBMISSION } from "@/contracts/kit/submission";
 import { type FilingRow, filingRow, type statementDeskApi } from "@/contracts/statement/desk";
-import { PERIOD, STATEMENT } from "@/contracts/statement/terms";
+import { PERIOD, STATEMENT, type StatementType } from "@/contracts/statement/terms";
 import type { Handler, SessionUser } from "@/server/platform/call/context";
 import { listPage } from "@/server/platform/sql/list";
 import { dictionaryOf } from "@/server/reference/dictionary-cache";
@@ -26,7 +26,7 @@ type Query = Parameters<Handler<typeof statementDeskApi.filingExport>>[0]["query
 /** Dictionary `msg_type`. */
 const REMINDER = 2;
 const { table, columns: firm } = memberFirms;
-type Stored = Omit<FilingRow["balance"], "isCovered">;
+type Stored = Omit<FilingRow["balance"], "isCovered" | "isWanted">;
 /** Firms that file for a year: members by its last day, within the user's reach. */
 export const firmsOfYear = (user: SessionUser, year: number, name?: string): SQL | undefined =>
   memberFirms.within(user, { joinedBy: `${String(year)}-12-31`, name });
@@ -100,24 +100,28 @@ async function pageOf(call: Call, query: Query, slice: { readonly page: number; 
     defaultSort: "companyName",
   });
   const late = lateDaysOn(services, { year, periodType: PERIOD.year }, today);
-  const stateOf = (stored: Stored | null, isCovered: boolean): FilingRow["balance"] =>
-    stored === null
+  const stateOf = (kind: StatementType, stored: Stored | null, isCovered: boolean): FilingRow["balance"] => {
+    const isWanted = kinds.includes(kind);
+    return stored === null
       ? {
           statementId: null,
           auditStatus: null,
           isCorrecting: false,
           isCovered,
+          isWanted,
           submitTime: null,
-          lateDays: isCovered ? 0 : late,
+          lateDays: isCovered || !isWanted ? 0 : late,
         }
-      : { ...stored, isCovered, submitTime: stored.submitTime === null ? null : new Date(stored.submitTime).toISOString() };
+      : { ...stored, isCovered, isWanted, submitTime: stored.submitTime === null ? null : new Date(stored.submitTime).toISOString() };
+  };
   const found = rows.map((row): FilingRow => ({
     companyId: row.companyId,
     companyName: row.companyName,
-    balance: stateOf(row.balance, row.coveredBalance),
-    income: stateOf(row.income, row.coveredIncome),
-    cash: stateOf(row.cash, row.coveredCash),
+    balance: stateOf(KINDS.balance, row.balance, row.coveredBalance),
+    income: stateOf(KINDS.income, row.income, row.coveredIncome),
+    cash: stateOf(KINDS.cash, row.cash, row.coveredCash),
     toldCount: row.toldCount,
+    isOwing: row.toldCount < kinds.length,
     isLate: row.toldCount < kinds.length && isPast(call, year),
     remindTime: row.remindTime === null ? null : new Date(row.remindTime).toISOString(),
   }));
@@ -147,7 +151,7 @@ export const filingCounts: Handler<typeof statementDeskApi.filingCounts> = async
     })
     .from(each);
   const found = row ?? { firms: 0, all: 0, some: 0, none: 0 };
-  return { ...found, late: isPast(context, year) ? found.firms - found.all : 0, deadline: deadlineOf(services, year) };
+  return { wanted: kinds.length, ...found, late: isPast(context, year) ? found.firms - found.all : 0, deadline: deadlineOf(services, year) };
 };
 
 /** Words of a workbook: a state for each of the three. */
@@ -165,8 +169,8 @@ type Exported = z.infer<typeof exported>;
 
 export const filingExport: Handler<typeof statementDeskApi.filingExport> = async (context) => {
   const words = await dictionaryOf(context.services).get(context.db, context.now);
-  const say = ({ auditStatus, isCorrecting: isOpen, isCovered }: FilingRow["balance"]): string =>
-    auditStatus === null ? (isCovered ? "总所汇总" : "未报") : isOpen ? "更正中" : words.label("audit_status", auditStatus);
+  const say = ({ auditStatus, isCorrecting: isOpen, isCovered, isWanted }: FilingRow["balance"]): string =>
+    auditStatus === null ? (isCovered ? "总所汇总" : isWanted ? "未报" : "不要求") : isOpen ? "更正中" : words.label("audit_status", auditStatus);
   return exportRows<Exported>({
     context,
     sheet: listSheet({

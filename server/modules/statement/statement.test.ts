@@ -523,6 +523,19 @@ describe("the association's side", () => {
     assert.equal((await firm(statementDeskApi.filings, { query: { page: 1, year: 2025 } })).status, 403);
   });
 
+  test("is content with two where the cash flow statement is not asked for", async () => {
+    await clean();
+    await t.setParam("statement.cashflow.required", false);
+    await accepted("balance");
+    await accepted("income");
+    const page = await desk(statementDeskApi.filings, { query: { page: 1, pageSize: 100, year: 2025, filed: "all" } });
+    const [row] = page.data as unknown as { toldCount: number; isOwing: boolean; cash: { isWanted: boolean } }[];
+    assert.deepEqual([row?.toldCount, row?.isOwing, row?.cash.isWanted], [2, false, false]);
+    const { data } = await desk(statementDeskApi.filingCounts, { query: { year: 2025 } });
+    await t.setParam("statement.cashflow.required", true);
+    assert.deepEqual([data.wanted, data.all], [2, 1]);
+  });
+
   test("takes a head office's 汇总 for it and for its branches, in the list as in the workbench and the reminders", async () => {
     await clean();
     const { headOffice: HEAD, branchZhuzhou: BRANCH } = DEMO.firm;
