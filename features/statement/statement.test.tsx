@@ -73,6 +73,7 @@ const facts = {
   staffCount: 0,
   revenueMove: 50,
   previous: null,
+  sameLastYear: null,
   before: null,
   siblings: [],
   otherScope: [],
@@ -231,7 +232,15 @@ it("the summary tells rows, sums and quartiles; an empty year says so", async ()
 });
 
 it("who has filed and who is late stands in one list", async () => {
-  const told = { statementId: null, auditStatus: null, isCorrecting: false, isCovered: false, isWanted: true, submitTime: null, lateDays: 0 };
+  const told = {
+    statementId: null,
+    auditStatus: null,
+    isCorrecting: false,
+    isCovered: false,
+    isWanted: true,
+    submitTime: null,
+    lateDays: 0,
+  };
   const api = fakeApi()
     .on(statementDeskApi.filings, {
       rows: [
@@ -260,7 +269,15 @@ it("who has filed and who is late stands in one list", async () => {
       ],
       totalCount: 2,
     })
-    .on(statementDeskApi.filingCounts, { wanted: 2, firms: 4, all: 1, some: 1, none: 2, late: 3, deadline: "2026-03-31" });
+    .on(statementDeskApi.filingCounts, {
+      wanted: 2,
+      firms: 4,
+      all: 1,
+      some: 1,
+      none: 2,
+      late: 3,
+      deadline: "2026-03-31",
+    });
   renderScreen(<StatementStandScreen />, {
     at: "/desk/statementFiling?year=2025",
     user: userWith("g_hy_desk_statement_edit"),

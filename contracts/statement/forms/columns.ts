@@ -12,6 +12,12 @@ export const tellsLastYear = (
   { periodType }: Pick<Period, "periodType">,
 ): boolean => statementType === STATEMENT.balance || periodType === PERIOD.year;
 
+/** Whether the second column holds the same period a year before: 上期金额 of 会企 within a year. // domain a §9.4 */
+export const tellsSamePeriod = (
+  form: Pick<StatementForm, "statementType" | "standard">,
+  at: Pick<Period, "periodType">,
+): boolean => form.standard === STANDARD.general && !tellsLastYear(form, at);
+
 /** Whether the first column of a cash flow statement begins with the year; 本期金额 begins with its period. // domain a §10.1 */
 export const beginsWithYear = (
   { statementType, standard }: Pick<StatementForm, "statementType" | "standard">,

@@ -60,8 +60,8 @@ export interface Previous {
   readonly year: number;
 }
 
-/** The yearly statement of the year before: as it was accepted, else as it stands. // domain a §8.2 B7 */
-export async function previousOf(db: Db, which: Which): Promise<Previous | null> {
+/** The statement of a period: as it was accepted, else as it stands. */
+async function toldOf(db: Db, which: Which): Promise<Previous | null> {
   const [row] = await db
     .select()
     .from(statements)
@@ -69,8 +69,9 @@ export async function previousOf(db: Db, which: Which): Promise<Previous | null>
       and(
         ofFirm(which),
         eq(statements.statementType, which.statementType),
-        eq(statements.year, which.year - 1),
-        eq(statements.periodType, PERIOD.year),
+        eq(statements.year, which.year),
+        eq(statements.periodType, which.periodType),
+        eq(statements.period, which.period),
         stands,
       ),
     )
@@ -82,6 +83,10 @@ export async function previousOf(db: Db, which: Which): Promise<Previous | null>
   const breakdown = acceptedBreakdown ?? row.breakdown;
   return { statementId, formKey, lines: acceptedLines ?? row.lines, breakdown, isAccepted, acceptedTime, year };
 }
+
+/** The yearly statement of the year before. // domain a §8.2 B7 */
+export const previousOf = (db: Db, which: Which): Promise<Previous | null> =>
+  toldOf(db, { ...which, year: which.year - 1, periodType: PERIOD.year, period: 0 });
 
 /** The period before in the same year, of a month, quarter or half year. */
 async function beforeOf(db: Db, which: Which) {
@@ -102,6 +107,19 @@ async function beforeOf(db: Db, which: Which) {
     .limit(1);
   return row ?? null;
 }
+
+/** Earlier statements that one takes over from. */
+export interface Sources {
+  readonly previous: Previous | null;
+  /** Of a month, quarter or half year: the same one of the year before. */
+  readonly same: Previous | null;
+  readonly before: Awaited<ReturnType<typeof beforeOf>>;
+}
+export const sourcesOf = async (db: Db, which: Which): Promise<Sources> => ({
+  previous: await previousOf(db, which),
+  same: which.periodType === PERIOD.year ? null : await toldOf(db, { ...which, year: which.year - 1 }),
+  before: await beforeOf(db, which),
+});
 
 /** Every statement of the firm for this period, whatever its kind and scope. */
 const ofPeriod = (db: Db, { companyId, year, periodType, period }: Which) =>
@@ -157,10 +175,12 @@ async function revenueElsewhere(db: Db, { companyId, year, periodType, scope }: 
   };
 }
 
+const factOf = ({ formKey, lines, isAccepted }: Previous) => ({ formKey, lines: [...lines], isAccepted });
+
 /** What checks of a statement are made of. */
 export async function checkFactsOf(db: Db, services: Services, which: Which): Promise<CheckFactsWire> {
   const firm = await firmOfStatement(db, which.companyId);
-  const previous = await previousOf(db, which);
+  const { previous, same, before } = await sourcesOf(db, which);
   const set = await ofPeriod(db, which);
   const inScope = set.filter(({ scope }) => scope === which.scope);
   const others = set.filter(({ scope }) => scope !== which.scope);
@@ -177,12 +197,9 @@ export async function checkFactsOf(db: Db, services: Services, which: Which): Pr
     paidInCapital: firm.paidInCapital,
     staffCount: firm.staffCount,
     revenueMove: statementTerms(services).revenueMove,
-    previous: previous && {
-      formKey: previous.formKey,
-      lines: [...previous.lines],
-      isAccepted: previous.isAccepted,
-    },
-    before: await beforeOf(db, which),
+    previous: previous && factOf(previous),
+    sameLastYear: same && factOf(same),
+    before,
     siblings: inScope
       .filter(({ statementType }) => statementType !== which.statementType)
       .map(({ scope: _scope, ...one }) => ({ ...one, isSubmitted: TOLD.includes(one.auditStatus) })),

@@ -30,7 +30,15 @@ import { submissionRules } from "@/server/records/steps/port";
 import { timesPassed, unusedSteps } from "@/server/records/steps/read";
 import { isOfficer } from "@/server/reference/scope";
 import { firmOfStatement } from "@/server/modules/basic/read";
-import { checkFactsOf, kindName, movedOpenings, previousOf, whichOf } from "@/server/modules/statement/facts";
+import {
+  checkFactsOf,
+  kindName,
+  movedOpenings,
+  previousOf,
+  type Sources,
+  sourcesOf,
+  whichOf,
+} from "@/server/modules/statement/facts";
 import { lateDaysOn } from "@/server/modules/statement/late";
 import { periodRefusal, sourceOf } from "@/server/modules/statement/opening";
 import { statementTerms } from "@/server/modules/statement/params";
@@ -62,7 +70,7 @@ interface Known {
   readonly firm: Awaited<ReturnType<typeof firmOfStatement>>;
   readonly form: StatementForm;
   readonly facts: CheckFactsWire;
-  readonly previous: Awaited<ReturnType<typeof previousOf>>;
+  readonly sources: Sources;
 }
 interface Facts {
   readonly context: WriteContext;
@@ -187,7 +195,7 @@ const columnsFor =
       periodFrom: starts > from && starts <= to ? starts : from,
       periodTo: to,
       fillDate: context.today,
-      openingSource: sourceOf(known.form, whichOf("", statementType, form), known.previous),
+      openingSource: sourceOf(known.form, whichOf("", statementType, form), known.sources),
       ...Object.fromEntries(HEADLINES[statementType].map((key) => [key, computed.amount(key, "amount1")])),
     };
   };
@@ -207,7 +215,7 @@ const gatherFor =
           firm,
           form: (record && formByKey(record.formKey)) ?? formFor(statementType, firm.accountingStandard),
           facts: await checkFactsOf(db, services, which),
-          previous: await previousOf(db, which),
+          sources: await sourcesOf(db, which),
         };
       }),
     );

@@ -21,6 +21,7 @@ import { buildDemoApp, DEMO } from "@/server/modules/basic/firm/firm-testing";
 import { siteMessages } from "@/server/modules/message/site-message.table";
 import { type Hands, handsOf, handsWith } from "@/server/modules/party/testing";
 import { yearlySet } from "@/server/modules/statement/read";
+import { firms } from "@/server/reference/firm.table";
 import { statementFigures, statements } from "@/server/modules/statement/record.table";
 import { PERMISSION_CODES } from "@/contracts/access";
 
@@ -247,6 +248,41 @@ describe("a part of a year", () => {
     const refused = await step(firm, "income", "submit", second);
     assert.ok(pathsOf(refused).includes("lines.operatingRevenue.amount1"), JSON.stringify(refused.fieldErrors));
     assert.ok(!pathsOf(refused).includes("attachments"));
+  });
+});
+
+describe("a firm that changed its standard", () => {
+  const standard = (accountingStandard: number) =>
+    t.db.update(firms).set({ accountingStandard }).where(eq(firms.companyId, FIRST));
+  after(() => standard(1));
+
+  test("begins a quarter with the same one of last year, and its cash with the end of the quarter before", async () => {
+    await clean();
+    await standard(2);
+    await t.setParam("statement.quarter", true);
+    const quarter = (year: number, period: number, begin: string) => ({
+      ...{ year, periodType: 3, period, formKey: "general-03@2019", attachments: [] },
+      lines: [
+        { itemCode: "cashFromSales", amount1: "10.00", amount2: null },
+        { itemCode: "cashBegin", amount1: begin, amount2: null },
+      ],
+    });
+    await made("cash", quarter(2024, 2, "1.00"));
+    await made("cash", quarter(2025, 1, "20.00"));
+    const query = { year: 2025, periodType: 3, period: 2, scope: 1 };
+    const { data } = await firm(cashFlowStatementApi.opening, { query });
+    await t.setParam("statement.quarter", false);
+    assert.deepEqual(
+      data.lines.filter(({ itemCode }) => itemCode === "cashFromSales" || itemCode === "cashBegin"),
+      [
+        { itemCode: "cashFromSales", amount1: null, amount2: "10.00" },
+        { itemCode: "cashBegin", amount1: "30.00", amount2: "1.00" },
+      ],
+    );
+    assert.equal(
+      data.source,
+      "上期金额取自2024年第2季度现金流量表（尚未审核通过，仅供参考）；期初现金余额取自2025年第1季度现金流量表",
+    );
   });
 });
 
@@ -552,7 +588,7 @@ describe("the association's side", () => {
     assert.deepEqual([of(HEAD)?.toldCount, of(BRANCH)?.toldCount, of(SECOND)?.toldCount], [3, 3, 0]);
     assert.deepEqual(of(BRANCH)?.balance, {
       ...{ statementId: null, auditStatus: null, submitTime: null, lateDays: 0 },
-      ...{ isCorrecting: false, isCovered: true },
+      ...{ isCorrecting: false, isCovered: true, isWanted: true },
     });
     const owing = await desk(statementDeskApi.filings, { query: { page: 1, year: 2025, filed: "owing" } });
     const { data: counts } = await desk(statementDeskApi.filingCounts, { query: { year: 2025 } });
@@ -575,10 +611,10 @@ describe("the association's side", () => {
     await clean();
     await accepted("balance");
     const one = await accepted("income");
-    const firms = [SECOND, DEMO.firm.generalPartnership, DEMO.firm.soleProprietor];
+    const among = [SECOND, DEMO.firm.generalPartnership, DEMO.firm.soleProprietor];
     const revenues = [100_001n, 300_002n, 500_007n];
     const figure = { itemCode: "operatingRevenue", year: 2025, statementType: 2, standard: 1, scope: 1, amount2: 0n };
-    for (const [at, companyId] of firms.entries()) {
+    for (const [at, companyId] of among.entries()) {
       const [row] = await t.db.select().from(statements).where(eq(statements.statementId, one.statementId));
       assert.ok(row);
       const statementId = `hand-${String(at)}`;
