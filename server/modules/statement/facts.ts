@@ -129,6 +129,7 @@ const ofPeriod = (db: Db, { companyId, year, periodType, period }: Which) =>
       statementType: statements.statementType,
       scope: statements.scope,
       formKey: statements.formKey,
+      accountingStandard: statements.accountingStandard,
       lines: statements.lines,
       auditStatus: statements.auditStatus,
     })
@@ -202,17 +203,17 @@ export async function checkFactsOf(db: Db, services: Services, which: Which): Pr
     before,
     siblings: inScope
       .filter(({ statementType }) => statementType !== which.statementType)
-      .map(({ scope: _scope, ...one }) => ({ ...one, isSubmitted: TOLD.includes(one.auditStatus) })),
+      .map(({ scope: _scope, accountingStandard: _standard, ...one }) => ({ ...one, isSubmitted: TOLD.includes(one.auditStatus) })),
     otherScope: hasOther ? [] : missing.map(kindName),
     ...(await revenueElsewhere(db, which)),
     officesRevenue: await officesRevenue(db, which, firm.branchIds),
   };
 }
 
-/** Who stands for this period already. */
-export async function existingOf(db: Db, which: Which): Promise<string | null> {
+/** What stands for this period already. */
+export async function existingOf(db: Db, which: Which) {
   const set = await ofPeriod(db, which);
-  return set.find((one) => one.scope === which.scope && one.statementType === which.statementType)?.statementId ?? null;
+  return set.find((one) => one.scope === which.scope && one.statementType === which.statementType) ?? null;
 }
 
 /** Statements of the year after that have taken over what this one tells, told to the association already. */

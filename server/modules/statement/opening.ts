@@ -25,6 +25,7 @@ import {
   sourcesOf,
   type Which,
 } from "@/server/modules/statement/facts";
+import { formOfRecord } from "@/server/modules/statement/form-of-record";
 import { statementTerms } from "@/server/modules/statement/params";
 
 type Opening = DataOf<typeof balanceSheetApi.opening>;
@@ -99,20 +100,21 @@ export function periodRefusal(
   return null;
 }
 
-/** What a new statement of a period begins with. */
+/** What a statement of a period begins with; one that stands already keeps its form, whatever the firm has since. */
 export async function openingOf(
   { db, services, today }: { readonly db: Db; readonly services: Services; readonly today: string },
   which: Which,
 ): Promise<Opening> {
   const firm = await firmOfStatement(db, which.companyId);
-  const form = formFor(which.statementType, firm.accountingStandard);
+  const existing = await existingOf(db, which);
+  const form = existing ? formOfRecord(existing) : formFor(which.statementType, firm.accountingStandard);
   const sources = await sourcesOf(db, which);
   const { previous } = sources;
   const { from, to } = periodDays(which);
   const refusal = periodRefusal(services, which, { today, establishDate: firm.establishDate });
   return {
     formKey: form.key,
-    accountingStandard: firm.accountingStandard ?? form.standard,
+    accountingStandard: existing?.accountingStandard ?? firm.accountingStandard ?? form.standard,
     periodFrom:
       firm.establishDate !== null && firm.establishDate > from && firm.establishDate <= to ? firm.establishDate : from,
     periodTo: to,
@@ -123,7 +125,7 @@ export async function openingOf(
     legalPerson: firm.legalPersonName,
     financeHead: firm.financeName,
     preparer: null,
-    existingId: await existingOf(db, which),
+    existingId: existing?.statementId ?? null,
     refusal: refusal?.message ?? null,
     notice: to > today ? `${periodName(which)}到 ${to} 才结束，可以先填草稿，期满后提交` : null,
   };

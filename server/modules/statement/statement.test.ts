@@ -272,6 +272,7 @@ describe("a firm that changed its standard", () => {
     const query = { year: 2025, periodType: 3, period: 2, scope: 1 };
     const { data } = await firm(cashFlowStatementApi.opening, { query });
     await t.setParam("statement.quarter", false);
+    await standard(1);
     assert.deepEqual(
       data.lines.filter(({ itemCode }) => itemCode === "cashFromSales" || itemCode === "cashBegin"),
       [
@@ -283,6 +284,38 @@ describe("a firm that changed its standard", () => {
       data.source,
       "上期金额取自2024年第2季度现金流量表（尚未审核通过，仅供参考）；期初现金余额取自2025年第1季度现金流量表",
     );
+  });
+});
+
+describe("a statement that stands", () => {
+  after(async () => {
+    await t.db.update(firms).set({ accountingStandard: 1 }).where(eq(firms.companyId, FIRST));
+    await t.setParam("statement.closedThrough", 2012);
+  });
+
+  test("keeps its form where the firm has another standard by now, and its template where its year is closed", async () => {
+    await clean();
+    await accepted("balance", { year: 2024 });
+    const open = await correcting("balance", await accepted("balance", { explanation: "期初调整" }));
+    await t.db.update(firms).set({ accountingStandard: 2 }).where(eq(firms.companyId, FIRST));
+    await t.setParam("statement.closedThrough", 2025);
+    const period = { year: 2025, periodType: 1, period: 0, scope: 1 };
+    const { data } = await firm(balanceSheetApi.opening, { query: period });
+    assert.deepEqual(
+      [data.formKey, data.existingId, data.accountingStandard],
+      ["small-01@2011", open.statementId, 1],
+    );
+    assert.match(String(data.source), /^年初余额取自2024年度资产负债表/);
+    assert.equal(data.lines.find(({ itemCode }) => itemCode === "monetaryFunds")?.amount2, "500000.00");
+    const template = (year: number) =>
+      t.call({
+        method: "GET",
+        url: `${balanceSheetApi.template.path}?year=${String(year)}&periodType=1&period=0&scope=1`,
+        token: fileToken,
+      });
+    assert.equal((await template(2025)).statusCode, 200);
+    const none = await template(2023);
+    assert.deepEqual([none.statusCode, none.body.includes("填报时间已截止")], [409, true]);
   });
 });
 
