@@ -95,8 +95,12 @@ export function periodRefusal(
   if (year > Number(today.slice(0, 4))) return { path: "year", message: `${year} 年还没有到，不能填报` };
   if (year <= terms.closedThrough)
     return { path: "year", message: `填报时间已截止（${terms.closedThrough} 年度及以前），请联系协会` };
-  if (establishDate !== null && year < Number(establishDate.slice(0, 4)))
-    return { path: "year", message: `本所成立于 ${establishDate}，没有 ${year} 年度的报表` };
+  // The first one begins with the firm; what ended before has none. // domain a §7.2
+  if (establishDate !== null && periodDays({ year, periodType, period }).to < establishDate)
+    return {
+      path: parts > 0 && year === Number(establishDate.slice(0, 4)) ? "period" : "year",
+      message: `本所成立于 ${establishDate}，没有${periodName({ year, periodType, period })}的报表`,
+    };
   return null;
 }
 

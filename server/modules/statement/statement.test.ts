@@ -237,6 +237,24 @@ describe("a part of a year", () => {
     assert.equal((await opened(3, 2)).existingId, null);
   });
 
+  test("that ended before the firm was founded has no statement; the one in which it was founded begins with it", async () => {
+    await clean();
+    const [was] = await t.db.select().from(firms).where(eq(firms.companyId, FIRST));
+    const founded = (establishDate: string) =>
+      t.db.update(firms).set({ establishDate }).where(eq(firms.companyId, FIRST));
+    await founded("2025-06-18");
+    const opened = async (year: number, periodType: number, period: number) =>
+      (await firm(incomeStatementApi.opening, { query: { year, periodType, period, scope: 1 } })).data;
+    assert.equal((await opened(2025, 3, 1)).refusal, "本所成立于 2025-06-18，没有2025年第1季度的报表");
+    assert.equal((await opened(2024, 1, 0)).refusal, "本所成立于 2025-06-18，没有2024年度的报表");
+    const second = await opened(2025, 3, 2);
+    assert.deepEqual([second.refusal, second.periodFrom], [null, "2025-06-18"]);
+    const form = { ...(await aForm("income", quarter(1, "1.00", "1.00"))) };
+    const refused = await ask(firm, "income", "create", { body: form });
+    await founded(String(was?.establishDate));
+    assert.ok(pathsOf(refused).includes("period"), JSON.stringify(refused));
+  });
+
   test("adds up with the one before it, and needs no sealed scan", async () => {
     await clean();
     await made("income", quarter(1, "100000.00", "100000.00"));
