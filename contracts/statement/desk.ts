@@ -162,6 +162,13 @@ export const statementDeskApi = {
     summary: "一家事务所的报表与同类（全部、同组织形式、同城市、同等级）逐行对照",
     params: z.strictObject({ statementId: id() }),
     query: z.strictObject({ by: field(z.enum(CLASS_BY).default("all"), { label: "对照范围" }) }),
-    data: z.object({ formKey: z.string(), className: z.string(), firmCount: z.int(), rows: z.array(comparedRow) }),
+    data: z.object({
+      formKey: z.string(),
+      className: z.string(),
+      firmCount: z.int(),
+      /** Why nothing is compared, in words: the class is too small. */
+      note: z.string().nullable(),
+      rows: z.array(comparedRow),
+    }),
   }),
 } as const;

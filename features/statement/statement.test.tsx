@@ -215,7 +215,8 @@ it("the association sees a firm beside its class", async () => {
     {
       formKey: "small-01@2011",
       className: "全部事务所",
-      firmCount: 3,
+      firmCount: 6,
+      note: null,
       rows: [{ ...spread, own: "1234.50", below: "100.00" }],
     },
   );
@@ -224,11 +225,22 @@ it("the association sees a firm beside its class", async () => {
   expect(within(table).getByRole("row", { name: /货币资金/ })).toHaveTextContent(/1,234.50.*200.00.*100.00%/);
 });
 
+it("a class of too few firms is not compared, and says so", async () => {
+  const few = { formKey: "small-01@2011", className: "同等级的事务所", firmCount: 1, note: "同类不足 5 家，不作比较" };
+  const away = { companyId: "another", canEdit: false, canRemove: false, transitions: [], auditStatus: 3 };
+  shown(away).on(statementDeskApi.compare, { ...few, rows: [] });
+  renderScreen(<DeskBalanceScreen />, { at: `${AT}&tab=compare`, user: desk });
+  expect(await screen.findByText("同类不足 5 家，不作比较")).toBeInTheDocument();
+  expect(screen.queryByRole("table", { name: "同类对照" })).toBeNull();
+});
+
 it("the summary tells rows, sums and quartiles; an empty year says so", async () => {
-  fakeApi().on(statementDeskApi.summary, { formKey: "small-01@2011", firmCount: 3, rows: [spread] });
-  renderScreen(<SummaryScreen />, { at: "/desk/statementSummary", user: desk });
+  const api = fakeApi().on(statementDeskApi.summary, { formKey: "small-01@2011", firmCount: 3, rows: [spread] });
+  renderScreen(<SummaryScreen />, { at: "/desk/statementSummary?orgForm=2", user: desk });
   const table = await screen.findByRole("table", { name: "报表汇总" });
   expect(within(table).getByRole("row", { name: /货币资金/ })).toHaveTextContent(/3600.00150.00200.00250.00/);
+  expect(screen.getByRole("combobox", { name: "组织形式" })).toBeInTheDocument();
+  expect(api.callsOf(statementDeskApi.summary)[0]?.input.query).toMatchObject({ orgForm: [2] });
 });
 
 it("who has filed and who is late stands in one list", async () => {

@@ -20,6 +20,7 @@ import { createUser, openSession, type TestApp } from "@/server/testing/testing"
 import { buildDemoApp, DEMO } from "@/server/modules/basic/firm/firm-testing";
 import { siteMessages } from "@/server/modules/message/site-message.table";
 import { type Hands, handsOf, handsWith } from "@/server/modules/party/testing";
+import { tokenFor } from "@/server/modules/statement/dues/testing";
 import { yearlySet } from "@/server/modules/statement/read";
 import { firms } from "@/server/reference/firm.table";
 import { statementFigures, statements } from "@/server/modules/statement/record.table";
@@ -33,13 +34,15 @@ let clerk: Hands;
 let other: Hands;
 let desk: Hands;
 let fileToken: string;
+let deskToken: string;
 
 before(async () => {
   t = await buildDemoApp();
   await t.db.execute(sql`delete from statements`);
   clerk = await handsOf(t, FIRST);
   other = await handsOf(t, SECOND);
-  desk = await handsOf(t, "desk");
+  deskToken = await tokenFor(t, { userType: 2, orgId: DEMO.orgId });
+  desk = handsWith(t, deskToken);
   const { userId } = await createUser(t.db, { companyId: FIRST, codes: PERMISSION_CODES });
   fileToken = await openSession(t, userId);
   firm = handsWith(t, fileToken);
@@ -319,10 +322,7 @@ describe("a statement that stands", () => {
     await t.setParam("statement.closedThrough", 2025);
     const period = { year: 2025, periodType: 1, period: 0, scope: 1 };
     const { data } = await firm(balanceSheetApi.opening, { query: period });
-    assert.deepEqual(
-      [data.formKey, data.existingId, data.accountingStandard],
-      ["small-01@2011", open.statementId, 1],
-    );
+    assert.deepEqual([data.formKey, data.existingId, data.accountingStandard], ["small-01@2011", open.statementId, 1]);
     assert.match(String(data.source), /^年初余额取自2024年度资产负债表/);
     assert.equal(data.lines.find(({ itemCode }) => itemCode === "monetaryFunds")?.amount2, "500000.00");
     const template = (year: number) =>
@@ -644,12 +644,13 @@ describe("the association's side", () => {
     const owing = await desk(statementDeskApi.filings, { query: { page: 1, year: 2025, filed: "owing" } });
     const { data: counts } = await desk(statementDeskApi.filingCounts, { query: { year: 2025 } });
     assert.deepEqual([owing.totalCount, counts.all >= 2], [counts.firms - counts.all, true]);
-    const reminded = await desk(statementDeskApi.remind, { body: { year: 2025, companyIds: [HEAD, BRANCH, SECOND] } });
+    const reminded = await desk(statementDeskApi.remind, {
+      body: { year: 2025, companyIds: [HEAD, BRANCH, DEMO.firm.soleProprietor] },
+    });
     assert.deepEqual(reminded.data, { reminded: 1, skipped: 2 });
     const { todos } = (await (await handsOf(t, BRANCH))(workbenchApi.get, {})).data;
     assert.ok(!todos.some(({ key }) => key === "statementYear"));
-    const { userId } = await createUser(t.db, { companyId: HEAD, reach: [BRANCH], codes: PERMISSION_CODES });
-    const head = handsWith(t, await openSession(t, userId));
+    const head = await handsOf(t, HEAD, BRANCH);
     const columns = (await head(workbenchApi.get, {})).data.branches?.columns ?? [];
     const cells = columns.find(({ key }) => key === "statementYear")?.cells ?? [];
     assert.deepEqual(
@@ -683,11 +684,25 @@ describe("the association's side", () => {
       "4000.05",
       "1636500.04",
     ]);
-    const beside = await desk(statementDeskApi.compare, {
-      params: { statementId: one.statementId },
-      query: { by: "all" },
-    });
+    const asked = { params: { statementId: one.statementId }, query: { by: "all" } } as const;
+    const few = (await desk(statementDeskApi.compare, asked)).data;
+    assert.deepEqual([few.firmCount, few.note, few.rows], [4, "同类不足 5 家，不作比较", []]);
+    await t.setParam("statement.compareMinimum", 4);
+    const beside = await desk(statementDeskApi.compare, asked);
+    await t.setParam("statement.compareMinimum", 5);
+    assert.equal(beside.data.note, null);
     const own = beside.data.rows.find(({ itemCode }) => itemCode === "operatingRevenue");
     assert.deepEqual([own?.own, own?.below], ["3268000.00", "75.0000"]);
+    const names = await Promise.all(
+      [query, { ...query, scope: 2 }, { ...query, column: "amount2" }].map(async (one) => {
+        const found = new URLSearchParams(Object.entries(one).map(([key, value]) => [key, String(value)]));
+        const url = `${statementDeskApi.summaryExport.path}?${found.toString()}`;
+        const answer = await t.call({ method: "GET", url, token: deskToken });
+        assert.equal(answer.statusCode, 200, answer.body);
+        return decodeURIComponent(String(answer.headers["content-disposition"]));
+      }),
+    );
+    assert.match(names[0] ?? "", /2025年度利润表汇总（小企业会计准则·本机构·本年累计金额）/);
+    assert.equal(new Set(names.map((name) => /汇总（[^）]*）/.exec(name)?.[0])).size, 3);
   });
 });
