@@ -350,6 +350,8 @@ test("its print is the official form on one A4 page; history, filings, summary a
     .first()
     .click();
   await main(desk).getByRole("tab", { name: "同类对照" }).click();
-  await expect(main(desk).getByRole("table", { name: "同类对照" })).toBeVisible();
+  // The sample may hold fewer firms than a comparison wants.
+  const compared = main(desk).getByRole("table", { name: "同类对照" });
+  await expect(compared.or(main(desk).getByText("不作比较"))).toBeVisible();
   await lookAtBoth(desk, "statement-compare");
 });

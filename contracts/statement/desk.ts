@@ -3,7 +3,7 @@ import { anyOf, binary, endpoint, pageOf, restBase } from "@/contracts/kit/endpo
 import { field } from "@/contracts/kit/field";
 import { choicesFilter, instantOrNone, lineFilter, shownCount } from "@/contracts/kit/items";
 import { pageQuery } from "@/contracts/kit/query";
-import { dict, id, int } from "@/contracts/kit/scalars";
+import { id, int } from "@/contracts/kit/scalars";
 import { XLSX } from "@/contracts/kit/sheet";
 import { statementFields } from "@/contracts/statement/statement-fields";
 
@@ -18,6 +18,12 @@ const stateOf = (label: string) =>
     z.object({
       statementId: id().nullable(),
       auditStatus: z.int().nullable(),
+      /** Accepted, and opened to be mended: it counts as told meanwhile. */
+      isCorrecting: z.boolean(),
+      /** Told within the 汇总 of its head office. */
+      isCovered: z.boolean(),
+      /** The association asks for it. */
+      isWanted: z.boolean(),
       submitTime: z.string().nullable(),
       lateDays: z.int(),
     }),
@@ -31,17 +37,15 @@ export const filingRow = z.object({
   cash: stateOf("现金流量表"),
   /** How many of the three have been told. */
   toldCount: shownCount("已报", { width: 160 }),
+  /** Not all that is asked for has been told. */
+  isOwing: z.boolean(),
   isLate: z.boolean(),
   remindTime: instantOrNone("最近催报"),
 });
 export type FilingRow = z.infer<typeof filingRow>;
 
-const yearly = {
-  year: statementFields.year,
-  scope: field(dict().optional(), { label: "口径", kind: "dict", dict: "statement_scope" }),
-};
 export const filingFilter = z.strictObject({
-  ...yearly,
+  year: statementFields.year,
   companyName: lineFilter("事务所名称", 100),
   /** Of firms: those whose set is not complete, that have told nothing, not all, or everything. */
   filed: field(z.enum(["owing", "none", "some", "all", "late"]).optional(), { label: "填报情况" }),
@@ -94,8 +98,17 @@ export const statementDeskApi = {
     method: "GET",
     access: view,
     summary: "年度报表填报情况的户数：应报、已全部报送、部分报送、未报、逾期",
-    query: z.strictObject(yearly),
-    data: z.object({ firms: z.int(), all: z.int(), some: z.int(), none: z.int(), late: z.int(), deadline: z.string() }),
+    query: z.strictObject({ year: statementFields.year }),
+    data: z.object({
+      /** How many statements make a set. */
+      wanted: z.int(),
+      firms: z.int(),
+      all: z.int(),
+      some: z.int(),
+      none: z.int(),
+      late: z.int(),
+      deadline: z.string(),
+    }),
   }),
   filingExport: endpoint(`${name}.filingExport`, `${base}/filing/export`, {
     ...ours,
@@ -149,6 +162,13 @@ export const statementDeskApi = {
     summary: "一家事务所的报表与同类（全部、同组织形式、同城市、同等级）逐行对照",
     params: z.strictObject({ statementId: id() }),
     query: z.strictObject({ by: field(z.enum(CLASS_BY).default("all"), { label: "对照范围" }) }),
-    data: z.object({ formKey: z.string(), className: z.string(), firmCount: z.int(), rows: z.array(comparedRow) }),
+    data: z.object({
+      formKey: z.string(),
+      className: z.string(),
+      firmCount: z.int(),
+      /** Why nothing is compared, in words: the class is too small. */
+      note: z.string().nullable(),
+      rows: z.array(comparedRow),
+    }),
   }),
 } as const;

@@ -28,6 +28,7 @@ const given = (other: { readonly formKey: string; readonly lines: readonly State
 export function findingsOf(form: StatementForm, draft: StatementDraft, facts: CheckFactsWire): StatementFinding[] {
   const { year, periodType, period, lines, explanation, breakdown = null } = draft;
   const previous = given(facts.previous);
+  const same = given(facts.sameLastYear);
   const own = checkStatement(
     { form, lines },
     {
@@ -39,6 +40,7 @@ export function findingsOf(form: StatementForm, draft: StatementDraft, facts: Ch
       staffCount: facts.staffCount,
       revenueMove: facts.revenueMove,
       previous: previous && { ...previous, isAccepted: facts.previous?.isAccepted === true },
+      sameLastYear: same && { ...same, isAccepted: facts.sameLastYear?.isAccepted === true },
       before: given(facts.before),
       breakdown,
       explanation,
@@ -54,6 +56,7 @@ export function findingsOf(form: StatementForm, draft: StatementDraft, facts: Ch
   const crossed = crossCheck({
     year,
     periodType,
+    period,
     balance: of(STATEMENT.balance),
     income: of(STATEMENT.income),
     cash: of(STATEMENT.cash),

@@ -84,6 +84,8 @@ export const checkFactsWire = z.object({
   staffCount: z.int(),
   revenueMove: z.int(),
   previous: other.extend({ isAccepted: z.boolean() }).nullable(),
+  /** The same month, quarter or half of the year before. */
+  sameLastYear: other.extend({ isAccepted: z.boolean() }).nullable(),
   before: other.nullable(),
   /** The other statements of the set, whatever state they are in. */
   siblings: z.array(

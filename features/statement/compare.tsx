@@ -51,10 +51,10 @@ export function Compare({ record }: { readonly kind: StatementKind; readonly rec
       {error && !data && (
         <ErrorState title="对照没有加载" hint={describe(error).text} onRetry={() => void result.refetch()} />
       )}
-      {data?.firmCount === 0 && (
-        <EmptyState title="还没有可以对照的报表" hint="同类事务所的年度报表审核通过以后，在这里逐行对照。" />
+      {data?.note && (
+        <EmptyState title={data.note} hint="同类的年度报表审核通过得多了，在这里逐行对照；可以换一个对照范围。" />
       )}
-      {data && data.firmCount > 0 && (
+      {data?.note === null && (
         // Scrolls by itself, so the keyboard must reach it.
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region
         <div className={small.scroll} role="region" aria-label="同类对照" tabIndex={0}>

@@ -1,9 +1,8 @@
 import { endedYear } from "@/contracts/kit/dates";
 import type { z } from "zod";
 import { field } from "@/contracts/kit/field";
-import { dict, int } from "@/contracts/kit/scalars";
+import { int } from "@/contracts/kit/scalars";
 import { filingFilter, filingRow, statementDeskApi } from "@/contracts/statement/desk";
-import { SCOPE } from "@/contracts/statement/terms";
 import type { ListResource } from "@/components/list/use-resource-list";
 import { today } from "@/lib/format/date";
 
@@ -17,7 +16,6 @@ export const filingResource: ListResource<typeof filingRow> = {
       int(2200, 1949).default(() => endedYear(today())),
       { label: "年度", kind: "year" },
     ),
-    scope: field(dict().default(SCOPE.own), { label: "口径", kind: "dict", dict: "statement_scope" }),
   }) as z.ZodObject,
   columns: ["companyName", "toldCount", "remindTime", "balance", "income", "cash"],
   sortable: [],

@@ -43,13 +43,15 @@ type Told = FilingRow["balance"];
 const told =
   (key: "balance" | "income" | "cash", route: Parameters<typeof href>[0]) =>
   (row: FilingRow): React.ReactNode => {
-    const { statementId, auditStatus, lateDays }: Told = row[key];
+    const { statementId, auditStatus, isCorrecting, isCovered, isWanted, lateDays }: Told = row[key];
+    if (statementId === null && isCovered) return <StatusTag tone="neutral">总所汇总</StatusTag>;
+    if (statementId === null && !isWanted) return <StatusTag tone="neutral">不要求</StatusTag>;
     if (statementId === null || auditStatus === null)
       return <StatusTag tone={row.isLate ? "error" : "neutral"}>{row.isLate ? "逾期未报" : "未报"}</StatusTag>;
     return (
       <>
         <Link href={href(route, { statementId })}>
-          <ShowField value={auditStatus} meta={STATUS} />
+          {isCorrecting ? <StatusTag tone="neutral">更正中</StatusTag> : <ShowField value={auditStatus} meta={STATUS} />}
         </Link>
         {lateDays > 0 && <> 逾期 {lateDays} 天</>}
       </>
@@ -58,12 +60,12 @@ const told =
 
 /** How many firms, and until when. */
 function Counts({ list }: { readonly list: ResourceList<FilingRow> }) {
-  const query = { year: Number(list.filters["year"]), scope: Number(list.filters["scope"]) };
+  const query = { year: Number(list.filters["year"]) };
   const { data } = useEndpointQuery(statementDeskApi.filingCounts, { query }, { silent: true, noLoading: true });
   return (
     <p className={styles.summary} role="status">
       {data
-        ? `${query.year} 年度应报 ${data.firms} 家：已报齐 ${data.all} 家，部分报送 ${data.some} 家，未报 ${data.none} 家，逾期 ${data.late} 家。截止日期 ${data.deadline}。`
+        ? `${query.year} 年度应报 ${data.firms} 家：已报齐 ${data.all} 家，部分报送 ${data.some} 家，未报 ${data.none} 家，逾期 ${data.late} 家。每家应报 ${data.wanted} 张。截止日期 ${data.deadline}。`
         : " "}
     </p>
   );
@@ -92,8 +94,8 @@ export function StatementStandScreen() {
           {
             label: "催报",
             of: statementDeskApi.remind,
-            isFor: ({ toldCount }) => toldCount < 3,
-            notForText: "三张报表都已报送",
+            isFor: ({ isOwing }) => isOwing,
+            notForText: "应报送的报表都已报送",
             nameOf: ({ companyName }) => companyName,
             ask: "以站内信提醒尚未报送的年度报表",
             inputOf: ({ companyId }) => ({ body: { year: askedYear(), companyIds: [companyId] } }),

@@ -1,6 +1,5 @@
 import { endedYear } from "@/contracts/kit/dates";
 import { statementDeskApi } from "@/contracts/statement/desk";
-import { SCOPE } from "@/contracts/statement/terms";
 import { askedSummary } from "@/features/statement/asked-summary";
 import { filingResource } from "@/features/statement/filing-resource";
 import { today } from "@/lib/format/date";
@@ -12,10 +11,8 @@ const prefetchRows = prefetchList(filingResource);
 /** Who has filed, and how many. */
 export function prefetchStanding(page: PageRequest): void {
   prefetchRows(page);
-  const asked = (key: string, otherwise: number): number => Number(page.search.get(key)) || otherwise;
-  page.fetch(statementDeskApi.filingCounts, {
-    query: { year: asked("year", endedYear(today())), scope: asked("scope", SCOPE.own) },
-  });
+  const year = Number(page.search.get("year")) || endedYear(today());
+  page.fetch(statementDeskApi.filingCounts, { query: { year } });
 }
 
 export const prefetchSummary = ({ search, fetch }: PageRequest): void =>

@@ -73,6 +73,7 @@ const facts = {
   staffCount: 0,
   revenueMove: 50,
   previous: null,
+  sameLastYear: null,
   before: null,
   siblings: [],
   otherScope: [],
@@ -214,7 +215,8 @@ it("the association sees a firm beside its class", async () => {
     {
       formKey: "small-01@2011",
       className: "全部事务所",
-      firmCount: 3,
+      firmCount: 6,
+      note: null,
       rows: [{ ...spread, own: "1234.50", below: "100.00" }],
     },
   );
@@ -223,15 +225,34 @@ it("the association sees a firm beside its class", async () => {
   expect(within(table).getByRole("row", { name: /货币资金/ })).toHaveTextContent(/1,234.50.*200.00.*100.00%/);
 });
 
+it("a class of too few firms is not compared, and says so", async () => {
+  const few = { formKey: "small-01@2011", className: "同等级的事务所", firmCount: 1, note: "同类不足 5 家，不作比较" };
+  const away = { companyId: "another", canEdit: false, canRemove: false, transitions: [], auditStatus: 3 };
+  shown(away).on(statementDeskApi.compare, { ...few, rows: [] });
+  renderScreen(<DeskBalanceScreen />, { at: `${AT}&tab=compare`, user: desk });
+  expect(await screen.findByText("同类不足 5 家，不作比较")).toBeInTheDocument();
+  expect(screen.queryByRole("table", { name: "同类对照" })).toBeNull();
+});
+
 it("the summary tells rows, sums and quartiles; an empty year says so", async () => {
-  fakeApi().on(statementDeskApi.summary, { formKey: "small-01@2011", firmCount: 3, rows: [spread] });
-  renderScreen(<SummaryScreen />, { at: "/desk/statementSummary", user: desk });
+  const api = fakeApi().on(statementDeskApi.summary, { formKey: "small-01@2011", firmCount: 3, rows: [spread] });
+  renderScreen(<SummaryScreen />, { at: "/desk/statementSummary?orgForm=2", user: desk });
   const table = await screen.findByRole("table", { name: "报表汇总" });
   expect(within(table).getByRole("row", { name: /货币资金/ })).toHaveTextContent(/3600.00150.00200.00250.00/);
+  expect(screen.getByRole("combobox", { name: "组织形式" })).toBeInTheDocument();
+  expect(api.callsOf(statementDeskApi.summary)[0]?.input.query).toMatchObject({ orgForm: [2] });
 });
 
 it("who has filed and who is late stands in one list", async () => {
-  const told = { statementId: null, auditStatus: null, submitTime: null, lateDays: 0 };
+  const told = {
+    statementId: null,
+    auditStatus: null,
+    isCorrecting: false,
+    isCovered: false,
+    isWanted: true,
+    submitTime: null,
+    lateDays: 0,
+  };
   const api = fakeApi()
     .on(statementDeskApi.filings, {
       rows: [
@@ -240,22 +261,44 @@ it("who has filed and who is late stands in one list", async () => {
           companyName: "湖南示例所",
           balance: { ...told, statementId: "s1", auditStatus: 1 },
           income: told,
-          cash: told,
+          cash: { ...told, isCovered: true },
           toldCount: 1,
+          isOwing: true,
           isLate: true,
           remindTime: null,
         },
+        {
+          companyId: "c2",
+          companyName: "湖南报齐所",
+          balance: { ...told, statementId: "s2", auditStatus: 3 },
+          income: { ...told, statementId: "s3", auditStatus: 3 },
+          cash: { ...told, isWanted: false },
+          toldCount: 2,
+          isOwing: false,
+          isLate: false,
+          remindTime: null,
+        },
       ],
-      totalCount: 1,
+      totalCount: 2,
     })
-    .on(statementDeskApi.filingCounts, { firms: 4, all: 1, some: 1, none: 2, late: 3, deadline: "2026-03-31" });
+    .on(statementDeskApi.filingCounts, {
+      wanted: 2,
+      firms: 4,
+      all: 1,
+      some: 1,
+      none: 2,
+      late: 3,
+      deadline: "2026-03-31",
+    });
   renderScreen(<StatementStandScreen />, {
     at: "/desk/statementFiling?year=2025",
     user: userWith("g_hy_desk_statement_edit"),
   });
   expect(await screen.findByText(/应报 4 家：已报齐 1 家/)).toBeInTheDocument();
   expect(screen.getAllByText("逾期未报").length).toBeGreaterThan(0);
-  expect(api.callsOf(statementDeskApi.filings)[0]?.input.query).toMatchObject({ year: 2025 });
+  expect(screen.getAllByText("不要求").length).toBeGreaterThan(0);
+  expect(screen.getAllByText("总所汇总").length).toBeGreaterThan(0);
+  expect(api.callsOf(statementDeskApi.filings)[0]?.input.query).not.toHaveProperty("scope");
 });
 
 it("every item of the form stands somewhere on the page", () => {

@@ -79,6 +79,12 @@ function AskedBar({ asked, set, form }: BarProps) {
         )}
         onChange={(value) => set("column", value)}
       />
+      <NativeChoice
+        label="组织形式"
+        value={asked.orgForm?.[0] ?? ""}
+        options={[["", "全部"] as const, ...words("company_org_form")]}
+        onChange={(value) => set("orgForm", value)}
+      />
     </div>
   );
 }
@@ -132,6 +138,14 @@ export function SummaryScreen() {
   const { data, error } = result;
   const form = data ? formByKey(data.formKey) : null;
   const rows = data?.rows ?? [];
+  const dictionary = useDictionary();
+  const named = [
+    dictionary.label("statement_type", asked.statementType),
+    dictionary.label("accounting_standard", asked.standard),
+    dictionary.label("statement_scope", asked.scope),
+    form ? headingOf(form, true, asked.column) : "",
+    ...dictionary.labels("company_org_form", asked.orgForm),
+  ].filter(Boolean);
   return (
     <PageFrame
       title="报表汇总"
@@ -140,7 +154,7 @@ export function SummaryScreen() {
           <SaveButton
             endpoint={statementDeskApi.summaryExport}
             input={{ query: asked as never }}
-            fileName={`报表汇总_${asked.year}.xlsx`}
+            fileName={`报表汇总_${[asked.year, ...named].join("_")}.xlsx`}
           >
             导出
           </SaveButton>

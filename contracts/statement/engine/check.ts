@@ -2,6 +2,7 @@ import { centsOf, yuanText } from "@/contracts/statement/engine/amount";
 import { breakdownTotals } from "@/contracts/statement/engine/breakdown";
 import { type Computed, computeStatement } from "@/contracts/statement/engine/compute";
 import type { Cell, CheckFacts, Given, Level, StatementFinding } from "@/contracts/statement/engine/finding";
+import { beginsWithYear, tellsLastYear, tellsSamePeriod } from "@/contracts/statement/forms/columns";
 import { type FormRow, headingOf, nameOf, type StatementForm } from "@/contracts/statement/forms/define-form";
 import { COLUMNS, type Column, PERIOD, STANDARD, STATEMENT } from "@/contracts/statement/terms";
 
@@ -290,15 +291,13 @@ function cashFlow({ form, computed, facts, isYearly, say, cell, name, heading }:
   }
 }
 
-/** Whether the second column holds the year before (of a balance sheet: what it began with). */
-const tellsLastYear = ({ form, isYearly }: Desk): boolean => isYearly || form.statementType === STATEMENT.balance;
-
 /** The second column beside what was told a year before. // domain a §8.2 B7, §9.3 I8, §10.2 C4, C5 */
 function lastYear(at: Desk): void {
   const { form, computed, facts, say, cell, name, heading } = at;
   const { previous } = facts;
   if (previous === null) return;
   const told = computeStatement(previous.form, previous.lines);
+  const isTold = tellsLastYear(form, facts);
   const rule = PREVIOUS_RULES[form.statementType];
   if (previous.form.standard !== form.standard) {
     const code = {
@@ -306,7 +305,7 @@ function lastYear(at: Desk): void {
       [STATEMENT.income]: "operatingRevenue",
       [STATEMENT.cash]: "cashEnd",
     }[form.statementType];
-    if (tellsLastYear(at) && told.cents(code, "amount1") !== computed.cents(code, "amount2"))
+    if (isTold && told.cents(code, "amount1") !== computed.cents(code, "amount2"))
       say(
         "W",
         rule,
@@ -318,19 +317,8 @@ function lastYear(at: Desk): void {
   const isExplained = facts.explanation?.includes(OPENING_ADJUSTED) === true;
   const level: Level = previous.isAccepted ? (isExplained ? "W" : "E") : "I";
   const advice = level === "E" ? `；确有调整的，请在差异说明中写明「${OPENING_ADJUSTED}」及原因` : "";
-  if (tellsLastYear(at))
-    for (const { kind, itemCode, rowNo } of form.rows) {
-      if (kind === "total") continue;
-      const [expected, typed] = [told.cents(itemCode, "amount1"), computed.cents(itemCode, "amount2")];
-      if (expected !== typed)
-        say(
-          level,
-          rule,
-          [cell(itemCode, "amount2")],
-          `第${rowNo}行「${name(itemCode)}」${heading("amount2")} ${yuanText(typed)} 与上年${heading("amount1")} ${yuanText(expected)} 不一致${advice}`,
-        );
-    }
-  if (form.statementType !== STATEMENT.cash) return;
+  if (isTold) beside(at, told, { level, rule, to: `上年${heading("amount1")}`, advice });
+  if (form.statementType !== STATEMENT.cash || !beginsWithYear(form, facts)) return;
   const [end, begin] = [told.cents("cashEnd", "amount1"), computed.cents("cashBegin", "amount1")];
   if (end !== begin)
     say(
@@ -339,6 +327,57 @@ function lastYear(at: Desk): void {
       [cell("cashBegin", "amount1")],
       `「${name("cashBegin")}」${yuanText(begin)} 与上年期末余额 ${yuanText(end)} 不一致${advice}`,
     );
+}
+
+interface Beside {
+  readonly level: Level;
+  readonly rule: string;
+  /** What the second column is held against, in words. */
+  readonly to: string;
+  readonly advice: string;
+}
+/** The second column row by row beside the first one of a statement of the year before. */
+function beside(
+  { form, computed, say, cell, name, heading }: Desk,
+  told: Computed,
+  { level, rule, to, advice }: Beside,
+) {
+  for (const { kind, itemCode, rowNo } of form.rows) {
+    if (kind === "total") continue;
+    const [expected, typed] = [told.cents(itemCode, "amount1"), computed.cents(itemCode, "amount2")];
+    if (expected !== typed)
+      say(
+        level,
+        rule,
+        [cell(itemCode, "amount2")],
+        `第${rowNo}行「${name(itemCode)}」${heading("amount2")} ${yuanText(typed)} 与${to} ${yuanText(expected)} 不一致${advice}`,
+      );
+  }
+}
+
+/** 上期金额 of 会企 within a year, where the same period of the year before is kept. // domain a §9.4, §10.3 */
+function samePeriod(at: Desk): void {
+  const { form, facts } = at;
+  const was = facts.sameLastYear;
+  if (was?.form.standard !== form.standard || !tellsSamePeriod(form, facts)) return;
+  const [level, advice]: readonly [Level, string] = was.isAccepted ? ["W", "，请核对或说明"] : ["I", ""];
+  const rule = PREVIOUS_RULES[form.statementType];
+  beside(at, computeStatement(was.form, was.lines), { level, rule, to: "上年同期", advice });
+}
+
+/** 本期金额 of 会企 begins with the end of the period before; who tells the year up to now begins with last year's. */
+function cashOfPeriod({ form, computed, facts, say, cell, name }: Desk): void {
+  const { before, previous } = facts;
+  if (form.statementType !== STATEMENT.cash || before === null || beginsWithYear(form, facts)) return;
+  const endOf = (told: Given): bigint => computeStatement(told.form, told.lines).cents("cashEnd", "amount1");
+  const begin = computed.cents("cashBegin", "amount1");
+  if (begin === endOf(before) || (previous !== null && begin === endOf(previous))) return;
+  say(
+    "W",
+    "C5",
+    [cell("cashBegin", "amount1")],
+    `「${name("cashBegin")}」${yuanText(begin)} 与上一期期末余额 ${yuanText(endOf(before))} 不一致，请核对或说明`,
+  );
 }
 
 const OWN = {
@@ -356,6 +395,8 @@ export function checkStatement(given: Given, facts: CheckFacts): StatementFindin
   parts(at);
   OWN[given.form.statementType](at);
   lastYear(at);
+  samePeriod(at);
+  cashOfPeriod(at);
   return bySeverity(at.found);
 }
 

@@ -2,6 +2,7 @@ import { centsOf, yuanText } from "@/contracts/statement/engine/amount";
 import { bySeverity } from "@/contracts/statement/engine/check";
 import { type Computed, computeStatement } from "@/contracts/statement/engine/compute";
 import type { Cell, CrossFacts, Level, Sibling, StatementFinding } from "@/contracts/statement/engine/finding";
+import { beginsWithYear } from "@/contracts/statement/forms/columns";
 import { nameOf } from "@/contracts/statement/forms/define-form";
 import { type Column, PERIOD, STANDARD } from "@/contracts/statement/terms";
 
@@ -36,11 +37,12 @@ interface Saying {
 }
 
 /** Closing and opening cash beside 货币资金; what the general form has beyond it is restricted. // domain a §11 S1, S2 */
-function cashBesideBalance({ say }: Saying, balance: Side, cash: Side): void {
+function cashBesideBalance({ say }: Saying, balance: Side, cash: Side, facts: CrossFacts): void {
   const isSmall = cash.form.standard === STANDARD.small;
   const pairs = [
     ["S1", "cashEnd", "amount1"],
-    ["S2", "cashBegin", "amount2"],
+    // 年初余额 is what a later period of its own does not begin with.
+    ...(beginsWithYear(cash.form, facts) ? [["S2", "cashBegin", "amount2"] as const] : []),
   ] as const;
   for (const [rule, code, column] of pairs) {
     const [told, funds] = [cash.cents(code), balance.cents("monetaryFunds", column)];
@@ -202,7 +204,7 @@ export function crossCheck(facts: CrossFacts): StatementFinding[] {
     found.push({ rule: "S9", level: "E", cells: [], message: "三张报表执行的会计准则不一致，请按同一准则填报" });
   else {
     if (balance && cash) {
-      cashBesideBalance(at, balance, cash);
+      cashBesideBalance(at, balance, cash, facts);
       if (facts.periodType === PERIOD.year) financing(at, balance, cash);
     }
     if (balance && income && cash && facts.periodType === PERIOD.year) {

@@ -42,6 +42,8 @@ export interface CheckFacts {
   readonly staffCount: number;
   /** The yearly statement of the year before, of the same kind and scope. */
   readonly previous: (Given & { readonly isAccepted: boolean }) | null;
+  /** Of a month, quarter or half year: the same one a year before. */
+  readonly sameLastYear: (Given & { readonly isAccepted: boolean }) | null;
   /** Of a month, quarter or half year: the period before it in the same year. */
   readonly before: Given | null;
   readonly breakdown: readonly BreakdownLine[] | null;
@@ -58,6 +60,7 @@ export interface Sibling extends Given {
 export interface CrossFacts {
   readonly year: number;
   readonly periodType: number;
+  readonly period: number;
   readonly balance: Sibling | null;
   readonly income: Sibling | null;
   readonly cash: Sibling | null;

@@ -23,6 +23,8 @@ export async function firmsByExactName(db: Db, companyId: string, texts: readonl
 
 /** Dictionary `company_status`: 正常, 暂停, 注销中, 迁出中; the others are no members yet or no more. */
 const MEMBERS = [2, 3, 4, 8];
+/** Dictionary `company_nature`. */
+export const BRANCH = 3;
 
 interface Which {
   /** Members since this day at the latest. */
@@ -42,6 +44,8 @@ export const memberFirms = {
     phone: firms.phone,
     cityCode: firms.cityCode,
   },
+  /** Of a branch: its head office. */
+  headOffice: sql<string | null>`(case when ${firms.companyNature} = ${BRANCH} then ${firms.parentCompanyId} end)`,
   /** People 在职 who are party members by their political status. */
   partyCount: partyCount(firms.companyId),
   within: (user: SessionUser, { joinedBy, name, cityCode }: Which): SQL | undefined =>

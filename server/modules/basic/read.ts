@@ -13,10 +13,10 @@ import { firms } from "@/server/reference/firm.table";
 import { isOnStaff, isPractising } from "@/server/reference/staff";
 import { staff } from "@/server/reference/staff.table";
 
+import { BRANCH } from "@/server/modules/basic/lookups";
 export { firmsByExactName, memberFirms } from "@/server/modules/basic/lookups";
 
-/** Values of dictionary `company_nature` and `company_status` that are counted here. */
-const BRANCH = 3;
+/** Value of dictionary `company_status` that is counted here. */
 const APPLYING = 1;
 const NORMAL = 2;
 

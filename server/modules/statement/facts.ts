@@ -3,6 +3,7 @@ import { SUBMISSION } from "@/contracts/kit/submission";
 import { computeStatement } from "@/contracts/statement/engine/compute";
 import { amountOf, centsOf } from "@/contracts/statement/engine/amount";
 import type { BreakdownLine } from "@/contracts/statement/engine/finding";
+import { beginsWithYear, tellsLastYear } from "@/contracts/statement/forms/columns";
 import { formByKey } from "@/contracts/statement/forms/forms";
 import type { CheckFactsWire } from "@/contracts/statement/statement-calls";
 import { PERIOD, SCOPE, STATEMENT, type StatementLine, type StatementType } from "@/contracts/statement/terms";
@@ -12,7 +13,7 @@ import { firmOfStatement, taxesOfYear } from "@/server/modules/basic/read";
 import { declaredForDues } from "@/server/modules/statement/dues/owed";
 import { earnedOf, NOTHING_EARNED } from "@/server/modules/statement/earned-port";
 import { statementTerms } from "@/server/modules/statement/params";
-import { statements } from "@/server/modules/statement/record.table";
+import { type StatementRecord, statements } from "@/server/modules/statement/record.table";
 
 /** Which statement is asked about; a new one has no id yet. */
 export interface Which {
@@ -59,8 +60,8 @@ export interface Previous {
   readonly year: number;
 }
 
-/** The yearly statement of the year before: as it was accepted, else as it stands. // domain a §8.2 B7 */
-export async function previousOf(db: Db, which: Which): Promise<Previous | null> {
+/** The statement of a period: as it was accepted, else as it stands. */
+async function toldOf(db: Db, which: Which): Promise<Previous | null> {
   const [row] = await db
     .select()
     .from(statements)
@@ -68,8 +69,9 @@ export async function previousOf(db: Db, which: Which): Promise<Previous | null>
       and(
         ofFirm(which),
         eq(statements.statementType, which.statementType),
-        eq(statements.year, which.year - 1),
-        eq(statements.periodType, PERIOD.year),
+        eq(statements.year, which.year),
+        eq(statements.periodType, which.periodType),
+        eq(statements.period, which.period),
         stands,
       ),
     )
@@ -81,6 +83,10 @@ export async function previousOf(db: Db, which: Which): Promise<Previous | null>
   const breakdown = acceptedBreakdown ?? row.breakdown;
   return { statementId, formKey, lines: acceptedLines ?? row.lines, breakdown, isAccepted, acceptedTime, year };
 }
+
+/** The yearly statement of the year before. // domain a §8.2 B7 */
+export const previousOf = (db: Db, which: Which): Promise<Previous | null> =>
+  toldOf(db, { ...which, year: which.year - 1, periodType: PERIOD.year, period: 0 });
 
 /** The period before in the same year, of a month, quarter or half year. */
 async function beforeOf(db: Db, which: Which) {
@@ -102,6 +108,19 @@ async function beforeOf(db: Db, which: Which) {
   return row ?? null;
 }
 
+/** Earlier statements that one takes over from. */
+export interface Sources {
+  readonly previous: Previous | null;
+  /** Of a month, quarter or half year: the same one of the year before. */
+  readonly same: Previous | null;
+  readonly before: Awaited<ReturnType<typeof beforeOf>>;
+}
+export const sourcesOf = async (db: Db, which: Which): Promise<Sources> => ({
+  previous: await previousOf(db, which),
+  same: which.periodType === PERIOD.year ? null : await toldOf(db, { ...which, year: which.year - 1 }),
+  before: await beforeOf(db, which),
+});
+
 /** Every statement of the firm for this period, whatever its kind and scope. */
 const ofPeriod = (db: Db, { companyId, year, periodType, period }: Which) =>
   db
@@ -110,6 +129,7 @@ const ofPeriod = (db: Db, { companyId, year, periodType, period }: Which) =>
       statementType: statements.statementType,
       scope: statements.scope,
       formKey: statements.formKey,
+      accountingStandard: statements.accountingStandard,
       lines: statements.lines,
       auditStatus: statements.auditStatus,
     })
@@ -156,10 +176,12 @@ async function revenueElsewhere(db: Db, { companyId, year, periodType, scope }: 
   };
 }
 
+const factOf = ({ formKey, lines, isAccepted }: Previous) => ({ formKey, lines: [...lines], isAccepted });
+
 /** What checks of a statement are made of. */
 export async function checkFactsOf(db: Db, services: Services, which: Which): Promise<CheckFactsWire> {
   const firm = await firmOfStatement(db, which.companyId);
-  const previous = await previousOf(db, which);
+  const { previous, same, before } = await sourcesOf(db, which);
   const set = await ofPeriod(db, which);
   const inScope = set.filter(({ scope }) => scope === which.scope);
   const others = set.filter(({ scope }) => scope !== which.scope);
@@ -176,25 +198,22 @@ export async function checkFactsOf(db: Db, services: Services, which: Which): Pr
     paidInCapital: firm.paidInCapital,
     staffCount: firm.staffCount,
     revenueMove: statementTerms(services).revenueMove,
-    previous: previous && {
-      formKey: previous.formKey,
-      lines: [...previous.lines],
-      isAccepted: previous.isAccepted,
-    },
-    before: await beforeOf(db, which),
+    previous: previous && factOf(previous),
+    sameLastYear: same && factOf(same),
+    before,
     siblings: inScope
       .filter(({ statementType }) => statementType !== which.statementType)
-      .map(({ scope: _scope, ...one }) => ({ ...one, isSubmitted: TOLD.includes(one.auditStatus) })),
+      .map(({ scope: _scope, accountingStandard: _standard, ...one }) => ({ ...one, isSubmitted: TOLD.includes(one.auditStatus) })),
     otherScope: hasOther ? [] : missing.map(kindName),
     ...(await revenueElsewhere(db, which)),
     officesRevenue: await officesRevenue(db, which, firm.branchIds),
   };
 }
 
-/** Who stands for this period already. */
-export async function existingOf(db: Db, which: Which): Promise<string | null> {
+/** What stands for this period already. */
+export async function existingOf(db: Db, which: Which) {
   const set = await ofPeriod(db, which);
-  return set.find((one) => one.scope === which.scope && one.statementType === which.statementType)?.statementId ?? null;
+  return set.find((one) => one.scope === which.scope && one.statementType === which.statementType) ?? null;
 }
 
 /** Statements of the year after that have taken over what this one tells, told to the association already. */
@@ -212,17 +231,21 @@ export const followingOf = (db: Db, which: Which) =>
       ),
     );
 
-/** Typed rows whose second column is not what the year before tells now. */
+/** Typed rows that are not what the year before tells now: where the second column holds it, and cash at its start. */
 export function movedOpenings(
-  formKey: string,
-  lines: readonly StatementLine[],
+  { formKey, lines, periodType, period }: Pick<StatementRecord, "formKey" | "lines" | "periodType" | "period">,
   previous: Pick<Previous, "formKey" | "lines">,
 ): string[] {
   const [form, was] = [formByKey(formKey), formByKey(previous.formKey)];
   if (!form || !was || form.standard !== was.standard) return [];
   const [told, typed] = [computeStatement(was, previous.lines), computeStatement(form, lines)];
+  const at = { periodType, period };
+  const isOther = (itemCode: string): boolean =>
+    (tellsLastYear(form, at) && told.cents(itemCode, "amount1") !== typed.cents(itemCode, "amount2")) ||
+    (itemCode === "cashBegin" &&
+      beginsWithYear(form, at) &&
+      told.cents("cashEnd", "amount1") !== typed.cents(itemCode, "amount1"));
   return form.rows
-    .filter(({ kind }) => kind === "input")
-    .filter(({ itemCode }) => told.cents(itemCode, "amount1") !== typed.cents(itemCode, "amount2"))
+    .filter(({ kind, itemCode }) => kind === "input" && isOther(itemCode))
     .map(({ itemCode }) => itemCode);
 }

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { field } from "@/contracts/kit/field";
 import { SUBMISSION } from "@/contracts/kit/submission";
 import { type FilingRow, filingRow, type statementDeskApi } from "@/contracts/statement/desk";
-import { PERIOD, STATEMENT } from "@/contracts/statement/terms";
+import { PERIOD, STATEMENT, type StatementType } from "@/contracts/statement/terms";
 import type { Handler, SessionUser } from "@/server/platform/call/context";
 import { listPage } from "@/server/platform/sql/list";
 import { dictionaryOf } from "@/server/reference/dictionary-cache";
@@ -12,10 +12,10 @@ import { assertOfficer, assertReach } from "@/server/reference/scope";
 import { memberFirms } from "@/server/modules/basic/read";
 import { sendSystemMessage } from "@/server/modules/message/port";
 import { exportRows } from "@/server/records/sheet/export";
-import { TOLD } from "@/server/modules/statement/facts";
 import { lateDaysOn } from "@/server/modules/statement/late";
 import { deadlineOf, wantedKinds } from "@/server/modules/statement/params";
-import { statementReminders, statements } from "@/server/modules/statement/record.table";
+import { statementReminders } from "@/server/modules/statement/record.table";
+import { coveringOf, firmId, isCorrecting, isTold, isToldOf, yearlyOf } from "@/server/modules/statement/told";
 
 type ListHandler = Handler<typeof statementDeskApi.filings>;
 type Call = Pick<Parameters<ListHandler>[0], "db" | "user" | "today" | "services">;
@@ -26,30 +26,27 @@ type Query = Parameters<Handler<typeof statementDeskApi.filingExport>>[0]["query
 /** Dictionary `msg_type`. */
 const REMINDER = 2;
 const { table, columns: firm } = memberFirms;
+type Stored = Omit<FilingRow["balance"], "isCovered" | "isWanted">;
 /** Firms that file for a year: members by its last day, within the user's reach. */
 export const firmsOfYear = (user: SessionUser, year: number, name?: string): SQL | undefined =>
   memberFirms.within(user, { joinedBy: `${String(year)}-12-31`, name });
 const KINDS = { balance: STATEMENT.balance, income: STATEMENT.income, cash: STATEMENT.cash } as const;
 
 /** The firm's yearly statement of a kind that stands; drafts are its own affair. */
-const standing = (year: number, scope: number | undefined, kind: number): SQL => sql`
-  from ${statements} as s where s.company_id = ${firm.companyId} and s.year = ${year} and s.period_type = ${PERIOD.year}
-    and s.statement_type = ${kind} and s.audit_status not in (${SUBMISSION.draft}, ${SUBMISSION.rejected}, ${SUBMISSION.voided})
-    ${scope === undefined ? sql`` : sql`and s.scope = ${scope}`}`;
-const told = (year: number, scope: number | undefined, kind: number): SQL =>
-  sql`exists (select 1 ${standing(year, scope, kind)} and s.audit_status in ${TOLD})`;
+const standing = (year: number, kind: number): SQL => sql`
+  ${yearlyOf(year)} and s.statement_type = ${kind} and s.audit_status not in (${SUBMISSION.draft}, ${SUBMISSION.rejected}, ${SUBMISSION.voided})`;
 
-const toldCount = (year: number, scope: number | undefined, kinds: readonly number[]): SQL<number> =>
+const toldCount = (year: number, kinds: readonly number[]): SQL<number> =>
   sql<number>`(${sql.join(
-    kinds.map((kind) => sql`(case when ${told(year, scope, kind)} then 1 else 0 end)`),
+    kinds.map((kind) => sql`(case when ${isToldOf(year, kind)} then 1 else 0 end)`),
     sql` + `,
   )})`;
 
 const isPast = ({ services, today }: Call, year: number): boolean => today > deadlineOf(services, year);
 
-function whereOf(call: Call, { year, scope, companyName, filed }: Query): SQL | undefined {
+function whereOf(call: Call, { year, companyName, filed }: Query): SQL | undefined {
   const kinds = wantedKinds(call.services);
-  const count = toldCount(year, scope, kinds);
+  const count = toldCount(year, kinds);
   const within = firmsOfYear(call.user, year, companyName);
   const isOwing = sql`${count} < ${kinds.length}`;
   const how =
@@ -72,12 +69,14 @@ function whereOf(call: Call, { year, scope, companyName, filed }: Query): SQL | 
 async function pageOf(call: Call, query: Query, slice: { readonly page: number; readonly pageSize: number }) {
   const { db, user, services, today } = call;
   assertOfficer(user);
-  const { year, scope } = query;
+  const { year } = query;
   const kinds = wantedKinds(services);
   const one = (kind: number) =>
-    sql<{ statementId: string; auditStatus: number; submitTime: string | null; lateDays: number } | null>`(select
-      jsonb_build_object('statementId', s.statement_id, 'auditStatus', s.audit_status, 'submitTime', s.submit_time, 'lateDays', s.late_days)
-      ${standing(year, scope, kind)} order by s.scope limit 1)`;
+    sql<Stored | null>`(select jsonb_build_object('statementId', s.statement_id,
+      'auditStatus', s.audit_status, 'isCorrecting', ${isCorrecting}, 'submitTime', s.submit_time, 'lateDays', s.late_days)
+      ${standing(year, kind)} order by ${isTold} desc, s.scope limit 1)`;
+  const covered = (kind: number) =>
+    sql<boolean>`exists (select 1 ${coveringOf(year)} and s.statement_type = ${kind} and ${isTold})`;
   const { rows, totalCount } = await listPage({
     db,
     from: table,
@@ -87,30 +86,42 @@ async function pageOf(call: Call, query: Query, slice: { readonly page: number; 
       balance: one(KINDS.balance),
       income: one(KINDS.income),
       cash: one(KINDS.cash),
-      toldCount: sql<number>`${toldCount(year, scope, kinds)}::int`,
+      coveredBalance: covered(KINDS.balance),
+      coveredIncome: covered(KINDS.income),
+      coveredCash: covered(KINDS.cash),
+      toldCount: sql<number>`${toldCount(year, kinds)}::int`,
       remindTime: sql<Date | string | null>`(select r.remind_time from ${statementReminders} as r
-        where r.company_id = ${firm.companyId} and r.year = ${year})`,
+        where r.company_id = ${firmId} and r.year = ${year})`,
     },
     where: whereOf(call, query),
-    sortable: { companyName: sql`${firm.companyName} collate "C"`, toldCount: toldCount(year, scope, kinds) },
+    sortable: { companyName: sql`${firm.companyName} collate "C"`, toldCount: toldCount(year, kinds) },
     query: { ...slice, sort: query.sort },
     tieBreak: firm.companyId,
     defaultSort: "companyName",
   });
   const late = lateDaysOn(services, { year, periodType: PERIOD.year }, today);
-  const stateOf = (
-    stored: { statementId: string; auditStatus: number; submitTime: string | null; lateDays: number } | null,
-  ) =>
-    stored === null
-      ? { statementId: null, auditStatus: null, submitTime: null, lateDays: late }
-      : { ...stored, submitTime: stored.submitTime === null ? null : new Date(stored.submitTime).toISOString() };
+  const stateOf = (kind: StatementType, stored: Stored | null, isCovered: boolean): FilingRow["balance"] => {
+    const isWanted = kinds.includes(kind);
+    return stored === null
+      ? {
+          statementId: null,
+          auditStatus: null,
+          isCorrecting: false,
+          isCovered,
+          isWanted,
+          submitTime: null,
+          lateDays: isCovered || !isWanted ? 0 : late,
+        }
+      : { ...stored, isCovered, isWanted, submitTime: stored.submitTime === null ? null : new Date(stored.submitTime).toISOString() };
+  };
   const found = rows.map((row): FilingRow => ({
     companyId: row.companyId,
     companyName: row.companyName,
-    balance: stateOf(row.balance),
-    income: stateOf(row.income),
-    cash: stateOf(row.cash),
+    balance: stateOf(KINDS.balance, row.balance, row.coveredBalance),
+    income: stateOf(KINDS.income, row.income, row.coveredIncome),
+    cash: stateOf(KINDS.cash, row.cash, row.coveredCash),
     toldCount: row.toldCount,
+    isOwing: row.toldCount < kinds.length,
     isLate: row.toldCount < kinds.length && isPast(call, year),
     remindTime: row.remindTime === null ? null : new Date(row.remindTime).toISOString(),
   }));
@@ -122,11 +133,11 @@ export const filings: ListHandler = (context) => pageOf(context, context.query, 
 export const filingCounts: Handler<typeof statementDeskApi.filingCounts> = async (context) => {
   const { db, user, services, query } = context;
   assertOfficer(user);
-  const { year, scope } = query;
+  const { year } = query;
   const kinds = wantedKinds(services);
   // Each firm is asked once, then counted.
   const each = db
-    .select({ told: sql<number>`${toldCount(year, scope, kinds)}`.as("told") })
+    .select({ told: sql<number>`${toldCount(year, kinds)}`.as("told") })
     .from(table)
     .where(firmsOfYear(user, year))
     .as("each");
@@ -140,7 +151,7 @@ export const filingCounts: Handler<typeof statementDeskApi.filingCounts> = async
     })
     .from(each);
   const found = row ?? { firms: 0, all: 0, some: 0, none: 0 };
-  return { ...found, late: isPast(context, year) ? found.firms - found.all : 0, deadline: deadlineOf(services, year) };
+  return { wanted: kinds.length, ...found, late: isPast(context, year) ? found.firms - found.all : 0, deadline: deadlineOf(services, year) };
 };
 
 /** Words of a workbook: a state for each of the three. */
@@ -158,8 +169,8 @@ type Exported = z.infer<typeof exported>;
 
 export const filingExport: Handler<typeof statementDeskApi.filingExport> = async (context) => {
   const words = await dictionaryOf(context.services).get(context.db, context.now);
-  const say = ({ auditStatus }: FilingRow["balance"]): string =>
-    auditStatus === null ? "未报" : words.label("audit_status", auditStatus);
+  const say = ({ auditStatus, isCorrecting: isOpen, isCovered, isWanted }: FilingRow["balance"]): string =>
+    auditStatus === null ? (isCovered ? "总所汇总" : isWanted ? "未报" : "不要求") : isOpen ? "更正中" : words.label("audit_status", auditStatus);
   return exportRows<Exported>({
     context,
     sheet: listSheet({
@@ -191,7 +202,7 @@ export async function unfiledCount(call: Call, year: number): Promise<number> {
   const [row] = await call.db
     .select({ n: sql<number>`count(*)::int` })
     .from(table)
-    .where(and(firmsOfYear(call.user, year), sql`${toldCount(year, undefined, kinds)} < ${kinds.length}`));
+    .where(and(firmsOfYear(call.user, year), sql`${toldCount(year, kinds)} < ${kinds.length}`));
   return row?.n ?? 0;
 }
 
@@ -210,7 +221,7 @@ export const remind: Handler<typeof statementDeskApi.remind> = async (context) =
       and(
         firmsOfYear(user, year),
         inArray(firm.companyId, companyIds),
-        sql`${toldCount(year, undefined, kinds)} < ${kinds.length}`,
+        sql`${toldCount(year, kinds)} < ${kinds.length}`,
       ),
     );
   let reminded = 0;

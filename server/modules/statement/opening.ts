@@ -1,32 +1,51 @@
 import { computeStatement } from "@/contracts/statement/engine/compute";
+import { beginsWithYear, tellsLastYear, tellsSamePeriod } from "@/contracts/statement/forms/columns";
 import { formByKey, formFor } from "@/contracts/statement/forms/forms";
 import type { BreakdownLine } from "@/contracts/statement/engine/finding";
 import { headingOf, type StatementForm } from "@/contracts/statement/forms/define-form";
 import type { balanceSheetApi } from "@/contracts/statement/balance-sheet";
 import type { DataOf } from "@/contracts/kit/endpoint";
-import { PERIOD, periodDays, periodName, periodsOf, STATEMENT, type StatementLine } from "@/contracts/statement/terms";
+import {
+  PERIOD,
+  periodDays,
+  periodName,
+  periodsOf,
+  STANDARD,
+  STATEMENT,
+  type StatementLine,
+} from "@/contracts/statement/terms";
 import type { Db } from "@/server/db/client";
 import { calendarDate, type Services } from "@/server/platform/call/services";
 import { firmOfStatement } from "@/server/modules/basic/read";
-import { existingOf, kindName, type Previous, previousOf, type Which } from "@/server/modules/statement/facts";
+import {
+  existingOf,
+  kindName,
+  type Previous,
+  type Sources,
+  sourcesOf,
+  type Which,
+} from "@/server/modules/statement/facts";
+import { formOfRecord } from "@/server/modules/statement/form-of-record";
 import { statementTerms } from "@/server/modules/statement/params";
 
 type Opening = DataOf<typeof balanceSheetApi.opening>;
 
-/** Of a balance sheet each period begins with the year; the other two compare a year with the one before. */
-const tellsLastYear = (form: StatementForm, periodType: number): boolean =>
-  form.statementType === STATEMENT.balance || periodType === PERIOD.year;
-
-/** Second column out of the year before; cash begins with what the last year ended with. // domain a §7.3, §10.1 */
-function broughtIn(form: StatementForm, periodType: number, previous: Previous): StatementLine[] {
-  const was = formByKey(previous.formKey);
-  if (!was || was.standard !== form.standard) return [];
-  const told = computeStatement(was, previous.lines);
-  const isTold = tellsLastYear(form, periodType);
+/** Second column out of the year before; cash begins with what its period began with. // domain a §7.3, §9.4, §10.1 */
+function broughtIn(form: StatementForm, which: Which, { previous, same, before }: Sources): StatementLine[] {
+  const of = (told: Pick<Previous, "formKey" | "lines"> | null) => {
+    const was = told && formByKey(told.formKey);
+    return was?.standard === form.standard ? computeStatement(was, told?.lines ?? []) : null;
+  };
+  const [year, start] = [of(previous), which.period <= 1 ? of(previous) : of(before)];
+  const second = tellsLastYear(form, which) ? year : tellsSamePeriod(form, which) ? of(same) : null;
+  const hasOwn = form.standard === STANDARD.small && !tellsLastYear(form, which);
   return form.rows.flatMap(({ kind, itemCode }): StatementLine[] => {
     if (kind === "total") return [];
-    const amount2 = isTold ? told.amount(itemCode, "amount1") : null;
-    const amount1 = itemCode === "cashBegin" ? told.amount("cashEnd", "amount1") : null;
+    const isCash = itemCode === "cashBegin";
+    const first = beginsWithYear(form, which) ? year : start;
+    const amount1 = isCash ? (first?.amount("cashEnd", "amount1") ?? null) : null;
+    const own = isCash && hasOwn ? (start?.amount("cashEnd", "amount1") ?? null) : null;
+    const amount2 = second?.amount(itemCode, "amount1") ?? own;
     return amount1 === null && amount2 === null ? [] : [{ itemCode, amount1, amount2 }];
   });
 }
@@ -39,18 +58,26 @@ function broughtBreakdown({ statementType, periodType }: Which, previous: Previo
   );
 }
 
-/** Where the second column comes from, in words. */
-export function sourceOf(form: StatementForm, which: Which, previous: Previous | null): string | null {
-  if (previous === null) return null;
-  const was = formByKey(previous.formKey);
-  const name = `${previous.year}年度${kindName(which.statementType)}`;
-  if (!was || was.standard !== form.standard) return `${name}执行的会计准则与本年不同，没有带入，请按本年准则重新填列`;
-  const isYearly = which.periodType === PERIOD.year;
-  const state = previous.acceptedTime ? `${calendarDate(previous.acceptedTime)} 审核通过` : "尚未审核通过，仅供参考";
-  const head = tellsLastYear(form, which.periodType)
-    ? `${headingOf(form, isYearly, "amount2")}取自`
-    : "期初现金余额取自";
-  return `${head}${name}（${state}）`;
+/** Where the second column and the cash at the start come from, in words. */
+export function sourceOf(form: StatementForm, which: Which, { previous, same, before }: Sources): string | null {
+  const kind = kindName(which.statementType);
+  const said = (head: string, name: string, told: Previous): string => {
+    if (formByKey(told.formKey)?.standard !== form.standard)
+      return `${name}执行的会计准则与本年不同，没有带入，请按本年准则重新填列`;
+    const state = told.acceptedTime ? `${calendarDate(told.acceptedTime)} 审核通过` : "尚未审核通过，仅供参考";
+    return `${head}取自${name}（${state}）`;
+  };
+  const second = headingOf(form, which.periodType === PERIOD.year, "amount2");
+  const year = (head: string) => (previous ? said(head, `${previous.year}年度${kind}`, previous) : null);
+  if (tellsLastYear(form, which)) return year(second);
+  const sameName = `${periodName({ ...which, year: which.year - 1 })}${kind}`;
+  const start = !form.byCode.has("cashBegin")
+    ? null
+    : beginsWithYear(form, which)
+      ? year("期初现金余额")
+      : before && `期初现金余额取自${periodName({ ...which, period: which.period - 1 })}${kind}`;
+  const parts = [tellsSamePeriod(form, which) && same ? said(second, sameName, same) : null, start];
+  return parts.filter((part) => part !== null).join("；") || null;
 }
 
 /** Why no statement can be begun for a period, in words. // domain a §7.2, §11 (9) */
@@ -68,35 +95,41 @@ export function periodRefusal(
   if (year > Number(today.slice(0, 4))) return { path: "year", message: `${year} 年还没有到，不能填报` };
   if (year <= terms.closedThrough)
     return { path: "year", message: `填报时间已截止（${terms.closedThrough} 年度及以前），请联系协会` };
-  if (establishDate !== null && year < Number(establishDate.slice(0, 4)))
-    return { path: "year", message: `本所成立于 ${establishDate}，没有 ${year} 年度的报表` };
+  // The first one begins with the firm; what ended before has none. // domain a §7.2
+  if (establishDate !== null && periodDays({ year, periodType, period }).to < establishDate)
+    return {
+      path: parts > 0 && year === Number(establishDate.slice(0, 4)) ? "period" : "year",
+      message: `本所成立于 ${establishDate}，没有${periodName({ year, periodType, period })}的报表`,
+    };
   return null;
 }
 
-/** What a new statement of a period begins with. */
+/** What a statement of a period begins with; one that stands already keeps its form, whatever the firm has since. */
 export async function openingOf(
   { db, services, today }: { readonly db: Db; readonly services: Services; readonly today: string },
   which: Which,
 ): Promise<Opening> {
   const firm = await firmOfStatement(db, which.companyId);
-  const form = formFor(which.statementType, firm.accountingStandard);
-  const previous = await previousOf(db, which);
+  const existing = await existingOf(db, which);
+  const form = existing ? formOfRecord(existing) : formFor(which.statementType, firm.accountingStandard);
+  const sources = await sourcesOf(db, which);
+  const { previous } = sources;
   const { from, to } = periodDays(which);
   const refusal = periodRefusal(services, which, { today, establishDate: firm.establishDate });
   return {
     formKey: form.key,
-    accountingStandard: firm.accountingStandard ?? form.standard,
+    accountingStandard: existing?.accountingStandard ?? firm.accountingStandard ?? form.standard,
     periodFrom:
       firm.establishDate !== null && firm.establishDate > from && firm.establishDate <= to ? firm.establishDate : from,
     periodTo: to,
     periodText: periodName(which),
-    lines: previous ? broughtIn(form, which.periodType, previous) : [],
+    lines: broughtIn(form, which, sources),
     breakdown: previous ? broughtBreakdown(which, previous) : [],
-    source: sourceOf(form, which, previous),
+    source: sourceOf(form, which, sources),
     legalPerson: firm.legalPersonName,
     financeHead: firm.financeName,
     preparer: null,
-    existingId: await existingOf(db, which),
+    existingId: existing?.statementId ?? null,
     refusal: refusal?.message ?? null,
     notice: to > today ? `${periodName(which)}到 ${to} 才结束，可以先填草稿，期满后提交` : null,
   };

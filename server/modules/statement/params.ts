@@ -24,6 +24,9 @@ const closedThrough = defineParam(
 );
 const revenueMove = defineParam("statement.revenueMove", z.int().min(1).max(1000), 50, "营业收入变动需说明的比例（%）");
 
+/** Fewer than these tell one firm's figures to another, and no share of them says anything. */
+const compareMinimum = defineParam("statement.compareMinimum", z.int().min(2).max(100), 5, "同类对照至少要有的户数");
+
 /** What the association has settled about statements. */
 export const statementTerms = ({ params }: Asking) => ({
   periodTypes: [
@@ -38,6 +41,9 @@ export const statementTerms = ({ params }: Asking) => ({
   isCashRequired: params.get(cashRequired),
   revenueMove: params.get(revenueMove),
 });
+
+/** How many firms a class holds at least before one is set beside it. */
+export const compareFrom = (asking: Asking): number => asking.params.get(compareMinimum);
 
 /** What a yearly set holds: the cash flow statement only where the association says so. // domain a §10 */
 export const wantedKinds = (asking: Asking): readonly StatementType[] =>

@@ -1,5 +1,6 @@
 // What other domains may know of this one.
-import { and, asc, desc, eq, inArray, isNotNull } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, or } from "drizzle-orm";
+import { SUBMISSION } from "@/contracts/kit/submission";
 import { computeStatement } from "@/contracts/statement/engine/compute";
 import { formByKey } from "@/contracts/statement/forms/forms";
 import { PERIOD, STATEMENT } from "@/contracts/statement/terms";
@@ -7,7 +8,7 @@ import type { Db } from "@/server/db/client";
 import type { Services } from "@/server/platform/call/services";
 import { TOLD } from "@/server/modules/statement/facts";
 import { deadlineOf } from "@/server/modules/statement/params";
-import { statements } from "@/server/modules/statement/record.table";
+import { type StatementRecord, statements } from "@/server/modules/statement/record.table";
 
 const NOTHING = "0.00";
 
@@ -46,6 +47,18 @@ export async function acceptedIncomes(db: Db, companyId: string) {
   });
 }
 
+/** Revenue of an income statement; while it is corrected, as it was accepted. */
+function standingRevenue({
+  auditStatus,
+  formKey,
+  acceptedLines,
+  revenue,
+}: Pick<StatementRecord, "auditStatus" | "formKey" | "acceptedLines"> & { readonly revenue: string | null }) {
+  const form = formByKey(formKey);
+  if (auditStatus !== SUBMISSION.returned || !form || acceptedLines === null) return revenue;
+  return computeStatement(form, acceptedLines).amount("operatingRevenue", "amount1") ?? NOTHING;
+}
+
 /** Which of a firm's three yearly statements have been told in time, and what revenue they tell. // domain a §7.3 */
 export async function yearlySet(
   { db, services }: { readonly db: Db; readonly services: Pick<Services, "params"> },
@@ -57,6 +70,9 @@ export async function yearlySet(
       statementType: statements.statementType,
       lateDays: statements.lateDays,
       revenue: statements.operatingRevenue,
+      auditStatus: statements.auditStatus,
+      formKey: statements.formKey,
+      acceptedLines: statements.acceptedLines,
     })
     .from(statements)
     .where(
@@ -64,17 +80,21 @@ export async function yearlySet(
         eq(statements.companyId, companyId),
         eq(statements.year, year),
         eq(statements.periodType, PERIOD.year),
-        inArray(statements.auditStatus, [...TOLD]),
+        or(
+          inArray(statements.auditStatus, [...TOLD]),
+          and(eq(statements.auditStatus, SUBMISSION.returned), isNotNull(statements.acceptedTime)),
+        ),
       ),
     )
     .orderBy(asc(statements.statementType), asc(statements.scope), asc(statements.submitTime));
+  const income = rows.find(({ statementType }) => statementType === STATEMENT.income);
   const deadline = deadlineOf(services, year);
   return {
     deadline,
     told: rows.length,
     // Of the first submission: who mends later was in time all the same.
     inTime: rows.filter(({ lateDays }) => lateDays === 0).length,
-    revenue: rows.find(({ statementType }) => statementType === STATEMENT.income)?.revenue ?? null,
+    revenue: income ? standingRevenue(income) : null,
   };
 }
 export { duesOfYear, overdueDues } from "@/server/modules/statement/dues/owed";

@@ -27,13 +27,22 @@ import type { RecordContext, Subject, Values, WriteContext } from "@/server/reco
 import { keepRecords } from "@/server/records/records";
 import { asSubmitted } from "@/server/records/told";
 import { submissionRules } from "@/server/records/steps/port";
-import { unusedSteps } from "@/server/records/steps/read";
+import { timesPassed, unusedSteps } from "@/server/records/steps/read";
 import { isOfficer } from "@/server/reference/scope";
 import { firmOfStatement } from "@/server/modules/basic/read";
-import { checkFactsOf, kindName, movedOpenings, previousOf, whichOf } from "@/server/modules/statement/facts";
+import {
+  checkFactsOf,
+  kindName,
+  movedOpenings,
+  previousOf,
+  type Sources,
+  sourcesOf,
+  whichOf,
+} from "@/server/modules/statement/facts";
 import { lateDaysOn } from "@/server/modules/statement/late";
 import { periodRefusal, sourceOf } from "@/server/modules/statement/opening";
 import { statementTerms } from "@/server/modules/statement/params";
+import { PARTS } from "@/server/modules/statement/parts";
 import { statementSteps, afterStatementStep } from "@/server/modules/statement/statement-steps";
 import { type StatementRecord, statements } from "@/server/modules/statement/record.table";
 
@@ -61,7 +70,7 @@ interface Known {
   readonly firm: Awaited<ReturnType<typeof firmOfStatement>>;
   readonly form: StatementForm;
   readonly facts: CheckFactsWire;
-  readonly previous: Awaited<ReturnType<typeof previousOf>>;
+  readonly sources: Sources;
 }
 interface Facts {
   readonly context: WriteContext;
@@ -186,7 +195,7 @@ const columnsFor =
       periodFrom: starts > from && starts <= to ? starts : from,
       periodTo: to,
       fillDate: context.today,
-      openingSource: sourceOf(known.form, whichOf("", statementType, form), known.previous),
+      openingSource: sourceOf(known.form, whichOf("", statementType, form), known.sources),
       ...Object.fromEntries(HEADLINES[statementType].map((key) => [key, computed.amount(key, "amount1")])),
     };
   };
@@ -206,7 +215,7 @@ const gatherFor =
           firm,
           form: (record && formByKey(record.formKey)) ?? formFor(statementType, firm.accountingStandard),
           facts: await checkFactsOf(db, services, which),
-          previous: await previousOf(db, which),
+          sources: await sourcesOf(db, which),
         };
       }),
     );
@@ -232,16 +241,18 @@ function overdue({ services, today }: Pick<RecordContext, "services" | "today">)
   const year = today.slice(5) > yearlyDeadline ? endedYear(today) : endedYear(today) - 1;
   return sql`(${eq(statements.periodType, PERIOD.year)} and ${isNull(statements.submitTime)} and ${inArray(statements.auditStatus, [...OPEN])} and ${statements.year} <= ${year})`;
 }
-/** What was corrected a year before after this one had been filed: said, never changed. */
+/** What was accepted or corrected a year before after this one had been filed: said, never changed. */
 async function openingNote(record: StatementRecord, { db }: RecordContext): Promise<string | null> {
   if (OPEN.includes(record.auditStatus)) return null;
   const previous = await previousOf(db, whichOf(record.companyId, record.statementType as StatementType, record));
   if (!previous?.acceptedTime || !record.submitTime || previous.acceptedTime <= record.submitTime) return null;
-  const moved = movedOpenings(record.formKey, record.lines, previous);
+  const moved = movedOpenings(record, previous);
   if (moved.length === 0) return null;
   const form = formByKey(record.formKey);
   const names = moved.slice(0, 3).map((code) => `「${nameOf(form?.byCode.get(code) ?? { label: code })}」`);
-  return `${previous.year}年度报表已于 ${calendarDate(previous.acceptedTime)} 更正，本表的期初（上年）数有 ${moved.length} 处与更正后的不一致：${names.join("、")}${moved.length > names.length ? "等" : ""}；需要更正的请申请修改`;
+  const { bizType } = PARTS[record.statementType as StatementType];
+  const isCorrection = (await timesPassed(db, { bizType, bizId: previous.statementId })) > 1;
+  return `${previous.year}年度报表已于 ${calendarDate(previous.acceptedTime)} ${isCorrection ? "更正" : "审核通过"}，本表的期初（上年）数有 ${moved.length} 处与${isCorrection ? "更正后的" : "它"}不一致：${names.join("、")}${moved.length > names.length ? "等" : ""}；需要更正的请申请修改`;
 }
 
 const visibleTo =

@@ -63,7 +63,7 @@ async function tellFollowing({ db, now }: Doing, record: StatementRecord, isCorr
   const { companyId, year, period, scope } = record;
   const which = { companyId, statementType, year, periodType: PERIOD.year, period, scope };
   for (const later of await followingOf(db, which)) {
-    const moved = movedOpenings(later.formKey, later.lines, record);
+    const moved = movedOpenings(later, record);
     if (moved.length === 0) continue;
     const name = kindName(statementType);
     const kind = PARTS[statementType];

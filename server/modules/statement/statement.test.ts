@@ -20,7 +20,9 @@ import { createUser, openSession, type TestApp } from "@/server/testing/testing"
 import { buildDemoApp, DEMO } from "@/server/modules/basic/firm/firm-testing";
 import { siteMessages } from "@/server/modules/message/site-message.table";
 import { type Hands, handsOf, handsWith } from "@/server/modules/party/testing";
+import { tokenFor } from "@/server/modules/statement/dues/testing";
 import { yearlySet } from "@/server/modules/statement/read";
+import { firms } from "@/server/reference/firm.table";
 import { statementFigures, statements } from "@/server/modules/statement/record.table";
 import { PERMISSION_CODES } from "@/contracts/access";
 
@@ -32,13 +34,15 @@ let clerk: Hands;
 let other: Hands;
 let desk: Hands;
 let fileToken: string;
+let deskToken: string;
 
 before(async () => {
   t = await buildDemoApp();
   await t.db.execute(sql`delete from statements`);
   clerk = await handsOf(t, FIRST);
   other = await handsOf(t, SECOND);
-  desk = await handsOf(t, "desk");
+  deskToken = await tokenFor(t, { userType: 2, orgId: DEMO.orgId });
+  desk = handsWith(t, deskToken);
   const { userId } = await createUser(t.db, { companyId: FIRST, codes: PERMISSION_CODES });
   fileToken = await openSession(t, userId);
   firm = handsWith(t, fileToken);
@@ -236,6 +240,24 @@ describe("a part of a year", () => {
     assert.equal((await opened(3, 2)).existingId, null);
   });
 
+  test("that ended before the firm was founded has no statement; the one in which it was founded begins with it", async () => {
+    await clean();
+    const [was] = await t.db.select().from(firms).where(eq(firms.companyId, FIRST));
+    const founded = (establishDate: string) =>
+      t.db.update(firms).set({ establishDate }).where(eq(firms.companyId, FIRST));
+    await founded("2025-06-18");
+    const opened = async (year: number, periodType: number, period: number) =>
+      (await firm(incomeStatementApi.opening, { query: { year, periodType, period, scope: 1 } })).data;
+    assert.equal((await opened(2025, 3, 1)).refusal, "本所成立于 2025-06-18，没有2025年第1季度的报表");
+    assert.equal((await opened(2024, 1, 0)).refusal, "本所成立于 2025-06-18，没有2024年度的报表");
+    const second = await opened(2025, 3, 2);
+    assert.deepEqual([second.refusal, second.periodFrom], [null, "2025-06-18"]);
+    const form = { ...(await aForm("income", quarter(1, "1.00", "1.00"))) };
+    const refused = await ask(firm, "income", "create", { body: form });
+    await founded(String(was?.establishDate));
+    assert.ok(pathsOf(refused).includes("period"), JSON.stringify(refused));
+  });
+
   test("adds up with the one before it, and needs no sealed scan", async () => {
     await clean();
     await made("income", quarter(1, "100000.00", "100000.00"));
@@ -247,6 +269,71 @@ describe("a part of a year", () => {
     const refused = await step(firm, "income", "submit", second);
     assert.ok(pathsOf(refused).includes("lines.operatingRevenue.amount1"), JSON.stringify(refused.fieldErrors));
     assert.ok(!pathsOf(refused).includes("attachments"));
+  });
+});
+
+describe("a firm that changed its standard", () => {
+  const standard = (accountingStandard: number) =>
+    t.db.update(firms).set({ accountingStandard }).where(eq(firms.companyId, FIRST));
+  after(() => standard(1));
+
+  test("begins a quarter with the same one of last year, and its cash with the end of the quarter before", async () => {
+    await clean();
+    await standard(2);
+    await t.setParam("statement.quarter", true);
+    const quarter = (year: number, period: number, begin: string) => ({
+      ...{ year, periodType: 3, period, formKey: "general-03@2019", attachments: [] },
+      lines: [
+        { itemCode: "cashFromSales", amount1: "10.00", amount2: null },
+        { itemCode: "cashBegin", amount1: begin, amount2: null },
+      ],
+    });
+    await made("cash", quarter(2024, 2, "1.00"));
+    await made("cash", quarter(2025, 1, "20.00"));
+    const query = { year: 2025, periodType: 3, period: 2, scope: 1 };
+    const { data } = await firm(cashFlowStatementApi.opening, { query });
+    await t.setParam("statement.quarter", false);
+    await standard(1);
+    assert.deepEqual(
+      data.lines.filter(({ itemCode }) => itemCode === "cashFromSales" || itemCode === "cashBegin"),
+      [
+        { itemCode: "cashFromSales", amount1: null, amount2: "10.00" },
+        { itemCode: "cashBegin", amount1: "30.00", amount2: "1.00" },
+      ],
+    );
+    assert.equal(
+      data.source,
+      "上期金额取自2024年第2季度现金流量表（尚未审核通过，仅供参考）；期初现金余额取自2025年第1季度现金流量表",
+    );
+  });
+});
+
+describe("a statement that stands", () => {
+  after(async () => {
+    await t.db.update(firms).set({ accountingStandard: 1 }).where(eq(firms.companyId, FIRST));
+    await t.setParam("statement.closedThrough", 2012);
+  });
+
+  test("keeps its form where the firm has another standard by now, and its template where its year is closed", async () => {
+    await clean();
+    await accepted("balance", { year: 2024 });
+    const open = await correcting("balance", await accepted("balance", { explanation: "期初调整" }));
+    await t.db.update(firms).set({ accountingStandard: 2 }).where(eq(firms.companyId, FIRST));
+    await t.setParam("statement.closedThrough", 2025);
+    const period = { year: 2025, periodType: 1, period: 0, scope: 1 };
+    const { data } = await firm(balanceSheetApi.opening, { query: period });
+    assert.deepEqual([data.formKey, data.existingId, data.accountingStandard], ["small-01@2011", open.statementId, 1]);
+    assert.match(String(data.source), /^年初余额取自2024年度资产负债表/);
+    assert.equal(data.lines.find(({ itemCode }) => itemCode === "monetaryFunds")?.amount2, "500000.00");
+    const template = (year: number) =>
+      t.call({
+        method: "GET",
+        url: `${balanceSheetApi.template.path}?year=${String(year)}&periodType=1&period=0&scope=1`,
+        token: fileToken,
+      });
+    assert.equal((await template(2025)).statusCode, 200);
+    const none = await template(2023);
+    assert.deepEqual([none.statusCode, none.body.includes("填报时间已截止")], [409, true]);
   });
 });
 
@@ -293,6 +380,38 @@ describe("the year before", () => {
     assert.deepEqual(told["lines"], balanceSample.lines);
     const messages = await t.db.select().from(siteMessages).where(eq(siteMessages.bizId, next.statementId));
     assert.ok(messages.some(({ msgTitle }) => msgTitle.includes("2024年度资产负债表已更正")));
+  });
+
+  test("says nothing to a quarter whose second column is its own, and cash at the start of the year to one whose is not", async () => {
+    await clean();
+    await t.setParam("statement.quarter", true);
+    const first = { ...{ year: 2025, periodType: 3, period: 1 }, attachments: [] };
+    const own = (lines: readonly StatementLine[]) => lines.map((line) => ({ ...line, amount2: line.amount1 }));
+    const filed: Kept[] = [];
+    for (const kind of ["balance", "income", "cash"] as const) {
+      const lines = kind === "balance" ? balanceSample.lines : own(SAMPLES[kind].lines);
+      const sent = await step(firm, kind, "submit", await made(kind, { ...first, lines }));
+      assert.equal(sent.status, 200, JSON.stringify(sent));
+      filed.push(sent.data);
+    }
+    await t.setParam("statement.quarter", false);
+    t.clock.advance(60_000);
+    await accepted("balance", { year: 2024, explanation: "期初调整" });
+    await accepted("income", { year: 2024 });
+    await accepted("cash", { year: 2024, explanation: "期初调整" });
+    const noteOf = async (kind: Kind, at: number) =>
+      (await ask(firm, kind, "get", { params: { statementId: filed[at]?.statementId } })).data["openingNote"];
+    assert.match(
+      String(await noteOf("balance", 0)),
+      /^2024年度报表已于 .* 审核通过，本表的期初（上年）数有 \d+ 处与它不一致/,
+    );
+    assert.equal(await noteOf("income", 1), null);
+    assert.match(String(await noteOf("cash", 2)), /有 1 处与它不一致：「期初现金余额」/);
+    const told = await t.db
+      .select()
+      .from(siteMessages)
+      .where(eq(siteMessages.bizId, String(filed[1]?.statementId)));
+    assert.ok(!told.some(({ msgTitle }) => msgTitle.includes("请核对")));
   });
 
   test("figures leave with a statement that is voided", async () => {
@@ -392,6 +511,28 @@ describe("a correction", () => {
     assert.equal(await inTime(), 1);
   });
 
+  test("leaves a firm told while it is open: at the desk, to its own, in an inspection", async () => {
+    await clean();
+    const services = t.app.platform.services;
+    const revenue = changed(incomeSample.lines, "operatingRevenue", "1.00");
+    await accepted("balance");
+    const open = await correcting("income", await accepted("income"));
+    const form = (await ask(firm, "income", "full", { params: { statementId: open.statementId } })).data;
+    const typed = { params: { statementId: open.statementId }, body: { ...form, lines: revenue } };
+    assert.equal((await ask(firm, "income", "update", typed)).status, 200);
+    await accepted("cash");
+    const page = await desk(statementDeskApi.filings, { query: { page: 1, pageSize: 100, year: 2025, filed: "all" } });
+    const rows = page.data as unknown as { companyId: string; isLate: boolean; income: { isCorrecting: boolean } }[];
+    assert.deepEqual(
+      rows.map(({ companyId, isLate, income }) => [companyId, isLate, income.isCorrecting]),
+      [[FIRST, false, true]],
+    );
+    const reminded = await desk(statementDeskApi.remind, { body: { year: 2025, companyIds: [FIRST] } });
+    assert.deepEqual(reminded.data, { reminded: 0, skipped: 1 });
+    const { told, revenue: stands } = await yearlySet({ db: t.db, services }, FIRST, 2025);
+    assert.deepEqual([told, stands], [3, "3268000.00"]);
+  });
+
   test("is no word for what is accepted the first time", async () => {
     await clean();
     const next = await accepted("balance", { year: 2025 });
@@ -469,14 +610,63 @@ describe("the association's side", () => {
     assert.equal((await firm(statementDeskApi.filings, { query: { page: 1, year: 2025 } })).status, 403);
   });
 
+  test("is content with two where the cash flow statement is not asked for", async () => {
+    await clean();
+    await t.setParam("statement.cashflow.required", false);
+    await accepted("balance");
+    await accepted("income");
+    const page = await desk(statementDeskApi.filings, { query: { page: 1, pageSize: 100, year: 2025, filed: "all" } });
+    const [row] = page.data as unknown as { toldCount: number; isOwing: boolean; cash: { isWanted: boolean } }[];
+    assert.deepEqual([row?.toldCount, row?.isOwing, row?.cash.isWanted], [2, false, false]);
+    const { data } = await desk(statementDeskApi.filingCounts, { query: { year: 2025 } });
+    await t.setParam("statement.cashflow.required", true);
+    assert.deepEqual([data.wanted, data.all], [2, 1]);
+  });
+
+  test("takes a head office's 汇总 for it and for its branches, in the list as in the workbench and the reminders", async () => {
+    await clean();
+    const { headOffice: HEAD, branchZhuzhou: BRANCH } = DEMO.firm;
+    const { statementId } = await accepted("balance");
+    const [row] = await t.db.select().from(statements).where(eq(statements.statementId, statementId));
+    assert.ok(row);
+    const form = { ...row, companyId: HEAD, scope: 2 };
+    await clean();
+    for (const statementType of [1, 2, 3])
+      await t.db.insert(statements).values({ ...form, statementType, statementId: `sum-${String(statementType)}` });
+    const page = await desk(statementDeskApi.filings, { query: { page: 1, pageSize: 100, year: 2025 } });
+    const rows = page.data as unknown as { companyId: string; toldCount: number; isLate: boolean; balance: unknown }[];
+    const of = (companyId: string) => rows.find((one) => one.companyId === companyId);
+    assert.deepEqual([of(HEAD)?.toldCount, of(BRANCH)?.toldCount, of(SECOND)?.toldCount], [3, 3, 0]);
+    assert.deepEqual(of(BRANCH)?.balance, {
+      ...{ statementId: null, auditStatus: null, submitTime: null, lateDays: 0 },
+      ...{ isCorrecting: false, isCovered: true, isWanted: true },
+    });
+    const owing = await desk(statementDeskApi.filings, { query: { page: 1, year: 2025, filed: "owing" } });
+    const { data: counts } = await desk(statementDeskApi.filingCounts, { query: { year: 2025 } });
+    assert.deepEqual([owing.totalCount, counts.all >= 2], [counts.firms - counts.all, true]);
+    const reminded = await desk(statementDeskApi.remind, {
+      body: { year: 2025, companyIds: [HEAD, BRANCH, DEMO.firm.soleProprietor] },
+    });
+    assert.deepEqual(reminded.data, { reminded: 1, skipped: 2 });
+    const { todos } = (await (await handsOf(t, BRANCH))(workbenchApi.get, {})).data;
+    assert.ok(!todos.some(({ key }) => key === "statementYear"));
+    const head = await handsOf(t, HEAD, BRANCH);
+    const columns = (await head(workbenchApi.get, {})).data.branches?.columns ?? [];
+    const cells = columns.find(({ key }) => key === "statementYear")?.cells ?? [];
+    assert.deepEqual(
+      cells.map(({ companyId, text, isLate }) => [companyId === HEAD || companyId === BRANCH, text, isLate]),
+      [HEAD, BRANCH].map(() => [true, "已报齐", false]),
+    );
+  });
+
   test("sums row by row as a hand does, with exact quartiles, and sets one firm beside its class", async () => {
     await clean();
     await accepted("balance");
     const one = await accepted("income");
-    const firms = [SECOND, DEMO.firm.generalPartnership, DEMO.firm.soleProprietor];
+    const among = [SECOND, DEMO.firm.generalPartnership, DEMO.firm.soleProprietor];
     const revenues = [100_001n, 300_002n, 500_007n];
     const figure = { itemCode: "operatingRevenue", year: 2025, statementType: 2, standard: 1, scope: 1, amount2: 0n };
-    for (const [at, companyId] of firms.entries()) {
+    for (const [at, companyId] of among.entries()) {
       const [row] = await t.db.select().from(statements).where(eq(statements.statementId, one.statementId));
       assert.ok(row);
       const statementId = `hand-${String(at)}`;
@@ -494,11 +684,25 @@ describe("the association's side", () => {
       "4000.05",
       "1636500.04",
     ]);
-    const beside = await desk(statementDeskApi.compare, {
-      params: { statementId: one.statementId },
-      query: { by: "all" },
-    });
+    const asked = { params: { statementId: one.statementId }, query: { by: "all" } } as const;
+    const few = (await desk(statementDeskApi.compare, asked)).data;
+    assert.deepEqual([few.firmCount, few.note, few.rows], [4, "同类不足 5 家，不作比较", []]);
+    await t.setParam("statement.compareMinimum", 4);
+    const beside = await desk(statementDeskApi.compare, asked);
+    await t.setParam("statement.compareMinimum", 5);
+    assert.equal(beside.data.note, null);
     const own = beside.data.rows.find(({ itemCode }) => itemCode === "operatingRevenue");
     assert.deepEqual([own?.own, own?.below], ["3268000.00", "75.0000"]);
+    const names = await Promise.all(
+      [query, { ...query, scope: 2 }, { ...query, column: "amount2" }].map(async (one) => {
+        const found = new URLSearchParams(Object.entries(one).map(([key, value]) => [key, String(value)]));
+        const url = `${statementDeskApi.summaryExport.path}?${found.toString()}`;
+        const answer = await t.call({ method: "GET", url, token: deskToken });
+        assert.equal(answer.statusCode, 200, answer.body);
+        return decodeURIComponent(String(answer.headers["content-disposition"]));
+      }),
+    );
+    assert.match(names[0] ?? "", /2025年度利润表汇总（小企业会计准则·本机构·本年累计金额）/);
+    assert.equal(new Set(names.map((name) => /汇总（[^）]*）/.exec(name)?.[0])).size, 3);
   });
 });

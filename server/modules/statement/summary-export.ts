@@ -1,18 +1,29 @@
 import { listSheet } from "@/contracts/kit/sheet";
 import { type SummaryRow, type statementDeskApi, summaryRow } from "@/contracts/statement/desk";
+import { headingOf } from "@/contracts/statement/forms/define-form";
 import { formByKey } from "@/contracts/statement/forms/forms";
 import type { Handler } from "@/server/platform/call/context";
 import { exportRows } from "@/server/records/sheet/export";
+import { dictionaryOf } from "@/server/reference/dictionary-cache";
 import { summaryOf } from "@/server/modules/statement/summary";
 
 /** The summary as a workbook, the rows in the order of the form. */
 export const summaryExport: Handler<typeof statementDeskApi.summaryExport> = async (context) => {
   const { formKey, rows } = await summaryOf(context, context.query);
   const form = formByKey(formKey);
+  const { year, standard, scope, column, orgForm } = context.query;
+  const words = await dictionaryOf(context.services).get(context.db, context.now);
+  // What was asked for stands in the title and so in the file's name: two summaries of a year look alike otherwise.
+  const asked = [
+    words.label("accounting_standard", standard),
+    words.label("statement_scope", scope),
+    form ? headingOf(form, true, column) : "",
+    ...words.labels("company_org_form", orgForm),
+  ];
   return exportRows<SummaryRow>({
     context,
     sheet: listSheet({
-      title: `${String(context.query.year)}年度${form?.title ?? "报表"}汇总`,
+      title: `${String(year)}年度${form?.title ?? "报表"}汇总（${asked.filter(Boolean).join("·")}）`,
       row: summaryRow,
       columns: ["rowNo", "label", "firmCount", "sum", "lowerQuartile", "median", "upperQuartile"],
     }),

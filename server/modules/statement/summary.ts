@@ -13,6 +13,7 @@ import { notFound, stateConflict } from "@/server/platform/call/errors";
 import { assertOfficer, inScope } from "@/server/reference/scope";
 import { firms } from "@/server/reference/firm.table";
 import { recount } from "@/server/modules/statement/figures";
+import { compareFrom } from "@/server/modules/statement/params";
 import { statementFigures, type StatementRecord, statements } from "@/server/modules/statement/record.table";
 
 type SummaryHandler = Handler<typeof statementDeskApi.summary>;
@@ -172,7 +173,7 @@ async function belowOf(db: Db, of: Of, own: ReadonlyMap<string, bigint>): Promis
 
 /** One firm beside its class. */
 export const compare: Handler<typeof statementDeskApi.compare> = async (context) => {
-  const { db, user, params, query } = context;
+  const { db, user, params, query, services } = context;
   assertOfficer(user);
   const record = await acceptedOf(context, params.statementId);
   const form = formByKey(record.formKey) ?? formFor(record.statementType as StatementType, record.accountingStandard);
@@ -184,11 +185,14 @@ export const compare: Handler<typeof statementDeskApi.compare> = async (context)
   const computed = computeStatement(form, record.acceptedLines);
   const own = new Map(form.rows.map(({ itemCode }) => [itemCode, computed.cents(itemCode, "amount1")]));
   const figures = await grouped(db, of);
+  const firmCount = Math.max(0, ...[...figures.values()].map(({ n }) => n));
+  const head = { formKey: form.key, className: CLASS_NAMES[query.by], firmCount };
+  const least = compareFrom(services);
+  if (firmCount < least) return { ...head, note: `同类不足 ${least} 家，不作比较`, rows: [] };
   const below = await belowOf(db, of, own);
   return {
-    formKey: form.key,
-    className: CLASS_NAMES[query.by],
-    firmCount: Math.max(0, ...[...figures.values()].map(({ n }) => n)),
+    ...head,
+    note: null,
     rows: rowsOf(form, figures).map((row) => ({
       ...row,
       own: amountOf(centsOf(computed.amount(row.itemCode, "amount1"))),

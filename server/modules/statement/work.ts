@@ -2,7 +2,7 @@ import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { endedYear } from "@/contracts/kit/dates";
 import { SUBMISSION } from "@/contracts/kit/submission";
 import { duesPeriodName } from "@/contracts/statement/dues/terms";
-import { PERIOD, type StatementType } from "@/contracts/statement/terms";
+import { PERIOD, STATEMENT, type StatementType } from "@/contracts/statement/terms";
 import { hasCode } from "@/server/platform/call/access";
 import {
   counted,
@@ -19,20 +19,22 @@ import { dictionaryOf } from "@/server/reference/dictionary-cache";
 import { isOfficer } from "@/server/reference/scope";
 import { memberFirms } from "@/server/modules/basic/read";
 import { waitingLines } from "@/server/modules/statement/dues/head-office-branch";
-import { kindName, TOLD } from "@/server/modules/statement/facts";
+import { kindName } from "@/server/modules/statement/facts";
 import { firmsOfYear, unfiledCount } from "@/server/modules/statement/filings";
 import { deadlineOf, wantedKinds } from "@/server/modules/statement/params";
 import { PARTS } from "@/server/modules/statement/parts";
 import { statements } from "@/server/modules/statement/record.table";
+import { isCorrecting, isToldOf, yearlyOf } from "@/server/modules/statement/told";
 
 const FILING = "statement.filing";
 const { returned } = SUBMISSION;
 const { table: firms, columns: firm } = memberFirms;
 
-/** Kinds that stand with the association for a year, by firm: `[1,2]`. */
-const toldKinds = (year: number): SQL<number[]> => sql<number[]>`coalesce((select
-  jsonb_agg(distinct s.statement_type) from ${statements} as s where s.company_id = ${firm.companyId} and s.year = ${year}
-  and s.period_type = ${PERIOD.year} and s.audit_status in ${TOLD}), '[]'::jsonb)`;
+/** Kinds that count as told for a year, by firm: `[1,2]`. */
+const toldKinds = (year: number): SQL<number[]> => sql<number[]>`to_jsonb(array_remove(array[${sql.join(
+  Object.values(STATEMENT).map((kind) => sql`case when ${isToldOf(year, kind)} then ${sql.raw(String(kind))} end`),
+  sql`, `,
+)}]::int[], null))`;
 
 /** Kinds of last year's set that the firm still owes; none where it was no member then. */
 async function owedKinds({ db, user, today, services }: WorkAsked, companyId: string): Promise<StatementType[]> {
@@ -98,14 +100,13 @@ async function branchColumn({ db, user, today, now, services }: WorkAsked): Prom
   const year = endedYear(today);
   const kinds = wantedKinds(services);
   const opened = (how: SQL) =>
-    sql<boolean>`exists (select 1 from ${statements} as s where s.company_id = ${firm.companyId}
-      and s.year = ${year} and s.period_type = ${PERIOD.year} and s.audit_status = ${returned} and ${how})`;
+    sql<boolean>`exists (select 1 ${yearlyOf(year)} and s.audit_status = ${returned} and ${how})`;
   const rows = await db
     .select({
       companyId: firm.companyId,
       told: toldKinds(year),
       returned: opened(sql`s.accepted_time is null`),
-      correcting: opened(sql`s.accepted_time is not null`),
+      correcting: opened(isCorrecting),
     })
     .from(firms)
     .where(firmsOfYear(user, year));

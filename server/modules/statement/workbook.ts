@@ -68,7 +68,8 @@ export function workbookCallsOf<Detail>({ statementType, load, claim, save }: Ke
       const { db, services, query, user } = context;
       const companyId = actingCompanyId(user);
       const opening = await openingOf(context, whichOf(companyId, statementType, query));
-      if (opening.refusal !== null) throw stateConflict(opening.refusal);
+      // What stands already may be filled on, also when nothing new is begun for its period.
+      if (opening.refusal !== null && opening.existingId === null) throw stateConflict(opening.refusal);
       const form = formByKey(opening.formKey);
       if (!form) throw new Error(`no form ${opening.formKey}`);
       const firm = await firmOfStatement(db, companyId);
