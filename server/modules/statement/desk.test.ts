@@ -9,7 +9,6 @@ import { statementDeskApi } from "@/contracts/statement/desk";
 import { type TestApp } from "@/server/testing/testing";
 import { buildDemoApp, DEMO } from "@/server/modules/basic/firm/firm-testing";
 import { type Hands, handsOf } from "@/server/modules/party/testing";
-import { firms } from "@/server/reference/firm.table";
 import { statementFigures, statements } from "@/server/modules/statement/record.table";
 import { type Filers, filersOf } from "@/server/modules/statement/filing-testing";
 
