@@ -5,7 +5,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { eq, sql } from "drizzle-orm";
-import type { Endpoint, InputOf } from "@/contracts/kit/endpoint";
 import { workbenchApi } from "@/contracts/common/workbench";
 import { balanceSheetApi } from "@/contracts/statement/balance-sheet";
 import { cashFlowStatementApi } from "@/contracts/statement/cash-flow-statement";
@@ -13,18 +12,24 @@ import { statementDeskApi } from "@/contracts/statement/desk";
 import { incomeStatementApi } from "@/contracts/statement/income-statement";
 import { balanceSample, cashSample, incomeSample } from "@/contracts/statement/statement-sample";
 import type { StatementLine } from "@/contracts/statement/terms";
-import { aPdf } from "@/server/platform/files/samples";
-import { newId } from "@/server/platform/clock/id";
-import { multipart } from "@/server/tests/examples";
-import { createUser, openSession, type TestApp } from "@/server/testing/testing";
+import { type TestApp } from "@/server/testing/testing";
 import { buildDemoApp, DEMO } from "@/server/modules/basic/firm/firm-testing";
 import { siteMessages } from "@/server/modules/message/site-message.table";
-import { type Hands, handsOf, handsWith } from "@/server/modules/party/testing";
-import { tokenFor } from "@/server/modules/statement/dues/testing";
+import { type Hands, handsOf } from "@/server/modules/party/testing";
 import { yearlySet } from "@/server/modules/statement/read";
 import { firms } from "@/server/reference/firm.table";
 import { statementFigures, statements } from "@/server/modules/statement/record.table";
-import { PERMISSION_CODES } from "@/contracts/access";
+import {
+  ask,
+  changed,
+  type Filers,
+  filersOf,
+  type Kept,
+  type Kind,
+  pathsOf,
+  SAMPLES,
+  step,
+} from "@/server/modules/statement/filing-testing";
 
 const FIRST = DEMO.firm.first;
 const SECOND = DEMO.firm.smallLimited;
@@ -34,86 +39,20 @@ let clerk: Hands;
 let other: Hands;
 let desk: Hands;
 let fileToken: string;
-let deskToken: string;
+let aForm: Filers["aForm"];
+let made: Filers["made"];
+let accepted: Filers["accepted"];
+let correcting: Filers["correcting"];
 
 before(async () => {
   t = await buildDemoApp();
   await t.db.execute(sql`delete from statements`);
   clerk = await handsOf(t, FIRST);
   other = await handsOf(t, SECOND);
-  deskToken = await tokenFor(t, { userType: 2, orgId: DEMO.orgId });
-  desk = handsWith(t, deskToken);
-  const { userId } = await createUser(t.db, { companyId: FIRST, codes: PERMISSION_CODES });
-  fileToken = await openSession(t, userId);
-  firm = handsWith(t, fileToken);
+  ({ firm, desk, fileToken, aForm, made, accepted, correcting } = await filersOf(t));
 });
 after(() => t.close());
 
-interface Kept {
-  readonly statementId: string;
-  readonly version: number;
-  readonly auditStatus: number;
-}
-const APIS = { balance: balanceSheetApi, income: incomeStatementApi, cash: cashFlowStatementApi } as const;
-type Kind = keyof typeof APIS;
-const SAMPLES = { balance: balanceSample, income: incomeSample, cash: cashSample } as const;
-
-async function aFile(kind: Kind): Promise<object> {
-  const bizType = {
-    balance: "statement.balance-sheet",
-    income: "statement.income-statement",
-    cash: "statement.cash-flow-statement",
-  }[kind];
-  const { payload, contentType } = await multipart({ bizType }, aPdf(newId()), "盖章报表.pdf");
-  const headers = { "content-type": contentType };
-  const answer = await t.call({
-    method: "POST",
-    url: "/rest/file/attachment/v1.0",
-    token: fileToken,
-    payload,
-    headers,
-  });
-  assert.equal(answer.statusCode, 200, answer.body);
-  return { fileId: answer.json<{ data: { fileId: string } }>().data.fileId, attachType: 13, sortNo: 1 };
-}
-
-/** Any call of one of the three: their inputs are alike. */
-const ask = (hands: Hands, kind: Kind, name: string, input: object) =>
-  hands(
-    (APIS[kind] as unknown as Readonly<Record<string, Endpoint>>)[name] as Endpoint,
-    input as InputOf<Endpoint>,
-  ) as Promise<{
-    readonly status: number;
-    readonly data: Kept & Readonly<Record<string, unknown>>;
-    readonly errorCode?: string;
-    readonly errorMessage?: string;
-    readonly fieldErrors?: readonly { readonly path: string; readonly message: string }[];
-  }>;
-
-/** A right form of a year, its scan with it. */
-const aForm = async (kind: Kind, more: object = {}) => ({
-  ...SAMPLES[kind],
-  attachments: [await aFile(kind)],
-  ...more,
-});
-async function made(kind: Kind, more: object = {}): Promise<Kept> {
-  const told = await ask(firm, kind, "create", { body: await aForm(kind, more) });
-  assert.equal(told.status, 200, JSON.stringify(told));
-  return told.data;
-}
-const step = (hands: Hands, kind: Kind, name: string, { statementId, version }: Kept, body: object = {}) =>
-  ask(hands, kind, name, { params: { statementId }, body: { version, ...body } });
-async function accepted(kind: Kind, more: object = {}): Promise<Kept> {
-  const sent = await step(firm, kind, "submit", await made(kind, more));
-  assert.equal(sent.status, 200, JSON.stringify(sent));
-  const passed = await step(desk, kind, "pass", sent.data, { opinion: null });
-  assert.equal(passed.status, 200, JSON.stringify(passed));
-  return passed.data;
-}
-const pathsOf = ({ fieldErrors = [] }: { readonly fieldErrors?: readonly { readonly path: string }[] }) =>
-  fieldErrors.map(({ path }) => path);
-const changed = (lines: readonly StatementLine[], itemCode: string, amount1: string): StatementLine[] =>
-  lines.map((line) => (line.itemCode === itemCode ? { ...line, amount1 } : line));
 const clean = () => t.db.execute(sql`delete from statements`);
 
 describe("a set of a year", () => {
@@ -424,10 +363,6 @@ describe("the year before", () => {
   });
 });
 
-const correcting = async (kind: Kind, one: Kept): Promise<Kept> => {
-  const asked = await step(firm, kind, "requestChange", one, { opinion: "审计调整" });
-  return (await step(desk, kind, "agreeChange", asked.data, { opinion: null })).data;
-};
 const rowOf = async ({ statementId }: Kept) => {
   const [row] = await t.db.select().from(statements).where(eq(statements.statementId, statementId));
   assert.ok(row);
@@ -584,125 +519,5 @@ describe("several at once", () => {
       404,
       "a draft",
     );
-  });
-});
-
-describe("the association's side", () => {
-  test("lists who has told what, counts them, and reminds once a day", async () => {
-    await clean();
-    await accepted("balance");
-    const page = await desk(statementDeskApi.filings, { query: { page: 1, pageSize: 100, year: 2025 } });
-    const rows = page.data as unknown as {
-      companyId: string;
-      toldCount: number;
-      balance: { auditStatus: number | null };
-    }[];
-    const own = rows.find(({ companyId }) => companyId === FIRST);
-    assert.deepEqual([own?.toldCount, own?.balance.auditStatus], [1, 3]);
-    const { data } = await desk(statementDeskApi.filingCounts, { query: { year: 2025 } });
-    assert.deepEqual([data.all, data.some, data.some + data.none], [0, 1, data.firms]);
-    const some = await desk(statementDeskApi.filings, { query: { page: 1, year: 2025, filed: "some" } });
-    assert.equal(some.totalCount, 1);
-    const body = { year: 2025, companyIds: [FIRST, SECOND] };
-    assert.deepEqual((await desk(statementDeskApi.remind, { body })).data, { reminded: 2, skipped: 0 });
-    const again = await desk(statementDeskApi.remind, { body });
-    assert.deepEqual(again.data, { reminded: 0, skipped: 2 }, JSON.stringify(again));
-    assert.equal((await firm(statementDeskApi.filings, { query: { page: 1, year: 2025 } })).status, 403);
-  });
-
-  test("is content with two where the cash flow statement is not asked for", async () => {
-    await clean();
-    await t.setParam("statement.cashflow.required", false);
-    await accepted("balance");
-    await accepted("income");
-    const page = await desk(statementDeskApi.filings, { query: { page: 1, pageSize: 100, year: 2025, filed: "all" } });
-    const [row] = page.data as unknown as { toldCount: number; isOwing: boolean; cash: { isWanted: boolean } }[];
-    assert.deepEqual([row?.toldCount, row?.isOwing, row?.cash.isWanted], [2, false, false]);
-    const { data } = await desk(statementDeskApi.filingCounts, { query: { year: 2025 } });
-    await t.setParam("statement.cashflow.required", true);
-    assert.deepEqual([data.wanted, data.all], [2, 1]);
-  });
-
-  test("takes a head office's 汇总 for it and for its branches, in the list as in the workbench and the reminders", async () => {
-    await clean();
-    const { headOffice: HEAD, branchZhuzhou: BRANCH } = DEMO.firm;
-    const { statementId } = await accepted("balance");
-    const [row] = await t.db.select().from(statements).where(eq(statements.statementId, statementId));
-    assert.ok(row);
-    const form = { ...row, companyId: HEAD, scope: 2 };
-    await clean();
-    for (const statementType of [1, 2, 3])
-      await t.db.insert(statements).values({ ...form, statementType, statementId: `sum-${String(statementType)}` });
-    const page = await desk(statementDeskApi.filings, { query: { page: 1, pageSize: 100, year: 2025 } });
-    const rows = page.data as unknown as { companyId: string; toldCount: number; isLate: boolean; balance: unknown }[];
-    const of = (companyId: string) => rows.find((one) => one.companyId === companyId);
-    assert.deepEqual([of(HEAD)?.toldCount, of(BRANCH)?.toldCount, of(SECOND)?.toldCount], [3, 3, 0]);
-    assert.deepEqual(of(BRANCH)?.balance, {
-      ...{ statementId: null, auditStatus: null, submitTime: null, lateDays: 0 },
-      ...{ isCorrecting: false, isCovered: true, isWanted: true },
-    });
-    const owing = await desk(statementDeskApi.filings, { query: { page: 1, year: 2025, filed: "owing" } });
-    const { data: counts } = await desk(statementDeskApi.filingCounts, { query: { year: 2025 } });
-    assert.deepEqual([owing.totalCount, counts.all >= 2], [counts.firms - counts.all, true]);
-    const reminded = await desk(statementDeskApi.remind, {
-      body: { year: 2025, companyIds: [HEAD, BRANCH, DEMO.firm.soleProprietor] },
-    });
-    assert.deepEqual(reminded.data, { reminded: 1, skipped: 2 });
-    const { todos } = (await (await handsOf(t, BRANCH))(workbenchApi.get, {})).data;
-    assert.ok(!todos.some(({ key }) => key === "statementYear"));
-    const head = await handsOf(t, HEAD, BRANCH);
-    const columns = (await head(workbenchApi.get, {})).data.branches?.columns ?? [];
-    const cells = columns.find(({ key }) => key === "statementYear")?.cells ?? [];
-    assert.deepEqual(
-      cells.map(({ companyId, text, isLate }) => [companyId === HEAD || companyId === BRANCH, text, isLate]),
-      [HEAD, BRANCH].map(() => [true, "已报齐", false]),
-    );
-  });
-
-  test("sums row by row as a hand does, with exact quartiles, and sets one firm beside its class", async () => {
-    await clean();
-    await accepted("balance");
-    const one = await accepted("income");
-    const among = [SECOND, DEMO.firm.generalPartnership, DEMO.firm.soleProprietor];
-    const revenues = [100_001n, 300_002n, 500_007n];
-    const figure = { itemCode: "operatingRevenue", year: 2025, statementType: 2, standard: 1, scope: 1, amount2: 0n };
-    for (const [at, companyId] of among.entries()) {
-      const [row] = await t.db.select().from(statements).where(eq(statements.statementId, one.statementId));
-      assert.ok(row);
-      const statementId = `hand-${String(at)}`;
-      await t.db.insert(statements).values({ ...row, statementId, companyId });
-      await t.db.insert(statementFigures).values({ ...figure, statementId, companyId, amount1: revenues[at] ?? 0n });
-    }
-    const query = { year: 2025, statementType: 2, standard: 1, scope: 1 };
-    const { data } = await desk(statementDeskApi.summary, { query });
-    const row = data.rows.find(({ itemCode }) => itemCode === "operatingRevenue");
-    // 1,000.01, 3,000.02, 5,000.07 and 3,268,000.00: each quartile the mean of its two neighbours, to the fen.
-    assert.deepEqual(row && [row.firmCount, row.sum, row.lowerQuartile, row.median, row.upperQuartile], [
-      4,
-      "3277000.10",
-      "2000.02",
-      "4000.05",
-      "1636500.04",
-    ]);
-    const asked = { params: { statementId: one.statementId }, query: { by: "all" } } as const;
-    const few = (await desk(statementDeskApi.compare, asked)).data;
-    assert.deepEqual([few.firmCount, few.note, few.rows], [4, "同类不足 5 家，不作比较", []]);
-    await t.setParam("statement.compareMinimum", 4);
-    const beside = await desk(statementDeskApi.compare, asked);
-    await t.setParam("statement.compareMinimum", 5);
-    assert.equal(beside.data.note, null);
-    const own = beside.data.rows.find(({ itemCode }) => itemCode === "operatingRevenue");
-    assert.deepEqual([own?.own, own?.below], ["3268000.00", "75.0000"]);
-    const names = await Promise.all(
-      [query, { ...query, scope: 2 }, { ...query, column: "amount2" }].map(async (one) => {
-        const found = new URLSearchParams(Object.entries(one).map(([key, value]) => [key, String(value)]));
-        const url = `${statementDeskApi.summaryExport.path}?${found.toString()}`;
-        const answer = await t.call({ method: "GET", url, token: deskToken });
-        assert.equal(answer.statusCode, 200, answer.body);
-        return decodeURIComponent(String(answer.headers["content-disposition"]));
-      }),
-    );
-    assert.match(names[0] ?? "", /2025年度利润表汇总（小企业会计准则·本机构·本年累计金额）/);
-    assert.equal(new Set(names.map((name) => /汇总（[^）]*）/.exec(name)?.[0])).size, 3);
   });
 });

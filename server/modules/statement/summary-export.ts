@@ -18,7 +18,7 @@ export const summaryExport: Handler<typeof statementDeskApi.summaryExport> = asy
     words.label("accounting_standard", standard),
     words.label("statement_scope", scope),
     form ? headingOf(form, true, column) : "",
-    ...words.labels("company_org_form", orgForm),
+    ...(orgForm ?? []).map((one) => words.label("company_org_form", one)),
   ];
   return exportRows<SummaryRow>({
     context,
