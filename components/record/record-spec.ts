@@ -91,6 +91,8 @@ export interface RecordSpec<R extends ShownRecord = ShownRecord> {
    */
   readonly useDefaults?: () => FormValues | undefined;
   readonly rowIdKey: string;
+  /** Lists whose rows are known by another one. */
+  readonly rowIdKeys?: Readonly<Record<string, string>>;
   readonly owner: FileOwner;
   readonly tabs: readonly [RecordTab, ...RecordTab[]];
   /** The user has this one record: there is no list to go back to. */

@@ -227,6 +227,11 @@ describe("blocks", () => {
     expect(headed.values).toEqual({ "r1.end": "1.00", "r2.end": "2.00", "r3.end": "3.00" });
   });
 
+  it("a cell in quotes is one cell, whatever it holds", () => {
+    const state = paste(form, begun(), '"1\r\n"\t"2"\r\n"3"\t4\r\n');
+    expect(state.values).toEqual({ "r1.end": "1.00", "r1.begin": "2.00", "r2.end": "3.00", "r2.begin": "4.00" });
+  });
+
   it("one amount goes into all that is selected", () => {
     expect(Object.keys(paste(form, selectAll(form, begun()), "1").values)).toHaveLength(6);
   });

@@ -36,7 +36,13 @@ export function BringIn({ kind, record, values, onChange, breakdown, onBreakdown
     const { year, periodType, period, scope } = record;
     const opening = await call(kind.api.opening, { query: { year, periodType, period, scope } });
     const { lines, source } = opening;
-    const brought = Object.entries(valuesOf(lines));
+    const told = valuesOf(lines);
+    // What the year before tells no more is blank here as well, where it tells this column at all.
+    const isLastYears = (key: string): boolean => key.endsWith(".amount2");
+    const gone = Object.keys(told).some(isLastYears)
+      ? Object.keys(values).filter((key) => isLastYears(key) && values[key] !== "" && told[key] === undefined)
+      : [];
+    const brought = [...Object.entries(told), ...gone.map((key) => [key, ""] as const)];
     const classes = opening.breakdown.filter(
       ({ rowNo, lastYearAmount }) => breakdown.find((line) => line.rowNo === rowNo)?.lastYearAmount !== lastYearAmount,
     );

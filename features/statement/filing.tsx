@@ -51,7 +51,11 @@ const told =
     return (
       <>
         <Link href={href(route, { statementId })}>
-          {isCorrecting ? <StatusTag tone="neutral">更正中</StatusTag> : <ShowField value={auditStatus} meta={STATUS} />}
+          {isCorrecting ? (
+            <StatusTag tone="neutral">更正中</StatusTag>
+          ) : (
+            <ShowField value={auditStatus} meta={STATUS} />
+          )}
         </Link>
         {lateDays > 0 && <> 逾期 {lateDays} 天</>}
       </>

@@ -101,9 +101,11 @@ export function notesOf(form: StatementForm, findings: readonly StatementFinding
     if (list !== "lines" || !code) continue;
     for (const each of column ? [column] : COLUMNS) say(cellKey(code, each), { tone: "mark", message });
   }
-  for (const { level, message, cells } of findings)
-    for (const cell of cells.length > 2 ? cells.slice(0, 1) : cells)
-      if (cell.form === form.id) say(cellKey(cell.itemCode, cell.column), { tone: NOTE_OF_LEVEL[level], message });
+  for (const { level, message, cells } of findings) {
+    const own = cells.filter((cell) => cell.form === form.id);
+    for (const cell of own.length > 2 ? own.slice(0, 1) : own)
+      say(cellKey(cell.itemCode, cell.column), { tone: NOTE_OF_LEVEL[level], message });
+  }
   return notes;
 }
 

@@ -156,6 +156,7 @@ export function recordParts(kind: StatementKind, isDesk: boolean): KeptRecordPar
     spec: {
       tabs,
       rowIdKey: "itemCode",
+      rowIdKeys: { breakdown: "rowNo" },
       headKeys: ["periodText", "accountingStandard", "scope"],
       titleOf: (record) => `${record.companyName} ${record.periodText} ${kind.of.noun}`,
       view: (tab, record) => {

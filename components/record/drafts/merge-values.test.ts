@@ -73,3 +73,33 @@ it("takes single items of theirs, in the record and in its rows", () => {
   });
   expect(withTheirs(mine, theirs, ["rows.b.name"], { rows: "id" })).toEqual(mine);
 });
+
+describe("places of a form, known by their code", () => {
+  const places = { lines: "itemCode", parts: "rowNo" };
+  const line = (itemCode: string, amount1: string | null, amount2: string | null) => ({ itemCode, amount1, amount2 });
+
+  it("two who each fill one column of a new sheet lose nothing", () => {
+    const mine = { lines: [line("cash", "1.00", null), line("stock", "2.00", null)] };
+    const theirs = { lines: [line("cash", null, "9.00"), line("debts", null, "8.00")] };
+    expect(mergeValues({ lines: [] }, mine, theirs, places)["lines"]).toEqual([
+      line("cash", "1.00", "9.00"),
+      line("stock", "2.00", null),
+      line("debts", null, "8.00"),
+    ]);
+  });
+
+  it("a place that I blanked stays blank but for what they have typed there", () => {
+    const stood = { lines: [line("cash", "1.00", null), line("stock", "2.00", null)] };
+    const theirs = { lines: [line("cash", "1.00", "9.00"), line("stock", "2.00", null)] };
+    expect(mergeValues(stood, { lines: [] }, theirs, places)["lines"]).toEqual([{ itemCode: "cash", amount2: "9.00" }]);
+  });
+
+  it("theirs can be taken where I have blanked the place, and where it is known by a number", () => {
+    const theirs = { lines: [line("cash", "1.00", "9.00")], parts: [{ rowNo: 1, amount: "5.00" }] };
+    const mine = { lines: [], parts: [{ rowNo: 1, amount: "4.00" }] };
+    const taken = withTheirs(mine, theirs, ["lines.cash.amount2", "parts.1.amount"], places);
+    expect(taken["lines"]).toEqual([line("cash", null, "9.00")]);
+    expect(taken["parts"]).toEqual([{ rowNo: 1, amount: "5.00" }]);
+    expect(mergeValues({ parts: [] }, mine, theirs, places)["parts"]).toHaveLength(1);
+  });
+});

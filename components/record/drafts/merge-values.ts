@@ -3,6 +3,13 @@ type Row = Readonly<Record<string, unknown>>;
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 const isRow = (value: unknown): value is Row => value !== null && typeof value === "object" && !Array.isArray(value);
 
+/** Ids that the portal gives. Rows known by another key are places of a form: one that is not there is blank. */
+const GIVEN: ReadonlySet<string> = new Set(["rowId", "fileId"]);
+
+const blankOf = (row: Row, idKey: string): Row => ({ [idKey]: row[idKey] });
+const isBlank = (row: Row, idKey: string): boolean =>
+  Object.entries(row).every(([key, value]) => key === idKey || (value ?? "") === "");
+
 function mergeRows(base: readonly Row[], mine: readonly Row[], theirs: readonly Row[], idKey: string): Row[] {
   // New rows have no id yet: they are known by what they hold.
   const isNew = (row: Row): boolean => (row[idKey] ?? "") === "";
@@ -11,11 +18,20 @@ function mergeRows(base: readonly Row[], mine: readonly Row[], theirs: readonly 
   // Mine first, in my order; a row that they removed and I did not touch goes, one that they added comes last.
   const kept = mine.flatMap((row) => {
     const [old, current] = [find(base, row), find(theirs, row)];
-    if (!old) return [row];
+    // Both began the same place: what I left blank is theirs.
+    if (!old) return current && !isNew(row) ? [mergeValues(blankOf(row, idKey), row, current)] : [row];
     if (!current) return same(old, row) ? [] : [row];
     return [mergeValues(old, row, current)];
   });
-  const added = theirs.filter((row) => !find(base, row) && !find(mine, row));
+  const added = theirs.flatMap((row) => {
+    if (find(mine, row)) return [];
+    const old = find(base, row);
+    if (!old) return [row];
+    if (GIVEN.has(idKey)) return [];
+    // I blanked the place: what they have typed there since stays.
+    const left = mergeValues(old, blankOf(row, idKey), row);
+    return isBlank(left, idKey) ? [] : [left];
+  });
   return [...kept, ...added];
 }
 
@@ -49,10 +65,14 @@ export function withTheirs(
     const idKey = rowIds[head];
     if (rowId === undefined || key === undefined || idKey === undefined) return { ...now, [head]: theirs[head] };
     const rowsOf = (from: Row): Row[] => (Array.isArray(from[head]) ? (from[head] as unknown[]).filter(isRow) : []);
-    const their = rowsOf(theirs).find((row) => row[idKey] === rowId);
+    const isIt = (row: Row): boolean => String(row[idKey]) === rowId;
+    const their = rowsOf(theirs).find(isIt);
+    const rows = rowsOf(now);
+    const none = their && Object.fromEntries(Object.keys(their).map((each) => [each, null]));
+    const taken = their && !rows.some(isIt) ? [{ ...none, [idKey]: their[idKey], [key]: their[key] }] : [];
     return {
       ...now,
-      [head]: rowsOf(now).map((row) => (row[idKey] === rowId && their ? { ...row, [key]: their[key] } : row)),
+      [head]: [...rows.map((row) => (isIt(row) && their ? { ...row, [key]: their[key] } : row)), ...taken],
     };
   }, values);
 }

@@ -4,11 +4,25 @@ import { halfWidth } from "@/components/fields/inputs/half-width";
 import { readWan, yuanFromWan } from "@/components/fields/inputs/wan";
 import type { Dictionary } from "@/lib/dictionary/dictionary";
 
+/** A cell, in quotes where it holds line ends, tabs or quotes itself, and what ends it. */
+const CELL = /("(?:[^"]|"")*"(?=\t|\r?\n|$)|[^\t\r\n]*)(\t|\r?\n|$)/g;
+const unquoted = (cell: string): string =>
+  /^"[^]*"$/.test(cell) && cell.length > 1
+    ? cell
+        .slice(1, -1)
+        .replaceAll('""', '"')
+        .replace(/\s*\r?\n\s*/g, " ")
+    : cell;
+
 /** Cells of a block copied out of a spreadsheet, line by line; null where the text is one cell only. */
 export function blockOf(text: string): string[][] | null {
-  const lines = text.replace(/\r?\n$/, "").split(/\r?\n/);
-  const cells = lines.map((line) => line.split("\t").map((cell) => cell.trim()));
-  return lines.length > 1 || (cells[0]?.length ?? 0) > 1 ? cells : null;
+  const cells: string[][] = [[]];
+  for (const [, cell = "", end] of text.replace(/\r?\n$/, "").matchAll(CELL)) {
+    cells.at(-1)?.push(unquoted(cell).trim());
+    if (end === "") break;
+    if (end !== "\t") cells.push([]);
+  }
+  return cells.length > 1 || (cells[0]?.length ?? 0) > 1 ? cells : null;
 }
 
 /** A pasted text as a field holds it, or why it is none. */

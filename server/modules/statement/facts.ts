@@ -203,7 +203,10 @@ export async function checkFactsOf(db: Db, services: Services, which: Which): Pr
     before,
     siblings: inScope
       .filter(({ statementType }) => statementType !== which.statementType)
-      .map(({ scope: _scope, accountingStandard: _standard, ...one }) => ({ ...one, isSubmitted: TOLD.includes(one.auditStatus) })),
+      .map(({ scope: _scope, accountingStandard: _standard, ...one }) => ({
+        ...one,
+        isSubmitted: TOLD.includes(one.auditStatus),
+      })),
     otherScope: hasOther ? [] : missing.map(kindName),
     ...(await revenueElsewhere(db, which)),
     officesRevenue: await officesRevenue(db, which, firm.branchIds),

@@ -112,7 +112,12 @@ async function pageOf(call: Call, query: Query, slice: { readonly page: number; 
           submitTime: null,
           lateDays: isCovered || !isWanted ? 0 : late,
         }
-      : { ...stored, isCovered, isWanted, submitTime: stored.submitTime === null ? null : new Date(stored.submitTime).toISOString() };
+      : {
+          ...stored,
+          isCovered,
+          isWanted,
+          submitTime: stored.submitTime === null ? null : new Date(stored.submitTime).toISOString(),
+        };
   };
   const found = rows.map((row): FilingRow => ({
     companyId: row.companyId,
@@ -151,7 +156,12 @@ export const filingCounts: Handler<typeof statementDeskApi.filingCounts> = async
     })
     .from(each);
   const found = row ?? { firms: 0, all: 0, some: 0, none: 0 };
-  return { wanted: kinds.length, ...found, late: isPast(context, year) ? found.firms - found.all : 0, deadline: deadlineOf(services, year) };
+  return {
+    wanted: kinds.length,
+    ...found,
+    late: isPast(context, year) ? found.firms - found.all : 0,
+    deadline: deadlineOf(services, year),
+  };
 };
 
 /** Words of a workbook: a state for each of the three. */
@@ -170,7 +180,15 @@ type Exported = z.infer<typeof exported>;
 export const filingExport: Handler<typeof statementDeskApi.filingExport> = async (context) => {
   const words = await dictionaryOf(context.services).get(context.db, context.now);
   const say = ({ auditStatus, isCorrecting: isOpen, isCovered, isWanted }: FilingRow["balance"]): string =>
-    auditStatus === null ? (isCovered ? "总所汇总" : isWanted ? "未报" : "不要求") : isOpen ? "更正中" : words.label("audit_status", auditStatus);
+    auditStatus === null
+      ? isCovered
+        ? "总所汇总"
+        : isWanted
+          ? "未报"
+          : "不要求"
+      : isOpen
+        ? "更正中"
+        : words.label("audit_status", auditStatus);
   return exportRows<Exported>({
     context,
     sheet: listSheet({

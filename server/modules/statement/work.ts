@@ -31,10 +31,11 @@ const { returned } = SUBMISSION;
 const { table: firms, columns: firm } = memberFirms;
 
 /** Kinds that count as told for a year, by firm: `[1,2]`. */
-const toldKinds = (year: number): SQL<number[]> => sql<number[]>`to_jsonb(array_remove(array[${sql.join(
-  Object.values(STATEMENT).map((kind) => sql`case when ${isToldOf(year, kind)} then ${sql.raw(String(kind))} end`),
-  sql`, `,
-)}]::int[], null))`;
+const toldKinds = (year: number): SQL<number[]> =>
+  sql<number[]>`to_jsonb(array_remove(array[${sql.join(
+    Object.values(STATEMENT).map((kind) => sql`case when ${isToldOf(year, kind)} then ${sql.raw(String(kind))} end`),
+    sql`, `,
+  )}]::int[], null))`;
 
 /** Kinds of last year's set that the firm still owes; none where it was no member then. */
 async function owedKinds({ db, user, today, services }: WorkAsked, companyId: string): Promise<StatementType[]> {
