@@ -15,6 +15,7 @@ import { newId } from "@/server/platform/clock/id";
 import type { RecordContext } from "@/server/records/hooks";
 import { openAccount } from "@/server/modules/auth/account/user-create";
 import { oneTimePassword } from "@/server/modules/auth/password/initial-password";
+import { systemActor } from "@/server/reference/system-actor";
 import { cityNamedBy } from "@/server/reference/localities";
 import { orgs, USER_TYPE, users } from "@/server/reference/user.table";
 import { roleIdOf } from "@/server/seed/roles-data";
@@ -81,21 +82,9 @@ export interface Created {
 }
 
 /** Whoever has the machine: no account of the product, and no session. */
-const operatorOf = (lv1OrgId: string): SessionUser => ({
-  sessionId: "",
-  userId: "system",
-  username: "system",
-  nickName: "系统",
-  userType: USER_TYPE.officer,
-  companyId: null,
-  homeCompanyId: null,
-  reach: [],
-  switchable: [],
-  lv1OrgId,
-  orgId: lv1OrgId,
+const operatorOf = (orgId: string): SessionUser => ({
+  ...systemActor(orgId),
   functionCodes: new Set(["g_hy_desk_colleague_view"] as const),
-  mustChangePwd: false,
-  mustEnrol: false,
 });
 
 async function refuseIfThere(db: Db): Promise<void> {

@@ -134,6 +134,9 @@ const peopleAtWork = (db: Db, firm: string, staffIds: readonly string[]) =>
 export const alreadyKept = ({ customerName: name, customerCode: code }: KnownCustomer): string =>
   `您单位已登记该客户：${name}（${code}），请直接使用；重复登记的请用「合并重复」处理`;
 
+/** Of a customer that would stand above itself. // domain b §2 (6) */
+export const IN_CIRCLE = "该客户是所选客户的上级，不能互为上级";
+
 type Add = (rule: string, path: string, message: string, level?: Finding["level"]) => void;
 
 function duplicates(form: AgreementCustomerForm, known: CustomerKnown, add: Add): void {
@@ -165,7 +168,7 @@ function links(form: AgreementCustomerForm, facts: CustomerFormFacts, add: Add):
   if (parentCustomerId === recordId) add("CU11", "parentCustomerId", "所属集团客户不能是该客户本身");
   else if (!known.parent || known.parent.customerStatus === CUSTOMER_STATUS.merged)
     add("CU11", "parentCustomerId", "没有这个客户，请重新选择所属集团客户");
-  else if (known.groupsOfParent.has(recordId)) add("CU11", "parentCustomerId", "该客户是所选客户的上级，不能互为上级");
+  else if (known.groupsOfParent.has(recordId)) add("CU11", "parentCustomerId", IN_CIRCLE);
 }
 
 export type CustomerFormFacts = FormFacts<AgreementCustomerForm, CustomerRow, CustomerKnown>;

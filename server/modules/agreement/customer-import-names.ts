@@ -2,10 +2,10 @@ import { and, eq, inArray, or } from "drizzle-orm";
 import type { CellFault } from "@/server/platform/excel/excel";
 import type { Values } from "@/server/records/hooks";
 import type { ReadRow } from "@/server/records/import";
-import type { ImportContext } from "@/server/records/sheet/target";
+import type { ImportContext, WholeVerdict } from "@/server/records/sheet/target";
 import { isOnStaff } from "@/server/reference/staff";
 import { staff } from "@/server/reference/staff.table";
-import { allAbove, customersLike, groupsAbove, nameKeyOf } from "@/server/modules/agreement/customer-facts";
+import { allAbove, customersLike, groupsAbove, IN_CIRCLE, nameKeyOf } from "@/server/modules/agreement/customer-facts";
 import type { CustomerRow } from "@/server/modules/agreement/customer.table";
 
 /** A row that names people and customers in words, looked up for all rows at once before they are laid over. */
@@ -106,23 +106,57 @@ export async function nameParents(
   }
 }
 
-/** Rows of one workbook that together would make a customer its own group. // domain b §2 (6) */
+/** Where rows put customers that stand already: their new groups, by the customer. */
+function movesOf(rows: readonly CustomerSheetRow[], stored: readonly Stored[]): Map<string, string> {
+  const moves = new Map<string, string>();
+  for (const [at, { named }] of rows.entries()) {
+    const { parentCustomerId } = named.items;
+    if (stored[at] && typeof parentCustomerId === "string") moves.set(stored[at].customerId, parentCustomerId);
+  }
+  return moves;
+}
+
+/** Rows of one workbook with which a customer would be its own group when all have come in. // domain b §2 (6) */
 export async function accuseCircles(
   rows: readonly CustomerSheetRow[],
   stored: readonly Stored[],
   { db, companyId }: Pick<ImportContext, "db" | "companyId">,
 ): Promise<void> {
-  const inFile = new Map<string, string>();
-  for (const [at, { named }] of rows.entries()) {
-    const { parentCustomerId } = named.items;
-    if (stored[at] && typeof parentCustomerId === "string") inFile.set(stored[at].customerId, parentCustomerId);
-  }
+  const inFile = movesOf(rows, stored);
   const parentOf = new Map([...(await groupsAbove(db, companyId, [...inFile.values()])), ...inFile]);
   for (const [at, { named }] of rows.entries()) {
     const own = stored[at]?.customerId;
     // A customer that names itself is told so by its rules.
     if (own === undefined || !inFile.has(own) || inFile.get(own) === own) continue;
-    if (allAbove(own, parentOf).has(own))
-      named.faults.push({ key: "parentName", message: "本文件中的客户互为上级，请核对这几行的所属集团客户" });
+    const above = allAbove(own, parentOf);
+    const isTogether = [...above].some((one) => one !== own && inFile.has(one));
+    const message = isTogether ? "本文件中的客户互为上级，请核对这几行的所属集团客户" : IN_CIRCLE;
+    if (above.has(own)) named.faults.push({ key: "parentName", message });
   }
+}
+
+/**
+ * Where a customer comes under one that stands under it until its own row has come in: the lowest come in first, and
+ * none without those that have to leave before. Nothing of a workbook in which nobody waits for another. // domain b §2 (6)
+ */
+export async function turnsOf(
+  rows: readonly CustomerSheetRow[],
+  stored: readonly Stored[],
+  { db, companyId }: Pick<ImportContext, "db" | "companyId">,
+): Promise<Pick<WholeVerdict, "needs" | "turns">> {
+  const moves = movesOf(rows, stored);
+  const parentOf = await groupsAbove(db, companyId, [...moves.keys(), ...moves.values()]);
+  const rowOf = new Map(rows.map(({ rowNumber }, at) => [stored[at]?.customerId, rowNumber]));
+  const needs = [...moves].flatMap(([own, group]) => {
+    const above = [group, ...allAbove(group, parentOf)];
+    const waitsFor = above.includes(own) ? above.slice(0, above.indexOf(own)).filter((one) => moves.has(one)) : [];
+    return waitsFor.map((one) => {
+      const after = rowOf.get(one) ?? 0;
+      const message = `该客户要等第 ${after} 行的客户改换所属集团后才能改到它下面，而第 ${after} 行有误，请先改正该行`;
+      return { rowNumber: rowOf.get(own) ?? 0, after, message };
+    });
+  });
+  if (needs.length === 0) return {};
+  const turns = new Map([...moves.keys()].map((own) => [rowOf.get(own) ?? 0, -allAbove(own, parentOf).size]));
+  return { needs, turns };
 }

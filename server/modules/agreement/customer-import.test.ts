@@ -187,13 +187,41 @@ test("rows of one workbook do not make customers each other's group, however man
   assert.deepEqual(closed.counts, { ...NONE, wrong: 1 }, JSON.stringify(closed.faults));
   assert.match(closed.faults[0]?.message ?? "", /互为上级/);
   await calls.cancel(closed.jobId);
-  // Whoever would come under one that still stands under him waits until that one has left: its row may yet fail.
-  const turned = await run(row(42, { parentName: a }), row(41, { parentName: c }));
-  assert.deepEqual(turned.applied, { created: 0, updated: 1, refused: 0 }, JSON.stringify(turned.faults));
-  assert.deepEqual(
-    turned.faults.map(({ rowNumber, label }) => [rowNumber, label]),
-    [[2, "所属集团客户"]],
+});
+
+test("a group is regrouped by one workbook, whichever row comes first and however far apart", async () => {
+  const [a, b, c] = ["导入测试81号有限公司", "导入测试82号有限公司", "导入测试83号有限公司"] as const;
+  const groupsOf = async () => {
+    const all = await stored(DEMO.firm.first);
+    const nameOf = (id: string | null) => all.find(({ customerId }) => customerId === id)?.customerName ?? null;
+    return [a, b, c].map((name) => nameOf(all.find((one) => one.customerName === name)?.parentCustomerId ?? null));
+  };
+  await run(row(81), row(82), row(83));
+  await run(row(81, { parentName: b }));
+  // The first leaves the second's group, the second comes under it: both orders, and apart by more than a slice.
+  const between = Array.from({ length: 60 }, (_, at) => row(300 + at));
+  const turned = await run(row(82, { parentName: a }), ...between, row(81, { parentName: c }));
+  assert.deepEqual(turned.applied, { created: 60, updated: 2, refused: 0 }, JSON.stringify(turned.faults));
+  assert.deepEqual(await groupsOf(), [c, a, null]);
+  const back = await run(row(81, { parentName: b }), row(82, { parentName: c }));
+  assert.deepEqual(back.applied, { created: 0, updated: 2, refused: 0 }, JSON.stringify(back.faults));
+  assert.deepEqual(await groupsOf(), [b, c, null]);
+  // Whose turn waits for a row that is wrong does not come in, and says for which.
+  const wrong = await check(
+    row(83, { parentName: a }),
+    row(82, { parentName: "导入测试300号有限公司", industryCode: "没有" }),
   );
+  assert.deepEqual(wrong.counts, { ...NONE, wrong: 2 }, JSON.stringify(wrong.faults));
+  assert.match(wrong.faults[0]?.message ?? "", /要等第 3 行的客户改换所属集团.*请先改正该行/);
+  await calls.cancel(wrong.jobId);
+  // Three levels turned upside down at once.
+  const over = await run(
+    row(83, { parentName: b }),
+    row(82, { parentName: a }),
+    row(81, { parentName: "导入测试300号有限公司" }),
+  );
+  assert.deepEqual(over.applied, { created: 0, updated: 3, refused: 0 }, JSON.stringify(over.faults));
+  assert.deepEqual(await groupsOf(), ["导入测试300号有限公司", a, b]);
 });
 
 test("a manager who has left stays by name, beside a namesake too, and is given to no other customer", async () => {

@@ -6,19 +6,20 @@ import { CUSTOMER_STATUS, customerFields, RISK_LEVEL } from "@/contracts/agreeme
 import { customerSheet } from "@/contracts/agreement/customer-sheet";
 import { industryNames } from "@/contracts/agreement/industries";
 import { fixed } from "@/contracts/kit/decimal";
-import type { CellFault, SheetRow } from "@/server/platform/excel/excel";
+import type { SheetRow } from "@/server/platform/excel/excel";
 import type { Values } from "@/server/records/hooks";
 import { implementImport } from "@/server/records/sheet/import";
 import { rowForm } from "@/server/records/sheet/row-form";
-import type { Batches, ImportContext } from "@/server/records/sheet/target";
+import type { Batches, ImportContext, ImportTarget, WholeVerdict } from "@/server/records/sheet/target";
 import { localities } from "@/server/reference/localities";
 import {
   accuseCircles,
   type CustomerSheetRow,
   nameManagers,
   nameParents,
+  turnsOf,
 } from "@/server/modules/agreement/customer-import-names";
-import { idNoIndexOf } from "@/server/modules/agreement/customer-facts";
+import { idNoIndexOf, IN_CIRCLE } from "@/server/modules/agreement/customer-facts";
 import { customerRecords } from "@/server/modules/agreement/customer-records";
 import { agreementCustomers } from "@/server/modules/agreement/customer.table";
 
@@ -133,12 +134,12 @@ const { target, ...imported } = customerRecords.importOf<CustomerSheetRow>({
   columnOf: (item) => COLUMN_OF[item] ?? item,
 });
 
-/** Circles of rows however far apart they stand: those that name a group, looked at together. */
-async function circlesOf(
+/** What rows make of each other's groups, however far apart they stand: those that name a group, looked at together. */
+async function groupedTogether(
   rows: readonly SheetRow[],
   context: ImportContext,
   batches: Batches,
-): Promise<readonly CellFault[]> {
+): Promise<WholeVerdict> {
   const grouped = rows
     .map((row) => readRow(row, null, context.today))
     .filter(({ typed }) => typeof typed["parentName"] === "string" && typed["parentName"] !== "");
@@ -148,15 +149,23 @@ async function circlesOf(
     await nameParents(batch, context);
   }
   await accuseCircles(grouped, stored, context);
-  return grouped.flatMap(({ rowNumber, named }) =>
+  const faults = grouped.flatMap(({ rowNumber, named }) =>
     named.faults.filter(({ key }) => key === "parentName").map((fault) => ({ rowNumber, ...fault })),
   );
+  return { faults, ...(await turnsOf(grouped, stored, context)) };
 }
+
+/** Circles show in the whole file alone: what stands now may be left by another row. */
+const checkAlone: ImportTarget["check"] = async (rows, context) =>
+  (await target.check(rows, context)).map((verdict) => ({
+    ...verdict,
+    faults: verdict.faults.filter(({ message }) => message !== IN_CIRCLE),
+  }));
 
 /** Customers from a workbook: known ones are updated, others added. // domain b §2 (3), (6) */
 export const registerAgreementCustomerImport = (app: FastifyInstance): void =>
   implementImport(app, customerImportApi, {
     sheet: customerSheet,
     ...imported,
-    target: { ...target, checkWhole: circlesOf },
+    target: { ...target, check: checkAlone, checkWhole: groupedTogether },
   });

@@ -10,7 +10,7 @@ import type { Values } from "@/server/records/hooks";
 import type { ReadRow } from "@/server/records/import";
 import { implementImport } from "@/server/records/sheet/import";
 import { rowForm } from "@/server/records/sheet/row-form";
-import type { Batches, ImportContext, RowOutcome, RowVerdict } from "@/server/records/sheet/target";
+import type { Batches, ImportContext, RowOutcome, RowVerdict, WholeVerdict } from "@/server/records/sheet/target";
 import { WAS_FILED } from "@/server/modules/agreement/filing-facts";
 import { agreementFilings } from "@/server/modules/agreement/filing.table";
 import { isClosed } from "@/server/modules/agreement/invoice-checks";
@@ -280,9 +280,9 @@ async function takenTogether(
   rows: readonly SheetRow[],
   context: ImportContext,
   batches: Batches,
-): Promise<readonly CellFault[]> {
+): Promise<WholeVerdict> {
   const told = rows.filter(isRedRow);
-  if (told.length < 2) return [];
+  if (told.length < 2) return { faults: [] };
   const reds: Red[] = [];
   const left = new Map<string, bigint>();
   for await (const batch of batches(told)) {
@@ -295,7 +295,7 @@ async function takenTogether(
     reds.push(...found);
     for (const [id, amount] of await leftOf(found, context)) left.set(id, amount);
   }
-  return accuseBeyond(reds, left);
+  return { faults: accuseBeyond(reds, left) };
 }
 
 /** Invoices from a workbook of the tax bureau's. // domain b §5 (4), (7) */

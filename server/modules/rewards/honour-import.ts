@@ -11,7 +11,7 @@ import { copySomeFiles, isFreeFile } from "@/server/platform/files/take";
 import { callOf } from "@/server/records/sheet/import-actor";
 import { implementImport } from "@/server/records/sheet/import";
 import { rowForm } from "@/server/records/sheet/row-form";
-import type { Batches, ImportContext, ImportTarget, RowVerdict } from "@/server/records/sheet/target";
+import type { Batches, ImportContext, ImportTarget, RowVerdict, WholeVerdict } from "@/server/records/sheet/target";
 import { assertOfficer } from "@/server/reference/scope";
 import { firmsMeant, type Meant, peopleMeant, type Subject } from "@/server/modules/rewards/honour-subject";
 import { type Made, noteHonours, registerHonoursTold } from "@/server/modules/rewards/honours-told";
@@ -129,7 +129,7 @@ async function repeated(
   rows: readonly SheetRow[],
   context: ImportContext,
   batches: Batches,
-): Promise<CellFault[]> {
+): Promise<WholeVerdict> {
   const first = new Map<string, number>();
   const faults: CellFault[] = [];
   const read: Read[] = [];
@@ -147,7 +147,7 @@ async function repeated(
       faults.push({ rowNumber, key, message: `与第 ${earlier} 行是同一对象、同一${what}，请只保留一行` });
     }
   }
-  return faults;
+  return { faults };
 }
 
 /** Enters a row whose subject is locked already: what another writer has entered meanwhile is seen. */

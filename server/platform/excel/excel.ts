@@ -38,6 +38,8 @@ export interface SheetRow {
   readonly values: Readonly<Record<string, SheetValue>>;
   /** Of a checked row: the state of the record that the check looked at, in its module's own words. */
   readonly stamp?: string | undefined;
+  /** Of a checked row that has to wait for others: rows of one turn are written apart from those of another. */
+  readonly turn?: number | undefined;
 }
 
 /** What is wrong in a row: beside one cell (`key`), or with the row as a whole (null). */

@@ -48,7 +48,9 @@ class Rows {
     }
     const rest = this.rows.slice(done % ROWS_PER_PART);
     // A few rows more are cheaper than a transaction of their own.
-    return rest.length <= limit * 1.5 ? rest : rest.slice(0, limit);
+    const next = rest.length <= limit * 1.5 ? rest : rest.slice(0, limit);
+    const end = next.findIndex(({ turn }) => turn !== next[0]?.turn);
+    return end < 0 ? next : next.slice(0, end);
   }
 }
 

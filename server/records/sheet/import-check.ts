@@ -26,7 +26,7 @@ import {
   ROWS_PER_PART,
 } from "@/server/records/sheet/import-state";
 import { duplicates } from "@/server/records/sheet/import-duplicates";
-import type { Batches, RowVerdict } from "@/server/records/sheet/target";
+import type { Batches, RowVerdict, WholeVerdict } from "@/server/records/sheet/target";
 
 /** How often the figures of a step are written down. */
 const TOLD_EVERY_MS = 250;
@@ -73,7 +73,7 @@ async function contentOf(run: JobRun, tools: ImportTools, columns: readonly Shee
 interface Judged {
   readonly verdicts: readonly RowVerdict[];
   /** Of rows that stand in different slices. */
-  readonly together: readonly CellFault[];
+  readonly together: WholeVerdict;
 }
 
 /** Asks the target slice by slice; others get the event loop and the connection between two slices. */
@@ -108,14 +108,35 @@ async function verdictsOf(run: JobRun, tools: ImportTools, rows: readonly SheetR
   }
   return {
     verdicts,
-    together:
-      (await target.checkWhole?.(
-        rows,
-        context,
-        batchesOf(() => tell(rows.length)),
-      )) ?? [],
+    together: (await target.checkWhole?.(
+      rows,
+      context,
+      batchesOf(() => tell(rows.length)),
+    )) ?? { faults: [] },
   };
 }
+
+/** Rows that wait for a wrong one are wrong as well, and so are those that wait for them. */
+function waiting(needs: NonNullable<WholeVerdict["needs"]>, found: readonly CellFault[]): CellFault[] {
+  const wrong = new Set(found.map(({ rowNumber }) => rowNumber));
+  const out: CellFault[] = [];
+  for (let before = -1; before < out.length;) {
+    before = out.length;
+    for (const { rowNumber, after, message } of needs) {
+      if (!wrong.has(after) || wrong.has(rowNumber)) continue;
+      wrong.add(rowNumber);
+      out.push({ rowNumber, key: null, message });
+    }
+  }
+  return out;
+}
+
+/** Rows with a turn come behind all others, in the order of their turns. */
+const inTurns = (rows: readonly SheetRow[], turns: WholeVerdict["turns"]): readonly SheetRow[] => {
+  if (!turns) return rows;
+  const turnOf = ({ turn = Number.MIN_SAFE_INTEGER }: SheetRow): number => turn;
+  return rows.map((row) => ({ ...row, turn: turns.get(row.rowNumber) })).sort((a, b) => turnOf(a) - turnOf(b));
+};
 
 /** Which rows may come in. A cell that could not be read is told once, not also as missing. */
 function judge(
@@ -132,7 +153,7 @@ function judge(
   const unread = new Set(content.faults.map(place));
   const found = [
     ...content.faults,
-    ...[...verdicts.flatMap((verdict) => verdict.faults), ...together].filter(
+    ...[...verdicts.flatMap((verdict) => verdict.faults), ...together.faults].filter(
       (fault) => fault.key === null || !unread.has(place(fault)),
     ),
     ...[own, ...uniqueKeys.map((key) => [key]), uniqueTogether].flatMap((keys) =>
@@ -145,6 +166,7 @@ function judge(
   const alone = new Set(found.map((fault) => fault.rowNumber));
   for (const { rowNumber, needs } of verdicts)
     if (needs && alone.has(needs.rowNumber)) found.push({ rowNumber, key: null, message: needs.message });
+  found.push(...waiting(together.needs ?? [], found));
   // The same sentence of the same cell once, whoever found it.
   const faults = [...new Map(found.map((fault) => [`${place(fault)} ${fault.message}`, fault])).values()];
   const wrong = new Set(faults.map((fault) => fault.rowNumber));
@@ -153,9 +175,12 @@ function judge(
   const stamps = new Map(verdicts.map((verdict) => [verdict.rowNumber, verdict.stamp]));
   const coming = new Set(right.filter((verdict) => verdict.action !== "same").map((verdict) => verdict.rowNumber));
   return {
-    rows: content.rows
-      .filter((row) => coming.has(row.rowNumber))
-      .map((row) => ({ ...row, stamp: stamps.get(row.rowNumber) })),
+    rows: inTurns(
+      content.rows
+        .filter((row) => coming.has(row.rowNumber))
+        .map((row) => ({ ...row, stamp: stamps.get(row.rowNumber) })),
+      together.turns,
+    ),
     faults,
     counts: { create: count("create"), update: count("update"), same: count("same"), wrong: wrong.size },
     incomplete: right.filter((verdict) => verdict.isIncomplete && coming.has(verdict.rowNumber)).length,

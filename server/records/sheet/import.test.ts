@@ -42,7 +42,7 @@ before(async () => {
           ...thingTarget((rows) => beforeSlice(rows)),
           checkWhole: async (rows, _context, batches) => {
             for await (const batch of batches(rows)) await inBatch(batch);
-            return [];
+            return { faults: [] };
           },
         },
         excel: fakeExcel,

@@ -36,6 +36,15 @@ export interface RowVerdict {
   readonly needs?: { readonly rowNumber: number; readonly message: string };
 }
 
+/** What only the whole file shows. */
+export interface WholeVerdict {
+  readonly faults: readonly CellFault[];
+  /** Rows that cannot come in without another row before them, and what is said where that one is wrong. */
+  readonly needs?: readonly { readonly rowNumber: number; readonly after: number; readonly message: string }[];
+  /** Turns in which these rows come in, behind all others: a row sees what earlier turns have written. */
+  readonly turns?: ReadonlyMap<number, number>;
+}
+
 /** Rows in parts of some hundred, so that neither a query nor the wait between two grows with the file. */
 export type Batches = <R>(rows: readonly R[]) => AsyncIterable<readonly R[]>;
 
@@ -54,7 +63,7 @@ export interface ImportTarget {
    * What only the whole file shows, of rows that stand far apart: asked once, behind `check`, and writes nothing. It looks
    * rows up in `batches`, each handed out only while the job goes on.
    */
-  checkWhole?(rows: readonly SheetRow[], context: ImportContext, batches: Batches): Promise<readonly CellFault[]>;
+  checkWhole?(rows: readonly SheetRow[], context: ImportContext, batches: Batches): Promise<WholeVerdict>;
   /**
    * Writes up to 50 checked rows in one short transaction. Must judge again what may have changed since; a thrown
    * `AppError` or a broken unique key is tried row by row and refuses only the row that caused it.

@@ -1,13 +1,17 @@
 // The port of payment: money that has arrived, whichever way it came. A bank transfer is the one way there is; another one,
-// a gateway's notice, tells the same and is entered and booked by the same two calls. // domain a §12.6
+// a gateway's notice, tells the same and is entered and booked by the same two calls, with the system as the actor where
+// no person is there: `takeNotice`. // domain a §12.6
 import { and, asc, inArray } from "drizzle-orm";
 import { amountText, fenOf, money } from "@/contracts/statement/dues/engine/amounts";
 import { PAY_STATUS } from "@/contracts/statement/dues/terms";
 import type { Db } from "@/server/db/client";
-import type { Context, SessionUser } from "@/server/platform/call/context";
+import { writeAudits } from "@/server/platform/audit/audit";
+import type { AuditEntry, Context, SessionUser } from "@/server/platform/call/context";
 import { invalid, stateConflict } from "@/server/platform/call/errors";
 import { newId } from "@/server/platform/clock/id";
+import { calendarDate } from "@/server/platform/call/services";
 import { inScope } from "@/server/reference/scope";
+import { systemActor } from "@/server/reference/system-actor";
 import type { RecordContext } from "@/server/records/hooks";
 import { paymentRecords } from "@/server/modules/statement/dues/payment";
 import { duesBills } from "@/server/modules/statement/dues/record.table";
@@ -100,4 +104,34 @@ export async function bookArrival(
   const confirm = paymentRecords.handlers.confirm as (call: unknown) => Promise<unknown>;
   const body = { version, arrivedAmount, arrivedDate, opinion: null };
   await confirm({ ...context, params: { paymentId }, query: {}, body });
+}
+
+/** What the money of a notice is for: a payment that waits for it, or bills that nobody has registered one for. */
+export type NoticedFor =
+  | { readonly paymentId: string }
+  | { readonly allocations: readonly { readonly duesId: string; readonly amount: string }[] };
+
+/**
+ * Money that a way without a person tells of, entered and booked in the caller's transaction. The system is the actor and
+ * audited as such. A notice that comes again is refused: its payment does not wait any more, its number stands already.
+ */
+export async function takeNotice(
+  { db, now, services }: Pick<RecordContext, "db" | "now" | "services">,
+  orgId: string,
+  arrival: Arrival,
+  what: NoticedFor,
+): Promise<string> {
+  const entries: AuditEntry[] = [];
+  const http = { consent: null, requestId: "arrival" };
+  const context = {
+    ...{ db, now, services, http, today: calendarDate(now), ip: "", user: systemActor(orgId) },
+    audit: (entry: AuditEntry) => void entries.push(entry),
+    afterCommit: () => undefined,
+  } as unknown as Arriving;
+  const paymentId = "paymentId" in what ? what.paymentId : await enterArrival(context, arrival, what.allocations);
+  await assertWaits(context, paymentId);
+  await bookArrival(context, paymentId, arrival);
+  const facts = { user: null, ip: "", now, requestId: http.requestId, action: "statement.dues-payment.arrival" };
+  await writeAudits(db, facts, entries);
+  return paymentId;
 }

@@ -3,7 +3,12 @@ import { PAY_STATUS } from "@/contracts/statement/dues/terms";
 import type { Db } from "@/server/db/client";
 import type { SessionUser } from "@/server/platform/call/context";
 import { assertOfficer, inScope } from "@/server/reference/scope";
-import { duesBankLines, duesPayments, type PaymentRecord } from "@/server/modules/statement/dues/record.table";
+import {
+  type BankLineRecord,
+  duesBankLines,
+  duesPayments,
+  type PaymentRecord,
+} from "@/server/modules/statement/dues/record.table";
 
 const t = duesBankLines;
 type Asking = { readonly db: Db; readonly user: SessionUser };
@@ -45,7 +50,21 @@ export async function linkBooked({ db, user }: Asking, booked: Booked): Promise<
     .where(eq(t.lineId, line.lineId));
 }
 
-/** The same of lines that are taken in behind the confirmation; of several alike none is taken. */
+/** A line of the bank's goes to the payment that somebody, or the matching, has chosen for it; the line is held. */
+export const linkMatched = (db: Db, line: Pick<BankLineRecord, "lineId" | "version">, paymentId: string) =>
+  db
+    .update(t)
+    .set({ state: "matched", paymentId, ignoreReason: null, version: line.version + 1 })
+    .where(eq(t.lineId, line.lineId));
+
+/** A payment that is revoked gives its line back: the money is still there and waits for another match. */
+export const unlinkRevoked = ({ db }: Pick<Asking, "db">, paymentId: string) =>
+  db
+    .update(t)
+    .set({ state: "open", paymentId: null, version: sql`${t.version} + 1` })
+    .where(eq(t.paymentId, paymentId));
+
+/** What `linkBooked` does, of lines that are taken in behind the confirmation; of several alike none is taken. */
 export async function linkImported({ db, user }: Asking, orgId: string): Promise<void> {
   await db.execute(sql`
     with pairs as (

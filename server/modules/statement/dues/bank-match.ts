@@ -14,6 +14,7 @@ import {
   bookArrival,
   enterArrival,
 } from "@/server/modules/statement/dues/arrival";
+import { linkMatched } from "@/server/modules/statement/dues/bank-link";
 import {
   type BankLineRecord,
   duesBankLines,
@@ -192,10 +193,7 @@ const transferOf = (line: BankLineRecord): Arrival => ({
 /** The line of a held row goes to a payment, which is booked with it; neither is taken twice. */
 async function matchPayment(context: Arriving, line: BankLineRecord, paymentId: string) {
   await assertWaits(context, paymentId);
-  await context.db
-    .update(t)
-    .set({ state: "matched", paymentId, ignoreReason: null, version: line.version + 1 })
-    .where(eq(t.lineId, line.lineId));
+  await linkMatched(context.db, line, paymentId);
   await bookArrival(context, paymentId, transferOf(line));
 }
 

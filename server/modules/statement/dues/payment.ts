@@ -15,13 +15,8 @@ import { keepRecords } from "@/server/records/records";
 import { type Held, REVIEW_RESULT, type StepContext } from "@/server/records/steps/port";
 import { checkCodeOf } from "@/server/records/verify/code";
 import { moveBill } from "@/server/modules/statement/dues/bill-records";
-import { linkBooked } from "@/server/modules/statement/dues/bank-link";
-import {
-  duesBankLines,
-  duesBills,
-  duesPayments,
-  type PaymentRecord,
-} from "@/server/modules/statement/dues/record.table";
+import { linkBooked, unlinkRevoked } from "@/server/modules/statement/dues/bank-link";
+import { duesBills, duesPayments, type PaymentRecord } from "@/server/modules/statement/dues/record.table";
 import { addMovements, isAllocatedTo } from "@/server/modules/statement/dues/standing";
 import { keepRevoked, purposeOf, receiverOf } from "@/server/modules/statement/dues/verify";
 
@@ -219,11 +214,7 @@ const steps = {
   revoke: async (context: StepContext, { record }: OnPayment) => {
     const { arrivedAmount, arrivedDate, paymentId } = record;
     await keepRevoked(context.db, record, context.now);
-    // The money is still there: its line of the bank's waits for another match.
-    await context.db
-      .update(duesBankLines)
-      .set({ state: "open", paymentId: null, version: sql`${duesBankLines.version} + 1` })
-      .where(eq(duesBankLines.paymentId, paymentId));
+    await unlinkRevoked(context, paymentId);
     if (arrivedAmount !== null && arrivedDate !== null)
       await book(context, record, { arrivedAmount, arrivedDate: context.today }, -1);
     return {
