@@ -7,7 +7,7 @@ import { type Held, recordStep, type StepKind } from "@/server/records/steps/com
 import { stepLines } from "@/server/records/steps/step.table";
 import type { StepContext } from "@/server/records/steps/transitions";
 import { dueDateOf } from "@/server/records/review/deadline";
-import { CITY, PROVINCE } from "@/server/records/review/keep";
+import { CITY, decidingOrgsOf, PROVINCE, turnOrgOf } from "@/server/records/review/keep";
 import { type SubmissionRow, submissions } from "@/server/records/review/submission.table";
 import { tellTurn } from "@/server/records/review/tell";
 
@@ -46,14 +46,12 @@ export async function firstWords(
  */
 export async function turnNote(
   { db, user }: Pick<StepContext, "db" | "user">,
-  { level, officeOrgId, orgId, escalateTime }: SubmissionRow,
+  row: SubmissionRow,
 ): Promise<string | null> {
-  if (officeOrgId === null) return null;
-  const isCitys = level === CITY && escalateTime === null;
-  const turn = isCitys ? officeOrgId : orgId;
-  if (user.orgId === turn || (level === CITY && user.orgId === officeOrgId)) return null;
+  if (row.officeOrgId === null || decidingOrgsOf(row).includes(user.orgId ?? "")) return null;
+  const turn = turnOrgOf(row);
   const name = (await orgName(db, turn)) ?? "协会";
-  return isCitys
+  return turn === row.officeOrgId
     ? `本件先由「${name}」初审，初审通过后由省级协会办理；逾期未初审的，省级协会可以直接办理`
     : `本件已由市级协会初审，现由「${name}」办理`;
 }
