@@ -1,8 +1,10 @@
 // Guarantees: the inbox tells how much waits and what is late, letters walk its rows and press its steps, several are decided
 // one by one with a result each, and what was submitted stands beside what it was before.
 import { screen, waitFor, within } from "@testing-library/react";
+import { memberApply } from "@/contracts/basic/member-apply";
 import { reviewApi } from "@/contracts/review/inbox";
 import { activity } from "@/contracts/party/activity";
+import { duesReduction } from "@/contracts/statement/dues/reduction";
 import { ReviewScreen } from "@/features/desk/review/review";
 import type { ReviewFormProps } from "@/components/review/review-form";
 import { fakeApi } from "@/tests/fake-api";
@@ -121,6 +123,28 @@ it("decides several one by one at the version of their rows, and tells what beca
   const calls = api.callsOf(activity.api.accept);
   expect(calls.map(({ input }) => input)).toMatchObject([{ params: { activityId: "a1" }, body: { version: 2 } }]);
   expect(dialog.getByText(/请打开后逐件办理/)).toBeInTheDocument();
+});
+
+it("opens no item by itself that needs more than an opinion, and tells the item's own fault", async () => {
+  const api = inbox([
+    aRow(1, { bizType: "statement.dues-reduction", title: "减免申请" }),
+    aRow(2, { bizType: "basic.member-apply", title: "入会申请" }),
+  ]).fail(memberApply.api.pass, {
+    status: 400,
+    body: {
+      errorCode: "VALIDATION",
+      errorMessage: "填写有误，请检查",
+      fieldErrors: [{ path: "memberNo", message: "请填写个人会员证号" }],
+    },
+  });
+  const { typing } = draw();
+  await typing.click(await screen.findByRole("checkbox", { name: "勾选本页全部" }));
+  await typing.click(screen.getByRole("button", { name: "批量通过" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await typing.click(dialog.getByRole("button", { name: "批量通过" }));
+  expect(await dialog.findByText(/需要填写批准减免额，请打开后办理/)).toBeInTheDocument();
+  expect(await dialog.findByText(/请填写个人会员证号，请打开后办理/)).toBeInTheDocument();
+  expect(api.callsOf(duesReduction.api.pass)).toHaveLength(0);
 });
 
 it("sends back with the items that were marked", async () => {
