@@ -190,3 +190,19 @@ it("says of an answered item how it ended, and offers no step", async () => {
   expect(screen.queryByRole("button", { name: "受理" })).not.toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "转交" })).not.toBeInTheDocument();
 });
+
+it("asks whoever says yes first for his opinion alone", async () => {
+  const joins = anItem({ bizType: "basic.member-apply", level: 1, transitions: ["pass"], values: { applyType: 1 } });
+  inbox().on(reviewApi.get, joins as never);
+  const at = "/desk/review?submissionId=s1";
+  const draws = (orgId: string) =>
+    renderScreen(<ReviewScreen forms={{}} />, { user: { ...officer, orgId, lv1OrgId: "a1" }, at });
+  const city = draws("city");
+  await city.typing.click(await screen.findByRole("button", { name: "通过" }));
+  expect(await screen.findByRole("textbox", { name: /意见/ })).toBeInTheDocument();
+  expect(screen.queryByLabelText(/个人会员证号/)).toBeNull();
+  city.unmount();
+  const province = draws("a1");
+  await province.typing.click(await screen.findByRole("button", { name: "通过" }));
+  expect(await screen.findByLabelText(/个人会员证号/)).toBeInTheDocument();
+});

@@ -1,4 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
+import type { z } from "zod";
+import { metaOf } from "@/contracts/kit/field";
 import type { Lifecycle, MarkedItem, Transition } from "@/contracts/kit/lifecycle";
 import { invalid, stateConflict } from "@/server/platform/call/errors";
 import { calendarDate } from "@/server/platform/call/services";
@@ -111,5 +113,19 @@ export function assertMarks(marks: readonly MarkedItem[] | undefined, hasItem: (
   const faults = (marks ?? []).flatMap(({ path }, at) =>
     hasItem(path) ? [] : [{ path: `marks.${at}.path`, message: `没有「${path}」这一项，请重新标出` }],
   );
+  if (faults.length > 0) throw invalid(faults);
+}
+
+/** The city says yes and no more: what goes with the last word would be typed in vain. */
+export function assertOpinionAlone({ form }: Pick<Transition, "form">, body: Readonly<Record<string, unknown>>): void {
+  const items = Object.entries(form.shape as Readonly<Record<string, z.ZodType>>);
+  const faults = items.flatMap(([path, item]) => {
+    const isOwn = path === "version" || path === "opinion";
+    const isTyped = body[path] !== undefined && body[path] !== null;
+    // What the step's form always asks for is sent by everybody.
+    if (isOwn || !isTyped || !item.safeParse(null).success) return [];
+    const label = metaOf(item)?.label ?? path;
+    return [{ path, message: `初审只填写意见，「${label}」由省级协会办理时填写，请清空后重试` }];
+  });
   if (faults.length > 0) throw invalid(faults);
 }
