@@ -3,6 +3,8 @@
 import fc from "fast-check";
 import { filingLifecycle } from "@/contracts/agreement/filing-lifecycle";
 import { reportLifecycle } from "@/contracts/agreement/report-lifecycle";
+import { applicationLifecycle as firmApplicationLifecycle } from "@/contracts/basic/firm-application";
+import { memberApplyLifecycle } from "@/contracts/basic/member-apply";
 import { taxInfoLifecycle } from "@/contracts/basic/tax-info";
 import { transferLifecycle } from "@/contracts/basic/transfer-lifecycle";
 import { reviewerLifecycle } from "@/contracts/filing/reviewer-lifecycle";
@@ -10,6 +12,7 @@ import { companyLifecycle } from "@/contracts/inspection/company-lifecycle";
 import { anyOf } from "@/contracts/kit/endpoint";
 import { type Lifecycle, offered, type Side } from "@/contracts/kit/lifecycle";
 import { submissionLifecycle } from "@/contracts/kit/submission";
+import { applicationLifecycle } from "@/contracts/public/application-lifecycle";
 import { rewardLifecycle } from "@/contracts/rewards/record-lifecycle";
 import { duesLifecycle } from "@/contracts/statement/dues/dues-lifecycle";
 import { headOfficeLifecycle } from "@/contracts/statement/dues/head-office-lifecycle";
@@ -139,6 +142,34 @@ const TRANSFER: readonly Move[] = [
   ["desk", "pass", [4, 8, 10], [6]],
   ["desk", "sendBack", [4, 8, 9, 10], [5]],
 ];
+/** // domain a §0.4, §2.4 */
+const ANSWERED: readonly Move[] = [
+  ["firm", "submit", [0, 4], [1, 3]],
+  ["firm", "withdraw", [1], [0, 4]],
+  ["desk", "accept", [1], [2]],
+  ["desk", "pass", [1, 2], [3]],
+  ["desk", "sendBack", [1, 2], [4]],
+  ["desk", "reject", [1, 2], [5]],
+];
+/** // domain a §1.4, §1.5 */
+const FIRM_APPLICATION: readonly Move[] = [
+  ["firm", "submit", [0, 4], [1]],
+  ...ANSWERED.filter(([, step]) => step !== "submit"),
+  ["system", "lapse", [0, 1, 2, 4], [6]],
+];
+/** // domain a §14.4 */
+const NEW_FIRM: readonly Move[] = [
+  ["firm", "submit", [0, 3, 8], [1]],
+  ["firm", "withdraw", [1, 2, 3], [8]],
+  ["firm", "reapply", [7, 8, 9], [0]],
+  ["desk", "accept", [1], [2]],
+  ["desk", "sendBack", [1, 2, 4], [3]],
+  ["desk", "review", [2], [4]],
+  ["desk", "publish", [2, 4], [5]],
+  ["desk", "pass", [1, 2, 4, 5], [6]],
+  ["desk", "refuse", [2, 4, 5], [7]],
+  ["system", "expire", [3], [9]],
+];
 /** // domain b §7 (4), (5) */
 const REVIEWER: readonly Move[] = [
   ["firm", "agree", [0, 2], [0, 2]],
@@ -225,6 +256,13 @@ const LIFECYCLES: readonly [name: string, lifecycle: Lifecycle, model: readonly 
   ["a payment of dues", paymentLifecycle, PAYMENT],
   ["a reduction of dues", reductionLifecycle, GENERIC],
   ["somebody who moves to another firm", transferLifecycle, TRANSFER],
+  [
+    "a change of a firm's key items, and its leaving",
+    firmApplicationLifecycle({ firm: anyOf("g_hy_member_firm_submit"), desk: anyOf("g_hy_desk_firm_audit") }),
+    FIRM_APPLICATION,
+  ],
+  ["what a person asks of the association", memberApplyLifecycle, ANSWERED],
+  ["a new firm's application", applicationLifecycle, NEW_FIRM],
   ["a reviewer of reports", reviewerLifecycle, REVIEWER],
   ["an agreement's filing", filingLifecycle, AGREEMENT],
   ["a report's filing", reportLifecycle, REPORT],

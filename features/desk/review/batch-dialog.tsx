@@ -2,7 +2,10 @@
 
 import { Button } from "antd";
 import { useRef, useState } from "react";
+import type { z } from "zod";
 import type { Endpoint } from "@/contracts/kit/endpoint";
+import { metaOf } from "@/contracts/kit/field";
+import type { Transition } from "@/contracts/kit/lifecycle";
 import type { InboxRow } from "@/contracts/review/inbox";
 import { decidedOf } from "@/features/desk/review/kinds";
 import styles from "@/features/desk/review/review.module.css";
@@ -11,6 +14,7 @@ import { DragDialog } from "@/components/ui/dialog/drag-dialog";
 import table from "@/components/ui/small-table.module.css";
 import { SmallTableHead } from "@/components/ui/small-table-head";
 import { StatusTag } from "@/components/ui/status-tag";
+import { isApiError } from "@/lib/api/api-error";
 import { describe } from "@/lib/api/describe";
 import { WriteSlot } from "@/lib/query/write-slot";
 import { useQueryClient } from "@tanstack/react-query";
@@ -32,6 +36,17 @@ const WORDS = {
   pass: { title: "批量通过", ask: "通过后内容生效。请确认已经逐件核对。" },
 } as const;
 
+/** What a step is sent where nothing is typed for it, and the names of items that somebody has to fill in. */
+function untyped({ form }: Transition) {
+  const items = Object.entries(form.shape as Readonly<Record<string, z.ZodType>>).filter(([key]) => key !== "version");
+  const blank = items.filter(([, item]) => item.safeParse(null).success).map(([key]) => [key, null]);
+  const missing = items.filter(([, item]) => !item.safeParse(null).success && !item.safeParse(undefined).success);
+  return {
+    body: Object.fromEntries(blank) as object,
+    missing: missing.map(([key, item]) => metaOf(item)?.label ?? key),
+  };
+}
+
 /** The call that decides an item, or why there is none from where it stands. */
 function callOf({ bizType, bizId, status, version, actionLabel }: InboxRow, step: Props["step"]) {
   const kind = decidedOf(bizType);
@@ -39,8 +54,15 @@ function callOf({ bizType, bizId, status, version, actionLabel }: InboxRow, step
   const of = kind?.api[step];
   if (!kind || !one || !of) return { refusal: `这类事项没有「${WORDS[step].title.slice(2)}」这一步` };
   if (!one.from.includes(status)) return { refusal: `「${actionLabel}」的事项请打开后逐件办理，或已经办理过这一步` };
-  const said = "opinion" in one.form.shape ? { opinion: null } : {};
-  return { of, input: { params: { [kind.idKey]: bizId }, body: { version, ...said } }, done: one.done };
+  const { body, missing } = untyped(one);
+  if (missing.length > 0) return { refusal: `需要填写${missing.join("、")}，请打开后办理` };
+  return { of, input: { params: { [kind.idKey]: bizId }, body: { version, ...body } }, done: one.done };
+}
+
+/** Why the server has refused: of items that it names, its words about them. */
+function wordsOf(error: unknown): string {
+  const faults = isApiError(error) ? error.fieldErrors.map(({ message }) => message) : [];
+  return faults.length > 0 ? `${faults.join("；")}，请打开后办理` : describe(error).text;
 }
 
 async function decide(row: InboxRow, step: Props["step"]): Promise<Result> {
@@ -50,7 +72,7 @@ async function decide(row: InboxRow, step: Props["step"]): Promise<Result> {
     await new WriteSlot<Endpoint>(call.of).send(call.input as never, { noLoading: true });
     return { isDone: true, text: call.done };
   } catch (error) {
-    return { isDone: false, text: describe(error).text };
+    return { isDone: false, text: wordsOf(error) };
   }
 }
 

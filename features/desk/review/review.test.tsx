@@ -1,8 +1,10 @@
 // Guarantees: the inbox tells how much waits and what is late, letters walk its rows and press its steps, several are decided
 // one by one with a result each, and what was submitted stands beside what it was before.
 import { screen, waitFor, within } from "@testing-library/react";
+import { memberApply } from "@/contracts/basic/member-apply";
 import { reviewApi } from "@/contracts/review/inbox";
 import { activity } from "@/contracts/party/activity";
+import { duesReduction } from "@/contracts/statement/dues/reduction";
 import { ReviewScreen } from "@/features/desk/review/review";
 import type { ReviewFormProps } from "@/components/review/review-form";
 import { fakeApi } from "@/tests/fake-api";
@@ -123,6 +125,28 @@ it("decides several one by one at the version of their rows, and tells what beca
   expect(dialog.getByText(/请打开后逐件办理/)).toBeInTheDocument();
 });
 
+it("opens no item by itself that needs more than an opinion, and tells the item's own fault", async () => {
+  const api = inbox([
+    aRow(1, { bizType: "statement.dues-reduction", title: "减免申请" }),
+    aRow(2, { bizType: "basic.member-apply", title: "入会申请" }),
+  ]).fail(memberApply.api.pass, {
+    status: 400,
+    body: {
+      errorCode: "VALIDATION",
+      errorMessage: "填写有误，请检查",
+      fieldErrors: [{ path: "memberNo", message: "请填写个人会员证号" }],
+    },
+  });
+  const { typing } = draw();
+  await typing.click(await screen.findByRole("checkbox", { name: "勾选本页全部" }));
+  await typing.click(screen.getByRole("button", { name: "批量通过" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await typing.click(dialog.getByRole("button", { name: "批量通过" }));
+  expect(await dialog.findByText(/需要填写批准减免额，请打开后办理/)).toBeInTheDocument();
+  expect(await dialog.findByText(/请填写个人会员证号，请打开后办理/)).toBeInTheDocument();
+  expect(api.callsOf(duesReduction.api.pass)).toHaveLength(0);
+});
+
 it("sends back with the items that were marked", async () => {
   const api = inbox()
     .on(reviewApi.get, anItem() as never)
@@ -165,4 +189,20 @@ it("says of an answered item how it ended, and offers no step", async () => {
   expect(await screen.findByText(/办理「通过」/)).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "受理" })).not.toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "转交" })).not.toBeInTheDocument();
+});
+
+it("asks whoever says yes first for his opinion alone", async () => {
+  const joins = anItem({ bizType: "basic.member-apply", level: 1, transitions: ["pass"], values: { applyType: 1 } });
+  inbox().on(reviewApi.get, joins as never);
+  const at = "/desk/review?submissionId=s1";
+  const draws = (orgId: string) =>
+    renderScreen(<ReviewScreen forms={{}} />, { user: { ...officer, orgId, lv1OrgId: "a1" }, at });
+  const city = draws("city");
+  await city.typing.click(await screen.findByRole("button", { name: "通过" }));
+  expect(await screen.findByRole("textbox", { name: /意见/ })).toBeInTheDocument();
+  expect(screen.queryByLabelText(/个人会员证号/)).toBeNull();
+  city.unmount();
+  const province = draws("a1");
+  await province.typing.click(await screen.findByRole("button", { name: "通过" }));
+  expect(await screen.findByLabelText(/个人会员证号/)).toBeInTheDocument();
 });

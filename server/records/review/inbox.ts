@@ -12,7 +12,6 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
 import type { FastifyInstance } from "fastify";
 import { formTypeName, formTypeOf, snakeCase } from "@/contracts/review/form-types";
 import { reviewApi, type InboxRow } from "@/contracts/review/inbox";
@@ -22,8 +21,8 @@ import { implement } from "@/server/platform/call/implement";
 import { likeText } from "@/server/platform/sql/list";
 import { orgName } from "@/server/reference/orgs";
 import { assertOfficer } from "@/server/reference/scope";
-import { orgs, roleCodes, USER_STATUS, USER_TYPE, userRoles, users } from "@/server/reference/user.table";
-import { CITY, PROVINCE } from "@/server/records/review/keep";
+import { decidersOf } from "@/server/records/review/deciders";
+import { CITY, PROVINCE, turnOrgOf } from "@/server/records/review/keep";
 import { itemOf } from "@/server/records/review/item";
 import { decidedBy, kindOf } from "@/server/records/review/kinds";
 import { type SubmissionRow, submissions, submittedKind } from "@/server/records/review/submission.table";
@@ -156,33 +155,9 @@ const counts: Handler<typeof reviewApi.counts> = async ({ db, user, today }: Ask
   };
 };
 
-const home = alias(orgs, "home");
-
-/** Most people of one association who decide. */
-const MOST = 500;
-
-/** Officers of the association whose turn it is, who may decide such a thing; one of them by id. */
-function officersFor({ db }: Pick<Asking, "db">, row: SubmissionRow, userId?: string) {
-  const turn = row.level === CITY ? (row.officeOrgId ?? row.orgId) : row.orgId;
-  const isThere = or(eq(home.orgId, turn), eq(home.lv1OrgId, turn));
-  return db
-    .selectDistinct({ userId: users.userId, nickName: users.nickName })
-    .from(users)
-    .innerJoin(home, eq(home.orgId, users.orgId))
-    .innerJoin(userRoles, eq(userRoles.userId, users.userId))
-    .innerJoin(roleCodes, eq(roleCodes.roleId, userRoles.roleId))
-    .where(
-      and(
-        userId === undefined ? undefined : eq(users.userId, userId),
-        eq(users.userType, USER_TYPE.officer),
-        isThere,
-        eq(users.userStatus, USER_STATUS.normal),
-        inArray(roleCodes.code, row.decideCodes),
-      ),
-    )
-    .orderBy(asc(users.nickName), asc(users.userId))
-    .limit(MOST);
-}
+/** Officers whose turn it is, who may decide such a thing; one of them by id. */
+const officersFor = ({ db, today }: Pick<Asking, "db" | "today">, row: SubmissionRow, userId?: string) =>
+  decidersOf(db, { orgIds: [turnOrgOf(row)], anyOf: row.decideCodes, today, userId });
 
 /** A submission of the kinds that this officer may decide, whoever's turn it is, waiting or answered; else 404. */
 async function readable({ db, user }: Pick<Asking, "db" | "user">, submissionId: string): Promise<SubmissionRow> {
@@ -210,7 +185,10 @@ const get: Handler<typeof reviewApi.get> = async (context) => {
 };
 
 const officers: Handler<typeof reviewApi.officers> = async (context) =>
-  officersFor(context, await readable(context, context.params.submissionId));
+  (await officersFor(context, await readable(context, context.params.submissionId))).map(({ userId, nickName }) => ({
+    userId,
+    nickName,
+  }));
 
 const reassign: Handler<typeof reviewApi.reassign> = async (context) => {
   const { db, user, today, now, params, body, audit } = context;
@@ -231,7 +209,7 @@ const reassign: Handler<typeof reviewApi.reassign> = async (context) => {
   const assignee = { assigneeUserId: officer.userId, assigneeName: officer.nickName };
   await db.update(submissions).set(assignee).where(eq(submissions.submissionId, submissionId));
   const opinion = [`转交给 ${officer.nickName}`, body.opinion].filter(Boolean).join("：");
-  await addStep(db, {
+  const lineId = await addStep(db, {
     bizType,
     bizId,
     companyId,
@@ -250,7 +228,7 @@ const reassign: Handler<typeof reviewApi.reassign> = async (context) => {
   const before = { assigneeUserId: row.assigneeUserId };
   audit({ object: bizType, objectId: bizId, companyId, before, after: { assigneeUserId: officer.userId } });
   const next = { ...row, ...assignee };
-  if (officer.userId !== user.userId) await tellTurn(db, next, now);
+  if (officer.userId !== user.userId) await tellTurn(db, next, now, lineId);
   return shown(next, today);
 };
 

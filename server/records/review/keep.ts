@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, isNull, ne, sql } from "drizzle-orm";
+import type { PermissionCode } from "@/contracts/access";
 import type { Lifecycle, MarkedItem, Transition } from "@/contracts/kit/lifecycle";
 import type { Db } from "@/server/db/client";
 import { newId } from "@/server/platform/clock/id";
@@ -9,6 +10,7 @@ import { associationOf } from "@/server/reference/orgs";
 import { firms } from "@/server/reference/firm.table";
 import { orgs } from "@/server/reference/user.table";
 import type { Doing, Held } from "@/server/records/steps/commit";
+import { decidersOf } from "@/server/records/review/deciders";
 import { dueDateOf, isCityFirst } from "@/server/records/review/deadline";
 import { decidingCodes } from "@/server/records/review/kinds";
 import { type SubmissionRow, submissions, type Submitted } from "@/server/records/review/submission.table";
@@ -17,6 +19,16 @@ import { reviewNotes } from "@/server/records/review/talk.table";
 /** `auditLevel` of domain a §0.4. */
 export const CITY = 1;
 export const PROVINCE = 2;
+
+type Turn = Pick<SubmissionRow, "level" | "officeOrgId" | "orgId" | "escalateTime">;
+
+/** Whose turn it is: the city's office until it has said yes or run late, then the province itself. // domain a §0.4 */
+export const turnOrgOf = ({ level, officeOrgId, orgId, escalateTime }: Turn): string =>
+  level === CITY && officeOrgId !== null && escalateTime === null ? officeOrgId : orgId;
+
+/** Who may decide now: whose turn it is, and the office that has run late. */
+export const decidingOrgsOf = (row: Turn): string[] =>
+  row.level === CITY && row.officeOrgId !== null ? [...new Set([turnOrgOf(row), row.officeOrgId])] : [row.orgId];
 
 /** What a kind of record keeps of a submission. */
 export interface Kept {
@@ -64,15 +76,24 @@ export const currentSubmissions = (db: Db, which: Which): Promise<SubmissionRow[
     .where(and(ofRecord(which), submissions.isCurrent))
     .orderBy(desc(submissions.period), asc(submissions.isPassed), desc(submissions.submitTime));
 
-/** The association of a firm's city; null where the tree has none. // domain a §0.4 */
-async function officeOf(db: Db, companyId: string): Promise<string | null> {
-  const [office] = await db
+/**
+ * The association of a firm's city, where somebody of it may decide: what is asked never waits for nobody. Null where
+ * the tree has none. // domain a §0.4
+ */
+async function officeOf(
+  db: Db,
+  companyId: string,
+  { anyOf, today }: { readonly anyOf: readonly PermissionCode[]; readonly today: string },
+): Promise<string | null> {
+  const rows = await db
     .select({ orgId: orgs.orgId })
     .from(firms)
     .innerJoin(orgs, and(eq(orgs.lv1OrgId, firms.associationOrgId), eq(orgs.cityCode, firms.cityCode)))
     .where(and(eq(firms.companyId, companyId), ne(orgs.orgId, orgs.lv1OrgId)))
-    .limit(1);
-  return office?.orgId ?? null;
+    .orderBy(asc(orgs.orgId));
+  if (rows.length === 0) return null;
+  const manned = await decidersOf(db, { orgIds: rows.map(({ orgId }) => orgId), anyOf, today });
+  return rows.find(({ orgId }) => manned.some((officer) => officer.orgId === orgId))?.orgId ?? null;
 }
 
 /** Earlier ones do not stand for the record any more; they stay to be read. */
@@ -106,7 +127,8 @@ export async function openFor(
   const submissionNo = await yearlyNumber(db, { prefix: "SL", year: today.slice(0, 4), digits: 6 });
   const told = (await kept?.(submissionId)) ?? null;
   if (told) await putBehind(db, which, eq(submissions.isPassed, false));
-  const officeOrgId = isCityFirst(services) ? await officeOf(db, companyId) : null;
+  const decideCodes = decidingCodes(lifecycle);
+  const officeOrgId = isCityFirst(services) ? await officeOf(db, companyId, { anyOf: decideCodes, today }) : null;
   const [row] = await db
     .insert(submissions)
     .values({
@@ -132,7 +154,7 @@ export async function openFor(
       submitUserName: user?.nickName ?? "系统",
       submitTime: now,
       dueDate: dueDateOf(services, today),
-      decideCodes: decidingCodes(lifecycle),
+      decideCodes,
     })
     .returning();
   if (!row) throw new Error("a submission is kept");

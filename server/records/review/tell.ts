@@ -4,7 +4,8 @@ import type { Db } from "@/server/db/client";
 import { calendarDate, type Services } from "@/server/platform/call/services";
 import type { Chore } from "@/server/platform/http/housekeeping";
 import { remindedUntil } from "@/server/records/review/deadline";
-import { CITY } from "@/server/records/review/keep";
+import { decidersOf } from "@/server/records/review/deciders";
+import { decidingOrgsOf, turnOrgOf } from "@/server/records/review/keep";
 import { type SubmissionRow, submissions } from "@/server/records/review/submission.table";
 import { tell } from "@/server/records/steps/tell";
 
@@ -25,34 +26,47 @@ interface Told {
   readonly msgType: number;
   /** Names the event: of two messages with it one is sent. */
   readonly event: string;
+  /** Reaches everybody who may decide now, whoever has taken it over. */
   readonly isToAll?: true;
   /** Instead of until when it is to be decided. */
   readonly words?: string;
 }
 
-/** Tells who has to decide: whoever has taken it over, else everybody of the association whose turn it is. */
+/** Who has to decide: whoever has taken it over, while he still may; else everybody whose turn it is. */
+async function decidersFor(db: Db, row: SubmissionRow, { isToAll }: Told, now: Date): Promise<string[]> {
+  const asked = { anyOf: row.decideCodes, today: calendarDate(now), withPending: true };
+  const orgIds = decidingOrgsOf(row);
+  if (row.assigneeUserId !== null && !isToAll) {
+    const own = await decidersOf(db, { ...asked, orgIds, userId: row.assigneeUserId });
+    if (own.length > 0) return [row.assigneeUserId];
+  }
+  const all = await decidersOf(db, { ...asked, orgIds: isToAll ? orgIds : [turnOrgOf(row)] });
+  return all.map(({ userId }) => userId);
+}
+
 async function tellDeciders(db: Db, row: SubmissionRow, told: Told, now: Date): Promise<void> {
-  const { what, msgType, event, isToAll, words = `请在 ${row.dueDate} 前办理` } = told;
-  const { submissionId, orgId, officeOrgId, level, assigneeUserId, decideCodes } = row;
-  const turn = level === CITY && officeOrgId !== null ? officeOrgId : orgId;
-  const isOwn = assigneeUserId !== null && !isToAll;
+  const { what, msgType, event, words = `请在 ${row.dueDate} 前办理` } = told;
   await tell(db, {
     title: `${what}：${row.companyName} ${row.title === row.companyName ? "" : row.title}`.trim().slice(0, 100),
     text: `${wordsOf(row)}，${words}。`,
     msgType,
-    biz: { type: "desk.review", id: submissionId },
-    ...(isOwn ? { userIds: [assigneeUserId] } : { officersOf: { orgId: isToAll ? orgId : turn, anyOf: decideCodes } }),
-    eventKey: `review:${submissionId}:${event}`,
+    biz: { type: "desk.review", id: row.submissionId },
+    userIds: await decidersFor(db, row, told, now),
+    eventKey: `review:${row.submissionId}:${event}`,
     now,
   });
 }
 
-/** It waits for another association now, or for somebody who was named. */
-export const tellTurn = (db: Db, row: SubmissionRow, now: Date): Promise<void> =>
+/** It waits for another association now, or for somebody who was named: `handOver` names that event. */
+export const tellTurn = (db: Db, row: SubmissionRow, now: Date, handOver?: string): Promise<void> =>
   tellDeciders(
     db,
     row,
-    { what: "待审核", msgType: TO_DO, event: `turn:${row.level}:${row.assigneeUserId ?? ""}` },
+    {
+      what: "待审核",
+      msgType: TO_DO,
+      event: `turn:${row.level}:${row.assigneeUserId ?? ""}${handOver === undefined ? "" : `:${handOver}`}`,
+    },
     now,
   );
 

@@ -1,4 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
+import type { z } from "zod";
+import { metaOf } from "@/contracts/kit/field";
 import type { Lifecycle, MarkedItem, Transition } from "@/contracts/kit/lifecycle";
 import { invalid, stateConflict } from "@/server/platform/call/errors";
 import { calendarDate } from "@/server/platform/call/services";
@@ -7,7 +9,7 @@ import { type Held, recordStep, type StepKind } from "@/server/records/steps/com
 import { stepLines } from "@/server/records/steps/step.table";
 import type { StepContext } from "@/server/records/steps/transitions";
 import { dueDateOf } from "@/server/records/review/deadline";
-import { CITY, PROVINCE } from "@/server/records/review/keep";
+import { CITY, decidingOrgsOf, PROVINCE, turnOrgOf } from "@/server/records/review/keep";
 import { type SubmissionRow, submissions } from "@/server/records/review/submission.table";
 import { tellTurn } from "@/server/records/review/tell";
 
@@ -46,14 +48,12 @@ export async function firstWords(
  */
 export async function turnNote(
   { db, user }: Pick<StepContext, "db" | "user">,
-  { level, officeOrgId, orgId, escalateTime }: SubmissionRow,
+  row: SubmissionRow,
 ): Promise<string | null> {
-  if (officeOrgId === null) return null;
-  const isCitys = level === CITY && escalateTime === null;
-  const turn = isCitys ? officeOrgId : orgId;
-  if (user.orgId === turn || (level === CITY && user.orgId === officeOrgId)) return null;
+  if (row.officeOrgId === null || decidingOrgsOf(row).includes(user.orgId ?? "")) return null;
+  const turn = turnOrgOf(row);
   const name = (await orgName(db, turn)) ?? "协会";
-  return isCitys
+  return turn === row.officeOrgId
     ? `本件先由「${name}」初审，初审通过后由省级协会办理；逾期未初审的，省级协会可以直接办理`
     : `本件已由市级协会初审，现由「${name}」办理`;
 }
@@ -113,5 +113,19 @@ export function assertMarks(marks: readonly MarkedItem[] | undefined, hasItem: (
   const faults = (marks ?? []).flatMap(({ path }, at) =>
     hasItem(path) ? [] : [{ path: `marks.${at}.path`, message: `没有「${path}」这一项，请重新标出` }],
   );
+  if (faults.length > 0) throw invalid(faults);
+}
+
+/** The city says yes and no more: what goes with the last word would be typed in vain. */
+export function assertOpinionAlone({ form }: Pick<Transition, "form">, body: Readonly<Record<string, unknown>>): void {
+  const items = Object.entries(form.shape as Readonly<Record<string, z.ZodType>>);
+  const faults = items.flatMap(([path, item]) => {
+    const isOwn = path === "version" || path === "opinion";
+    const isTyped = body[path] !== undefined && body[path] !== null;
+    // What the step's form always asks for is sent by everybody.
+    if (isOwn || !isTyped || !item.safeParse(null).success) return [];
+    const label = metaOf(item)?.label ?? path;
+    return [{ path, message: `初审只填写意见，「${label}」由省级协会办理时填写，请清空后重试` }];
+  });
   if (faults.length > 0) throw invalid(faults);
 }

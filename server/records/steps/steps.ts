@@ -24,9 +24,12 @@ export async function timesPassed(
   return db.$count(stepLines, and(isIt, eq(stepLines.toStatus, SUBMISSION.passed)));
 }
 
-/** Adds a line to 审核记录, in the transaction of the step. */
-export const addStep = (tx: Db, step: Omit<typeof stepLines.$inferInsert, "recordId">) =>
-  tx.insert(stepLines).values({ ...step, recordId: newId() });
+/** Adds a line to 审核记录, in the transaction of the step; its id. */
+export async function addStep(tx: Db, step: Omit<typeof stepLines.$inferInsert, "recordId">): Promise<string> {
+  const recordId = newId();
+  await tx.insert(stepLines).values({ ...step, recordId });
+  return recordId;
+}
 
 /** A record that goes for good leaves no steps behind. */
 export const dropSteps = (tx: Db, bizType: string, bizId: string) =>

@@ -16,7 +16,7 @@ import { submissions } from "@/server/records/review/read";
 import { remindReviews } from "@/server/records/review/tell";
 import { buildShips, DECIDES, OPINION, type Ship, type Ships } from "@/server/records/review/testing";
 import { firms } from "@/server/reference/firm.table";
-import { orgs } from "@/server/reference/user.table";
+import { orgs, USER_STATUS, userRoles, users } from "@/server/reference/user.table";
 import { DEMO } from "@/server/seed/demo";
 
 let all: Ships;
@@ -244,7 +244,7 @@ test("the inbox shows each who decides what waits for him, page by page, and giv
     .select({ userId: messageReceivers.userId })
     .from(messageReceivers)
     .innerJoin(siteMessages, eq(siteMessages.msgSiteId, messageReceivers.msgSiteId))
-    .where(eq(siteMessages.eventKey, `review:${first.submissionId}:turn:2:${colleague.userId}`));
+    .where(sql`${siteMessages.eventKey} like ${`review:${first.submissionId}:turn:2:${colleague.userId}:%`}`);
   assert.deepEqual(told, [{ userId: colleague.userId }]);
   await t.db.insert(orgs).values({ orgId: "far", orgName: "外省", fullOrgName: "外省", lv1OrgId: "far" });
   const stranger = await officer("far", DECIDES);
@@ -317,5 +317,109 @@ test("the province is reminded, and told when it is late, though the city was la
   await round(next.dueDate);
   const { events } = await round(dayAfter(next.dueDate, 1));
   assert.deepEqual(events, ["late:1", "late:2", "near:1", "near:2", "turn:1", "turn:2"]);
+  await t.setParam("audit.cityFirst", false);
+});
+
+/** Titles of what somebody was told about a submission. */
+const titlesTo = async (userId: string, submissionId: string) =>
+  (
+    await t.db
+      .select({ title: siteMessages.msgTitle })
+      .from(messageReceivers)
+      .innerJoin(siteMessages, eq(siteMessages.msgSiteId, messageReceivers.msgSiteId))
+      .where(and(eq(messageReceivers.userId, userId), eq(siteMessages.bizId, submissionId)))
+      .orderBy(siteMessages.sendTime, siteMessages.msgSiteId)
+  ).map(({ title }) => title.split("：")[0]);
+
+/** The only open submission of a new ship. */
+async function waiting() {
+  const made = await moved("firm submit");
+  const [row] = await keptOf(made.shipId);
+  assert.ok(row);
+  return { ...row, shipId: made.shipId, version: made.version };
+}
+type Officer = Awaited<ReturnType<typeof officer>>;
+const offered = async (who: Officer, submissionId: string) =>
+  (await who.ask<{ userId: string }[]>(reviewApi.officers, { params: { submissionId } })).data.map(
+    ({ userId }) => userId,
+  );
+const hand = (who: Officer, submissionId: string, userId: string, assigneeUserId: string | null = null) =>
+  who.ask<InboxRow>(reviewApi.reassign, {
+    params: { submissionId },
+    body: { userId, assigneeUserId, opinion: null },
+  });
+const lateFor = async (submissionId: string) => {
+  await t.db.update(submissions).set({ dueDate: "2020-01-03" }).where(eq(submissions.submissionId, submissionId));
+  await remindReviews(t.app.platform.services)(t.db, t.clock.now());
+};
+
+test("who has the turn is offered and told alone: of the province no office, of the city its own until it is late", async () => {
+  const [city, province] = [await officer("city", DECIDES), await officer(DEMO.orgId, DECIDES)];
+  await t.db
+    .insert(orgs)
+    .values({ orgId: "town", orgName: "县税协", fullOrgName: "县税协", lv1OrgId: DEMO.orgId, parentOrgId: DEMO.orgId });
+  const town = await officer("town", DECIDES);
+  const of = (ids: readonly string[]) => [city, province, town].map(({ userId }) => ids.includes(userId));
+  const told = async (submissionId: string, title: string) =>
+    Promise.all(
+      [city, province, town].map(async ({ userId }) => (await titlesTo(userId, submissionId)).includes(title)),
+    );
+  const provinces = await waiting();
+  assert.deepEqual(of(await offered(province, provinces.submissionId)), [false, true, false]);
+  assert.deepEqual(await told(provinces.submissionId, "待审核"), [false, true, false]);
+  await lateFor(provinces.submissionId);
+  assert.deepEqual(await told(provinces.submissionId, "审核已逾期"), [false, true, false]);
+  await t.setParam("audit.cityFirst", true);
+  const citys = await waiting();
+  assert.deepEqual(of(await offered(city, citys.submissionId)), [true, false, false]);
+  assert.deepEqual(await told(citys.submissionId, "待审核"), [true, false, false]);
+  await lateFor(citys.submissionId);
+  assert.deepEqual(of(await offered(province, citys.submissionId)), [false, true, false]);
+  assert.deepEqual(await told(citys.submissionId, "审核已逾期"), [true, true, false]);
+  assert.equal((await hand(province, citys.submissionId, province.userId)).data.assigneeUserId, province.userId);
+  await t.setParam("audit.cityFirst", false);
+});
+
+test("each hand-over is told, a second one to the same person, too", async () => {
+  const [first, second] = [await officer(DEMO.orgId, DECIDES), await officer(DEMO.orgId, DECIDES)];
+  const { submissionId } = await waiting();
+  assert.equal((await hand(first, submissionId, second.userId)).status, 200);
+  assert.equal((await hand(second, submissionId, first.userId, second.userId)).status, 200);
+  assert.equal((await hand(first, submissionId, second.userId, first.userId)).status, 200);
+  // One of them with its submission.
+  assert.deepEqual(await titlesTo(second.userId, submissionId), ["待审核", "待审核", "待审核"]);
+});
+
+test("what is told of an item reaches those whose turn it is, when its keeper may not decide any more", async () => {
+  const [keeper, other] = [await officer(DEMO.orgId, DECIDES), await officer(DEMO.orgId, DECIDES)];
+  for (const change of ["stopped", "expired", "lost"] as const) {
+    const own = await waiting();
+    assert.equal((await hand(other, own.submissionId, keeper.userId)).status, 200);
+    const where = eq(users.userId, keeper.userId);
+    const roles = await t.db.select().from(userRoles).where(eq(userRoles.userId, keeper.userId));
+    if (change === "stopped") await t.db.update(users).set({ userStatus: USER_STATUS.disabled }).where(where);
+    if (change === "expired") await t.db.update(users).set({ expireDate: "2020-01-01" }).where(where);
+    if (change === "lost") await t.db.delete(userRoles).where(eq(userRoles.userId, keeper.userId));
+    const refused = await hand(other, own.submissionId, keeper.userId, keeper.userId);
+    assert.deepEqual(
+      [refused.status, refused.errorMessage],
+      [400, "只能转交给本协会有权审核这类事项、账号正常的工作人员，请重新选择"],
+    );
+    await call("firm", "withdraw", own.shipId, { version: own.version });
+    assert.deepEqual(await titlesTo(other.userId, own.submissionId), ["待审核", "事务所已撤回"], change);
+    await t.db.update(users).set({ userStatus: USER_STATUS.normal, expireDate: null }).where(where);
+    if (change === "lost") await t.db.insert(userRoles).values(roles);
+  }
+});
+
+test("an office without anybody who may decide is asked nothing: the province has its turn at once", async () => {
+  await t.setParam("audit.cityFirst", true);
+  const citys = await waiting();
+  assert.deepEqual([citys.level, citys.officeOrgId], [1, "city"]);
+  const isCitys = eq(users.orgId, "city");
+  await t.db.update(users).set({ userStatus: USER_STATUS.disabled }).where(isCitys);
+  const provinces = await waiting();
+  assert.deepEqual([provinces.level, provinces.officeOrgId], [2, null]);
+  await t.db.update(users).set({ userStatus: USER_STATUS.normal }).where(isCitys);
   await t.setParam("audit.cityFirst", false);
 });

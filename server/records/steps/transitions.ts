@@ -8,7 +8,14 @@ import { assertInDictionary } from "@/server/reference/dictionary-faults";
 import { type FollowedStep, followStep, openSubmission } from "@/server/records/review/keep";
 import { tellTakenBack, tellTurn } from "@/server/records/review/tell";
 import type { SubmissionRow } from "@/server/records/review/submission.table";
-import { assertMarks, assertTurn, firstWords, forward, forwardOf } from "@/server/records/review/turn";
+import {
+  assertMarks,
+  assertOpinionAlone,
+  assertTurn,
+  firstWords,
+  forward,
+  forwardOf,
+} from "@/server/records/review/turn";
 import { type Doing, type Held, recordStep, type StepKind, systemAudit } from "@/server/records/steps/commit";
 
 /** What every step's rule may work with. */
@@ -185,6 +192,7 @@ async function run<R, Answer>(context: StepContext, kept: KeptLifecycle<R, Answe
   assertMarks(body.marks, (path) => kept.hasItem(context, held, path));
   const to = forwardOf(context, one, open);
   if (open && to !== null) {
+    assertOpinionAlone(one, body);
     await kept.store(context, held, { status: to, version: held.version + 1, patch: {} });
     await forward(context, kept, held, { name, one, to, opinion: body.opinion ?? null, open });
   } else await commit(context, kept, held, { ...asked, open });
