@@ -8,6 +8,7 @@ import type { Chore } from "@/server/platform/http/housekeeping";
 import { endedMembers, mergersOf } from "@/server/modules/basic/read";
 import { sendSystemMessage } from "@/server/modules/message/port";
 import { companyRecords } from "@/server/modules/inspection/company-records";
+import { appealUntil } from "@/server/modules/inspection/company-steps";
 import { inspectionTasks } from "@/server/modules/inspection/company.table";
 import { inspectionPlans } from "@/server/modules/inspection/plan.table";
 
@@ -106,7 +107,12 @@ export const lapseTasks =
         .limit(BATCH)
         .for("update", { skipLocked: true });
       for (const record of left) {
-        const set = { inspectResult: RESULT.absent, resultRemark: "检查计划结束时未提交", concludeTime: now };
+        const set = {
+          inspectResult: RESULT.absent,
+          resultRemark: "检查计划结束时未提交",
+          concludeTime: now,
+          appealUntil: appealUntil({ services, today: calendarDate(now) }),
+        };
         await tx.update(inspectionTasks).set(set).where(eq(inspectionTasks.taskId, record.taskId));
         await companyRecords.systemStep({ db: tx, now, services }, { ...record, ...set }, "lapse");
       }

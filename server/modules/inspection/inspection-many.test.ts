@@ -10,6 +10,7 @@ import type { TestApp } from "@/server/testing/testing";
 import { buildDemoApp, DEMO, tokenOf } from "@/server/modules/basic/firm/firm-testing";
 import { aPlan } from "@/contracts/inspection/plan-sample";
 import { announceTasks, fallOverdue, lapseTasks } from "@/server/modules/inspection/chores";
+import { planNotice } from "@/server/modules/inspection/inspection-testing";
 import { inspectionTasks } from "@/server/modules/inspection/company.table";
 import { firms } from "@/server/reference/firm.table";
 
@@ -53,7 +54,7 @@ const statesOf = async () => {
 
 test("each firm of a great plan has one task, falls overdue once and lapses once", { timeout: 600_000 }, async () => {
   const now = t.clock.now();
-  const made = await ask("POST", planApi.create.path, aPlan(now));
+  const made = await ask("POST", planApi.create.path, aPlan(now, { attachments: [await planNotice(t, token)] }));
   const { planId, version } = made.data as { planId: string; version: number };
   const at = { planId };
   const out = await timed("publication", () => ask("PUT", fillPath(planApi.publish.path, at), { version }));
