@@ -77,6 +77,9 @@ test("a plan goes from its opening to a conclusion and an appeal, and its figure
     await desk.locator(".ant-select-item-option").getByText(name).first().click();
   }
   await desk.keyboard.press("Escape");
+  await form.getByLabel("检查依据").fill("单位会员管理办法");
+  await form.locator("input[type=file]").setInputFiles(upload("检查通知.pdf", pdf()));
+  await expect(form.getByText("检查通知.pdf").first()).toBeVisible();
   await inDialog(desk, "保存草稿").click();
   await expect(mainOf(desk).getByText(`${YEAR}年度单位会员年度检查`).first()).toBeVisible();
   await button(desk, `发布 ${YEAR}年度单位会员年度检查`).click();

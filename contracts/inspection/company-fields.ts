@@ -274,8 +274,8 @@ export const companyTold = {
   ),
   deduction: z.string(),
   late: z.string(),
-  /** What the score suggests. */
-  suggestedResult: z.int(),
+  /** What the score on the findings so far suggests; of the association alone. // domain b §1 (6) */
+  suggestedResult: shownChoiceOrNone("inspect_result", "建议结论", { readOnly: true }),
   /** Sections that may be saved now. */
   openSections: z.array(z.string()),
   /** Of a returned sheet the items that are to be put right; null: all of an open section's. */

@@ -5,6 +5,7 @@ import { choice, day, instant, optionalChoice, optionalDay, optionalParagraph } 
 import { bareStep, defineLifecycle, reasonedStep, remarkedStep, returningStep } from "@/contracts/kit/lifecycle";
 import { text } from "@/contracts/kit/scalars";
 import { INSPECT_STATUS } from "@/contracts/inspection/company-fields";
+import { RESULT } from "@/contracts/inspection/score";
 import { SECTION_KEYS } from "@/contracts/inspection/template";
 
 const { todo, filling, submitted, returned, reviewing, onsite, rectify, rectified, closed, overdue, appeal, exempt } =
@@ -26,7 +27,9 @@ export const onsiteStep = bareStep.extend({
 const overrideReason = optionalParagraph("仍评为合格的理由", 500, {
   help: "有欠缴会费、学时不足或惩戒在影响期内时必填",
 });
-const result = choice("inspect_result", "检查结论", { among: [1, 2, 4] });
+/** Results that a conclusion gives; 限期整改 is a step of its own. */
+export const CONCLUSIONS = [RESULT.passed, RESULT.mostly, RESULT.failed] as const;
+const result = choice("inspect_result", "检查结论", { among: [...CONCLUSIONS] });
 export const concludeStep = bareStep.extend({
   inspectResult: result,
   opinion: optionalParagraph("结论说明", 2_000, { help: "除「合格」外必填" }),
@@ -271,7 +274,7 @@ export const companyLifecycle = defineLifecycle({
       by: "desk",
       access: manage,
       form: bareStep,
-      ask: "以站内信提醒事务所尽快填报；协会启用短信催报的，同时发短信给填表人。",
+      ask: "以站内信提醒事务所尽快填报；协会启用短信催报的，同时发短信给填表人；还没有填写联系电话的，发给该所有提交权限的人员。",
       done: "已提醒",
     },
     extend: {

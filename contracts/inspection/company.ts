@@ -12,6 +12,7 @@ const name = "inspection.company";
 const base = restBase("business", "inspection-company");
 const view = anyOf("g_hy_annual_company_view", "g_hy_special_company_view", "g_hy_desk_inspection_view");
 const edit = anyOf("g_hy_annual_company_edit");
+const print = anyOf("g_hy_annual_company_print", "g_hy_desk_inspection_view");
 
 /** 上报事务所检查: one task of a firm, with its sheet. // domain b §1 */
 export const inspectionCompany = defineRecord({
@@ -87,7 +88,7 @@ export const inspectionCompanyApi = {
     method: "GET",
     origin: "ours",
     wantsPage: true,
-    access: view,
+    access: print,
     summary: "下载一次提交的材料包（zip）：目录、各文件的 SHA-256、可独立打印的检查表；重新生成逐字节相同",
     params: params.extend({ submissionId: id() }),
     data: binary("application/zip"),

@@ -38,7 +38,7 @@ const fields = {
   periodEnd: day("检查期间止"),
   fillStart: instant("填报开始"),
   fillEnd: instant("填报截止", { help: "发布后只能延长，不能提前" }),
-  basis: optionalParagraph("检查依据", 2_000),
+  basis: optionalParagraph("检查依据", 2_000, { help: "发布前填写" }),
   scopeType: choice("inspect_scope", "检查范围", { width: 130 }),
   scopeCities: field(z.array(localityCode()).max(50), { label: "地市" }),
   scopeFirms: field(z.array(id()).max(3_000), { label: "指定单位" }),
@@ -51,7 +51,7 @@ const fields = {
 /** What the association types of a plan. // domain b §1 (2a) */
 export const planForm = z.strictObject({
   ...fields,
-  attachments: field(z.array(attachmentRef).max(10), { label: "检查通知", kind: "files" }),
+  attachments: field(z.array(attachmentRef).max(10), { label: "检查通知", kind: "files", help: "发布前上传" }),
 });
 export type PlanForm = z.infer<typeof planForm>;
 const planUpdate = planForm.extend({ version: seenVersion() });
@@ -65,6 +65,7 @@ const known = {
   closedCount: shownCount("已办结", { unit: "家", width: 88 }),
   /** Of a closed plan the tasks that are still to end as 未参加年检. */
   lapsingCount: z.int(),
+  unsentCount: shownCount("未提交", { unit: "家", width: 88 }),
   publishTime: instantOrNone("发布时间"),
   closeTime: instantOrNone("结束时间"),
   updateUserName: field(z.string().nullable(), { label: "经办人", width: 100 }),
@@ -158,6 +159,15 @@ export function planRules(form: PlanForm): Finding[] {
   if (new Set(codes).size !== codes.length) out.push(wrong("P5", "specialItems", "专项核查事项的编号不能重复"));
   return out;
 }
+
+/** What a draft may lack and a published plan may not. // domain b §1 (2a) basis, noticeFiles */
+export const publicationMissing = ({
+  basis,
+  attachments,
+}: Pick<PlanForm, "basis"> & { readonly attachments: readonly unknown[] }): Finding[] => [
+  ...(basis === null ? [wrong("P8", "basis", "请填写检查依据")] : []),
+  ...(attachments.length === 0 ? [wrong("P8", "attachments", "请上传检查通知")] : []),
+];
 
 /** Until when conclusions are open to objections. // domain b §1 (4) 公示 */
 const publicityForm = z.strictObject({

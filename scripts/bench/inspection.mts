@@ -11,6 +11,7 @@ import { answeredItems, STANDARD_TEMPLATE } from "../../contracts/inspection/tem
 import { fillPath } from "../../contracts/kit/endpoint";
 import { buildDemoApp, DEMO, tokenOf } from "../../server/modules/basic/firm/firm-testing";
 import { announceTasks, fallOverdue, lapseTasks } from "../../server/modules/inspection/chores";
+import { planNotice } from "../../server/modules/inspection/inspection-testing";
 import { inspectionTasks } from "../../server/modules/inspection/company.table";
 import { firms } from "../../server/reference/firm.table";
 import { atMost, exactly, type Figure, percentile, plain } from "./figures";
@@ -69,7 +70,8 @@ const handIn = (planId: string) => {
 try {
   await moreFirms();
   const now = t.clock.now();
-  const { planId, version } = await ask<{ planId: string; version: number }>("POST", planApi.create.path, aPlan(now));
+  const draft = aPlan(now, { attachments: [await planNotice(t, token)] });
+  const { planId, version } = await ask<{ planId: string; version: number }>("POST", planApi.create.path, draft);
   const at = { planId };
   const publishing = await seconds(() => ask("PUT", fillPath(planApi.publish.path, at), { version }));
   await handIn(planId);

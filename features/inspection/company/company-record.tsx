@@ -5,7 +5,7 @@ import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { inspectionCompany, inspectionCompanyApi, type CompanyDetail } from "@/contracts/inspection/company";
-import { companyLifecycle } from "@/contracts/inspection/company-lifecycle";
+import { companyLifecycle, CONCLUSIONS } from "@/contracts/inspection/company-lifecycle";
 import { INSPECT_STATUS } from "@/contracts/inspection/company-fields";
 import { sheetSections } from "@/contracts/inspection/company-rules";
 import { SECTION_KEYS, SECTION_TITLES, type SectionKey } from "@/contracts/inspection/template";
@@ -41,7 +41,7 @@ import small from "@/components/ui/small-table.module.css";
 import { SmallTableHead } from "@/components/ui/small-table-head";
 import { dateTime } from "@/lib/format/date";
 import { useEndpointQuery } from "@/lib/query/query-of";
-import { Can } from "@/lib/session/can";
+import { Can, useMayCall } from "@/lib/session/can";
 import styles from "@/features/inspection/company/company.module.css";
 
 const TalkView = dynamic(() => import("@/components/steps/talk-view").then((m) => m.TalkView));
@@ -71,12 +71,15 @@ const COURSE = [
 const RESULT = [
   "selfScore",
   "auditScore",
+  "suggestedResult",
   "inspectResult",
   "resultRemark",
   "concludeTime",
   "appealUntil",
   "publicTime",
 ];
+/** Steps with a conclusion, which begins with what the score suggests. */
+const CONCLUDING: readonly string[] = ["conclude", "acceptRectification"];
 const CONCLUDED: readonly number[] = [INSPECT_STATUS.closed, INSPECT_STATUS.appeal, INSPECT_STATUS.exempt];
 
 interface Shown {
@@ -92,7 +95,14 @@ const Summary = ({ record }: Shown) => (
     )}
     <RecordSection title="检查任务" items={itemsOf(METAS, SUMMARY, record)} />
     <RecordSection title="办理情况" items={itemsOf(METAS, COURSE, record)} />
-    <RecordSection title="得分与结论" items={itemsOf(METAS, RESULT, record)} />
+    <RecordSection
+      title="得分与结论"
+      items={itemsOf(
+        METAS,
+        record.suggestedResult === null ? RESULT.filter((key) => key !== "suggestedResult") : RESULT,
+        record,
+      )}
+    />
     <ViewSection title="各节得分">
       <table className={`${small.table} ${small.cards}`} aria-label="各节得分">
         <SmallTableHead heads={["分节"]} figures={["自评得分", "权重", "未自评", "不计分项目"]} />
@@ -127,8 +137,9 @@ const Summary = ({ record }: Shown) => (
 );
 
 /** What was submitted, each as one archive with its checksums. */
-const Packs = ({ record }: Shown) =>
-  record.packs.length === 0 ? (
+function Packs({ record }: Shown) {
+  const mayLoad = useMayCall(inspectionCompanyApi.pack);
+  return record.packs.length === 0 ? (
     <EmptyState title="还没有提交过" hint="每次提交以后，可以在这里下载当时的材料包。" />
   ) : (
     <table className={`${small.table} ${small.cards}`} aria-label="各次提交的材料包">
@@ -144,19 +155,24 @@ const Packs = ({ record }: Shown) =>
             </td>
             <td data-label="提交人">{submitUserName}</td>
             <td data-label="材料包">
-              <SaveButton
-                endpoint={inspectionCompanyApi.pack}
-                input={{ params: { taskId: record.taskId, submissionId } }}
-                fileName={`${submissionNo}.zip`}
-              >
-                下载 {submissionNo}
-              </SaveButton>
+              {mayLoad ? (
+                <SaveButton
+                  endpoint={inspectionCompanyApi.pack}
+                  input={{ params: { taskId: record.taskId, submissionId } }}
+                  fileName={`${submissionNo}.zip`}
+                >
+                  下载 {submissionNo}
+                </SaveButton>
+              ) : (
+                "—"
+              )}
             </td>
           </tr>
         ))}
       </tbody>
     </table>
   );
+}
 
 function partsOf(
   record: CompanyDetail,
@@ -235,6 +251,10 @@ function Sheet({
     kept
       ? {
           ...kept,
+          initial: (step: string) =>
+            CONCLUDING.includes(step) && CONCLUSIONS.some((one) => one === record.suggestedResult)
+              ? { inspectResult: record.suggestedResult }
+              : {},
           adds: marks.adds,
           editors: { askUnlock: { sections: sectionChoice(record) } },
           onDone: (step) => marks.isReturn(step) && marks.clear(),

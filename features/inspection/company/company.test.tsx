@@ -125,6 +125,31 @@ it("tells how many days are left, red from three on", async () => {
   expect(screen.getByText("还剩 12 天").className).not.toContain("error");
 });
 
+it("asks for the type of those who may see both alone", async () => {
+  const empty = () =>
+    fakeApi().on(inspectionCompanyApi.list, { rows: [], totalCount: 0 }).on(inspectionCompanyApi.counts, []);
+  empty();
+  const one = renderScreen(<CompanyScreen />, { user: userWith("g_hy_special_company_view") });
+  await screen.findByText("还没有检查任务");
+  expect(screen.queryByLabelText("检查类型")).not.toBeInTheDocument();
+  one.unmount();
+  empty();
+  renderScreen(<CompanyScreen />, { user: userWith("g_hy_annual_company_view", "g_hy_special_company_view") });
+  await screen.findByText("还没有检查任务");
+  expect(screen.getAllByLabelText("检查类型").length).toBeGreaterThan(0);
+});
+
+it("begins a conclusion with what the score suggests, which is shown beside it", async () => {
+  const said = { suggestedResult: 2, mergedFirms: [] };
+  shown({ companyId: "another", openSections: [], inspectStatus: 4, transitions: ["conclude"], ...said });
+  const user = aUser({ userType: 2, companyId: null });
+  const { typing } = renderScreen(<DeskCompanyScreen />, { at: AT.replace("tab=B", "tab=sum"), user });
+  expect(await screen.findByText("建议结论")).toBeInTheDocument();
+  await typing.click(screen.getByRole("button", { name: "出具结论" }));
+  const dialog = await screen.findByRole("dialog");
+  expect(await within(dialog).findByTitle("2")).toBeInTheDocument();
+});
+
 it("tells each figure with its source, and what is not there as 尚无数据", async () => {
   shown();
   renderScreen(<CompanyScreen />, { at: AT });

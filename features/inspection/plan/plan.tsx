@@ -55,7 +55,7 @@ function usePlanActs() {
     asked(
       {
         title: `结束检查计划「${row.planName}」？`,
-        content: `还有 ${row.taskCount - row.submittedCount - row.closedCount} 家没有提交的，将记为「未参加年检」；已填写的内容保留。`,
+        content: `还有 ${row.unsentCount} 家没有提交的，将记为「未参加年检」；已填写的内容保留。`,
         confirmText: "结束计划",
         danger: true,
       },

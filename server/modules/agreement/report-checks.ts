@@ -10,7 +10,7 @@ import type { FieldError, Finding } from "@/contracts/kit/validate";
 import type { FormFacts, Place, Subject } from "@/server/records/hooks";
 import { storedFilesByIds } from "@/server/modules/agreement/report-file";
 import { type SignerOnDay, signersOn } from "@/server/modules/basic/read";
-import { reviewerOn } from "@/server/modules/filing/read";
+import { hasReviewers, reviewerOn } from "@/server/modules/filing/read";
 import { effectsOnFirm, effectsOnPerson } from "@/server/modules/rewards/read";
 import { overdueDues } from "@/server/modules/statement/read";
 import {
@@ -44,6 +44,8 @@ export interface ReportKnown {
   readonly people: ReadonlyMap<string, SignerOnDay>;
   /** The approval of the reviewer on the day of his review. */
   readonly reviewer: { readonly reviewerNo: string | null; readonly scopeCategories: readonly number[] } | null;
+  /** The firm has a reviewer in force today. */
+  readonly hasReviewers: boolean;
 }
 type Facts = FormFacts<Form, ReportRow, ReportKnown>;
 
@@ -61,9 +63,12 @@ export async function gatherReports(
   { context: { db, today }, companyId }: Place,
 ): Promise<ReportKnown[]> {
   const out: ReportKnown[] = [];
+  const isReviewed = subjects.some(({ form }) => form.serviceCategory === SERVICE.assurance);
+  const known = { hasReviewers: !isReviewed || (await hasReviewers(db, companyId)) };
   for (const { form } of subjects) {
     const day = form.reportDate !== null && form.reportDate <= today ? form.reportDate : today;
     out.push({
+      ...known,
       agreement: await reportAgreement(db, companyId, form.agreementId),
       people: await signersOn(db, { companyId, staffIds: namedIn(form), day }),
       reviewer:
@@ -157,12 +162,19 @@ async function habitFindings(form: Form, { context, companyId }: Facts): Promise
   ];
 }
 
+/** Assurance is filed with a reviewer: a firm without one hears of it before it submits. // domain b §7 (6) */
+const reviewerHints = ({ serviceCategory }: Form, known: ReportKnown): Finding[] =>
+  serviceCategory === SERVICE.assurance && !known.hasReviewers
+    ? [hint("X13", "review2Id", "本所无有效复核人，请先在「报告复核人申请」中办理，通过后再选择二级复核人")]
+    : [];
+
 /** Rules of a save. // domain b §6 (2), §0.4 */
 export async function reportFindings(form: Form, facts: Facts): Promise<Finding[]> {
   return [
     ...reportRules(form, { today: facts.context.today }),
     ...agreementFindings(form, facts.known),
     ...peopleFindings(form, facts.known),
+    ...reviewerHints(form, facts.known),
     ...(await feeFindings(form, facts)),
     ...(form.signerIds.length > 0 ? await habitFindings(form, facts) : []),
   ];

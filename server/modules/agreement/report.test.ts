@@ -206,6 +206,19 @@ describe("refused", () => {
     assert.deepEqual(pathsOf(told), ["review2Id"]);
   });
 
+  test("a firm without a reviewer hears of it at its form, before it submits", async () => {
+    const warned = async () => {
+      const made = await drafted(await assurance({ review2Id: null, review2Date: null }));
+      return (made["warnings"] as { message: string }[]).some(({ message }) => message.startsWith("本所无有效复核人"));
+    };
+    assert.equal(await warned(), false);
+    const inForce = and(eq(reviewers.companyId, FIRST), eq(reviewers.reviewerStatus, 3));
+    const those = await t.db.update(reviewers).set({ reviewerStatus: 5 }).where(inForce).returning();
+    assert.equal(await warned(), true);
+    for (const { reviewerId } of those)
+      await t.db.update(reviewers).set({ reviewerStatus: 3 }).where(eq(reviewers.reviewerId, reviewerId));
+  });
+
   test("the same unit, matter and period twice, and the firm's number twice", async () => {
     const form = await agency();
     await filedOf(form);

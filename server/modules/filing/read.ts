@@ -32,3 +32,7 @@ export async function reviewerOn(db: Db, companyId: string, staffId: string, day
     .limit(1);
   return row ?? null;
 }
+
+/** Whether a firm has any reviewer in force today. // domain b §7 (6) */
+export const hasReviewers = async (db: Db, companyId: string): Promise<boolean> =>
+  (await db.$count(reviewers, and(eq(reviewers.companyId, companyId), eq(reviewers.reviewerStatus, valid)))) > 0;

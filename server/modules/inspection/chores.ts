@@ -8,7 +8,8 @@ import { endedMembers, mergersOf } from "@/server/modules/basic/read";
 import { sendSystemMessage } from "@/server/modules/message/port";
 import { companyRecords } from "@/server/modules/inspection/company-records";
 import { inspectionTasks } from "@/server/modules/inspection/company.table";
-import { lapseSome, UNSENT } from "@/server/modules/inspection/lapse";
+import { UNSENT } from "@/server/modules/inspection/extension";
+import { lapseSome } from "@/server/modules/inspection/lapse";
 
 const { todo, filling } = INSPECT_STATUS;
 /** Dictionary `msg_type`: 待办提醒. */

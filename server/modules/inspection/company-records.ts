@@ -162,7 +162,7 @@ export const companyRecords = keepRecords({
       sectionScores: [...own.sections],
       deduction: own.deduction,
       late: own.late,
-      suggestedResult: suggestedResult(audited, bounds),
+      suggestedResult: isOfficer(user) ? suggestedResult(audited, bounds) : null,
       remainingDays: remainingDaysOf({ ...record, fillEnd: record.fillEnd.toISOString() }, context.today),
       ...openOf(record, mayEdit),
       unlockSections: record.unlockSections,

@@ -39,8 +39,11 @@ import { overdueDues } from "@/server/modules/statement/read";
 const { todo, filling, returned, overdue } = INSPECT_STATUS;
 type OnTask = Held<TaskRecord>;
 
-const dayAfter = ({ services, today }: StepContext, count: Parameters<StepContext["services"]["params"]["get"]>[0]) =>
+type Counting = Pick<StepContext, "today"> & { readonly services: Pick<StepContext["services"], "params"> };
+const dayAfter = ({ services, today }: Counting, count: Parameters<StepContext["services"]["params"]["get"]>[0]) =>
   workingDaysAfter(today, Number(services.params.get(count)), calendarOf(services));
+/** Until when a conclusion of today may be appealed against. // domain b §1 (4) */
+export const appealUntil = (context: Counting): string => dayAfter(context, appealDays);
 
 /** Nothing is asked of a firm once the plan is over, nor before it begins. */
 export function assertPlanOpen({ now }: Pick<StepContext, "now">, record: TaskRecord): void {
@@ -121,7 +124,7 @@ async function concluded(context: StepContext, { record }: OnTask, body: z.outpu
       overrideReason,
       auditScore: auditScore(record, context.services).total,
       concludeTime: context.now,
-      appealUntil: dayAfter(context, appealDays),
+      appealUntil: appealUntil(context),
     },
   };
 }

@@ -16,6 +16,7 @@ import { announceTasks, fallOverdue, lapseTasks } from "@/server/modules/inspect
 import { claimJob } from "@/server/platform/jobs/claim";
 import { jobs } from "@/server/platform/jobs/jobs.table";
 import { JobRun, JobStopped } from "@/server/platform/jobs/run";
+import { planNotice } from "@/server/modules/inspection/inspection-testing";
 import { inspectionTasks } from "@/server/modules/inspection/company.table";
 import { addLapse, LAPSE_JOB, workOnLapse } from "@/server/modules/inspection/lapse";
 import { inspectionPlans } from "@/server/modules/inspection/plan.table";
@@ -79,7 +80,7 @@ async function lapsed(planId: string): Promise<number> {
 
 test("each firm of a great plan has one task, falls overdue once and lapses once", { timeout: 600_000 }, async () => {
   const now = t.clock.now();
-  const made = await ask("POST", planApi.create.path, aPlan(now));
+  const made = await ask("POST", planApi.create.path, aPlan(now, { attachments: [await planNotice(t, token)] }));
   const { planId, version } = made.data as { planId: string; version: number };
   const at = { planId };
   const out = await timed("publication", () => ask("PUT", fillPath(planApi.publish.path, at), { version }));

@@ -61,6 +61,16 @@ export const save = (
   sectionVersion = versionOf(of, section),
 ) => hands("section", { params: { taskId: of.taskId, section }, body: { ...form, sectionVersion } });
 
+/** The notice that a plan is published with, uploaded by the association's officer of this token. */
+export async function planNotice(t: TestApp, token: string) {
+  const { payload, contentType } = await multipart({ bizType: "inspection.plan" }, aPdf(newId()), "检查通知.pdf");
+  const headers = { "content-type": contentType };
+  const answer = await t.call({ method: "POST", url: attachmentApi.upload.path, token, payload, headers });
+  assert.equal(answer.statusCode, 200, answer.body);
+  const { fileId } = answer.json<{ data: { fileId: string } }>().data;
+  return { fileId, attachType: 99, sortNo: 0 };
+}
+
 export const [FIRST, SECOND] = [DEMO.firm.first, DEMO.firm.generalPartnership];
 
 export interface MadeReport {
@@ -79,7 +89,8 @@ export async function inspectionProduct() {
   const t = await buildDemoApp();
   const firmToken = await tokenOf(t, DEMO.user.admin);
   const firm = handsWith(t, firmToken);
-  const desk = handsWith(t, await tokenOf(t, DEMO.user.desk));
+  const deskToken = await tokenOf(t, DEMO.user.desk);
+  const desk = handsWith(t, deskToken);
   const codes = ["g_hy_annual_company_view", "g_hy_annual_company_edit", "g_hy_annual_company_submit"] as const;
   const clerkOf = async (companyId: string) =>
     handsWith(t, await openSession(t, (await createUser(t.db, { companyId, codes })).userId));
@@ -93,7 +104,8 @@ export async function inspectionProduct() {
   async function published(more: object = {}, of = FIRST): Promise<{ planId: string; task: Told["data"] }> {
     year += 1;
     const own = { inspectYear: year, periodStart: `${year}-01-01`, periodEnd: `${year}-12-31` };
-    const made = await desk("plan.create", { body: plan({ ...own, ...more }) });
+    const attachments = [await planNotice(t, deskToken)];
+    const made = await desk("plan.create", { body: plan({ ...own, attachments, ...more }) });
     assert.equal(made.status, 200, JSON.stringify(made));
     const { planId, version } = made.data;
     const out = await desk("plan.publish", { params: { planId }, body: { version } });
@@ -162,6 +174,7 @@ export async function inspectionProduct() {
     return form;
   };
 
-  return { t, firmToken, firm, clerk, other, desk, plan, published, aFile, aReport, filled, submitted, formOf };
+  const notice = () => planNotice(t, deskToken);
+  return { t, firmToken, firm, clerk, other, desk, notice, plan, published, aFile, aReport, filled, submitted, formOf };
 }
 export type InspectionProduct = Awaited<ReturnType<typeof inspectionProduct>>;

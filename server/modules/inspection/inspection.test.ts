@@ -38,6 +38,7 @@ let clerk: Product["clerk"];
 let other: Product["other"];
 let desk: Product["desk"];
 let plan: Product["plan"];
+let notice: Product["notice"];
 let aFile: Product["aFile"];
 let published: Product["published"];
 let filled: Product["filled"];
@@ -45,7 +46,7 @@ let submitted: Product["submitted"];
 let formOf: Product["formOf"];
 
 before(async () => {
-  ({ t, firmToken, firm, clerk, other, desk, plan, aFile, filled, published, submitted, formOf } =
+  ({ t, firmToken, firm, clerk, other, desk, plan, notice, aFile, filled, published, submitted, formOf } =
     await inspectionProduct());
 });
 after(() => t.close());
@@ -79,7 +80,13 @@ describe("a plan", () => {
     const { planId } = await published();
     const stands = (await desk("plan.get", { params: { planId } })).data;
     const { version } = stands;
-    const typed = Object.fromEntries(Object.keys(plan()).map((key) => [key, stands[key]]));
+    const refs = (stands["attachments"] as { fileId: string; attachType: number; sortNo: number }[]).map(
+      ({ fileId, attachType, sortNo }) => ({ fileId, attachType, sortNo }),
+    );
+    const typed = {
+      ...Object.fromEntries(Object.keys(plan()).map((key) => [key, stands[key]])),
+      attachments: refs,
+    };
     const changed = STANDARD_TEMPLATE.map((one) => ({
       ...one,
       items: one.items.map((item) => ({ ...item, points: 1 })),
@@ -104,7 +111,8 @@ describe("a plan", () => {
   test("of a year stands once", async () => {
     const { planId } = await published();
     const { inspectYear, periodStart, periodEnd } = (await desk("plan.get", { params: { planId } })).data;
-    const made = await desk("plan.create", { body: plan({ inspectYear, periodStart, periodEnd }) });
+    const attachments = [await notice()];
+    const made = await desk("plan.create", { body: plan({ inspectYear, periodStart, periodEnd, attachments }) });
     const { version, planId: twin } = made.data;
     const told = await desk("plan.publish", { params: { planId: twin }, body: { version } });
     assert.deepEqual([told.status, told.fieldErrors?.[0]?.path], [400, "inspectYear"]);

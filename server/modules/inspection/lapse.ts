@@ -1,17 +1,16 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { INSPECT_STATUS } from "@/contracts/inspection/company-fields";
 import { PLAN_STATUS } from "@/contracts/inspection/plan";
 import { RESULT } from "@/contracts/inspection/score";
 import type { Db } from "@/server/db/client";
-import type { Services } from "@/server/platform/call/services";
+import { calendarDate, type Services } from "@/server/platform/call/services";
 import { jobs } from "@/server/platform/jobs/jobs.table";
 import { addJob, JobLater, type JobRun } from "@/server/platform/jobs/run";
 import { companyRecords } from "@/server/modules/inspection/company-records";
+import { appealUntil } from "@/server/modules/inspection/company-steps";
 import { inspectionTasks } from "@/server/modules/inspection/company.table";
+import { UNSENT } from "@/server/modules/inspection/extension";
 import { inspectionPlans, type PlanRecord } from "@/server/modules/inspection/plan.table";
 
-/** States in which a task waits for its firm's first submission. */
-export const UNSENT: readonly number[] = [INSPECT_STATUS.todo, INSPECT_STATUS.filling, INSPECT_STATUS.overdue];
 export const LAPSE_JOB = "inspection:lapse";
 /** Firms of one short transaction. */
 const AT_ONCE = 20;
@@ -49,7 +48,12 @@ export async function lapseSome(run: Run, most: number, planId?: string): Promis
     .limit(most)
     .for("update", { skipLocked: true });
   for (const record of left) {
-    const set = { inspectResult: RESULT.absent, resultRemark: "检查计划结束时未提交", concludeTime: now };
+    const set = {
+      inspectResult: RESULT.absent,
+      resultRemark: "检查计划结束时未提交",
+      concludeTime: now,
+      appealUntil: appealUntil({ services: run.services, today: calendarDate(now) }),
+    };
     await db.update(inspectionTasks).set(set).where(eq(inspectionTasks.taskId, record.taskId));
     await companyRecords.systemStep(run, { ...record, ...set }, "lapse");
   }

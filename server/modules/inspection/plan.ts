@@ -9,6 +9,7 @@ import {
   planForm,
   type PlanForm,
   planRules,
+  publicationMissing,
   SCOPE,
   type StatisticsRow,
   statisticsSheet,
@@ -31,7 +32,8 @@ import { exportRows } from "@/server/records/sheet/export";
 import { orRefused, stampOf } from "@/server/records/table";
 import { firmBriefs, firmChoices, membersInScope } from "@/server/modules/basic/read";
 import { inspectionTasks } from "@/server/modules/inspection/company.table";
-import { addLapse, LAPSE_JOB, UNSENT, workOnLapse } from "@/server/modules/inspection/lapse";
+import { extendTasks, UNSENT } from "@/server/modules/inspection/extension";
+import { addLapse, LAPSE_JOB, workOnLapse } from "@/server/modules/inspection/lapse";
 import { exemptAfter } from "@/server/modules/inspection/params";
 import { inspectionPlans, type PlanRecord } from "@/server/modules/inspection/plan.table";
 import { publicised } from "@/server/modules/inspection/publicity";
@@ -40,7 +42,7 @@ import { statistics, statisticsRows } from "@/server/modules/inspection/statisti
 const OBJECT = "inspection.plan";
 const FILES = "inspection.plan";
 const { draft, published, closed } = PLAN_STATUS;
-const { todo, filling, overdue, exempt, closed: over } = INSPECT_STATUS;
+const { todo, exempt, closed: over } = INSPECT_STATUS;
 
 type Asked = Pick<Context, "db" | "now"> & { readonly user: SessionUser };
 
@@ -69,11 +71,12 @@ const counts = {
   closedCount: counted(inArray(inspectionTasks.inspectStatus, [over, exempt])),
   lapsingCount: sql<number>`case when ${inspectionPlans.planStatus} = ${closed}
     then ${counted(inArray(inspectionTasks.inspectStatus, [...UNSENT]))} else 0 end`,
+  unsentCount: counted(inArray(inspectionTasks.inspectStatus, [...UNSENT])),
 };
 
 async function countsOf(db: Db, planId: string) {
   const [row] = await db.select(counts).from(inspectionPlans).where(eq(inspectionPlans.planId, planId));
-  return row ?? { taskCount: 0, submittedCount: 0, closedCount: 0, lapsingCount: 0 };
+  return row ?? { taskCount: 0, submittedCount: 0, closedCount: 0, lapsingCount: 0, unsentCount: 0 };
 }
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
@@ -231,23 +234,14 @@ function frozenReason(before: PlanDetail, body: PlanForm): { path: string; messa
     : null;
 }
 
-/** A later deadline of the plan is that of each firm that has no later one of its own; who had run late fills on. */
-async function extendTasks({ db, now }: Asked, { planId }: PlanRecord, fillEnd: Date): Promise<void> {
-  const earlier = and(
-    eq(inspectionTasks.planId, planId),
-    sql`${inspectionTasks.fillEnd} < ${fillEnd.toISOString()}::timestamptz`,
-  );
-  await db
-    .update(inspectionTasks)
-    .set({
-      fillEnd,
-      ...(fillEnd > now && {
-        inspectStatus: sql`case when ${inspectionTasks.inspectStatus} <> ${overdue} then ${inspectionTasks.inspectStatus}
-          when ${inspectionTasks.syncTime} is null then ${todo} else ${filling} end`,
-      }),
-      version: sql`${inspectionTasks.version} + 1`,
-    })
-    .where(and(earlier, inArray(inspectionTasks.inspectStatus, [...UNSENT])));
+/** Tasks are called as their plan is, in lists, messages and prints. */
+const renameTasks = ({ db }: Asked, { planId, planName }: PlanRecord) =>
+  db.update(inspectionTasks).set({ planName }).where(eq(inspectionTasks.planId, planId));
+
+/** What its publication asks of a plan beside a right draft. */
+function assertPublishable(form: Pick<PlanForm, "basis" | "attachments">): void {
+  const errors = publicationMissing(form);
+  if (errors.length > 0) throw invalid(errors, errors.map(({ message }) => message).join("；"));
 }
 
 const update: Handler<typeof planApi.update> = async (context) => {
@@ -260,8 +254,10 @@ const update: Handler<typeof planApi.update> = async (context) => {
   const values = await valuesOf(context, form, stored);
   const reason = before.planStatus === published ? frozenReason(stored, form) : null;
   if (reason) throw invalid([reason]);
+  if (before.planStatus === published) assertPublishable(form);
   const row = await set(context, before, values);
-  if (row.planStatus === published && row.fillEnd > before.fillEnd) await extendTasks(context, row, row.fillEnd);
+  if (row.planName !== before.planName) await renameTasks(context, row);
+  if (row.planStatus === published && row.fillEnd > before.fillEnd) await extendTasks(context, row);
   await takeOwn(context, row.planId, form);
   return detailOf(db, row);
 };
@@ -310,6 +306,7 @@ const publish: Handler<typeof planApi.publish> = async (context) => {
   const before = await ownPlan(context, params.planId, true);
   await assertVersion(db, before, body.version);
   if (before.planStatus !== draft) throw stateConflict("计划已经发布，不能重复发布", await detailOf(db, before));
+  assertPublishable({ basis: before.basis, attachments: await filesOf(db, FILES, before.planId) });
   if (before.fillEnd <= now) throw stateConflict("填报截止已过，请先修改填报截止再发布", await detailOf(db, before));
   const firms = await firmsOf(db, before);
   if (firms.length === 0) throw stateConflict("检查范围内没有会员单位，请调整范围后再发布", await detailOf(db, before));

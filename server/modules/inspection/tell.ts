@@ -29,21 +29,24 @@ export async function tellOfUnlock({ db, now }: StepContext, record: TaskRecord,
   });
 }
 
-/** 催报 by text message beside the site's own, to whoever of the firm may submit. // domain b §1 (4) */
+/** Whom 催报 texts: the person who fills the sheet where his phone is known, else whoever of the firm may submit. */
+async function remindedOf({ db, now, services }: StepContext, { companyId, fillerPhone }: TaskRecord) {
+  if (fillerPhone !== null) return [{ to: fillerPhone, userId: null }];
+  const holders = { firms: { in: sql`${companyId}`, anyOf: ["g_hy_annual_company_submit"] } } as const;
+  const contacts = await contactsOf(db, await usersOfAudience(db, holders, now), now);
+  return contacts.flatMap(({ userId, mobilephone }) =>
+    mobilephone === null ? [] : [{ to: services.vault.open(mobilephone), userId }],
+  );
+}
+
+/** 催报 by text message beside the site's own. // domain b §1 (4) */
 export async function textReminder(context: StepContext, record: TaskRecord): Promise<void> {
   const { db, now, services, afterCommit } = context;
   if (!services.params.get(remindBySms)) return;
   const { companyId, planName, fillEnd } = record;
   const isLate = fillEnd <= now;
   const text = `「${planName}」${isLate ? `已于 ${calendarDate(fillEnd)} 截止，贵所尚未提交，请尽快补报，逾期每日扣分` : `将于 ${calendarDate(fillEnd)} 截止，贵所尚未提交，请按期填报`}。`;
-  const ids = await usersOfAudience(
-    db,
-    { firms: { in: sql`${companyId}`, anyOf: ["g_hy_annual_company_submit"] } },
-    now,
-  );
-  for (const { userId, mobilephone } of await contactsOf(db, ids, now)) {
-    if (mobilephone === null) continue;
-    const to = services.vault.open(mobilephone);
+  for (const { to, userId } of await remindedOf(context, record)) {
     const order = { to, text, userId, companyId, sourceType: MSG_SOURCE.businessNotice };
     await services.outbox.sms({ db, now, afterCommit }, order);
   }

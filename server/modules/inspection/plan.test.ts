@@ -1,0 +1,138 @@
+// Guarantees: a plan is published with its basis and its notice; a later deadline is that of who was late by the earlier
+// one, and a new name that of its tasks; its end is told by who has not submitted, who may appeal; who fills is reminded.
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { desc, eq } from "drizzle-orm";
+import { inspectionCompanyApi } from "@/contracts/inspection/company";
+import { fillPath } from "@/contracts/kit/endpoint";
+import { outboxMessages } from "@/server/platform/outbox/outbox.table";
+import { submissions } from "@/server/records/review/read";
+import { createUser, openSession } from "@/server/testing/testing";
+import { lapseTasks } from "@/server/modules/inspection/chores";
+import { inspectionTasks } from "@/server/modules/inspection/company.table";
+import {
+  FIRST,
+  type InspectionProduct,
+  inspectionProduct,
+  read,
+  step,
+  type Told,
+} from "@/server/modules/inspection/inspection-testing";
+
+let p: InspectionProduct;
+before(async () => {
+  p = await inspectionProduct();
+});
+after(() => p.t.close());
+
+const DAY_MS = 86_400_000;
+const planOf = async (planId: string) => (await p.desk("plan.get", { params: { planId } })).data;
+/** The plan as the dialog sends it, with a change. */
+async function changed(planId: string, more: object): Promise<Told> {
+  const stands = await planOf(planId);
+  const files = stands["attachments"] as { fileId: string; attachType: number; sortNo: number }[];
+  const attachments = files.map(({ fileId, attachType, sortNo }) => ({ fileId, attachType, sortNo }));
+  const typed = Object.fromEntries(Object.keys(p.plan()).map((key) => [key, stands[key]]));
+  const body = { ...typed, attachments, ...more, version: stands.version };
+  return p.desk("plan.update", { params: { planId }, body });
+}
+const taskRow = async (taskId: string) => {
+  const [row] = await p.t.db.select().from(inspectionTasks).where(eq(inspectionTasks.taskId, taskId));
+  assert.ok(row);
+  return row;
+};
+
+describe("a plan", () => {
+  test("is not published without its basis and its notice, nor left without them", async () => {
+    const own = { inspectYear: 2020, periodStart: "2020-01-01", periodEnd: "2020-12-31" };
+    const { planId, version } = (await p.desk("plan.create", { body: p.plan({ ...own, basis: null }) })).data;
+    const bare = await p.desk("plan.publish", { params: { planId }, body: { version } });
+    assert.equal(bare.status, 400);
+    assert.match(bare.errorMessage ?? "", /请填写检查依据；请上传检查通知/);
+    assert.deepEqual(
+      bare.fieldErrors?.map(({ path }) => path),
+      ["basis", "attachments"],
+    );
+    assert.equal((await changed(planId, { basis: "管理办法", attachments: [await p.notice()] })).status, 200);
+    const whole = await p.desk("plan.publish", { params: { planId }, body: { version: version + 1 } });
+    assert.equal(whole.status, 200, JSON.stringify(whole));
+    const emptied = await changed(planId, { attachments: [] });
+    assert.deepEqual(
+      emptied.fieldErrors?.map(({ path }) => path),
+      ["attachments"],
+    );
+  });
+
+  test("gives its tasks the name that it is given", async () => {
+    const { planId, task } = await p.published();
+    assert.equal((await changed(planId, { planName: "更名后的年度检查" })).status, 200);
+    assert.equal((await read(p.firm, task.taskId))["planName"], "更名后的年度检查");
+  });
+
+  test("that ends later takes their days and points from who was late by the earlier end", async () => {
+    const now = p.t.clock.now();
+    const { planId, task } = await p.published({ fillEnd: new Date(now.getTime() + DAY_MS / 2).toISOString() });
+    const at = await p.filled(task);
+    const late = { fillEnd: new Date(now.getTime() - 2 * DAY_MS) };
+    await p.t.db.update(inspectionTasks).set(late).where(eq(inspectionTasks.taskId, task.taskId));
+    const sent = await step(p.firm, "submit", await read(p.firm, at.taskId));
+    assert.equal(sent.status, 200, JSON.stringify(sent));
+    assert.equal(sent.data["lateDays"], 2);
+    const scored = Number(sent.data["selfScore"]);
+    const fillEnd = new Date(now.getTime() + 7 * DAY_MS);
+    const moved = await changed(planId, { fillEnd: fillEnd.toISOString() });
+    assert.equal(moved.status, 200, JSON.stringify(moved));
+    const row = await taskRow(task.taskId);
+    assert.deepEqual([row.lateDays, Number(row.selfScore), row.fillEnd], [0, scored + 2, fillEnd]);
+    // It is decided upon as it stands now.
+    const [waiting] = await p.t.db.select().from(submissions).where(eq(submissions.bizId, task.taskId));
+    assert.equal(waiting?.version, row.version);
+    const passed = await step(p.desk, "pass", await read(p.desk, task.taskId), { opinion: null });
+    assert.equal(passed.status, 200, JSON.stringify(passed));
+  });
+
+  test("tells before its end who has not submitted; they may appeal against 未参加", async () => {
+    const { planId, task } = await p.published();
+    await p.submitted(task);
+    await p.t.db.update(inspectionTasks).set({ inspectStatus: 8 }).where(eq(inspectionTasks.taskId, task.taskId));
+    const { unsentCount, submittedCount, closedCount, version } = await planOf(planId);
+    assert.deepEqual([unsentCount, submittedCount, closedCount], [1, 1, 1]);
+    await p.desk("plan.close", { params: { planId }, body: { version, reason: null } });
+    await lapseTasks(p.t.app.platform.services)(p.t.db, p.t.clock.now());
+    const rows = await p.t.db.select().from(inspectionTasks).where(eq(inspectionTasks.planId, planId));
+    const absent = rows.find(({ taskId }) => taskId !== task.taskId);
+    assert.equal(absent?.inspectResult, 5);
+    assert.ok(absent.appealUntil !== null);
+    const asked = { opinion: "本所因疫情封控未能按期提交，申请复核。" };
+    const told = await step(p.other, "appeal", await read(p.other, absent.taskId), asked);
+    assert.deepEqual([told.status, told.data["inspectStatus"]], [200, 10], JSON.stringify(told));
+  });
+});
+
+describe("a task", () => {
+  test("is urged with who fills it, where his phone is known", async () => {
+    const { task } = await p.published();
+    const filler = { fillerPhone: "13900009876" };
+    await p.t.db.update(inspectionTasks).set(filler).where(eq(inspectionTasks.taskId, task.taskId));
+    const before = await p.t.db.$count(outboxMessages);
+    const told = await step(p.desk, "remind", await read(p.desk, task.taskId));
+    assert.equal(told.status, 200, JSON.stringify(told));
+    assert.equal((await p.t.db.$count(outboxMessages)) - before, 1);
+    const [sent] = await p.t.db.select().from(outboxMessages).orderBy(desc(outboxMessages.createTime)).limit(1);
+    assert.match(String(sent?.receiverMask), /^139\*+9876$/);
+  });
+
+  test("gives its packs to who may print alone", async () => {
+    const { task } = await p.published();
+    await p.submitted(task);
+    const [sent] = await p.t.db.select().from(submissions).where(eq(submissions.bizId, task.taskId));
+    const params = { taskId: task.taskId, submissionId: sent?.submissionId ?? "" };
+    const url = fillPath(inspectionCompanyApi.pack.path, params);
+    const view = "g_hy_annual_company_view";
+    const statusOf = async (...codes: ("g_hy_annual_company_view" | "g_hy_annual_company_print")[]) => {
+      const { userId } = await createUser(p.t.db, { companyId: FIRST, codes });
+      return (await p.t.call({ method: "GET", url, token: await openSession(p.t, userId) })).statusCode;
+    };
+    assert.deepEqual([await statusOf(view), await statusOf(view, "g_hy_annual_company_print")], [403, 200]);
+  });
+});
