@@ -56,7 +56,15 @@ const missing = (typed: Partial<CompanyDraft>, more: Partial<SheetFacts> = {}) =
   sheetMissing({ ...whole, ...typed }, { ...facts, ...more }).map(({ path }) => path);
 
 it("revenue is held against the income statement, to the fen, and against the filings within 5 %", () => {
-  const figure = (key: string, value: string | null) => ({ ...facts.figures[0]!, key, value });
+  const figure = (key: string, value: string | null) => ({
+    section: "D",
+    label: key,
+    text: value,
+    source: "",
+    syncTime: "",
+    key,
+    value,
+  });
   const told = (typed: Partial<CompanyDraft>, figures: readonly [string, string | null][]) =>
     sheetRules({ ...whole, ...typed }, { ...facts, figures: figures.map(([key, value]) => figure(key, value)) }).map(
       ({ rule, level, path }) => `${rule} ${level} ${String(path)}`,

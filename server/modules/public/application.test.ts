@@ -35,7 +35,6 @@ import {
 import { buildDemoApp } from "@/server/modules/basic/firm/firm-testing";
 import { firmPartners } from "@/server/modules/basic/firm/firm-partner.table";
 import { applications, applicationSessions } from "@/server/modules/public/application.table";
-import { keepApplications } from "@/server/modules/public/application-chores";
 import { Applicant, handedIn } from "@/server/modules/public/application-testing";
 
 let t: TestApp;
@@ -80,7 +79,6 @@ const deskStep = (
 ) => desk.call(applicationApi[name], { params: { applicationId }, body });
 const seen = async (applicationId: string) =>
   dataOf<ApplicationDetail>(await desk.call(applicationApi.get, { params: { applicationId } }));
-const chores = () => keepApplications(t.app.platform.services)(t.db, t.clock.now());
 let memberNo = 0;
 const passing = (version: number) => {
   memberNo += 1;
@@ -340,60 +338,6 @@ describe("working on it", () => {
     assert.equal(await t.db.$count(applicationSessions, eq(applicationSessions.applicationId, id)), 0);
     assert.equal(await t.db.$count(recordHistories, eq(recordHistories.objectId, id)), 0);
     assert.ok((await t.db.$count(audits, eq(audits.objectId, id))) > 0);
-  });
-});
-
-describe("time", () => {
-  test("a draft is told of three days before, once, and erased after thirty days; a save keeps it", async () => {
-    const { mobile, form } = next();
-    const one = new Applicant(t, mobile);
-    const { saveCode } = await one.begin();
-    await one.saved(form);
-    t.clock.minutes(28 * 1_440);
-    await chores();
-    await chores();
-    const told = (await textsSent(t)).filter(
-      (text) => text.includes(String(form.companyName)) && text.includes("后清除"),
-    );
-    assert.equal(told.length, 1);
-    await one.resume(saveCode);
-    await one.saved({ ...form, shortName: "还在" });
-    t.clock.minutes(20 * 1_440);
-    await chores();
-    assert.equal((await rowOf(one.id)).applicationStatus, APPLICATION.draft);
-    t.clock.minutes(11 * 1_440);
-    await chores();
-    assert.equal(await t.db.$count(applications, eq(applications.applicationId, one.id)), 0);
-    const fresh = new Applicant(t, mobile);
-    assert.equal(refusalOf(await fresh.resumeWith(await fresh.token(), saveCode)).path, "saveCode");
-  });
-
-  test("what was sent back may be given up: the firm's code is free again, and no deadline runs", async () => {
-    const { mobile, form } = next();
-    const one = await handedIn(t, mobile, form);
-    const { version } = await seen(one.id);
-    dataOf(await deskStep("sendBack", one.id, { version, opinion: "请补正", marks: [] }));
-    await one.look();
-    assert.ok(one.own.detail.transitions.includes("withdraw"));
-    dataOf(await one.step("withdraw"));
-    const row = await rowOf(one.id);
-    assert.deepEqual([row.applicationStatus, row.returnDueDate], [APPLICATION.withdrawn, null]);
-    assert.ok(row.keepUntil !== null);
-    const other = await handedIn(t, next().mobile, form);
-    assert.equal((await rowOf(other.id)).applicationStatus, APPLICATION.submitted);
-  });
-
-  test("what was sent back lapses ten working days later, and may be taken up again", async () => {
-    const { mobile, form } = next();
-    const one = await handedIn(t, mobile, form);
-    const { version } = await seen(one.id);
-    dataOf(await deskStep("sendBack", one.id, { version, opinion: "请补正", marks: [] }));
-    t.clock.minutes(16 * 1_440);
-    await chores();
-    assert.equal((await rowOf(one.id)).applicationStatus, APPLICATION.expired);
-    await one.resume(one.own.saveCode);
-    dataOf(await one.step("reapply"));
-    assert.equal((await rowOf(one.id)).applicationStatus, APPLICATION.draft);
   });
 });
 

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { PERMISSION_CODES } from "@/contracts/access";
+import { attachmentApi } from "@/contracts/file/attachment";
 import type { Endpoint, InputOf } from "@/contracts/kit/endpoint";
 import { balanceSheetApi } from "@/contracts/statement/balance-sheet";
 import { cashFlowStatementApi } from "@/contracts/statement/cash-flow-statement";
@@ -60,7 +61,7 @@ export async function filersOf(t: TestApp) {
     const headers = { "content-type": contentType };
     const answer = await t.call({
       method: "POST",
-      url: "/rest/file/attachment/v1.0",
+      url: attachmentApi.upload.path,
       token: fileToken,
       payload,
       headers,

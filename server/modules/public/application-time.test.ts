@@ -1,0 +1,91 @@
+// Guarantees: what is given up or not answered in time goes or lapses, with a word before, and may be taken up again.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { eq } from "drizzle-orm";
+import { applicationApi, type ApplicationDetail } from "@/contracts/public/application";
+import { APPLICATION } from "@/contracts/public/application-lifecycle";
+import { anApplication } from "@/contracts/public/application-sample";
+import { DEMO } from "@/server/seed/demo";
+import { textsSent } from "@/server/platform/outbox/testing";
+import { dataOf, handsOfUser, refusalOf } from "@/server/modules/auth/account/user-testing";
+import { buildDemoApp } from "@/server/modules/basic/firm/firm-testing";
+import { applications } from "@/server/modules/public/application.table";
+import { keepApplications } from "@/server/modules/public/application-chores";
+import { Applicant, handedIn } from "@/server/modules/public/application-testing";
+import type { TestApp } from "@/server/testing/testing";
+
+let t: TestApp;
+let n = 0;
+/** Another phone and another firm each time. */
+const next = () => {
+  n += 1;
+  return { mobile: `136${String(20_000_000 + n)}`, form: anApplication(n) };
+};
+before(async () => {
+  t = await buildDemoApp();
+});
+after(() => t.close());
+
+const chores = () => keepApplications(t.app.platform.services)(t.db, t.clock.now());
+const rowOf = async (applicationId: string) => {
+  const [row] = await t.db.select().from(applications).where(eq(applications.applicationId, applicationId));
+  assert.ok(row);
+  return row;
+};
+/** Sessions do not outlive the clock's turns. */
+async function sendBack(applicationId: string): Promise<void> {
+  const desk = await handsOfUser(t, DEMO.user.desk);
+  const params = { applicationId };
+  const { version } = dataOf<ApplicationDetail>(await desk.call(applicationApi.get, { params }));
+  dataOf(await desk.call(applicationApi.sendBack, { params, body: { version, opinion: "请补正", marks: [] } }));
+}
+
+test("a draft is told of three days before, once, and erased after thirty days; a save keeps it", async () => {
+  const { mobile, form } = next();
+  const one = new Applicant(t, mobile);
+  const { saveCode } = await one.begin();
+  await one.saved(form);
+  t.clock.minutes(28 * 1_440);
+  await chores();
+  await chores();
+  const told = (await textsSent(t)).filter(
+    (text) => text.includes(String(form.companyName)) && text.includes("后清除"),
+  );
+  assert.equal(told.length, 1);
+  await one.resume(saveCode);
+  await one.saved({ ...form, shortName: "还在" });
+  t.clock.minutes(20 * 1_440);
+  await chores();
+  assert.equal((await rowOf(one.id)).applicationStatus, APPLICATION.draft);
+  t.clock.minutes(11 * 1_440);
+  await chores();
+  assert.equal(await t.db.$count(applications, eq(applications.applicationId, one.id)), 0);
+  const fresh = new Applicant(t, mobile);
+  assert.equal(refusalOf(await fresh.resumeWith(await fresh.token(), saveCode)).paths[0], "saveCode");
+});
+
+test("what was sent back may be given up: the firm's code is free again, and no deadline runs", async () => {
+  const { mobile, form } = next();
+  const one = await handedIn(t, mobile, form);
+  await sendBack(one.id);
+  await one.look();
+  assert.ok(one.own.detail.transitions.includes("withdraw"));
+  dataOf(await one.step("withdraw"));
+  const row = await rowOf(one.id);
+  assert.deepEqual([row.applicationStatus, row.returnDueDate], [APPLICATION.withdrawn, null]);
+  assert.ok(row.keepUntil !== null);
+  const other = await handedIn(t, next().mobile, form);
+  assert.equal((await rowOf(other.id)).applicationStatus, APPLICATION.submitted);
+});
+
+test("what was sent back lapses ten working days later, and may be taken up again", async () => {
+  const { mobile, form } = next();
+  const one = await handedIn(t, mobile, form);
+  await sendBack(one.id);
+  t.clock.minutes(16 * 1_440);
+  await chores();
+  assert.equal((await rowOf(one.id)).applicationStatus, APPLICATION.expired);
+  await one.resume(one.own.saveCode);
+  dataOf(await one.step("reapply"));
+  assert.equal((await rowOf(one.id)).applicationStatus, APPLICATION.draft);
+});
