@@ -64,7 +64,10 @@ function useEditing<R extends ShownRecord>({ of, id, record, full, reload, setTa
   const update = useEndpointMutation(of.api.update, said);
   const rowIds = useMemo(() => {
     const lists = of.tabs.flatMap(({ rows = [], typed }) => [...rows.map(({ list }) => list), ...(typed?.lists ?? [])]);
-    return { ...Object.fromEntries(lists.map((list) => [list, of.rowIdKeys?.[list] ?? of.rowIdKey])), attachments: "fileId" };
+    return {
+      ...Object.fromEntries(lists.map((list) => [list, of.rowIdKeys?.[list] ?? of.rowIdKey])),
+      attachments: "fileId",
+    };
   }, [of]);
   const save = ({ version, ...form }: Readonly<Record<string, unknown>>): Promise<unknown> =>
     id === null
