@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { sidesOf } from "@/features/statement/print";
+import { pairedLines } from "@/contracts/statement/forms/paired-lines";
 import { small01 } from "@/contracts/statement/forms/small-01-2011";
 import { href } from "@/lib/routes/href";
 import { ACCOUNTS, FIRM_NAME } from "./kit/accounts";
@@ -323,8 +323,8 @@ test("its print is the official form on one A4 page; history, filings, summary a
   expect(sheet[0]).toContain("单位：元");
   // Row by row as the ministry's form has it: left 1–30, right 31–53.
   expect(printed.map(([left, no, , , right, rightNo]) => [left, no, right, rightNo])).toEqual(
-    sidesOf(small01).map((sides) =>
-      sides.flatMap((line) => [line?.label ?? "", line && "rowNo" in line ? String(line.rowNo) : ""]),
+    pairedLines(small01).map(({ left, right }) =>
+      [left, right].flatMap((line) => [line?.label ?? "", line && "rowNo" in line ? String(line.rowNo) : ""]),
     ),
   );
   const paper = readFileSync("test-results/screens/statement-balance-sheet.pdf", "latin1");

@@ -2,6 +2,7 @@
 
 import { allLines } from "@/contracts/statement/engine/compute";
 import { headingOf, type FormLine, type FormRow, type StatementForm } from "@/contracts/statement/forms/define-form";
+import { pairedLines } from "@/contracts/statement/forms/paired-lines";
 import { SUBMISSION } from "@/contracts/kit/submission";
 import { COLUMNS, PERIOD, STATEMENT, type StatementLine } from "@/contracts/statement/terms";
 import type { Statement, StatementKind } from "@/features/statement/kind";
@@ -20,25 +21,8 @@ interface Props {
 
 const isRow = (line: FormLine | null): line is FormRow => line !== null && line.kind !== "heading";
 
-/**
- * Both sides of a form that has two, line by line: each side in its order, the last group of the right one at its foot,
- * so that the grand totals stand side by side. // domain a §8.1 Layout
- */
-export function sidesOf(form: StatementForm): (readonly [FormLine | null, FormLine | null])[] {
-  const at = form.lines.findIndex((line) => isRow(line) && line.itemCode === form.rightFrom);
-  // The heading of the first right row stands above it.
-  const split = form.lines[at - 1]?.kind === "heading" ? at - 1 : at;
-  const [left, right]: (FormLine | null)[][] = [form.lines.slice(0, split), form.lines.slice(split)];
-  const last = (right ?? []).findLastIndex((line) => line?.kind === "heading");
-  const gap = Math.max(0, (left ?? []).length - (right ?? []).length);
-  const spaced = [
-    ...(right ?? []).slice(0, last),
-    ...Array.from({ length: gap }, () => null),
-    ...(right ?? []).slice(last),
-  ];
-  const length = Math.max((left ?? []).length, spaced.length);
-  return Array.from({ length }, (_, i) => [left?.[i] ?? null, spaced[i] ?? null] as const);
-}
+/** As many signs of an amount as its column takes at the usual size. */
+const ROOMY = 14;
 
 type Amounts = ReadonlyMap<string, StatementLine>;
 
@@ -54,11 +38,14 @@ function Cells({ line, amounts }: { readonly line: FormLine | null; readonly amo
         {line?.label}
       </td>
       <td className={styles.no}>{row?.rowNo}</td>
-      {COLUMNS.map((column) => (
-        <td key={column} className={styles.amount}>
-          {showAmount(of?.[column] ?? "", "yuan")}
-        </td>
-      ))}
+      {COLUMNS.map((column) => {
+        const text = showAmount(of?.[column] ?? "", "yuan");
+        return (
+          <td key={column} className={`${styles.amount} ${text.length > ROOMY ? styles.long : ""}`}>
+            {text}
+          </td>
+        );
+      })}
     </>
   );
 }
@@ -120,7 +107,7 @@ export function StatementPrint({ kind, record, onDone }: Props) {
           </thead>
           <tbody>
             {isTwoSided
-              ? sidesOf(form).map(([one, other], at) => (
+              ? pairedLines(form).map(({ left: one, right: other }, at) => (
                   // Printed once, never reordered.
                   <tr key={at}>
                     <Cells line={one} amounts={amounts} />

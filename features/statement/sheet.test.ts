@@ -2,7 +2,8 @@
 // zero; what is typed and what is sent are the same amounts; a balance sheet prints its sides line by line.
 import { FORMS } from "@/contracts/statement/forms/forms";
 import { small01 } from "@/contracts/statement/forms/small-01-2011";
-import { sidesOf } from "@/features/statement/print";
+import { general01 } from "@/contracts/statement/forms/general-01-2019";
+import { pairedLines } from "@/contracts/statement/forms/paired-lines";
 import { faultNotes, linesOf, notesOf, sheetOf, valuesOf } from "@/features/statement/sheet";
 
 const YEARLY = 1;
@@ -61,13 +62,16 @@ it("findings stand at the cells of this form, marks of a return at theirs or at 
   ]);
 });
 
-it("both sides of 会小企01 stand line by line, from the first headings to the grand totals", () => {
-  const sides = sidesOf(small01);
-  const label = (side: 0 | 1, at: number) => sides.at(at)?.[side]?.label ?? null;
-  expect([label(0, 0), label(1, 0)]).toEqual(["流动资产：", "流动负债："]);
-  expect(label(0, -1)).toBe("资产总计");
-  expect(label(1, -1)).toBe("负债和所有者权益（或股东权益）总计");
-  expect(sides).toHaveLength(32);
-  const printed = [0, 1].flatMap((side) => sides.flatMap((line) => line[side as 0 | 1] ?? []));
-  expect(printed).toEqual(small01.lines);
+it.each([
+  ["会小企01", small01, 32],
+  ["会企01", general01, 41],
+] as const)("both sides of %s stand line by line, from the first headings to the grand totals", (_, form, height) => {
+  const sides = pairedLines(form);
+  const label = (side: "left" | "right", at: number) => sides.at(at)?.[side]?.label ?? null;
+  expect([label("left", 0), label("right", 0)]).toEqual(["流动资产：", "流动负债："]);
+  expect(label("left", -1)).toMatch(/^资产总计/);
+  expect(label("right", -1)).toMatch(/^负债和所有者权益（或股东权益）总计/);
+  expect(sides).toHaveLength(height);
+  const printed = (["left", "right"] as const).flatMap((side) => sides.flatMap((line) => line[side] ?? []));
+  expect(printed).toEqual(form.lines);
 });

@@ -1,9 +1,16 @@
 import { centsOf, parseAmount, yuanText } from "@/contracts/statement/engine/amount";
 import { canonicalLines, computeStatement } from "@/contracts/statement/engine/compute";
 import { type FormRow, nameOf, type StatementForm } from "@/contracts/statement/forms/define-form";
-import { FORMS } from "@/contracts/statement/forms/forms";
 import { type Column, COLUMNS, type StatementLine } from "@/contracts/statement/terms";
 import type { GridCell, GridFault, SheetGrid } from "@/server/platform/excel/excel";
+import {
+  type Area,
+  areasOf,
+  byRow,
+  headRefusal,
+  key,
+  type StatementPeriod,
+} from "@/server/modules/statement/workbook-head";
 
 /** What a workbook tells of a statement: all of it, or what is wrong with it. */
 export interface ReadStatement {
@@ -14,78 +21,9 @@ export interface ReadStatement {
   readonly taken: number;
 }
 
-/** Names are compared without blanks, 其中, 减, 加, numbers and signs of either width. // domain a §7.3 */
-const key = (text: string): string =>
-  text
-    .normalize("NFKC")
-    .replace(/[\s:：]/g, "")
-    .replace(/^(其中|减|加)/, "")
-    .replace(/^[一二三四五六七]、/, "")
-    .replace(/^\([一二三四]\)/, "")
-    .replace(/^\d\./, "")
-    .replace(/\([^()]*(填列)\)$/, "")
-    .replace(/["“”'-]/g, "");
-
 /** A third of a fen: what Excel's arithmetic leaves behind, and nothing that anybody typed. */
 const NOISE = 0.003;
 const TOLERANCE = 1n;
-
-interface Area {
-  readonly headRow: number;
-  readonly name: number;
-  readonly number: number;
-  readonly amounts: readonly (readonly [Column, number])[];
-}
-
-type Cells = ReadonlyMap<number, ReadonlyMap<number, GridCell>>;
-function byRow({ cells }: SheetGrid): Cells {
-  const rows = new Map<number, Map<number, GridCell>>();
-  for (const cell of cells) rows.set(cell.rowNumber, (rows.get(cell.rowNumber) ?? new Map()).set(cell.column, cell));
-  return rows;
-}
-
-/** Sides of the form: each has 行次 with the name before it and both amounts behind it. */
-function areasOf(rows: Cells): Area[] {
-  for (const [headRow, cells] of rows) {
-    const numbers = [...cells.values()].filter(({ text }) => key(text) === "行次");
-    if (numbers.length === 0) continue;
-    return numbers.map(({ column }) => {
-      const [first, second] = [column + 1, column + 2];
-      const told = key(cells.get(first)?.text ?? "");
-      // Some programs write the year before first.
-      const isSwapped = /^(年初|上年|上期)/.test(told) && !/^(年初|上年|上期)/.test(key(cells.get(second)?.text ?? ""));
-      const amounts = isSwapped
-        ? ([
-            ["amount1", second],
-            ["amount2", first],
-          ] as const)
-        : ([
-            ["amount1", first],
-            ["amount2", second],
-          ] as const);
-      return { headRow, name: column - 1, number: column, amounts };
-    });
-  }
-  return [];
-}
-
-/** Whose form and which year the head of the workbook tells; what it does not tell is not asked. */
-function headRefusal({ cells }: SheetGrid, headRow: number, form: StatementForm, year: number): string | null {
-  const texts = cells
-    .filter(({ rowNumber, kind }) => rowNumber < headRow && kind === "text")
-    .map(({ text }) => key(text));
-  const whole = texts.join(" ");
-  const no = /会小?企\s*0\d/.exec(whole)?.[0];
-  if (no && !key(form.formNo).startsWith(no))
-    return `工作簿是${no}表，本表为${form.formNo}；请选择对应的报表导入，没有写入任何数据`;
-  const other = FORMS.find(({ title }) => title !== form.title && whole.includes(title));
-  if (other && !whole.includes(form.title)) return `工作簿是${other.title}，不是${form.title}；没有写入任何数据`;
-  const said = cells.filter(({ rowNumber }) => rowNumber < headRow).map(({ text }) => text.normalize("NFKC"));
-  const years = [...said.join(" ").matchAll(/(20\d\d)\s*(?:年|[-/]\d)/g)].map(([, told]) => Number(told));
-  if (years.length > 0 && !years.includes(year))
-    return `工作簿是 ${String(years[0])} 年的报表，本表为 ${String(year)} 年；没有写入任何数据`;
-  return null;
-}
 
 /** The row that a line of the workbook means: by its number, of our own numbers by its name first. */
 function rowFor(form: StatementForm, number: string, name: string): { row: FormRow | null; fault: string | null } {
@@ -136,6 +74,9 @@ function readRow(reading: Reading, form: StatementForm, cells: ReadonlyMap<numbe
   const { row, fault } = rowFor(form, key(number?.text ?? ""), name?.text ?? "");
   const at = name ?? number ?? amounts[0]?.[1];
   if (row === null) {
+    // Names of who signs, below the last row.
+    const isSigned = !number && amounts.every(([, cell]) => cell.kind === "text" && "fault" in amountIn(cell));
+    if (fault === null && isSigned) return;
     if ((fault !== null || amounts.length > 0) && at)
       reading.faults.push({
         rowNumber: at.rowNumber,
@@ -188,25 +129,20 @@ function compareTotals({ totals, typed, faults }: Reading, form: StatementForm):
 }
 
 /** A workbook of a statement, all of it or nothing. */
-export function readStatement(grid: SheetGrid, form: StatementForm, year: number): ReadStatement {
+export function readStatement(grid: SheetGrid, form: StatementForm, at: StatementPeriod): ReadStatement {
   const rows = byRow(grid);
-  const areas = areasOf(rows);
-  const [first] = areas;
-  if (!first)
-    return {
-      lines: [],
-      faults: [],
-      taken: 0,
-      refusal: "工作簿中没有「行次」一列，不是报表的格式；请下载模板填写后再导入",
-    };
-  const refusal = headRefusal(grid, first.headRow, form, year);
-  if (refusal !== null) return { lines: [], faults: [], taken: 0, refusal };
+  const refused = (refusal: string): ReadStatement => ({ lines: [], faults: [], taken: 0, refusal });
+  const headRow = [...rows].find(([, cells]) => [...cells.values()].some(({ text }) => key(text) === "行次"))?.[0];
+  if (headRow === undefined) return refused("工作簿中没有「行次」一列，不是报表的格式；请下载模板填写后再导入");
+  const refusal = headRefusal(grid, headRow, form, at);
+  if (refusal !== null) return refused(refusal);
+  const areas = areasOf(rows, form, at);
+  if (typeof areas === "string") return refused(areas);
   const reading: Reading = { typed: new Map(), totals: [], faults: [], taken: 0 };
   for (const [rowNumber, cells] of rows)
-    if (rowNumber > first.headRow) for (const area of areas) readRow(reading, form, cells, area);
+    if (rowNumber > headRow) for (const area of areas) readRow(reading, form, cells, area);
   if (reading.faults.length === 0) compareTotals(reading, form);
-  if (reading.taken === 0 && reading.faults.length === 0)
-    return { lines: [], faults: [], taken: 0, refusal: "工作簿中没有任何金额，没有写入任何数据" };
+  if (reading.taken === 0 && reading.faults.length === 0) return refused("工作簿中没有任何金额，没有写入任何数据");
   return {
     lines: canonicalLines(form, [...reading.typed.values()]),
     faults: reading.faults,

@@ -8,7 +8,8 @@ import { balanceSheetApi } from "@/contracts/statement/balance-sheet";
 import { general01 } from "@/contracts/statement/forms/general-01-2019";
 import { small01 } from "@/contracts/statement/forms/small-01-2011";
 import { small02 } from "@/contracts/statement/forms/small-02-2011";
-import { balanceSample } from "@/contracts/statement/statement-sample";
+import { pairedLines } from "@/contracts/statement/forms/paired-lines";
+import { balanceSample, incomeSample } from "@/contracts/statement/statement-sample";
 import { fillPath } from "@/contracts/kit/endpoint";
 import { PERMISSION_CODES } from "@/contracts/access";
 import { createExcel, sheetsOn } from "@/server/platform/excel/engine";
@@ -18,7 +19,8 @@ import { createUser, openSession, type TestApp } from "@/server/testing/testing"
 import { multipart } from "@/server/tests/examples";
 import { buildDemoApp, DEMO } from "@/server/modules/basic/firm/firm-testing";
 import { type Hands, handsWith } from "@/server/modules/party/testing";
-import { pairedLines, paperOf } from "@/server/modules/statement/workbook-layout";
+import { paperOf } from "@/server/modules/statement/workbook-layout";
+import type { StatementPeriod } from "@/server/modules/statement/workbook-head";
 import { mergedLines, readStatement } from "@/server/modules/statement/workbook-read";
 
 const TOLD = {
@@ -30,6 +32,7 @@ const TOLD = {
   financeHead: "李慧",
   preparer: "王敏",
 } as const;
+const YEAR: StatementPeriod = { year: 2025, periodType: 1, period: 0 };
 const PAPER = paperOf({ ...TOLD, form: small01, lines: balanceSample.lines });
 
 /** A sheet of paper as the reader gets it. */
@@ -88,14 +91,14 @@ describe("the layout", () => {
 
 describe("a workbook that is read", () => {
   test("gives back what it was made of", () => {
-    const read = readStatement(gridOf(PAPER), small01, 2025);
+    const read = readStatement(gridOf(PAPER), small01, YEAR);
     assert.deepEqual([read.refusal, read.faults], [null, []]);
     assert.deepEqual(read.lines, balanceSample.lines);
   });
 
   test("understands text amounts, brackets, full width and Excel's own arithmetic", () => {
     const amount = (kind: GridCell["kind"], text: string) =>
-      readStatement(typed("其他应收款", kind, text), small01, 2025).lines.find(
+      readStatement(typed("其他应收款", kind, text), small01, YEAR).lines.find(
         ({ itemCode }) => itemCode === "otherReceivables",
       )?.amount1;
     for (const text of ["20,000.00 ", "２００００", "￥20000"]) assert.equal(amount("text", text), "20000.00", text);
@@ -111,11 +114,70 @@ describe("a workbook that is read", () => {
       return isAmount ? { ...cell, column: side + (column === 3 ? 4 : 3) } : cell;
     });
     const cells = [...swapped.cells].sort((a, b) => a.rowNumber - b.rowNumber || a.column - b.column);
-    assert.deepEqual(readStatement({ ...swapped, cells }, small01, 2025).lines, balanceSample.lines);
+    assert.deepEqual(readStatement({ ...swapped, cells }, small01, YEAR).lines, balanceSample.lines);
+  });
+
+  describe("heads its columns otherwise", () => {
+    const INCOME = { ...TOLD, form: small02, lines: incomeSample.lines };
+    /** A workbook of the income statement whose heads say something else. */
+    const headed = (first: string, second: string, periodText = "2025年度") =>
+      gridOf(paperOf({ ...INCOME, periodText }), (cell) =>
+        cell.text === "本年累计金额"
+          ? { ...cell, text: first }
+          : cell.text === "上年金额"
+            ? { ...cell, text: second }
+            : cell,
+      );
+    const read = (grid: SheetGrid, at: StatementPeriod = YEAR) => readStatement(grid, small02, at);
+    const second = (grid: SheetGrid, at?: StatementPeriod) =>
+      read(grid, at).lines.some(({ amount2 }) => amount2 !== null);
+    const QUARTER = { ...YEAR, periodType: 3, period: 1 };
+
+    test("what tells the month is not taken for the year before", () => {
+      const december = read(headed("本年累计", "本月金额", "2025年12月"));
+      assert.equal(december.refusal, null);
+      assert.deepEqual(
+        december.lines,
+        incomeSample.lines.map((line) => ({ ...line, amount2: null })).filter(({ amount1 }) => amount1 !== null),
+      );
+      assert.equal(second(headed("本期金额", "上期金额")), true);
+    });
+
+    test("columns of a quarter are told apart, whichever comes first", () => {
+      const swapped = read(headed("本期金额", "本年累计金额", "2025年第一季度"), QUARTER);
+      const right = read(headed("本年累计金额", "本期金额", "2025年第一季度"), QUARTER);
+      assert.deepEqual([swapped.refusal, right.refusal], [null, null]);
+      assert.deepEqual(
+        swapped.lines.map(({ itemCode, amount1, amount2 }) => [itemCode, amount2, amount1]),
+        right.lines.map(({ itemCode, amount1, amount2 }) => [itemCode, amount1, amount2]),
+      );
+    });
+
+    test("another quarter, another month, another unit, no such column: refused in words", () => {
+      const refusal = (grid: SheetGrid, at?: StatementPeriod) => read(grid, at).refusal ?? "";
+      assert.match(refusal(headed("本年累计金额", "本期金额", "2025年第二季度"), QUARTER), /第 2 季度.*报告期不同/);
+      assert.match(refusal(headed("本年累计金额", "本月金额", "2025年3月")), /是 3 月的报表.*报告期不同/);
+      assert.match(
+        refusal(headed("上年金额", "上期金额")),
+        /金额列是「上年金额」「上期金额」，本表要的是「本年累计金额」/,
+      );
+      const inWan = gridOf(paperOf(INCOME), (cell) =>
+        cell.text === "单位：元" ? { ...cell, text: "单位： 万元" } : cell,
+      );
+      assert.match(refusal(inWan), /单位是万元，本表以元填报/);
+    });
+
+    test("names below the last row are no rows of the form", () => {
+      const grid = gridOf(paperOf(INCOME));
+      const rowNumber = Math.max(...grid.cells.map((cell) => cell.rowNumber)) + 1;
+      const sign = (column: number, text: string): GridCell => ({ rowNumber, column, kind: "text", text });
+      const signed = { ...grid, cells: [...grid.cells, sign(1, "单位负责人"), sign(3, "张建国"), sign(4, "李慧")] };
+      assert.deepEqual(read(signed).faults, []);
+    });
   });
 
   test("says each fault at its cell and takes nothing", () => {
-    const faultOf = (grid: SheetGrid) => readStatement(grid, small01, 2025).faults;
+    const faultOf = (grid: SheetGrid) => readStatement(grid, small01, YEAR).faults;
     const at = whereIs("其他应收款");
     const cell = { rowNumber: at.rowNumber, column: at.column + 2 };
     assert.deepEqual(faultOf(typed("其他应收款", "formula", "")), [{ ...cell, message: "单元格是公式，请粘贴为数值" }]);
@@ -130,8 +192,9 @@ describe("a workbook that is read", () => {
   });
 
   test("is refused when it is of another form, year or standard, or none at all", () => {
-    const refusal = (grid: SheetGrid, form = small01, year = 2025) => readStatement(grid, form, year).refusal ?? "";
-    assert.match(refusal(gridOf(PAPER), small01, 2024), /工作簿是 2025 年的报表，本表为 2024 年/);
+    const refusal = (grid: SheetGrid, form = small01, at: StatementPeriod = YEAR) =>
+      readStatement(grid, form, at).refusal ?? "";
+    assert.match(refusal(gridOf(PAPER), small01, { ...YEAR, year: 2024 }), /工作簿是 2025 年的报表，本表为 2024 年/);
     assert.match(refusal(gridOf(PAPER), general01), /工作簿是会小企01表，本表为会企01表/);
     assert.match(refusal(gridOf(PAPER), small02), /会小企01表，本表为会小企02表/);
     assert.match(
@@ -195,7 +258,7 @@ describe("the whole way", () => {
     const out = await t.call({ method: "GET", url: fillPath(balanceSheetApi.workbook.path, { statementId }), token });
     assert.equal(out.statusCode, 200);
     const grid = await sheets.grid(out.rawPayload);
-    assert.deepEqual(readStatement(grid, small01, 2025).lines, balanceSample.lines);
+    assert.deepEqual(readStatement(grid, small01, YEAR).lines, balanceSample.lines);
 
     const wrong = paperOf({ ...TOLD, form: small01, lines: balanceSample.lines });
     const rows = wrong.rows.map((cells) =>

@@ -105,7 +105,7 @@ export function workbookCallsOf<Detail>({ statementType, load, claim, save }: Ke
         assertActing(context.user, seen.companyId);
         if (grid === null) throw invalid([{ path: "file", message: refusal ?? NOT_XLSX }]);
         const form = formOfRecord(seen);
-        const read = readStatement(grid, form, seen.year);
+        const read = readStatement(grid, form, seen);
         if (read.refusal !== null) throw invalid([{ path: "file", message: read.refusal }]);
         if (read.faults.length > 0) {
           const marked = await inTurn(services.excel, context, (sheets) => sheets.markCells(bytes, read.faults));

@@ -1,0 +1,142 @@
+import { type StatementForm, headingOf } from "@/contracts/statement/forms/define-form";
+import { FORMS } from "@/contracts/statement/forms/forms";
+import { type Column, COLUMNS, PERIOD } from "@/contracts/statement/terms";
+import type { GridCell, SheetGrid } from "@/server/platform/excel/excel";
+
+/** Names are compared without blanks, 其中, 减, 加, numbers and signs of either width. // domain a §7.3 */
+export const key = (text: string): string =>
+  text
+    .normalize("NFKC")
+    .replace(/[\s:：]/g, "")
+    .replace(/^(其中|减|加)/, "")
+    .replace(/^[一二三四五六七]、/, "")
+    .replace(/^\([一二三四]\)/, "")
+    .replace(/^\d\./, "")
+    .replace(/\([^()]*(填列)\)$/, "")
+    .replace(/["“”'-]/g, "");
+
+/** Of when a statement tells. */
+export interface StatementPeriod {
+  readonly year: number;
+  readonly periodType: number;
+  readonly period: number;
+}
+
+/** A side of the form: where its names, numbers and amounts stand. */
+export interface Area {
+  readonly headRow: number;
+  readonly name: number;
+  readonly number: number;
+  readonly amounts: readonly (readonly [Column, number])[];
+}
+
+type Cells = ReadonlyMap<number, ReadonlyMap<number, GridCell>>;
+export function byRow({ cells }: SheetGrid): Cells {
+  const rows = new Map<number, Map<number, GridCell>>();
+  for (const cell of cells) rows.set(cell.rowNumber, (rows.get(cell.rowNumber) ?? new Map()).set(cell.column, cell));
+  return rows;
+}
+
+/** What a column of amounts tells, by its head: the year before, this year so far, this period, or what is now. */
+type Told = "before" | "total" | "period" | "now";
+function toldBy(head: string): Told | null {
+  if (/年初|上年|上期|去年/.test(head)) return "before";
+  if (/累计/.test(head)) return "total";
+  if (/本月|本期|本季|当期/.test(head)) return "period";
+  return /期末|年末|本年/.test(head) ? "now" : null;
+}
+
+/** Whether a head may stand for a column of the form: of a whole year its total, its period and the year are one. */
+const fits = (told: Told, wanted: Told | null, isYearly: boolean): boolean =>
+  told === wanted || (isYearly && told !== "before" && wanted !== "before");
+
+interface Heads {
+  readonly amounts: Area["amounts"];
+  /** Both heads, where the first column of the form is under neither. */
+  readonly unknown: string | null;
+}
+
+/** Which of two columns is which column of the form; what stands under a head of something else is not taken. */
+function amountsUnder(heads: readonly (readonly [number, string])[], form: StatementForm, isYearly: boolean): Heads {
+  const told = heads.map(([at, head]) => ({ at, told: toldBy(key(head)) }));
+  const isSaid = told.some((one) => one.told !== null);
+  const amounts = COLUMNS.flatMap((column, i): (readonly [Column, number])[] => {
+    const wanted = toldBy(headingOf(form, isYearly, column));
+    const own = told[i];
+    const right = told.filter((one) => one.told !== null && fits(one.told, wanted, isYearly));
+    // Of a year that is told both ways its total is meant.
+    const found = right.find((one) => one.told === "total") ?? right[0] ?? (own?.told === null ? own : undefined);
+    if (!isSaid && own) return [[column, own.at]];
+    return found ? [[column, found.at]] : [];
+  });
+  const hasFirst = amounts.some(([column]) => column === "amount1");
+  return { amounts, unknown: hasFirst ? null : heads.map(([, head]) => `「${head.trim()}」`).join("") };
+}
+
+/** Sides of the form: each has 行次 with the name before it and both amounts behind it; a sentence: they are others. */
+export function areasOf(rows: Cells, form: StatementForm, { periodType }: StatementPeriod): Area[] | string {
+  const isYearly = periodType === PERIOD.year;
+  for (const [headRow, cells] of rows) {
+    const numbers = [...cells.values()].filter(({ text }) => key(text) === "行次");
+    if (numbers.length === 0) continue;
+    const areas: Area[] = [];
+    for (const { column } of numbers) {
+      const heads = [column + 1, column + 2].map((at) => [at, cells.get(at)?.text ?? ""] as const);
+      const { amounts, unknown } = amountsUnder(heads, form, isYearly);
+      if (unknown !== null)
+        return `工作簿的金额列是${unknown}，本表要的是「${headingOf(form, isYearly, "amount1")}」；请选择对应的报表导入，没有写入任何数据`;
+      areas.push({ headRow, name: column - 1, number: column, amounts });
+    }
+    return areas;
+  }
+  return [];
+}
+
+const QUARTERS = "一二三四";
+/** The quarter or month that the head names beside its year; a date is none. */
+function periodTold(said: string): { readonly quarter: number | null; readonly month: number | null } {
+  const quarter = /第?([一二三四1-4])季度/.exec(said)?.[1];
+  const month = /20\d\d年(\d{1,2})月(?!\d)/.exec(said)?.[1];
+  const number =
+    quarter === undefined ? null : QUARTERS.includes(quarter) ? QUARTERS.indexOf(quarter) + 1 : Number(quarter);
+  return { quarter: number, month: month === undefined ? null : Number(month) };
+}
+
+/** A workbook of another quarter or month, in words; null where it tells none, or the statement's own. */
+function periodRefusal(said: string, { periodType, period }: StatementPeriod): string | null {
+  const { quarter, month } = periodTold(said);
+  const isYearly = periodType === PERIOD.year;
+  if (quarter !== null && (isYearly || (periodType === PERIOD.quarter && quarter !== period)))
+    return `工作簿是第 ${String(quarter)} 季度的报表，与本表的报告期不同；没有写入任何数据`;
+  // The last month's statement tells its year so far, too.
+  if (month !== null && ((isYearly && month !== 12) || (periodType === PERIOD.month && month !== period)))
+    return `工作簿是 ${String(month)} 月的报表，与本表的报告期不同；没有写入任何数据`;
+  return null;
+}
+
+/** Whose form, which period and unit the head of the workbook tells; what it does not tell is not asked. */
+export function headRefusal(
+  { cells }: SheetGrid,
+  headRow: number,
+  form: StatementForm,
+  at: StatementPeriod,
+): string | null {
+  const above = cells.filter(({ rowNumber }) => rowNumber < headRow);
+  const whole = above
+    .filter(({ kind }) => kind === "text")
+    .map(({ text }) => key(text))
+    .join(" ");
+  const no = /会小?企\s*0\d/.exec(whole)?.[0];
+  if (no && !key(form.formNo).startsWith(no))
+    return `工作簿是${no}表，本表为${form.formNo}；请选择对应的报表导入，没有写入任何数据`;
+  const other = FORMS.find(({ title }) => title !== form.title && whole.includes(title));
+  if (other && !whole.includes(form.title)) return `工作簿是${other.title}，不是${form.title}；没有写入任何数据`;
+  const said = above.map(({ text }) => text.normalize("NFKC").replace(/\s/g, "")).join(" ");
+  const years = [...said.matchAll(/(20\d\d)(?:年|[-/]\d)/g)].map(([, told]) => Number(told));
+  if (years.length > 0 && !years.includes(at.year))
+    return `工作簿是 ${String(years[0])} 年的报表，本表为 ${String(at.year)} 年；没有写入任何数据`;
+  const unit = /单位:?(?:人民币)?((?:百万|千万|[十百千万亿])元)/.exec(said)?.[1];
+  if (unit !== undefined)
+    return `工作簿的单位是${unit}，本表以元填报；请把金额换算成元，并把「单位」改为元后再导入，没有写入任何数据`;
+  return periodRefusal(said, at);
+}
