@@ -64,6 +64,10 @@ interface Reading {
   taken: number;
 }
 
+/** Names of who signs, below the last row. */
+const isSigned = (amounts: readonly (readonly [Column, GridCell])[]): boolean =>
+  amounts.every(([, cell]) => cell.kind === "text" && "fault" in amountIn(cell));
+
 function readRow(reading: Reading, form: StatementForm, cells: ReadonlyMap<number, GridCell>, area: Area): void {
   const [name, number] = [cells.get(area.name), cells.get(area.number)];
   const amounts = area.amounts.flatMap(([column, at]) => {
@@ -74,10 +78,8 @@ function readRow(reading: Reading, form: StatementForm, cells: ReadonlyMap<numbe
   const { row, fault } = rowFor(form, key(number?.text ?? ""), name?.text ?? "");
   const at = name ?? number ?? amounts[0]?.[1];
   if (row === null) {
-    // Names of who signs, below the last row.
-    const isSigned = !number && amounts.every(([, cell]) => cell.kind === "text" && "fault" in amountIn(cell));
-    if (fault === null && isSigned) return;
-    if ((fault !== null || amounts.length > 0) && at)
+    const isUnknown = amounts.length > 0 && !(number === undefined && isSigned(amounts));
+    if ((fault !== null || isUnknown) && at)
       reading.faults.push({
         rowNumber: at.rowNumber,
         column: at.column,
