@@ -65,8 +65,8 @@ interface Reading {
 }
 
 /** Names of who signs, below the last row. */
-const isSigned = (amounts: readonly (readonly [Column, GridCell])[]): boolean =>
-  amounts.every(([, cell]) => cell.kind === "text" && "fault" in amountIn(cell));
+const isSigned = (number: GridCell | undefined, amounts: readonly (readonly [Column, GridCell])[]): boolean =>
+  number === undefined && amounts.every(([, cell]) => cell.kind === "text" && "fault" in amountIn(cell));
 
 function readRow(reading: Reading, form: StatementForm, cells: ReadonlyMap<number, GridCell>, area: Area): void {
   const [name, number] = [cells.get(area.name), cells.get(area.number)];
@@ -78,7 +78,7 @@ function readRow(reading: Reading, form: StatementForm, cells: ReadonlyMap<numbe
   const { row, fault } = rowFor(form, key(number?.text ?? ""), name?.text ?? "");
   const at = name ?? number ?? amounts[0]?.[1];
   if (row === null) {
-    const isUnknown = amounts.length > 0 && !(number === undefined && isSigned(amounts));
+    const isUnknown = amounts.length > 0 && !isSigned(number, amounts);
     if ((fault !== null || isUnknown) && at)
       reading.faults.push({
         rowNumber: at.rowNumber,
