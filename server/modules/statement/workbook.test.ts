@@ -246,6 +246,24 @@ describe("the whole way", () => {
     };
   };
 
+  test("of a workbook with a sheet for each form the one that is called so is read, else the first", async () => {
+    const sheets = sheetsOn(pool);
+    const list = (title: string) => ({
+      title,
+      columns: [{ key: "a", label: "甲", kind: "text" as const, isRequired: false }],
+      rows: [["1"]],
+    });
+    const bytes = await sheets.table(list("封面"), list("利 润 表"), list("资产负债表(年)"), list("资产负债表"));
+    const read = async (...names: string[]) => (await sheets.grid(bytes, names)).sheetName;
+    assert.deepEqual(
+      [await read("资产负债表"), await read("利润表"), await read("现金流量表"), await read()],
+      ["资产负债表(年)", "利 润 表", "封面", "封面"],
+    );
+    const marked = await sheets.markCells(bytes, [{ rowNumber: 2, column: 1, message: "不对" }], ["利润表"]);
+    const copy = await sheets.grid(marked, ["利润表"]);
+    assert.ok(copy.cells.some(({ text }) => text.includes("不对")));
+  });
+
   test("through real workbooks: out, in, and a marked copy of a wrong one", async () => {
     const made = await firm(balanceSheetApi.create, { body: { ...balanceSample, attachments: [], lines: [] } });
     assert.equal(made.status, 200, JSON.stringify(made));

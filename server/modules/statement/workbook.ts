@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { balanceSheetApi } from "@/contracts/statement/balance-sheet";
-import { formByKey } from "@/contracts/statement/forms/forms";
+import { FORMS, formByKey } from "@/contracts/statement/forms/forms";
 import { XLSX } from "@/contracts/kit/sheet";
 import { periodDays, type StatementType } from "@/contracts/statement/terms";
 import { preparedWrite, type BinaryAnswer, type Context, type Preparing } from "@/server/platform/call/context";
@@ -46,13 +46,16 @@ interface Prepared {
 
 const NOT_XLSX = "只能导入 .xlsx 工作簿：请用 Excel 或 WPS 打开后另存为 .xlsx，再上传";
 
-/** Read before the transaction: a workbook waits for its turn, and no row waits with it. */
-async function prepare({ file, services, user, http }: Preparing<BringIn>): Promise<Prepared> {
+/** Read before the transaction: a workbook waits for its turn, and no row waits with it. Of many sheets the form's own is meant. */
+async function prepare(
+  { file, services, user, http }: Preparing<BringIn>,
+  titles: readonly string[],
+): Promise<Prepared> {
   const bytes = await readFile(file.path);
   if (file.fileExt !== "xlsx") return { bytes, grid: null, refusal: NOT_XLSX };
   try {
     const work = { user, http };
-    return { bytes, grid: await inTurn(services.excel, work, (sheets) => sheets.grid(bytes)), refusal: null };
+    return { bytes, grid: await inTurn(services.excel, work, (sheets) => sheets.grid(bytes, titles)), refusal: null };
   } catch (error) {
     // Told where the write is judged: a refusal of the file says nothing of whose statement it is.
     if (error instanceof AppError && error.errorCode === "VALIDATION")
@@ -63,6 +66,7 @@ async function prepare({ file, services, user, http }: Preparing<BringIn>): Prom
 
 /** Calls of the workbook, for one kind. // domain a §7.3 */
 export function workbookCallsOf<Detail>({ statementType, load, claim, save }: Keeping<Detail>) {
+  const titles = [...new Set(FORMS.filter((form) => form.statementType === statementType).map(({ title }) => title))];
   return {
     template: async (context: Template): Promise<BinaryAnswer> => {
       const { db, services, query, user } = context;
@@ -97,7 +101,7 @@ export function workbookCallsOf<Detail>({ statementType, load, claim, save }: Ke
       return answered(body, `${form.title}_${record.companyName}_${record.periodText}.xlsx`);
     },
     bringIn: preparedWrite<BringIn, Prepared>(
-      prepare,
+      (preparing) => prepare(preparing, titles),
       async (context: Context<BringIn>, { bytes, grid, refusal }: Prepared) => {
         const { params, body, services } = context;
         // Whose it is comes first: a foreign one does not exist, whatever is sent.
@@ -108,7 +112,9 @@ export function workbookCallsOf<Detail>({ statementType, load, claim, save }: Ke
         const read = readStatement(grid, form, seen);
         if (read.refusal !== null) throw invalid([{ path: "file", message: read.refusal }]);
         if (read.faults.length > 0) {
-          const marked = await inTurn(services.excel, context, (sheets) => sheets.markCells(bytes, read.faults));
+          const marked = await inTurn(services.excel, context, (sheets) =>
+            sheets.markCells(bytes, read.faults, titles),
+          );
           const faults = read.faults.map(({ rowNumber, column, message }) => ({
             cell: `${columnName(column)}${rowNumber}`,
             message,

@@ -41,8 +41,10 @@ export function sheetsOn(pool: Pick<SheetPool, "run">): Sheets {
         limits: { maxRows: limits.maxRows },
       })) as SheetContent,
     mark: (bytes, columns, faults) => file({ type: "mark", bytes, columns: plain(columns), faults: [...faults] }),
-    grid: async (bytes) => (await pool.run({ type: "grid", bytes })) as SheetGrid,
-    markCells: (bytes, faults) => file({ type: "markCells", bytes, faults: [...faults] }),
+    grid: async (bytes, calledOneOf = []) =>
+      (await pool.run({ type: "grid", bytes, calledOneOf: [...calledOneOf] })) as SheetGrid,
+    markCells: (bytes, faults, calledOneOf = []) =>
+      file({ type: "markCells", bytes, faults: [...faults], calledOneOf: [...calledOneOf] }),
     paper: (sheet) => file({ type: "paper", sheet }),
     table: (...sheets) =>
       file(

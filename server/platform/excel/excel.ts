@@ -118,10 +118,10 @@ export interface Sheets {
   mark(bytes: Buffer, columns: readonly SheetColumn[], faults: readonly CellFault[]): Promise<Buffer>;
   /** Lists as a workbook, a sheet for each; every cell is written as text or number, never as a formula. */
   table(sheet: TableSheet, ...further: readonly TableSheet[]): Promise<Buffer>;
-  /** Every filled cell of the first sheet, of a form that is no list; formulas are never executed. */
-  grid(bytes: Buffer): Promise<SheetGrid>;
+  /** Every filled cell of the first sheet that is called so, else of the first one; formulas are never executed. */
+  grid(bytes: Buffer, calledOneOf?: readonly string[]): Promise<SheetGrid>;
   /** The same workbook with these cells coloured, their reasons in a last column. */
-  markCells(bytes: Buffer, faults: readonly GridFault[]): Promise<Buffer>;
+  markCells(bytes: Buffer, faults: readonly GridFault[], calledOneOf?: readonly string[]): Promise<Buffer>;
   /** A form as a workbook. */
   paper(sheet: PaperSheet): Promise<Buffer>;
 }

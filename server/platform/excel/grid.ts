@@ -20,9 +20,9 @@ function cellOf(rowNumber: number, { column, kind, text }: RawCell): GridCell {
     : { ...at, kind: "wrong", text: FAULT.decimal };
 }
 
-/** Every filled cell of the first visible sheet, where it stands; formulas are never executed. Throws `SheetRefusal`. */
-export async function readGrid(bytes: Buffer): Promise<SheetGrid> {
-  const workbook = await openWorkbook(bytes);
+/** Every filled cell of the sheet that is called so, else the first visible one; formulas are never executed. Throws `SheetRefusal`. */
+export async function readGrid(bytes: Buffer, calledOneOf: readonly string[]): Promise<SheetGrid> {
+  const workbook = await openWorkbook(bytes, calledOneOf);
   const cells: GridCell[] = [];
   let filled = 0;
   await readRows(workbook, ({ rowNumber, cells: raw }) => {

@@ -101,8 +101,12 @@ export async function markSheet(
 }
 
 /** The same of a form, whose cells are told by where they stand. */
-export async function markCells(bytes: Buffer, faults: readonly GridFault[]): Promise<Uint8Array<ArrayBuffer>> {
-  const workbook = await openWorkbook(bytes);
+export async function markCells(
+  bytes: Buffer,
+  faults: readonly GridFault[],
+  calledOneOf: readonly string[],
+): Promise<Uint8Array<ArrayBuffer>> {
+  const workbook = await openWorkbook(bytes, calledOneOf);
   let [first, last] = [0, 0];
   await readRows(workbook, ({ rowNumber, cells }) => {
     if (cells.length > 0 && first === 0) first = rowNumber;

@@ -33,8 +33,13 @@ export type SheetTask =
       readonly faults: readonly CellFault[];
     }
   | { readonly type: "table"; readonly sheets: readonly AnnouncedSheet[] }
-  | { readonly type: "grid"; readonly bytes: Uint8Array }
-  | { readonly type: "markCells"; readonly bytes: Uint8Array; readonly faults: readonly GridFault[] }
+  | { readonly type: "grid"; readonly bytes: Uint8Array; readonly calledOneOf: readonly string[] }
+  | {
+      readonly type: "markCells";
+      readonly bytes: Uint8Array;
+      readonly faults: readonly GridFault[];
+      readonly calledOneOf: readonly string[];
+    }
   | { readonly type: "paper"; readonly sheet: PaperSheet };
 
 export type ToSheetThread = SheetTask | { readonly type: "rows"; readonly rows: readonly (readonly SheetValue[])[] };

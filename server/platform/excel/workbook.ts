@@ -66,8 +66,10 @@ async function checkTypes(pack: SheetPackage): Promise<void> {
 const byType = (relations: Map<string, Relation>, ending: string): string | undefined =>
   [...relations.values()].find(({ type }) => type.endsWith(ending))?.target;
 
-/** Opens an uploaded workbook and finds its first visible sheet. Throws `SheetRefusal`. */
-export async function openWorkbook(bytes: Buffer): Promise<Workbook> {
+const plainName = (name: string): string => name.normalize("NFKC").replace(/\s/g, "");
+
+/** Opens an uploaded workbook and finds the first visible sheet that is called one of these, else its first visible one. Throws `SheetRefusal`. */
+export async function openWorkbook(bytes: Buffer, calledOneOf: readonly string[] = []): Promise<Workbook> {
   const pack = await openPackage(bytes);
   await checkTypes(pack);
   const all = new Map<string, Map<string, Relation>>();
@@ -79,22 +81,29 @@ export async function openWorkbook(bytes: Buffer): Promise<Workbook> {
   const relations = all.get(relationsOf(workbookPart).toLowerCase()) ?? new Map<string, Relation>();
   let is1904 = false;
   let first: { name: string; part: string } | undefined;
+  let called: typeof first;
+  const isCalled = (name: string): boolean => calledOneOf.some((one) => plainName(name).includes(one));
   await parsePart(pack, workbookPart, {
     open(name, attributes) {
       if (name === "workbookPr") is1904 = /^(1|true)$/.test(attributes.date1904 ?? "");
-      if (name !== "sheet" || first || (attributes.state ?? "visible") !== "visible") return;
+      if (name !== "sheet" || called || (attributes.state ?? "visible") !== "visible") return;
+      if (first && !isCalled(attributes.name ?? "")) return;
       const id = Object.entries(attributes).find(([key]) => key.endsWith(":id"))?.[1];
       const relation = relations.get(id ?? "");
       if (!relation) throw sheetRefusal.damaged();
-      if (relation.type.endsWith("/worksheet")) first = { name: attributes.name ?? "", part: relation.target };
+      if (!relation.type.endsWith("/worksheet")) return;
+      const sheet = { name: attributes.name ?? "", part: relation.target };
+      first ??= sheet;
+      if (isCalled(sheet.name)) called = sheet;
     },
   });
-  if (!first) throw sheetRefusal.noSheet();
+  const found = called ?? first;
+  if (!found) throw sheetRefusal.noSheet();
   return {
     pack,
     workbookPart,
-    sheetPart: first.part,
-    sheetName: first.name,
+    sheetPart: found.part,
+    sheetName: found.name,
     stylesPart: byType(relations, "/styles") ?? null,
     stringsPart: byType(relations, "/sharedStrings") ?? null,
     is1904,

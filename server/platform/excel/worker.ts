@@ -24,9 +24,9 @@ async function run(task: SheetTask): Promise<SheetResult> {
     case "mark":
       return markSheet(buffer(task.bytes), task.columns, task.faults);
     case "grid":
-      return readGrid(buffer(task.bytes));
+      return readGrid(buffer(task.bytes), task.calledOneOf);
     case "markCells":
-      return markCells(buffer(task.bytes), task.faults);
+      return markCells(buffer(task.bytes), task.faults, task.calledOneOf);
     case "paper":
       return writePaper(task.sheet);
     case "table": {
