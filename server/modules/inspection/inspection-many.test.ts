@@ -127,7 +127,8 @@ test(
   async () => {
     const only = STANDARD_TEMPLATE.filter(({ key }) => key === "A").map((one) => ({ ...one, weight: 100 }));
     const items = [{ itemCode: "S-01", itemName: "业务收费", checkContent: "是否存在低价竞争" }];
-    const special = { inspectType: 2, specialReason: [3], specialItems: items, template: only };
+    const attachments = [await planNotice(t, token)];
+    const special = { attachments, inspectType: 2, specialReason: [3], specialItems: items, template: only };
     const made = await ask("POST", planApi.create.path, aPlan(t.clock.now(), special));
     const { planId, version } = made.data as { planId: string; version: number };
     const out = await ask("PUT", fillPath(planApi.publish.path, { planId }), { version });
