@@ -1,10 +1,9 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { href } from "@/lib/routes/href";
-import { attachmentApi } from "@/contracts/file/attachment";
 import { aPlan } from "@/contracts/inspection/plan-sample";
 import { ACCOUNTS } from "./kit/accounts";
 import { controlledProduct } from "./kit/controlled-product";
-import { fillRest, pick } from "./kit/inspection-sheet";
+import { fillRest, pick, planNotice } from "./kit/inspection-sheet";
 import { recordParts } from "./kit/record-parts";
 import { pdf, upload } from "./kit/samples";
 import { MARKER, signIn, signInByApi } from "./kit/sign-in";
@@ -35,14 +34,7 @@ async function published(desk: APIRequestContext, companyId: string): Promise<st
   const plans = "/rest/business/inspection-plan/v1.0";
   const own = { inspectYear: YEAR, periodStart: `${YEAR}-01-01`, periodEnd: `${YEAR}-12-31`, planName: NAME };
   const fillEnd = new Date(Date.now() + 3_600_000).toISOString();
-  const notice = { name: "检查通知.pdf", mimeType: "application/pdf", buffer: pdf() };
-  const file = await desk.post(attachmentApi.upload.path, {
-    headers: MARKER,
-    multipart: { bizType: "inspection.plan", file: notice },
-  });
-  expect(file.status(), await file.text()).toBe(200);
-  const { fileId } = ((await file.json()) as { data: { fileId: string } }).data;
-  const attachments = [{ fileId, attachType: 99, sortNo: 0 }];
+  const attachments = [await planNotice(desk)];
   const scope = { scopeType: 3, scopeFirms: [companyId] };
   const data = aPlan(new Date(), { ...own, ...scope, fillEnd, attachments });
   const made = await desk.post(plans, { headers: MARKER, data });

@@ -6,7 +6,7 @@ import { href } from "@/lib/routes/href";
 import { lookAt, lookAtBoth } from "./kit/look";
 import { onPaper, pagesOf } from "./kit/paper";
 import { recordParts } from "./kit/record-parts";
-import { fillRest, pick } from "./kit/inspection-sheet";
+import { fillRest, pick, planNotice } from "./kit/inspection-sheet";
 import { pdf, upload } from "./kit/samples";
 import { MARKER } from "./kit/sign-in";
 import { expect, test } from "./kit/test";
@@ -195,6 +195,7 @@ test("each drawn engagement has its checklist, and the section's own answers are
     ...{ inspectYear: Number(day(0).slice(0, 4)), scopeType: 3, scopeFirms: [me.data[0]?.companyId ?? ""] },
     template: STANDARD_TEMPLATE.filter(({ key }) => key === "E").map((one) => ({ ...one, weight: 100 })),
     specialItems: [{ itemCode: "S-01", itemName: "业务收费", checkContent: "是否存在低价竞争" }],
+    attachments: [await planNotice(officer)],
   });
   const plans = "/rest/business/inspection-plan/v1.0";
   const made = await officer.post(plans, { headers: MARKER, data });

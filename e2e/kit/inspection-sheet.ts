@@ -1,13 +1,27 @@
 import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
+import { attachmentApi } from "@/contracts/file/attachment";
 import { sampledItems, sampleItem, samplesOf } from "@/contracts/inspection/checklist-rules";
 import type { Figure } from "@/contracts/inspection/company-fields";
 import type { Template } from "@/contracts/inspection/template";
 import { pdf, upload } from "./samples";
+import { MARKER } from "./sign-in";
 
 /** Chooses from a list by the whole of what it shows: 「符合」 is a part of the others. */
 export async function pick(page: Page, control: Locator, option: string): Promise<void> {
   await control.click();
   await page.locator(".ant-select-dropdown:visible").getByTitle(option, { exact: true }).click();
+}
+
+/** The notice without which no plan is published, uploaded by the association. */
+export async function planNotice(desk: APIRequestContext) {
+  const file = { name: "检查通知.pdf", mimeType: "application/pdf", buffer: pdf() };
+  const sent = await desk.post(attachmentApi.upload.path, {
+    headers: MARKER,
+    multipart: { bizType: "inspection.plan", file },
+  });
+  expect(sent.status(), await sent.text()).toBe(200);
+  const { fileId } = ((await sent.json()) as { data: { fileId: string } }).data;
+  return { fileId, attachType: 99, sortNo: 0 };
 }
 
 const SUMMARY =
