@@ -20,6 +20,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   "basic.staff.left": "离职到期生效",
   "auth.user.closeAtEnd": "会籍终止后停用账号",
   "public.application.erase": "删除逾期的备案申请",
+  "statement.dues-payment.arrival": "按缴费通道的通知登记到账",
   "public.application.full": "查看备案申请的完整号码",
   "front.refused": "门户直接拒绝的请求",
   "file.content.damaged": "发现附件内容已损坏",
