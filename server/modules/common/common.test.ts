@@ -420,7 +420,7 @@ describe("workbench", () => {
     const own = (bench: Workbench) => keysOf(bench).filter((key) => !key.startsWith("receipt:"));
     assert.deepEqual(
       own(finance).map((key) => key.split(":")[0]),
-      ["duesPay", "duesDeclare"],
+      ["duesPay", "statementYear", "duesDeclare"],
     );
     assert.deepEqual(own(await of(DEMO.user.hr)), ["incompleteStaff"]);
     for (const username of [DEMO.user.training, DEMO.user.agent]) {
