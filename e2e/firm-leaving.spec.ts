@@ -13,6 +13,7 @@ import { ownProduct } from "./kit/own-product";
 import { recordParts } from "./kit/record-parts";
 import { pdf, upload } from "./kit/samples";
 import { expect, test } from "./kit/test";
+import { LONG } from "./kit/tier";
 
 // 退会 to its end: a branch reads what it has to settle, settles it (submissions, people, dues, its head last) and leaves;
 // its books close at once, its account stays for reading, its head office hears of it.
@@ -66,7 +67,7 @@ interface Person {
 const onStaff = () =>
   callPath<readonly Person[]>(firm.request, "GET", `${staffApi.list.path}?page=1&pageSize=100&staffStatus=1`);
 
-test("what has to be settled first is named one by one, and a submission is refused until it is", async () => {
+test("what has to be settled first is named one by one, and a submission is refused until it is", LONG, async () => {
   await firm.goto(href("basic.firm-exit", { exitId: "new" }));
   await recordParts(firm).choose(field(firm, "申请事项"), "退会");
   await recordParts(firm).setDate(field(firm, "决议日期"), today);
@@ -85,7 +86,7 @@ test("what has to be settled first is named one by one, and a submission is refu
   await expect(firm.getByText(/在职人员：还有 \d+ 名/).first()).toBeVisible();
 });
 
-test("submissions are taken back, dues are paid and confirmed, everybody but the head leaves", async () => {
+test("submissions are taken back, dues are paid and confirmed, everybody but the head leaves", LONG, async () => {
   const { list, withdraw } = activityApi;
   const waiting = await callPath<readonly { activityId: string; version: number }[]>(
     firm.request,
@@ -132,7 +133,7 @@ test("submissions are taken back, dues are paid and confirmed, everybody but the
   await expect(condition(firm, "会费")).toContainText("已结清");
 });
 
-test("submitted, it is not passed before its head has left; then the membership ends on both sides", async () => {
+test("submitted, it is not passed before its head has left; then the membership ends on both sides", LONG, async () => {
   await step(firm, "提交");
   await expect(firm.getByText("已提交", { exact: true })).toBeVisible();
   await desk.goto(href("basic.desk-firm-exit", { exitId }));
@@ -149,7 +150,7 @@ test("submitted, it is not passed before its head has left; then the membership 
   expect((await firmApi(firm.request).get(LEAVING)).companyStatus).toBe(6);
 });
 
-test("the branch reads what it was and changes nothing more; its head office is told", async ({ browser }) => {
+test("the branch reads what it was and changes nothing more; its head office is told", LONG, async ({ browser }) => {
   await firm.goto(href("message.center"));
   await main(firm)
     .getByRole("link", { name: /退会申请/ })

@@ -10,6 +10,7 @@ import { fillRest, pick, planNotice } from "./kit/inspection-sheet";
 import { pdf, upload } from "./kit/samples";
 import { MARKER } from "./kit/sign-in";
 import { expect, test } from "./kit/test";
+import { LONG } from "./kit/tier";
 
 // 监督检查: the association opens a plan, two firms have their tasks; one fills, is concluded and appeals, one runs late.
 
@@ -181,106 +182,110 @@ test("a plan goes from its opening to a conclusion and an appeal, and its figure
   await lookAtBoth(desk, "inspection-figures");
 });
 
-test("each drawn engagement has its checklist, and the section's own answers are no better", async ({ as, api }) => {
-  test.slow();
-  const officer = await api("desk");
-  const admin = await api("admin");
-  const me = (await (await admin.get("/rest/auth/security/userCenter/userInfo")).json()) as {
-    data: readonly { companyId: string }[];
-  };
-  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
-  // Reports of the last weeks, of section E alone.
-  const data = aPlan(new Date(), {
-    ...{ planName: "鉴证质量专项检查", inspectType: 2, specialReason: [3], periodStart: day(90), periodEnd: day(0) },
-    ...{ inspectYear: Number(day(0).slice(0, 4)), scopeType: 3, scopeFirms: [me.data[0]?.companyId ?? ""] },
-    template: STANDARD_TEMPLATE.filter(({ key }) => key === "E").map((one) => ({ ...one, weight: 100 })),
-    specialItems: [{ itemCode: "S-01", itemName: "业务收费", checkContent: "是否存在低价竞争" }],
-    attachments: [await planNotice(officer)],
-  });
-  const plans = "/rest/business/inspection-plan/v1.0";
-  const made = await officer.post(plans, { headers: MARKER, data });
-  expect(made.status(), await made.text()).toBe(200);
-  const { planId, version } = ((await made.json()) as { data: { planId: string; version: number } }).data;
-  const out = await officer.put(`${plans}/${planId}/publish`, { headers: MARKER, data: { version } });
-  expect(out.status(), await out.text()).toBe(200);
-  const listed = (await (
-    await officer.get(`/rest/business/inspection-company/v1.0/list/page?page=1&planId=${planId}`)
-  ).json()) as { data: readonly Row[] };
-  const taskId = listed.data[0]?.taskId ?? "";
+test(
+  "each drawn engagement has its checklist, and the section's own answers are no better",
+  LONG,
+  async ({ as, api }) => {
+    test.slow();
+    const officer = await api("desk");
+    const admin = await api("admin");
+    const me = (await (await admin.get("/rest/auth/security/userCenter/userInfo")).json()) as {
+      data: readonly { companyId: string }[];
+    };
+    const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+    // Reports of the last weeks, of section E alone.
+    const data = aPlan(new Date(), {
+      ...{ planName: "鉴证质量专项检查", inspectType: 2, specialReason: [3], periodStart: day(90), periodEnd: day(0) },
+      ...{ inspectYear: Number(day(0).slice(0, 4)), scopeType: 3, scopeFirms: [me.data[0]?.companyId ?? ""] },
+      template: STANDARD_TEMPLATE.filter(({ key }) => key === "E").map((one) => ({ ...one, weight: 100 })),
+      specialItems: [{ itemCode: "S-01", itemName: "业务收费", checkContent: "是否存在低价竞争" }],
+      attachments: [await planNotice(officer)],
+    });
+    const plans = "/rest/business/inspection-plan/v1.0";
+    const made = await officer.post(plans, { headers: MARKER, data });
+    expect(made.status(), await made.text()).toBe(200);
+    const { planId, version } = ((await made.json()) as { data: { planId: string; version: number } }).data;
+    const out = await officer.put(`${plans}/${planId}/publish`, { headers: MARKER, data: { version } });
+    expect(out.status(), await out.text()).toBe(200);
+    const listed = (await (
+      await officer.get(`/rest/business/inspection-company/v1.0/list/page?page=1&planId=${planId}`)
+    ).json()) as { data: readonly Row[] };
+    const taskId = listed.data[0]?.taskId ?? "";
 
-  // One item of one sample is typed on the screen, the rest by the same call.
-  const page = await as("admin");
-  const samples = mainOf(page).getByRole("region", { name: /^样本 \S+ 核查项目$/ });
-  await page.goto(href("inspection.company", { taskId, tab: "E" }));
-  await button(page, "开始填报").click();
-  await inDialog(page, "开始填报").click();
-  await expect(mainOf(page).getByText("填报中").first()).toBeVisible();
-  await expect(samples).toHaveCount(3);
-  await lookAtBoth(page, "inspection-samples");
-  const label = (await samples.first().getAttribute("aria-label")) ?? "";
-  const no = /样本 (\S+) 核查项目/.exec(label)?.[1] ?? "";
-  const name = `样本 ${no} 的 E-04`;
-  const note = () => mainOf(page).getByLabel(`${name} 说明`, { exact: true });
-  await button(page, "填报执业质量").click();
-  await expect(mainOf(page).getByRole("tab", { name: `${no}（9 项未填）` })).toBeVisible();
-  await pick(page, mainOf(page).getByLabel(`${name} 自评`, { exact: true }), "不符合");
-  await note().fill("缺索引");
-  await mainOf(page).locator(`[id="field-files-E-04/${no}"]`).setInputFiles(upload("底稿索引.pdf", pdf()));
-  await expect(mainOf(page).getByRole("link", { name: "底稿索引.pdf" })).toBeVisible();
-  await lookAtBoth(page, "inspection-samples-section");
-  await button(page, "保存").click();
-  await expect(button(page, "填报执业质量")).toBeVisible();
-  await expect(mainOf(page).getByRole("link", { name: "底稿索引.pdf" })).toBeVisible();
-  const statement =
-    "本所各项业务均按收费标准签订委托合同，收费依据完整，经逐份核对没有低于成本承接业务的情况，也没有以不正当手段招揽业务。";
-  await fillRest(admin, taskId, { specials: [{ rowId: null, itemCode: "S-01", answer: 1, statement }] });
-  await page.reload();
-  await button(page, "提交").click();
-  await inDialog(page, "提交").click();
-  await expect(page.getByText(/E-04 自评「符合」高于样本的结果/).first()).toBeVisible();
-  await expect(page.getByText(`${name} 部分符合或不符合，请填写说明，不少于10字`).first()).toBeVisible();
-  await page.keyboard.press("Escape");
+    // One item of one sample is typed on the screen, the rest by the same call.
+    const page = await as("admin");
+    const samples = mainOf(page).getByRole("region", { name: /^样本 \S+ 核查项目$/ });
+    await page.goto(href("inspection.company", { taskId, tab: "E" }));
+    await button(page, "开始填报").click();
+    await inDialog(page, "开始填报").click();
+    await expect(mainOf(page).getByText("填报中").first()).toBeVisible();
+    await expect(samples).toHaveCount(3);
+    await lookAtBoth(page, "inspection-samples");
+    const label = (await samples.first().getAttribute("aria-label")) ?? "";
+    const no = /样本 (\S+) 核查项目/.exec(label)?.[1] ?? "";
+    const name = `样本 ${no} 的 E-04`;
+    const note = () => mainOf(page).getByLabel(`${name} 说明`, { exact: true });
+    await button(page, "填报执业质量").click();
+    await expect(mainOf(page).getByRole("tab", { name: `${no}（9 项未填）` })).toBeVisible();
+    await pick(page, mainOf(page).getByLabel(`${name} 自评`, { exact: true }), "不符合");
+    await note().fill("缺索引");
+    await mainOf(page).locator(`[id="field-files-E-04/${no}"]`).setInputFiles(upload("底稿索引.pdf", pdf()));
+    await expect(mainOf(page).getByRole("link", { name: "底稿索引.pdf" })).toBeVisible();
+    await lookAtBoth(page, "inspection-samples-section");
+    await button(page, "保存").click();
+    await expect(button(page, "填报执业质量")).toBeVisible();
+    await expect(mainOf(page).getByRole("link", { name: "底稿索引.pdf" })).toBeVisible();
+    const statement =
+      "本所各项业务均按收费标准签订委托合同，收费依据完整，经逐份核对没有低于成本承接业务的情况，也没有以不正当手段招揽业务。";
+    await fillRest(admin, taskId, { specials: [{ rowId: null, itemCode: "S-01", answer: 1, statement }] });
+    await page.reload();
+    await button(page, "提交").click();
+    await inDialog(page, "提交").click();
+    await expect(page.getByText(/E-04 自评「符合」高于样本的结果/).first()).toBeVisible();
+    await expect(page.getByText(`${name} 部分符合或不符合，请填写说明，不少于10字`).first()).toBeVisible();
+    await page.keyboard.press("Escape");
 
-  // The foot of the form leads to what is missing, and it is put right there.
-  await button(page, "填报执业质量").click();
-  await expect(mainOf(page).getByText("样本结果：部分符合")).toBeVisible();
-  await pick(page, mainOf(page).getByLabel("E-04 自评", { exact: true }), "部分符合");
-  await mainOf(page).getByLabel("E-04 说明", { exact: true }).fill("一份报告的底稿索引不全，已安排补齐");
-  await mainOf(page).getByRole("tab").filter({ hasText: /^BB/ }).last().click();
-  await mainOf(page)
-    .getByRole("button", { name: /^还缺 1 项/ })
-    .click();
-  await expect(note()).toBeVisible();
-  await note().fill("工作底稿缺少索引，已安排补齐");
-  await button(page, "保存").click();
-  await expect(button(page, "填报执业质量")).toBeVisible();
-  await button(page, "提交").click();
-  await inDialog(page, "提交").click();
-  await expect(mainOf(page).getByText("待初审").first()).toBeVisible();
-  await tab(page, "变更记录").click();
-  await expect(mainOf(page).getByText(`样本核查 E-04/${no} · 自评`).first()).toBeVisible();
-  const ofSheet = () => pagesOf(page, "inspection-samples");
-  const sheet = await onPaper(page, () => button(page, "打印检查表").click(), ofSheet);
-  expect(isAcross("inspection-samples")).toBe(true);
-  expect(sheet.join("")).toContain(`样本${no}核查项目`);
+    // The foot of the form leads to what is missing, and it is put right there.
+    await button(page, "填报执业质量").click();
+    await expect(mainOf(page).getByText("样本结果：部分符合")).toBeVisible();
+    await pick(page, mainOf(page).getByLabel("E-04 自评", { exact: true }), "部分符合");
+    await mainOf(page).getByLabel("E-04 说明", { exact: true }).fill("一份报告的底稿索引不全，已安排补齐");
+    await mainOf(page).getByRole("tab").filter({ hasText: /^BB/ }).last().click();
+    await mainOf(page)
+      .getByRole("button", { name: /^还缺 1 项/ })
+      .click();
+    await expect(note()).toBeVisible();
+    await note().fill("工作底稿缺少索引，已安排补齐");
+    await button(page, "保存").click();
+    await expect(button(page, "填报执业质量")).toBeVisible();
+    await button(page, "提交").click();
+    await inDialog(page, "提交").click();
+    await expect(mainOf(page).getByText("待初审").first()).toBeVisible();
+    await tab(page, "变更记录").click();
+    await expect(mainOf(page).getByText(`样本核查 E-04/${no} · 自评`).first()).toBeVisible();
+    const ofSheet = () => pagesOf(page, "inspection-samples");
+    const sheet = await onPaper(page, () => button(page, "打印检查表").click(), ofSheet);
+    expect(isAcross("inspection-samples")).toBe(true);
+    expect(sheet.join("")).toContain(`样本${no}核查项目`);
 
-  // One item of one sample is sent back: it and the item that sums it up are open, nothing else.
-  const desk = await as("desk");
-  await desk.goto(href("inspection.desk-company", { taskId, tab: "E" }));
-  await mainOf(desk)
-    .getByRole("checkbox", { name: `标出「${name}」需修改` })
-    .check();
-  await button(desk, "退回补正").click();
-  await expect(desk.getByRole("dialog").getByText(new RegExp(`^${name} `))).toBeVisible();
-  await desk.getByRole("dialog").getByLabel("原因").fill("请补充底稿索引");
-  await inDialog(desk, "退回补正").click();
-  await expect(mainOf(desk).getByText("退回补正").first()).toBeVisible();
-  await page.goto(href("inspection.company", { taskId, tab: "E" }));
-  await button(page, "填报执业质量").click();
-  await expect(note()).toBeEnabled();
-  await expect(mainOf(page).getByLabel("E-04 说明", { exact: true })).toBeEnabled();
-  await expect(mainOf(page).getByLabel(`样本 ${no} 的 E-05 说明`, { exact: true })).toBeDisabled();
-});
+    // One item of one sample is sent back: it and the item that sums it up are open, nothing else.
+    const desk = await as("desk");
+    await desk.goto(href("inspection.desk-company", { taskId, tab: "E" }));
+    await mainOf(desk)
+      .getByRole("checkbox", { name: `标出「${name}」需修改` })
+      .check();
+    await button(desk, "退回补正").click();
+    await expect(desk.getByRole("dialog").getByText(new RegExp(`^${name} `))).toBeVisible();
+    await desk.getByRole("dialog").getByLabel("原因").fill("请补充底稿索引");
+    await inDialog(desk, "退回补正").click();
+    await expect(mainOf(desk).getByText("退回补正").first()).toBeVisible();
+    await page.goto(href("inspection.company", { taskId, tab: "E" }));
+    await button(page, "填报执业质量").click();
+    await expect(note()).toBeEnabled();
+    await expect(mainOf(page).getByLabel("E-04 说明", { exact: true })).toBeEnabled();
+    await expect(mainOf(page).getByLabel(`样本 ${no} 的 E-05 说明`, { exact: true })).toBeDisabled();
+  },
+);
 
 /** Whether the paper that was kept under this name lies across. */
 function isAcross(name: string): boolean {
