@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { COMPANY_STATUS, ENDS } from "@/contracts/basic/firm-form";
+import { COMPANY_STATUS, ENDS, MEMBERS } from "@/contracts/basic/firm-form";
 import { defineParam } from "@/server/platform/params/params";
 import { and, eq, inArray } from "drizzle-orm";
 import type { Db } from "@/server/db/client";
@@ -7,13 +7,11 @@ import type { Context } from "@/server/platform/call/context";
 import { firms } from "@/server/reference/firm.table";
 import { dictionaryOf } from "@/server/reference/dictionary-cache";
 
-const { applying, normal, suspended, deregistering, movingOut } = COMPANY_STATUS;
-
 /** Firms in other states are closed books. */
 export const editableStatuses = defineParam(
   "firm.editableStatuses",
   z.array(z.int().min(1).max(99)).max(20),
-  [applying, normal, suspended, deregistering, movingOut],
+  [COMPANY_STATUS.applying, ...MEMBERS],
   "可修改档案的会员状态",
   { dict: "company_status" },
 );

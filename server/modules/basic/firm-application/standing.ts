@@ -87,7 +87,8 @@ export const standingBranches = (db: Db, companyId: string): Promise<{ companyNa
     )
     .orderBy(asc(firms.companyName));
 
-const UNDER_WAY = [SUBMISSION.submitted, SUBMISSION.accepted];
+/** Applications that the association has not decided. */
+export const UNDER_WAY = [SUBMISSION.submitted, SUBMISSION.accepted];
 
 /** Names of firms that are on their way into this one. */
 export async function comingIn(db: Db, companyId: string): Promise<string[]> {

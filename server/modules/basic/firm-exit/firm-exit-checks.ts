@@ -3,7 +3,6 @@ import type { ExitCheck } from "@/contracts/basic/firm-exit";
 import type { FirmExitForm } from "@/contracts/basic/firm-exit-form";
 import { EXIT, leavesAtOnce, type MergeTarget } from "@/contracts/basic/firm-exit-rules";
 import { showAmount } from "@/contracts/kit/amount";
-import { SUBMISSION } from "@/contracts/kit/submission";
 import type { Db } from "@/server/db/client";
 import type { WriteContext } from "@/server/records/hooks";
 import { accountDays } from "@/server/modules/basic/firm-application/left-accounts";
@@ -13,14 +12,13 @@ import {
   standingBranches,
   stayingPosts,
   stayingTotal,
+  UNDER_WAY,
   waitingOf,
 } from "@/server/modules/basic/firm-application/standing";
 import { owedDues } from "@/server/modules/basic/dues-port";
 import { firmExits } from "@/server/modules/basic/firm-exit/firm-exit.table";
 import { firmBranches } from "@/server/modules/basic/firm/firm-branch.table";
 import { type FirmRecord, firms } from "@/server/reference/firm.table";
-
-const WAITING = [SUBMISSION.submitted, SUBMISSION.accepted];
 
 /** Names, a few of them. */
 const some = (names: readonly string[]): string =>
@@ -57,7 +55,7 @@ export async function waitingExit(db: Db, companyId: string, exitId: string): Pr
     .select({ exitNo: firmExits.exitNo })
     .from(firmExits)
     .where(
-      and(eq(firmExits.companyId, companyId), ne(firmExits.exitId, exitId), inArray(firmExits.auditStatus, WAITING)),
+      and(eq(firmExits.companyId, companyId), ne(firmExits.exitId, exitId), inArray(firmExits.auditStatus, UNDER_WAY)),
     );
   return row?.exitNo ?? null;
 }

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, like, ne, notInArray, or, type SQL } from "drizzle-orm";
 import type { FirmFacts, StaffFact } from "@/contracts/basic/firm-facts";
-import { COMPANY_STATUS, type FirmForm, NATURE, QUALIFICATION } from "@/contracts/basic/firm-form";
+import { COMPANY_STATUS, MEMBERS, type FirmForm, NATURE, QUALIFICATION } from "@/contracts/basic/firm-form";
 import { tradeNameOf } from "@/contracts/basic/firm-name";
 import type { Db } from "@/server/db/client";
 import { likeText } from "@/server/platform/sql/list";
@@ -14,13 +14,7 @@ import { staff } from "@/server/reference/staff.table";
 import { localityText } from "@/server/reference/localities";
 
 /** States in which a firm binds its people, 待入会 among them. // 公告2017年第31号 art. 5(3) */
-export const BINDING = [
-  COMPANY_STATUS.applying,
-  COMPANY_STATUS.normal,
-  COMPANY_STATUS.suspended,
-  COMPANY_STATUS.deregistering,
-  COMPANY_STATUS.movingOut,
-];
+export const BINDING = [COMPANY_STATUS.applying, ...MEMBERS];
 
 /** What is asked of the firm itself; a firm that is about to be opened has no more. */
 type Asked = Pick<
