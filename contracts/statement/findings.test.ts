@@ -9,7 +9,7 @@ import type { StatementFinding } from "@/contracts/statement/engine/finding";
 import { findingsOf, type StatementDraft, wantsExplanation } from "@/contracts/statement/findings";
 import { formByKey, formFor } from "@/contracts/statement/forms/forms";
 import type { CheckFactsWire } from "@/contracts/statement/statement-calls";
-import { balanceSample, cashSample, incomeSample } from "@/contracts/statement/statement-sample";
+import { balanceSample, cashSample, factsSample, incomeSample } from "@/contracts/statement/statement-sample";
 import { type Column, STATEMENT, type StatementLine, type StatementType } from "@/contracts/statement/terms";
 
 type Lines = readonly StatementLine[];
@@ -22,22 +22,6 @@ interface Set3 {
 const KINDS = ["balance", "income", "cash"] as const;
 type Kind = (typeof KINDS)[number];
 
-const FACTS: CheckFactsWire = {
-  orgForm: 1,
-  paidInCapital: null,
-  staffCount: 12,
-  revenueMove: 50,
-  previous: null,
-  sameLastYear: null,
-  before: null,
-  siblings: [],
-  otherScope: [],
-  declaredRevenue: null,
-  duesRevenue: null,
-  officesRevenue: null,
-  reportFees: null,
-  contractReceipts: null,
-};
 const HEAD = { year: 2025, periodType: 1, period: 0, explanation: null };
 
 interface More {
@@ -64,7 +48,7 @@ function said(
       formKey: keyOf(one).key,
       lines: [...set[one]],
     }));
-  return findingsOf(keyOf(kind), { ...HEAD, lines: set[kind], ...draft }, { ...FACTS, siblings, ...facts });
+  return findingsOf(keyOf(kind), { ...HEAD, lines: set[kind], ...draft }, { ...factsSample, siblings, ...facts });
 }
 const GOOD: Set3 = { standard: 1, balance: balanceSample.lines, income: incomeSample.lines, cash: cashSample.lines };
 /** All of a year's revenue in one class. */
@@ -512,9 +496,9 @@ it("finds parts of 净利润 that are told and do not add up, and asks nobody to
   const siblings = [
     { statementType: 1, statementId: "b", auditStatus: 0, isSubmitted: false, formKey: "general-01@2019", lines: [] },
   ];
-  expect(alarms(findingsOf(form, draft, { ...FACTS, siblings }))).toEqual([]);
+  expect(alarms(findingsOf(form, draft, { ...factsSample, siblings }))).toEqual([]);
   const split = [...lines, { itemCode: "continuingNetProfit", amount1: "59999.99", amount2: null }];
-  const [one] = alarms(findingsOf(form, { ...draft, lines: split }, { ...FACTS, siblings }));
+  const [one] = alarms(findingsOf(form, { ...draft, lines: split }, { ...factsSample, siblings }));
   expect(one).toMatchObject({
     rule: "I1",
     level: "E",

@@ -8,6 +8,7 @@ import type { StatementFinding } from "@/contracts/statement/engine/finding";
 import { findingsOf } from "@/contracts/statement/findings";
 import { formFor } from "@/contracts/statement/forms/forms";
 import type { CheckFactsWire } from "@/contracts/statement/statement-calls";
+import { factsSample } from "@/contracts/statement/statement-sample";
 import { STATEMENT, type StatementLine } from "@/contracts/statement/terms";
 
 describe("a quarter of a firm under 企业会计准则", () => {
@@ -20,18 +21,7 @@ describe("a quarter of a firm under 企业会计准则", () => {
   ];
   // Last year ended with 100, the first quarter with 150.
   const facts: CheckFactsWire = {
-    orgForm: 1,
-    paidInCapital: null,
-    staffCount: 12,
-    revenueMove: 50,
-    sameLastYear: null,
-    siblings: [],
-    otherScope: [],
-    declaredRevenue: null,
-    duesRevenue: null,
-    officesRevenue: null,
-    reportFees: null,
-    contractReceipts: null,
+    ...factsSample,
     previous: { formKey: key, lines: cash("0.00", "101.00"), isAccepted: true },
     before: { formKey: key, lines: cash("100.00", "51.00") },
   };

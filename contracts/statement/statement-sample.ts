@@ -1,3 +1,4 @@
+import type { CheckFactsWire } from "@/contracts/statement/statement-calls";
 import type { StatementLine } from "@/contracts/statement/terms";
 import { PERIOD, SCOPE } from "@/contracts/statement/terms";
 
@@ -77,4 +78,22 @@ export const cashSample = {
     line("profitDistributed", "150000.00", "100000.00"),
     line("cashBegin", "350000.00", "200000.00"),
   ],
+};
+
+/** What checks know of a firm that has told nothing else. */
+export const factsSample: CheckFactsWire = {
+  orgForm: 1,
+  paidInCapital: null,
+  staffCount: 12,
+  revenueMove: 50,
+  previous: null,
+  sameLastYear: null,
+  before: null,
+  siblings: [],
+  otherScope: [],
+  declaredRevenue: null,
+  duesRevenue: null,
+  officesRevenue: null,
+  reportFees: null,
+  contractReceipts: null,
 };
