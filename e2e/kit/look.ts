@@ -80,7 +80,8 @@ export const sidewaysScroll = (page: Page): Promise<number> =>
 /** Where a phone's first row of a list begins, from the top of the page; null without one. // look.md "Lists" */
 const firstRowTop = (page: Page): Promise<number | null> =>
   page.evaluate(() => {
-    const row = innerWidth < 768 ? document.querySelector("main [data-rows] [data-scroll-part] tbody tr") : null;
+    const row =
+      innerWidth < 768 ? document.querySelector("main [data-rows] :is([data-scroll-part], table) tbody tr") : null;
     return row && Math.round(row.getBoundingClientRect().top + scrollY);
   });
 const FIRST_ROW = 200;
