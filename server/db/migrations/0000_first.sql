@@ -2946,33 +2946,37 @@ CREATE TRIGGER "report_filings_counted" AFTER INSERT OR UPDATE OR DELETE ON "rep
 CREATE FUNCTION "fee_band"(fee numeric) RETURNS integer LANGUAGE sql IMMUTABLE AS $$
   SELECT width_bucket(fee, ARRAY[1000, 5000, 10000, 50000, 100000]::numeric[])
 $$;--> statement-breakpoint
--- The sums that a report belongs to, each with what it adds: by month, clients and people by year.
+-- The sums that a report belongs to, each with what it adds: by month, clients and people by year. Each of all reports, and
+-- of those of its category alone.
 CREATE FUNCTION "report_sum_parts"(c counted_reports, sign integer) RETURNS SETOF "report_sums" LANGUAGE sql STABLE AS $$
+  WITH categories (category) AS (VALUES (''), (c.service_category::text))
   SELECT c.association_org_id, at.basis, one.period, one.group_by, c.standing, one.key, one.label, sign,
     CASE WHEN c.is_late THEN sign ELSE 0 END, CASE WHEN c.is_corrected THEN sign ELSE 0 END,
     CASE WHEN c.is_low_price THEN sign ELSE 0 END, sign * coalesce(c.fee, 0),
     sign * one.first_count, sign * one.shared_fee
   FROM (VALUES ('filed', c.filed_month), ('reported', c.reported_month)) AS at (basis, month)
   CROSS JOIN LATERAL (
-    SELECT at.month AS period, v.group_by, v.key, v.label, 0 AS first_count, 0.00 AS shared_fee
+    SELECT at.month AS period, v.group_by || of.category AS group_by, v.key, v.label, 0 AS first_count, 0.00 AS shared_fee
     FROM (VALUES ('total', '', NULL), ('category', c.service_category::text, NULL),
       ('subType', coalesce(c.service_sub_type::text, ''), NULL), ('city', coalesce(c.city_code, ''), NULL),
       ('opinion', coalesce(c.opinion_type::text, ''), NULL), ('industry', coalesce(c.industry_code, ''), NULL),
       ('feeBand', coalesce(fee_band(c.fee)::text, ''), NULL), ('timeliness', c.is_late::integer::text, NULL),
       ('firm', c.company_id, c.company_name)) AS v (group_by, key, label)
+    CROSS JOIN categories AS of
     UNION ALL
-    SELECT at.month / 100, 'client', coalesce(c.client_code, ''), c.client_name, 0, 0
+    SELECT at.month / 100, 'client' || of.category, coalesce(c.client_code, ''), c.client_name, 0, 0
+    FROM categories AS of
     UNION ALL
     SELECT at.month / 100, 'leader', c.leader_id, NULL, 0, 0 WHERE c.leader_id IS NOT NULL
     UNION ALL
     SELECT at.month / 100, 'reviewer', id, NULL, 0, 0 FROM unnest(c.reviewer_ids) AS id
     UNION ALL
-    SELECT at.month / 100, kind, s.value ->> 'staffId', s.value ->> 'staffName', (s.ordinality = 1)::integer,
+    SELECT at.month / 100, 'person' || of.category, s.value ->> 'staffId', s.value ->> 'staffName', (s.ordinality = 1)::integer,
       coalesce(CASE WHEN s.ordinality = n.among THEN c.fee - trunc(c.fee * 100 / n.among) / 100 * (n.among - 1)
         ELSE trunc(c.fee * 100 / n.among) / 100 END, 0)
     FROM jsonb_array_elements(c.signers) WITH ORDINALITY AS s
     CROSS JOIN (SELECT jsonb_array_length(c.signers)) AS n (among)
-    CROSS JOIN LATERAL (VALUES ('person'), ('person' || c.service_category)) AS kinds (kind)
+    CROSS JOIN categories AS of
   ) AS one
   WHERE at.month IS NOT NULL AND c.association_org_id IS NOT NULL
 $$;--> statement-breakpoint

@@ -46,7 +46,8 @@ export interface Counting {
   /** As the reports stand now, in locked years, too; not with `withClients`. */
   readonly isLive?: boolean;
 }
-const among = (key: SQL, keys: readonly string[]): SQL =>
+/** Keys of a question, in one argument however many. */
+export const among = (key: SQL, keys: readonly string[]): SQL =>
   sql`${key} in (select jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb))`;
 const andAmong = (key: SQL, keys: readonly string[] | undefined): SQL => (keys ? sql`and ${among(key, keys)}` : sql``);
 const limitOf = ({ isWhole = false }: Counting): SQL => (isWhole ? sql`` : sql`limit ${MOST_ROWS}`);
@@ -89,7 +90,7 @@ function countedBy(asked: ReportsAsked, { group, ...how }: Wanted, at: number): 
   const clients = how.withClients
     ? sql`count(distinct ${c.clientCode} collate "C") filter (where ${counts})::int`
     : sql`0`;
-  return sql`(select ${at}::int as "at", ${key} as key, max(${cut ? cut.label : sql`null::text`}) as label,
+  return sql`(select ${at}::int as "at", ${key} as key, max((${cut ? cut.label : sql`null::text`}) collate "C") as label,
       ${clients} as "clientCount",
       count(*) filter (where ${counts})::int as "reportCount",
       count(*) filter (where ${counts} and ${c.isLate})::int as "lateCount",
@@ -138,7 +139,7 @@ async function fromSums(
   const highest = isRanked ? await highestOf(context.db, kept, group, MOST_ROWS) : null;
   const keys = how.keys ?? highest ?? undefined;
   const { rows } = await context.db.execute<Row>(sql`
-    select ${key} as key, max(label) as label, 0 as "clientCount",
+    select ${key} as key, max(label collate "C") as label, 0 as "clientCount",
       coalesce(sum(report_count) filter (where ${counts}), 0)::int as "reportCount",
       coalesce(sum(late_count) filter (where ${counts}), 0)::int as "lateCount",
       coalesce(sum(corrected_count) filter (where ${counts}), 0)::int as "correctedCount",

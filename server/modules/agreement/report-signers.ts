@@ -1,10 +1,10 @@
-import { inArray, sql } from "drizzle-orm";
+import { inArray, type SQL, sql } from "drizzle-orm";
 import { SERVICE } from "@/contracts/agreement/service-types";
 import type { RecordContext } from "@/server/records/hooks";
 import { firms } from "@/server/reference/firm.table";
 import { staff } from "@/server/reference/staff.table";
 import { countedReports as c } from "@/server/modules/agreement/counted-reports.table";
-import { clientsOf, MOST_ROWS } from "@/server/modules/agreement/report-counts";
+import { among, clientsOf, MOST_ROWS } from "@/server/modules/agreement/report-counts";
 import { countedWhere, type ReportsAsked, standingOf } from "@/server/modules/agreement/report-figures";
 import { shownReports } from "@/server/modules/agreement/report-years";
 import { isWholeYears, type Kept, keptOf, sumsWhere } from "@/server/modules/agreement/report-sums";
@@ -31,13 +31,24 @@ type Row = SignerFigures & Record<string, unknown>;
 const keptYears = (context: RecordContext, asked: ReportsAsked): Kept | null =>
   isWholeYears(asked.months) ? keptOf(context, asked, "years") : null;
 
-async function fromReports(context: RecordContext, asked: ReportsAsked): Promise<SignerFigures[]> {
+/** Compared by bytes: as text it takes many times as long. */
+const largestOf = (text: SQL): SQL => sql`max((${text}) collate "C")`;
+const NAME = sql`s.value ->> 'staffName'`;
+/** Signers whose name has these letters; all without. */
+const named = (name: SQL, part: string | undefined): SQL =>
+  part === undefined ? sql`true` : sql`position(${part}::text in ${largestOf(name)}) > 0`;
+
+async function fromReports(
+  context: RecordContext,
+  asked: ReportsAsked,
+  part: string | undefined,
+): Promise<SignerFigures[]> {
   const among = sql`jsonb_array_length(${c.signers})`;
   const share = sql`trunc(${c.fee} * 100 / ${among}) / 100`;
   const of = (category: number) => sql`count(*) filter (where ${c.serviceCategory} = ${category})::int`;
   const { rows } = await context.db.execute<Row>(sql`
-    select s.value ->> 'staffId' as "staffId", max(s.value ->> 'staffName') as "staffName",
-      max(s.value ->> 'certNo') as "certNo", max(${c.companyName}) as "companyName",
+    select s.value ->> 'staffId' as "staffId", ${largestOf(NAME)} as "staffName",
+      ${largestOf(sql`s.value ->> 'certNo'`)} as "certNo", ${largestOf(sql`${c.companyName}`)} as "companyName",
       count(*)::int as "signedCount",
       count(*) filter (where s.ordinality = 1)::int as "firstSignCount",
       count(distinct ${c.clientCode})::int as "clientCount",
@@ -50,6 +61,7 @@ async function fromReports(context: RecordContext, asked: ReportsAsked): Promise
     from ${await shownReports(context, asked)} cross join lateral jsonb_array_elements(${c.signers}) with ordinality as s
     where ${countedWhere(context, asked)} and ${c.standing} in ${standingOf(asked)}
     group by 1
+    having ${named(NAME, part)}
     order by count(*) desc, 1
     limit ${MOST_ROWS}`);
   return rows;
@@ -66,62 +78,75 @@ async function placesOf({ db }: RecordContext, staffIds: readonly string[]) {
   return new Map(rows.map((row) => [row.staffId, row]));
 }
 
-async function fromSums(context: RecordContext, asked: ReportsAsked, kept: Kept): Promise<SignerFigures[]> {
+/** How many reports of the categories that are told apart each signed. */
+async function signedByCategory({ db }: RecordContext, kept: Kept, staffIds: readonly string[], counts: SQL) {
+  const { counsel, planning, assurance, review } = SERVICE;
+  const groups = [counsel, planning, assurance, review].map((category) => `person${category}`);
+  const { rows } = await db.execute<{ name: string; n: number }>(sql`
+    select group_by || ' ' || key as name, sum(report_count)::int as n from ${kept.sums}
+    where ${sumsWhere(kept, ...groups)} and ${counts} and ${among(sql`key`, staffIds)}
+    group by group_by, key`);
+  return new Map(rows.map(({ name, n }) => [name, n]));
+}
+
+async function fromSums(
+  context: RecordContext,
+  asked: ReportsAsked,
+  kept: Kept,
+  part: string | undefined,
+): Promise<SignerFigures[]> {
   const counts = sql`standing in ${standingOf(asked)}`;
   const { rows } = await context.db.execute<Row>(sql`
-    select key as "staffId", max(label) as "staffName", sum(report_count)::int as "signedCount",
+    select key as "staffId", ${largestOf(sql`label`)} as "staffName", sum(report_count)::int as "signedCount",
       sum(first_count)::int as "firstSignCount", sum(fee)::numeric(20, 2)::text as "feeFull",
       sum(shared_fee)::numeric(20, 2)::text as "feeShared", sum(late_count)::int as "lateCount"
     from ${kept.sums} where ${sumsWhere(kept, "person")} and ${counts}
     group by 1
-    having sum(report_count) <> 0
+    having sum(report_count) <> 0 and ${named(sql`label`, part)}
     order by sum(report_count) desc, 1
     limit ${MOST_ROWS}`);
   const ids = rows.map(({ staffId }) => staffId);
-  const ofCategory = async (category: number): Promise<Map<string, number>> => {
-    const found = await context.db.execute<{ key: string; n: number }>(sql`
-      select key, sum(report_count)::int as n from ${kept.sums}
-      where ${sumsWhere(kept, `person${category}`)} and ${counts}
-        and key in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))
-      group by 1`);
-    return new Map(found.rows.map(({ key, n }) => [key, n]));
-  };
-  const [clients, places, counsel, planning, assurance, review] = await Promise.all([
-    clientsOf(context, asked, "person", ids),
-    placesOf(context, ids),
-    ...[SERVICE.counsel, SERVICE.planning, SERVICE.assurance, SERVICE.review].map(ofCategory),
-  ] as const);
-  return rows.map((row) => ({
-    ...row,
-    certNo: places.get(row.staffId)?.certNo ?? null,
-    companyName: places.get(row.staffId)?.companyName ?? "",
-    clientCount: clients.get(row.staffId) ?? 0,
-    counselCount: counsel?.get(row.staffId) ?? 0,
-    planningCount: planning?.get(row.staffId) ?? 0,
-    assuranceCount: assurance?.get(row.staffId) ?? 0,
-    reviewTaskCount: review?.get(row.staffId) ?? 0,
-  }));
+  const byCategory = await signedByCategory(context, kept, ids, counts);
+  const clients = await clientsOf(context, asked, "person", ids);
+  const places = await placesOf(context, ids);
+  return rows.map((row) => {
+    const of = (category: number): number => byCategory.get(`person${category} ${row.staffId}`) ?? 0;
+    return {
+      ...row,
+      certNo: places.get(row.staffId)?.certNo ?? null,
+      companyName: places.get(row.staffId)?.companyName ?? "",
+      clientCount: clients.get(row.staffId) ?? 0,
+      counselCount: of(SERVICE.counsel),
+      planningCount: of(SERVICE.planning),
+      assuranceCount: of(SERVICE.assurance),
+      reviewTaskCount: of(SERVICE.review),
+    };
+  });
 }
 
-/** What people signed; shares of a fee add up to it, for the last signer takes the rest. // domain b §9 (6) */
-export function countSigners(context: RecordContext, asked: ReportsAsked): Promise<SignerFigures[]> {
+/**
+ * What people signed, of those whose name has the `part`; shares of a fee add up to it, for the last signer takes the
+ * rest. // domain b §9 (6)
+ */
+export function countSigners(context: RecordContext, asked: ReportsAsked, part?: string): Promise<SignerFigures[]> {
   const kept = keptYears(context, asked);
-  return kept ? fromSums(context, asked, kept) : fromReports(context, asked);
+  return kept ? fromSums(context, asked, kept, part) : fromReports(context, asked, part);
 }
 
-/** How many reports each led, or reviewed at any of the three levels. */
-export async function countRoles(context: RecordContext, asked: ReportsAsked) {
+/** How many reports each of these people led, or reviewed at any of the three levels. */
+export async function countRoles(context: RecordContext, asked: ReportsAsked, staffIds: readonly string[]) {
   const kept = keptYears(context, asked);
   const counts = standingOf(asked);
   const source = kept
     ? sql`select key as id, case group_by when 'leader' then report_count else 0 end as led,
         case group_by when 'reviewer' then report_count else 0 end as reviewed from ${kept.sums}
-      where (${sumsWhere(kept, "leader")} or ${sumsWhere(kept, "reviewer")}) and standing in ${counts}`
+      where ${sumsWhere(kept, "leader", "reviewer")} and standing in ${counts} and ${among(sql`key`, staffIds)}`
     : sql`select one.id, one.led, one.reviewed from ${await shownReports(context, asked)} cross join lateral (
         select ${c.leaderId} as id, 1 as led, 0 as reviewed where ${c.leaderId} is not null
         union all select unnest(${c.reviewerIds}), 0, 1) as one
       where ${countedWhere(context, asked)} and ${c.standing} in ${counts}`;
   const { rows } = await context.db.execute<{ id: string; led: number; reviewed: number }>(sql`
-    select id, sum(led)::int as led, sum(reviewed)::int as reviewed from (${source}) as roles group by 1`);
+    select id, sum(led)::int as led, sum(reviewed)::int as reviewed from (${source}) as roles
+    where ${among(sql`id`, staffIds)} group by 1`);
   return new Map(rows.map((row) => [row.id, row]));
 }

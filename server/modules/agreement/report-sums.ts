@@ -17,6 +17,8 @@ export interface Kept {
   readonly basis: Basis;
   readonly from: number;
   readonly to: number;
+  /** Categories whose reports alone are counted; all when empty. */
+  readonly categories: readonly number[];
 }
 
 const UNFOLDED = sql`select * from report_sum_changes`;
@@ -30,28 +32,35 @@ const shownChanges = (orgId: SQL, basis: Basis, from: number, to: number): SQL =
 
 export const isWholeYears = ({ from, to }: Months): boolean => from.endsWith("-01") && to.endsWith("-12");
 
-/** Where a question is about all that an association has; others are counted of the reports. */
+/** Categories of a question that asks for nothing else; null for another one. */
+const categoriesOf = ({ serviceCategory, ...others }: ReportsAsked["filter"]): number[] | null =>
+  Object.keys(others).length > 0 ? null : [serviceCategory ?? []].flat().map(Number);
+
+/** Where a question is about all that an association has, or of some categories; others are counted of the reports. */
 export function keptOf(
   { user }: RecordContext,
   asked: ReportsAsked,
   of: "months" | "years",
   isLive = false,
 ): Kept | null {
-  if (!isOfficer(user) || !user.lv1OrgId || Object.keys(asked.filter).length > 0) return null;
+  const categories = categoriesOf(asked.filter);
+  if (!isOfficer(user) || !user.lv1OrgId || !categories) return null;
   const { from, to } = asked.months;
   const [first, last] =
     of === "months" ? [monthNumber(from), monthNumber(to)] : [Number(from.slice(0, 4)), Number(to.slice(0, 4))];
   const { basis } = asked;
   const changes = isLive ? UNFOLDED : shownChanges(sql`${user.lv1OrgId}`, basis, first, last);
   const sums = withKept(changes);
-  return { sums, changes: sql`(${changes}) as kept`, orgId: user.lv1OrgId, basis, from: first, to: last };
+  return { sums, changes: sql`(${changes}) as kept`, orgId: user.lv1OrgId, basis, from: first, to: last, categories };
 }
 
-/** Those of one item and of the months or years asked for. */
-export const sumsWhere = ({ orgId, basis, from, to }: Kept, group: string): SQL => {
+/** Those of these items and of the months or years asked for. */
+export const sumsWhere = ({ orgId, basis, from, to, categories }: Kept, ...items: string[]): SQL => {
   // One period as such: what follows it in an index is found, too.
   const periods = from === to ? sql`period = ${from}` : sql`period between ${from} and ${to}`;
-  return sql`association_org_id = ${orgId} and basis = ${basis} and group_by = ${group} and ${periods}`;
+  const groups =
+    categories.length > 0 ? items.flatMap((item) => categories.map((category) => `${item}${category}`)) : items;
+  return sql`association_org_id = ${orgId} and basis = ${basis} and group_by in ${groups} and ${periods}`;
 };
 
 // Spelt out, for the index of the highest holds no others.
@@ -69,7 +78,7 @@ export async function highestOf(
   group: keyof typeof RANKED,
   most: number,
 ): Promise<string[] | null> {
-  if (kept.from !== kept.to) return null;
+  if (kept.from !== kept.to || kept.categories.length > 0) return null;
   const changed = await db.execute<{ key: string }>(
     sql`select distinct key from ${kept.changes} where ${sumsWhere(kept, group)} limit ${most + 1}`,
   );
@@ -86,7 +95,7 @@ export async function clientsOfYear(db: Db, kept: Kept): Promise<number> {
   const year = sumsWhere(kept, "client");
   const changed = await db.execute(sql`select from ${kept.changes} where ${year} limit 1`);
   const keys =
-    changed.rows.length === 0
+    changed.rows.length === 0 && kept.categories.length === 0
       ? sql`report_sums where ${year} and ${RANKED.client}`
       : sql`(select key from ${kept.sums} where ${year} and standing = 0 group by 1 having sum(report_count) <> 0) as clients where true`;
   const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from ${keys} and key <> ''`);

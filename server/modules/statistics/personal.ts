@@ -53,10 +53,13 @@ async function rowsOf(context: RecordContext, asked: ReportsAsked, staffName: st
   const own = await staffIdOf(context);
   const limits: Drill = seesAll(context) ? {} : { signerId: own ?? "nobody" };
   const scoped = { ...asked, filter: { ...asked.filter, ...limits } };
-  const roles = await countRoles(context, asked);
-  const people = (await countSigners(context, scoped)).filter(
-    (one) =>
-      (seesAll(context) || one.staffId === own) && (staffName === undefined || one.staffName.includes(staffName)),
+  const people = (await countSigners(context, scoped, staffName)).filter(
+    ({ staffId }) => seesAll(context) || staffId === own,
+  );
+  const roles = await countRoles(
+    context,
+    asked,
+    people.map(({ staffId }) => staffId),
   );
   const rows = people.map((one): PersonalRow => {
     const role = roles.get(one.staffId);

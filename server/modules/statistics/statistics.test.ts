@@ -365,6 +365,32 @@ describe("kept figures", () => {
   const reportIds = async () =>
     (await t.db.select({ id: reportFilings.reportId }).from(reportFilings)).map(({ id }) => id);
 
+  /** Of all categories, and each of one alone: what the association's sums tell is the whole. */
+  const categoriesAddUp = async () => {
+    const figures = (query: object) => company({ monthFrom: "2025-01", monthTo: "2025-12", ...query }, desk);
+    const serviceCategory = Object.values(SERVICE);
+    // A client may have filed under several names, of which a row tells one.
+    const plain = ({ rows, total, series }: CompanyFigures) => ({
+      rows: rows.map(({ drill: _drill, label: _label, ...row }) => row),
+      total: { ...total, drill: null },
+      clients: series.clients.map(({ drill: _drill, label: _label, ...one }) => one),
+    });
+    for (const groupBy of GROUPS) {
+      const [whole, all] = [await figures({ groupBy }), await figures({ groupBy, serviceCategory })];
+      assert.deepEqual(plain(all), plain(whole), groupBy);
+    }
+    const { rows } = await figures({ groupBy: "category" });
+    assert.ok(rows.length > 1);
+    for (const { key, reportCount, reportFee, lateCount, clientCount } of rows) {
+      const { total } = await figures({ groupBy: "person", serviceCategory: [key] });
+      assert.deepEqual(
+        [total.reportCount, total.reportFee, total.lateCount, total.clientCount],
+        [reportCount, reportFee, lateCount, clientCount],
+        key,
+      );
+    }
+  };
+
   /** The short ways of a year's highest fees and of its clients against all of its sums. Returns how many were short. */
   const shortWays = async () => {
     const [{ orgId } = { orgId: null }] = await t.db
@@ -430,6 +456,16 @@ describe("kept figures", () => {
     await foldReportSums(t.db, new Date());
     await isRight();
     assert.deepEqual(await t.db.select().from(countedReportChanges), []);
+  });
+
+  test("of some categories they are those of all reports, parted, folded or not", async () => {
+    const fees = sql`service_fee = coalesce(service_fee, 7.77), report_status = 5`;
+    await t.db.execute(
+      sql`update report_filings set ${fees}, filing_time = '2025-03-05' where filing_time is not null`,
+    );
+    await categoriesAddUp();
+    await foldReportSums(t.db, new Date());
+    await categoriesAddUp();
   });
 
   test("the check finds what is wrong, and a recount mends it, as often as it runs", async () => {
