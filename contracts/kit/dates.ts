@@ -7,6 +7,9 @@ const part = (date: string): [number, number, number] => {
 /** "" for what is no date: a store may hold one that no calendar has. */
 const dateOf = (time: number): string => (Number.isNaN(time) ? "" : new Date(time).toISOString().slice(0, 10));
 
+/** Calendar date of an instant in Asia/Shanghai. */
+export const dayOf = (instant: string): string => dateOf(Date.parse(instant) + 8 * 3_600_000);
+
 /** The same day `years` later; 29 February becomes 1 March when there is none. */
 export function yearsAfter(date: string, years: number): string {
   const [year, month, day] = part(date);

@@ -2,7 +2,7 @@ import { MAX_CONTENT } from "@/contracts/party/activity-fields";
 import { type ActivityForm, activityMissing, isTooLong, isTraining, isVoting } from "@/contracts/party/activity-form";
 import { toUnits } from "@/contracts/kit/decimal";
 import { type FieldError, type Finding, findingsAt } from "@/contracts/kit/validate";
-import { daysBetween } from "@/contracts/kit/dates";
+import { dayOf, daysBetween } from "@/contracts/kit/dates";
 import { isPartyMember } from "@/contracts/party/member-fields";
 
 /** What rules must be told beside the form. */
@@ -26,10 +26,6 @@ const MAX_DAYS = 7;
 const LESSONS_PER_HOUR = 1.34;
 
 const { error, warning } = findingsAt();
-
-/** Calendar date of an instant in Asia/Shanghai. */
-export const dayOf = (instant: string): string =>
-  new Date(Date.parse(instant) + 8 * HOUR_MS).toISOString().slice(0, 10);
 
 const time: Rule = ({ startTime, endTime }) => {
   if (startTime === null || endTime === null) return [];

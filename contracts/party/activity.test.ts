@@ -1,3 +1,4 @@
+import { dayOf } from "@/contracts/kit/dates";
 import { ACTIVITY, PHOTO_TYPE } from "@/contracts/party/activity-fields";
 import {
   type ActivityForm,
@@ -7,7 +8,7 @@ import {
   canonicalActivity,
   contentLength,
 } from "@/contracts/party/activity-form";
-import { activityGaps, activityRules, dayOf } from "@/contracts/party/activity-rules";
+import { activityGaps, activityRules } from "@/contracts/party/activity-rules";
 import { aLesson } from "@/contracts/party/activity-sample";
 import { scoreRows, STANDARD_TARGETS } from "@/contracts/party/activity-score";
 

@@ -1,3 +1,4 @@
+import { dayOf } from "@/contracts/kit/dates";
 import { PUNISH, RECORD_TYPE, RP_STATUS } from "@/contracts/rewards/record-fields";
 
 /** A penalty as its effects are reckoned. */
@@ -12,9 +13,9 @@ export interface Penalty {
   readonly liftTime: Date | null;
 }
 
-/** Whether nothing of its effect is left: its term is over, or the association has lifted it. */
-export const isOver = ({ effectTo, liftTime }: Pick<Penalty, "effectTo" | "liftTime">, today: string): boolean =>
-  liftTime !== null || (effectTo !== null && effectTo < today);
+/** Whether nothing of its effect is left on a day: its term is over, or the association has lifted it that day or before. */
+export const isOver = ({ effectTo, liftTime }: Pick<Penalty, "effectTo" | "liftTime">, day: string): boolean =>
+  (liftTime !== null && dayOf(liftTime.toISOString()) <= day) || (effectTo !== null && effectTo < day);
 
 /** Which penalties do what; numbers of `punish_type`, set by the association. // domain b §8 (6) */
 export interface EffectRules {
@@ -40,15 +41,23 @@ export const STANDARD_EFFECTS: EffectRules = {
   appealSuspends: false,
 };
 
-/** Whether a penalty is in force on a day: effective (an appeal changes nothing, unless the rules say so) and within its term. */
-export function isInForce(penalty: Penalty, today: string, { appealSuspends }: EffectRules): boolean {
-  const states: number[] = appealSuspends ? [RP_STATUS.effective] : [RP_STATUS.effective, RP_STATUS.appealed];
-  const from = penalty.effectFrom ?? penalty.decideDate ?? today;
+/**
+ * Whether a penalty was in force on a day: within its term, which an appeal does not change unless the rules say so, and
+ * which has been even when it is over today. One that has ended without a day to tell until when binds nobody.
+ */
+export function isInForce(penalty: Penalty, day: string, { appealSuspends }: EffectRules): boolean {
+  const { recordType, rpStatus, effectFrom, effectTo, decideDate, liftTime } = penalty;
+  const hasEnd = effectTo !== null || liftTime !== null;
+  const states: number[] = [
+    RP_STATUS.effective,
+    ...(appealSuspends ? [] : [RP_STATUS.appealed]),
+    ...(hasEnd ? [RP_STATUS.ended] : []),
+  ];
   return (
-    penalty.recordType === RECORD_TYPE.punishment &&
-    states.includes(penalty.rpStatus) &&
-    from <= today &&
-    !isOver(penalty, today)
+    recordType === RECORD_TYPE.punishment &&
+    states.includes(rpStatus) &&
+    (effectFrom ?? decideDate ?? day) <= day &&
+    !isOver(penalty, day)
   );
 }
 

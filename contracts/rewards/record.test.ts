@@ -144,7 +144,16 @@ describe("what a penalty does", () => {
     ["without an end", { effectTo: null }, "2036-01-01", true],
     ["during an appeal", { rpStatus: RP_STATUS.appealed }, "2026-03-01", true],
     ["when revoked", { rpStatus: RP_STATUS.revoked }, "2026-03-01", false],
-    ["when lifted", { rpStatus: RP_STATUS.ended }, "2026-03-01", false],
+    ["on a day of its term, after it has ended", { rpStatus: RP_STATUS.ended }, "2026-03-01", true],
+    ["after its term, ended", { rpStatus: RP_STATUS.ended }, "2026-06-02", false],
+    ["when lifted", { rpStatus: RP_STATUS.ended, liftTime: new Date("2026-03-01T02:00:00Z") }, "2026-03-01", false],
+    [
+      "before it was lifted",
+      { rpStatus: RP_STATUS.ended, liftTime: new Date("2026-03-01T02:00:00Z") },
+      "2026-02-28",
+      true,
+    ],
+    ["when ended without any end", { rpStatus: RP_STATUS.ended, effectTo: null }, "2026-03-01", false],
     [
       "when lifted and then appealed against",
       { rpStatus: RP_STATUS.appealed, liftTime: new Date(0) },

@@ -14,6 +14,8 @@ interface Props {
 
 /** Sharp on paper at the size of a stamp. */
 const PIXELS = 640;
+/** In modules of the code, as its standard has it. */
+const QUIET_ZONE = 4;
 
 /** 二维码 as a picture, for a report that the firm stamps itself. */
 export function QrDownload({ filingNo, checkCode }: Props) {
@@ -35,6 +37,8 @@ export function QrDownload({ filingNo, checkCode }: Props) {
           type="canvas"
           errorLevel="M"
           bordered={false}
+          // What reads it wants it apart from whatever is printed around it.
+          marginSize={QUIET_ZONE}
           color="#000000"
           bgColor="#ffffff"
         />

@@ -1,4 +1,5 @@
 import type { AgreementReportForm } from "@/contracts/agreement/report";
+import { CUSTOMER_STATUS } from "@/contracts/agreement/customer-fields";
 import { AGREE_STATUS } from "@/contracts/agreement/filing-fields";
 import { reportDue, reportMissing, reportRules } from "@/contracts/agreement/report-rules";
 import { isYearLocked } from "@/contracts/agreement/invoice-rules";
@@ -306,6 +307,17 @@ function standingFaults(found: ReportAgreement, day: string): FieldError[] {
     : [{ path: "agreementId", message: `协议在报告日期 ${day} 没有有效的备案，请先完成协议备案` }];
 }
 
+/** The principal has frozen the client: nothing new is reported for it until he frees it. // domain b §2 (5) */
+const customerFaults = ({ customer }: ReportAgreement): FieldError[] =>
+  customer?.customerStatus === CUSTOMER_STATUS.frozen
+    ? [
+        {
+          path: "agreementId",
+          message: `客户「${customer.customerName}」已风险冻结，不能报备；内容已保存，由负责人解除冻结后可以报备`,
+        },
+      ]
+    : [];
+
 /** A firm files nothing while it is suspended, or in arrears for longer than the association bears. // domain b §6 (4) */
 async function firmFaults({ context, companyId }: Facts): Promise<FieldError[]> {
   const { db, services, today } = context;
@@ -328,7 +340,7 @@ export async function reportFaults(form: Form, facts: Facts): Promise<FieldError
   const warned = await feeFindings(form, facts);
   return [
     ...reportMissing(form, reportBounds(context.services)),
-    ...(agreement ? standingFaults(agreement, day) : []),
+    ...(agreement ? [...standingFaults(agreement, day), ...customerFaults(agreement)] : []),
     ...(warned.length > 0 && form.feeReason === null
       ? [{ path: "feeReason", message: `请填写收费说明：${warned.map(({ message }) => message).join("；")}` }]
       : []),

@@ -1,4 +1,5 @@
 import { and, desc, eq, ilike, inArray, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { AGREE_STATUS } from "@/contracts/agreement/filing-fields";
 import { REPORT_STATUS, STANDING } from "@/contracts/agreement/report-fields";
 import { AGENCY_CATEGORIES } from "@/contracts/agreement/service-types";
 import { daysAfter } from "@/contracts/kit/dates";
@@ -128,6 +129,8 @@ export async function isReportNoTaken(
   return rows.some((one) => one.reportId !== replacesId);
 }
 
+/** Filed once, in whichever version: a person who was exchanged by a change has done the work, too. */
+const EVER_FILED: readonly number[] = [...WAS_FILED, AGREE_STATUS.voiding, AGREE_STATUS.replaced];
 /** Who does agency work for a client in a year, by the agreements that were filed. // domain b §0.4 X11 */
 export async function agencyPeople(db: Db, companyId: string, codes: readonly string[], year: string) {
   if (codes.length === 0) return new Set<string>();
@@ -138,7 +141,7 @@ export async function agencyPeople(db: Db, companyId: string, codes: readonly st
       and(
         eq(agreementFilings.companyId, companyId),
         inArray(agreementFilings.clientCreditCode, [...codes]),
-        inArray(agreementFilings.agreeStatus, [...WAS_FILED]),
+        inArray(agreementFilings.agreeStatus, [...EVER_FILED]),
       ),
     );
   const agency = rows

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
-import { CORRECT_CLASS, OTHER_FILE, REPORT_STATUS, TAX_REPORT } from "@/contracts/agreement/report-fields";
+import { CORRECT_CLASS, OTHER_FILE, REPORT_STATUS, STANDING, TAX_REPORT } from "@/contracts/agreement/report-fields";
 import type { askCorrectStep } from "@/contracts/agreement/report-correction";
 import type {
   archiveStep,
@@ -33,11 +33,24 @@ import { reportFilings, type ReportRow } from "@/server/modules/agreement/report
 import { askUnlocking, cancelUnlocking, refuseUnlocking, UNASKED } from "@/server/modules/agreement/unlocking";
 
 export const REPORT = "agreement.report";
-const { reviewing, ready, auditing, filed, correcting, replaced } = REPORT_STATUS;
+const { reviewing, ready, auditing, filed, correcting, replaced, voiding, checking } = REPORT_STATUS;
 type OnRecord = Held<ReportRow>;
 /** States that a step leaves as they are; which of them, its offer has asked. */
 type Kept = (typeof REPORT_STATUS)["filed" | "correcting" | "voiding" | "checking" | "abnormal"];
 type Checked = (typeof REPORT_STATUS)["checking" | "abnormal"];
+
+/** What the association has not decided yet comes to its end first: afterwards both would stand. */
+const UNDECIDED: Readonly<Record<number, string>> = { [correcting]: "更正", [voiding]: "作废", [checking]: "核查" };
+
+/** Why a report cannot take the place of this one now; null when it can. */
+function replacementRefusal(old: ReportRow, id: string): string | null {
+  const undecided = UNDECIDED[old.reportStatus];
+  if (undecided !== undefined)
+    return `原报备 ${old.filingNo ?? ""} 正在办理${undecided}，办结后再报备；本报备内容已保存，没有取得编号`;
+  return old.replacedById !== null && old.replacedById !== id
+    ? `原报备 ${old.filingNo ?? ""} 已被另一份报告替代，请从现行的报告重新出具；本报备没有取得编号`
+    : null;
+}
 
 /** The report that this one was issued instead of does not stand any more. // domain b §6 (5) 7 */
 async function replaceEarlier(context: StepContext, { record, id }: OnRecord, filingNo: string): Promise<void> {
@@ -49,8 +62,10 @@ async function replaceEarlier(context: StepContext, { record, id }: OnRecord, fi
     .where(eq(reportFilings.reportId, record.replacesId))
     .for("update");
   if (!old || old.companyId !== record.companyId) return;
+  const refusal = replacementRefusal(old, id);
+  if (refusal !== null) throw stateConflict(refusal);
   const version = old.version + 1;
-  const isStanding = old.reportStatus === filed;
+  const isStanding = STANDING.includes(old.reportStatus);
   const status = isStanding ? replaced : old.reportStatus;
   await db
     .update(reportFilings)

@@ -4,9 +4,12 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { PermissionCode } from "@/contracts/access";
+import { CUSTOMER_STATUS } from "@/contracts/agreement/customer-fields";
+import { AGREE_STATUS } from "@/contracts/agreement/filing-fields";
 import { agreementReport, type AgreementReportForm } from "@/contracts/agreement/report";
 import { REPORT_STATUS } from "@/contracts/agreement/report-fields";
 import { agreementReportSample } from "@/contracts/agreement/report-sample";
+import { PUNISH, RECORD_TYPE, RP_STATUS, SUBJECT } from "@/contracts/rewards/record-fields";
 import { DUES } from "@/contracts/statement/dues/terms";
 import { recordPromises } from "@/server/records/testing";
 import { userIdOf } from "@/server/seed/demo";
@@ -16,6 +19,7 @@ import { unlockWork } from "@/server/modules/agreement/unlock-work";
 import { served } from "@/server/testing/served";
 import { newId } from "@/server/platform/clock/id";
 import { buildDemoApp, DEMO, tokenOf } from "@/server/modules/basic/firm/firm-testing";
+import { agreementCustomers } from "@/server/modules/agreement/customer.table";
 import { agreementFilings } from "@/server/modules/agreement/filing.table";
 import { filingHands } from "@/server/modules/agreement/filing-testing";
 import {
@@ -30,6 +34,7 @@ import {
 import { reportFilings } from "@/server/modules/agreement/report.table";
 import { reportWork } from "@/server/modules/agreement/report-work";
 import { reviewers } from "@/server/modules/filing/reviewer.table";
+import { rewardRecords } from "@/server/modules/rewards/record.table";
 import { duesBills } from "@/server/modules/statement/dues/record.table";
 import { type StaffRecord, staff } from "@/server/reference/staff.table";
 
@@ -199,6 +204,58 @@ describe("refused", () => {
     await anAgreement(t, FIRST, { serviceCategory: 1, serviceSubType: 104, people: [idOf(1)] });
     const told = await step("submit", await drafted(await assurance()));
     assert.match(JSON.stringify(told.faults), /提供过代理服务/);
+  });
+
+  test("who did it until a change put somebody else in his place", async () => {
+    const unit = creditCodeOf(61);
+    const { filingId } = await anAgreement(t, FIRST, { serviceCategory: 1, serviceSubType: 104, people: [idOf(0)] });
+    await t.db
+      .update(agreementFilings)
+      .set({ agreeStatus: AGREE_STATUS.replaced, clientCreditCode: unit })
+      .where(eq(agreementFilings.filingId, filingId));
+    const signing = { signerIds: [idOf(0), idOf(3)], review3Id: idOf(0) };
+    const told = await step("submit", await drafted(await assurance({ ...signing, targetCreditCode: unit })));
+    assert.match(JSON.stringify(told.faults), /提供过代理服务/);
+  });
+
+  test("a client whom the principal has frozen, until he frees it", async () => {
+    const form = await agency({ targetCreditCode: creditCodeOf(62) });
+    const [customer] = await t.db
+      .select()
+      .from(agreementCustomers)
+      .where(and(eq(agreementCustomers.companyId, FIRST), eq(agreementCustomers.customerStatus, 1)));
+    const customerId = customer?.customerId ?? "";
+    await t.db
+      .update(agreementFilings)
+      .set({ customerId })
+      .where(eq(agreementFilings.filingId, form.agreementId ?? ""));
+    const made = await drafted(form);
+    const set = (customerStatus: number) =>
+      t.db.update(agreementCustomers).set({ customerStatus }).where(eq(agreementCustomers.customerId, customerId));
+    await set(CUSTOMER_STATUS.frozen);
+    const told = await step("submit", made);
+    await set(CUSTOMER_STATUS.normal);
+    assert.deepEqual(pathsOf(told), ["agreementId"], JSON.stringify(told));
+    assert.match(JSON.stringify(told.faults), /已风险冻结，不能报备/);
+    right(await step("submit", made));
+  });
+
+  test("a penalty that held on the report's day, though it is over today", async () => {
+    const signing = { signerIds: [idOf(0), idOf(3)], review3Id: idOf(0) };
+    const form = await assurance({ ...signing, targetCreditCode: creditCodeOf(63) });
+    assert.ok(form.reportDate && form.reportDate < "2026-11-21", "the report is of a day that is over");
+    const made = await drafted(form);
+    const [signer] = people;
+    await t.db.insert(rewardRecords).values({
+      ...{ recordId: newId(), recordNo: "JC-T-1", subjectType: SUBJECT.person, recordType: RECORD_TYPE.punishment },
+      ...{ sourceType: 1, rpStatus: RP_STATUS.ended, punishType: PUNISH.suspendedPractice, title: "暂停执业" },
+      ...{ level: 5, authority: "省注册税务师协会", authorityType: 5, decideDate: "2026-11-01", decideYear: 2026 },
+      ...{ effectFrom: "2026-11-01", effectTo: form.reportDate, companyId: FIRST, companyName: "x" },
+      ...{ staffId: idOf(0), personId: signer?.personId ?? null, createTime: t.clock.now(), updateTime: t.clock.now() },
+    });
+    const told = await step("submit", made);
+    await t.db.delete(rewardRecords).where(eq(rewardRecords.recordNo, "JC-T-1"));
+    assert.match(JSON.stringify(told.faults), /处于暂停执业等惩戒期内/);
   });
 
   test("a reviewer who signs", async () => {
@@ -443,6 +500,28 @@ describe("what was filed", () => {
     const done = right(await step("file", right(await step("submit", saved))));
     const before = right(await firm("get", old.reportId));
     assert.deepEqual([before["reportStatus"], before["replacedByNo"]], [replaced, done["filingNo"]]);
+  });
+
+  test("takes no place that the association is deciding about, nor one that is taken", async () => {
+    const old = await filedOf(await agency({ targetCreditCode: creditCodeOf(64) }));
+    const anew = async (reportNo: string, targetCreditCode: string) => {
+      const next = right(await step("reissue", old));
+      const full = right(await firm("full", next.reportId));
+      const typed = { reportNo, targetCreditCode, reportFile: await aReportFile(t, FIRST, ADMIN) };
+      return right(await step("submit", right(await firm("update", next.reportId, { ...full, ...typed }))));
+    };
+    const [one, two] = [await anew("重〔2026〕2号", creditCodeOf(64)), await anew("重〔2026〕3号", creditCodeOf(65))];
+    const looked = right(await deskStep("check", right(await firm("get", old.reportId)), { opinion: "随机抽查" }));
+    const early = await step("file", one);
+    assert.equal(early.status, 409, JSON.stringify(early));
+    assert.match(early.errorMessage ?? "", /正在办理核查，办结后再报备；本报备内容已保存/);
+    right(await deskStep("markAbnormal", looked, { opinion: "底稿缺失" }));
+    const done = right(await step("file", one));
+    const before = right(await firm("get", old.reportId));
+    assert.deepEqual([before["reportStatus"], before["replacedByNo"]], [replaced, done["filingNo"]]);
+    const late = await step("file", two);
+    assert.equal(late.status, 409, JSON.stringify(late));
+    assert.match(late.errorMessage ?? "", /已被另一份报告替代/);
   });
 
   test("is looked into by the association", async () => {

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, or, sql } from "drizzle-orm";
 import type { activityApi, ActivityPerson } from "@/contracts/party/activity";
 import type { Participant } from "@/contracts/party/activity-fields";
 import { type ActivityForm, isVoting } from "@/contracts/party/activity-form";
-import { dayOf } from "@/contracts/party/activity-rules";
+import { dayOf } from "@/contracts/kit/dates";
 import { rosterOn } from "@/contracts/party/info-counts";
 import { MEMBER_TYPE } from "@/contracts/party/member-fields";
 import type { Finding } from "@/contracts/kit/validate";
