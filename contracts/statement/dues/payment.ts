@@ -21,6 +21,7 @@ import { bankAccount, id, optional } from "@/contracts/kit/scalars";
 import { type Finding, findingsAt } from "@/contracts/kit/validate";
 import { fenOf, money } from "@/contracts/statement/dues/engine/amounts";
 import { shownYuan } from "@/contracts/statement/dues/dues-fields";
+import { bareName } from "@/contracts/statement/dues/engine/match";
 import { PAY_METHOD, PAY_STATUS } from "@/contracts/statement/dues/terms";
 import { typedYuan } from "@/contracts/statement/dues/money-items";
 
@@ -222,9 +223,9 @@ export function paymentRules(
       out.push(error("PAY5", `allocations.${i}.duesId`, "同一张会费单列了两次，请合并为一行"));
   });
   if (form.payDate > today) out.push(error("PAY6", "payDate", "缴费日期不能晚于今天"));
-  if (form.payerName !== companyName && form.payerNote === null)
-    out.push(error("PAY7", "payerNote", "票据抬头与付款户名不一致，请说明"));
-  if (form.payMethod === PAY_METHOD.personal && form.payerNote === null && form.payerName === companyName)
+  const isOwnName = bareName(form.payerName) === bareName(companyName);
+  if (!isOwnName && form.payerNote === null) out.push(error("PAY7", "payerNote", "票据抬头与付款户名不一致，请说明"));
+  if (form.payMethod === PAY_METHOD.personal && form.payerNote === null && isOwnName)
     out.push(warning("PAY8", "payMethod", "付款户名是本所名称，请核对缴费方式是否为个人转账"));
   return out;
 }

@@ -2,7 +2,7 @@
 
 import { Select } from "antd";
 import { dues, duesApi } from "@/contracts/statement/dues/dues";
-import { duesPeriodName } from "@/contracts/statement/dues/terms";
+import { duesPeriodName, OWED_STATES } from "@/contracts/statement/dues/terms";
 import { labelled } from "@/components/fields/labelled";
 import type { EditProps } from "@/components/fields/edit";
 import { money } from "@/lib/format/number";
@@ -14,7 +14,7 @@ interface Props {
   readonly duesId: string;
 }
 
-/** Bills of the same firm that owe something. // domain a §12.8 */
+/** Bills of the same firm that are settled and owe something. // domain a §12.8 */
 export function OffsetChoice({ edit, duesId }: Props) {
   const { data: bill } = useEndpointQuery(duesApi.get, { params: { duesId } }, { silent: true, noLoading: true });
   const query = { page: 1, pageSize: 30, companyId: bill?.companyId, isOwing: true };
@@ -24,7 +24,7 @@ export function OffsetChoice({ edit, duesId }: Props) {
     isEnabled: bill !== undefined,
   });
   const options = (data?.rows ?? [])
-    .filter((row) => row.duesId !== duesId)
+    .filter((row) => row.duesId !== duesId && OWED_STATES.includes(row.duesStatus))
     .map(({ duesId: value, billNo, duesYear, half, owing }) => ({
       value,
       label: `${billNo} ${duesPeriodName(duesYear, half)}（欠缴 ${money(owing)} 元）`,

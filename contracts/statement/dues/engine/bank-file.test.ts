@@ -69,3 +69,15 @@ it("takes another bank's columns by the names that somebody gives, and tells wha
   ]);
   expect(refusal).toBeNull();
 });
+
+it("knows which way money went by the words of many banks, and asks where it does not", () => {
+  const { rows, faults, outgoing } = readBankRows([
+    ["交易日期", "金额", "收支方向", "对方户名", "流水号"],
+    ...["收入", "贷", "来账", ""].map((way, i) => ["2026-03-01", "10.00", way, "甲公司", `I${i}`]),
+    ...["付", "转出", "支取", "往", "借"].map((way, i) => ["2026-03-01", "20.00", way, "乙公司", `O${i}`]),
+    ["2026-03-01", "30.00", "冲正", "丙公司", "X"],
+  ]);
+  expect(rows.map(({ amount }) => amount)).toEqual(["10.00", "10.00", "10.00", "10.00"]);
+  expect(outgoing).toBe(5);
+  expect(faults.map(({ message }) => message)).toEqual(["收支方向「冲正」不知道是收还是支，请改为「收入」或「支出」"]);
+});

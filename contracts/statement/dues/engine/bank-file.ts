@@ -159,7 +159,8 @@ function headOf(rows: readonly (readonly string[])[], named: Readonly<Partial<Re
 const isSumRow = (cells: readonly string[]): boolean =>
   /^[^\d]{0,8}(合计|总计|小计)/.test(bare(cells.map(cellText).find((text) => text !== "") ?? ""));
 
-const OUT = /^(借|支|D|出|支出|借方)$/i;
+const OUT = /^(借|支|D|出|付|往|支出|支取|付出|付款|转出|汇出|往账|出账|借方|debit)$/i;
+const IN = /^(贷|收|C|入|来|收入|存入|收款|转入|汇入|来账|入账|贷方|credit)?$/i;
 
 /** Money that came in, out of a bank's table whatever its columns are called; outgoing money is counted, not taken. */
 export function readBankRows(
@@ -199,7 +200,13 @@ export function readBankRows(
     if (tradeDate === null)
       return void faults.push({ rowNumber, message: `交易日期「${dateText.slice(0, 20)}」不是日期` });
     if (!parsed.ok) return void faults.push({ rowNumber, message: `金额「${typed.slice(0, 20)}」：${parsed.message}` });
-    const isOut = OUT.test(of("direction")) || (parsed.amount?.startsWith("-") ?? false);
+    const direction = of("direction");
+    if (!OUT.test(direction) && !IN.test(direction))
+      return void faults.push({
+        rowNumber,
+        message: `收支方向「${direction.slice(0, 20)}」不知道是收还是支，请改为「收入」或「支出」`,
+      });
+    const isOut = OUT.test(direction) || (parsed.amount?.startsWith("-") ?? false);
     if (isOut || parsed.amount === null || parsed.amount === "0.00") {
       outgoing += 1;
       return;

@@ -175,6 +175,13 @@ describe("letting off", () => {
     expect(summed(told.lines)).toBe(fenOf(told.toPay));
   });
 
+  it("leaves what the association has settled by hand as it is: no floor, no discount, no half", () => {
+    const rules = { ...five, minAmount: "1000.00", extraDiscount: "40" };
+    for (const half of [HALF.whole, HALF.first, HALF.second])
+      for (const byHand of ["0.00", "10000.00"])
+        expect(due(rules, "3268000.00", { half, byHand, monthsOfFirstYear: 3 })).toBe(byHand);
+  });
+
   it("is refused below zero", () => {
     expect(() => computeDues(five, facts("-0.01"))).toThrow(RangeError);
   });

@@ -277,6 +277,13 @@ function halved(rules: RuleSet, facts: DuesFacts, lines: BillLine[]): Fen {
   return billed > year ? billed - year : 0n;
 }
 
+/** What of the unit's dues this bill asks for. An amount that the association has settled by hand is the bill's: no rule changes it. */
+function unitDues(rules: RuleSet, facts: DuesFacts, unit: Unit): [lines: BillLine[], surplus: Fen] {
+  if ((facts.byHand ?? null) !== null) return [[...unit.lines], 0n];
+  const lines = letOff(rules, facts, bounded(rules, unit));
+  return [lines, halved(rules, facts, lines)];
+}
+
 const isGrantedToPersons = ({ reductionType }: Granted): boolean => isPersonReduction(reductionType);
 
 /** What was granted on this bill comes off this bill alone, of either half. // domain a §12.8 */
@@ -334,8 +341,7 @@ const ofKey = (lines: readonly BillLine[], ...keys: LineKey[]): Fen =>
 export function computeDues(rules: RuleSet, facts: DuesFacts): DuesResult {
   if (fenOf(facts.revenue) < 0n) throw new RangeError("revenue is never below zero");
   const unit = unitOf(rules, facts);
-  const unitLines = letOff(rules, facts, bounded(rules, unit));
-  const surplus = halved(rules, facts, unitLines);
+  const [unitLines, surplus] = unitDues(rules, facts, unit);
   grantedToUnit(unitLines, facts.granted ?? []);
   const people = personLines(rules, facts);
   const [unitDue, personDue] = [sumOf(unitLines), sumOf(people)];

@@ -30,8 +30,8 @@ export interface Scored<C extends Candidate> {
   readonly isSure: boolean;
 }
 
-/** Names without width, blanks and brackets. */
-const bareName = (text: string): string => text.normalize("NFKC").replace(/[\s()（）]/g, "");
+/** A name as it is compared: banks write its brackets and blanks as they like. */
+export const bareName = (text: string): string => text.normalize("NFKC").replace(/[\s()（）]/g, "");
 const bareNumber = (text: string | null): string => (text ?? "").normalize("NFKC").replace(/[\s-]/g, "").toUpperCase();
 
 function scoreOf(line: MatchedLine, candidate: Candidate): { readonly score: number; readonly reasons: string[] } {

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { amountText, fenOf, inYuan } from "@/contracts/statement/dues/engine/amounts";
 import type { offsetStep, recalculateStep, refundStep, settleStep } from "@/contracts/statement/dues/dues-lifecycle";
-import { DUES } from "@/contracts/statement/dues/terms";
+import { DUES, OWED_STATES } from "@/contracts/statement/dues/terms";
 import { invalid, stateConflict } from "@/server/platform/call/errors";
 import { calendarDate } from "@/server/platform/call/services";
 import { type Held, REVIEW_RESULT, type StepContext } from "@/server/records/steps/port";
@@ -70,6 +70,8 @@ const moneySteps = (move: MoveBill) => ({
     if (toDuesId === duesId) throw invalid([{ path: "toDuesId", message: "请选择另一张会费单" }]);
     const target = await move(context, toDuesId, "hold");
     if (target.companyId !== companyId) throw invalid([{ path: "toDuesId", message: "只能抵扣同一事务所的会费单" }]);
+    if (!OWED_STATES.includes(target.duesStatus))
+      throw invalid([{ path: "toDuesId", message: `${target.billNo} 还没有核定，核定后再抵扣` }]);
     if (fenOf(target.owing) < fenOf(amount))
       throw invalid([{ path: "amount", message: `${target.billNo} 欠缴 ${inYuan(target.owing)}，抵扣不能超过它` }]);
     await addMovements(
