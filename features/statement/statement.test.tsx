@@ -282,6 +282,8 @@ it("who has filed and who is late stands in one list", async () => {
       totalCount: 2,
     })
     .on(statementDeskApi.filingCounts, {
+      periodText: "2025年5月",
+      isOwed: true,
       wanted: 2,
       firms: 4,
       all: 1,
@@ -291,10 +293,12 @@ it("who has filed and who is late stands in one list", async () => {
       deadline: "2026-03-31",
     });
   renderScreen(<StatementStandScreen />, {
-    at: "/desk/statementFiling?year=2025",
+    at: "/desk/statementFiling?year=2025&part=m5",
     user: userWith("g_hy_desk_statement_edit"),
   });
-  expect(await screen.findByText(/应报 4 家：已报齐 1 家/)).toBeInTheDocument();
+  expect(await screen.findByText(/2025年5月应报 4 家：已报齐 1 家/)).toBeInTheDocument();
+  expect(screen.getByRole("combobox", { name: "期间" })).toHaveDisplayValue("5月");
+  expect(api.callsOf(statementDeskApi.filingCounts)[0]?.input.query).toEqual({ year: 2025, part: "m5" });
   expect(screen.getAllByText("逾期未报").length).toBeGreaterThan(0);
   expect(screen.getAllByText("不要求").length).toBeGreaterThan(0);
   expect(screen.getAllByText("总所汇总").length).toBeGreaterThan(0);

@@ -88,7 +88,7 @@ export async function yearlySet(
     )
     .orderBy(asc(statements.statementType), asc(statements.scope), asc(statements.submitTime));
   const income = rows.find(({ statementType }) => statementType === STATEMENT.income);
-  const deadline = deadlineOf(services, year);
+  const deadline = deadlineOf(services, { year, periodType: PERIOD.year, period: 0 });
   return {
     deadline,
     told: rows.length,

@@ -1,6 +1,6 @@
 import { type StatementForm, headingOf } from "@/contracts/statement/forms/define-form";
 import { FORMS } from "@/contracts/statement/forms/forms";
-import { type Column, COLUMNS, PERIOD } from "@/contracts/statement/terms";
+import { type Column, COLUMNS, PERIOD, type StatementPeriod } from "@/contracts/statement/terms";
 import type { GridCell, SheetGrid } from "@/server/platform/excel/excel";
 
 /** Names are compared without blanks, 其中, 减, 加, numbers and signs of either width. // domain a §7.3 */
@@ -14,13 +14,6 @@ export const key = (text: string): string =>
     .replace(/^\d\./, "")
     .replace(/\([^()]*(填列)\)$/, "")
     .replace(/["“”'-]/g, "");
-
-/** Of when a statement tells. */
-export interface StatementPeriod {
-  readonly year: number;
-  readonly periodType: number;
-  readonly period: number;
-}
 
 /** A side of the form: where its names, numbers and amounts stand. */
 export interface Area {

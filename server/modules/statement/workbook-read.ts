@@ -1,16 +1,9 @@
 import { centsOf, parseAmount, yuanText } from "@/contracts/statement/engine/amount";
 import { canonicalLines, computeStatement } from "@/contracts/statement/engine/compute";
 import { type FormRow, nameOf, type StatementForm } from "@/contracts/statement/forms/define-form";
-import { type Column, COLUMNS, type StatementLine } from "@/contracts/statement/terms";
+import { type Column, COLUMNS, type StatementLine, type StatementPeriod } from "@/contracts/statement/terms";
 import type { GridCell, GridFault, SheetGrid } from "@/server/platform/excel/excel";
-import {
-  type Area,
-  areasOf,
-  byRow,
-  headRefusal,
-  key,
-  type StatementPeriod,
-} from "@/server/modules/statement/workbook-head";
+import { type Area, areasOf, byRow, headRefusal, key } from "@/server/modules/statement/workbook-head";
 
 /** What a workbook tells of a statement: all of it, or what is wrong with it. */
 export interface ReadStatement {

@@ -10,6 +10,7 @@ import { small01 } from "@/contracts/statement/forms/small-01-2011";
 import { small02 } from "@/contracts/statement/forms/small-02-2011";
 import { pairedLines } from "@/contracts/statement/forms/paired-lines";
 import { balanceSample, incomeSample } from "@/contracts/statement/statement-sample";
+import type { StatementPeriod } from "@/contracts/statement/terms";
 import { fillPath } from "@/contracts/kit/endpoint";
 import { PERMISSION_CODES } from "@/contracts/access";
 import { createExcel, sheetsOn } from "@/server/platform/excel/engine";
@@ -20,7 +21,6 @@ import { multipart } from "@/server/tests/examples";
 import { buildDemoApp, DEMO } from "@/server/modules/basic/firm/firm-testing";
 import { type Hands, handsWith } from "@/server/modules/party/testing";
 import { paperOf } from "@/server/modules/statement/workbook-layout";
-import type { StatementPeriod } from "@/server/modules/statement/workbook-head";
 import { mergedLines, readStatement } from "@/server/modules/statement/workbook-read";
 
 const TOLD = {
