@@ -89,18 +89,15 @@ function partsOf(cells: ReadonlyMap<number, GridCell>, area: Area) {
     const cell = cells.get(at);
     return cell ? [[column, cell] as const] : [];
   });
-  return {
-    name: cells.get(area.name),
-    number: area.number === null ? undefined : cells.get(area.number),
-    amounts,
-  };
+  const name = cells.get(area.name);
+  const number = area.number === null ? undefined : cells.get(area.number);
+  return { name, number, amounts, at: name ?? number ?? amounts[0]?.[1] };
 }
 
 function readRow(reading: Reading, form: StatementForm, cells: ReadonlyMap<number, GridCell>, area: Area): void {
-  const { name, number, amounts } = partsOf(cells, area);
+  const { name, number, amounts, at } = partsOf(cells, area);
   if (!name && !number && amounts.length === 0) return;
   const { row, fault } = rowFor(form, key(number?.text ?? ""), name?.text ?? "", reading.last.get(area) ?? null);
-  const at = name ?? number ?? amounts[0]?.[1];
   if (row === null) {
     const isUnknown = amounts.length > 0 && !isSigned(number, amounts);
     if ((fault !== null || isUnknown) && at)
