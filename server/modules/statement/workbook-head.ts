@@ -49,11 +49,12 @@ interface Heads {
 }
 
 /** Which of two columns is which column of the form; what stands under a head of something else is not taken. */
-function amountsUnder(heads: readonly (readonly [number, string])[], form: StatementForm, isYearly: boolean): Heads {
+function amountsUnder(heads: readonly (readonly [number, string])[], form: StatementForm, periodType: number): Heads {
+  const isYearly = periodType === PERIOD.year;
   const told = heads.map(([at, head]) => ({ at, told: toldBy(key(head)) }));
   const isSaid = told.some((one) => one.told !== null);
   const amounts = COLUMNS.flatMap((column, i): (readonly [Column, number])[] => {
-    const wanted = toldBy(headingOf(form, isYearly, column));
+    const wanted = toldBy(headingOf(form, periodType, column));
     const own = told[i];
     const right = told.filter((one) => one.told !== null && fits(one.told, wanted, isYearly));
     // Of a year that is told both ways its total is meant.
@@ -114,16 +115,15 @@ export function headOf(rows: Cells): Head | null {
 
 /** Sides of the form; a sentence: their amounts are others. */
 export function areasOf({ sides }: Head, form: StatementForm, { periodType }: StatementPeriod): Area[] | string {
-  const isYearly = periodType === PERIOD.year;
   const areas: Area[] = [];
   for (const { heads, ...side } of sides) {
     const said = heads.map(([, head]) => key(head)).filter((head) => toldBy(head) !== null);
     const twice = said.find((head, at) => said.indexOf(head) !== at);
     if (twice !== undefined)
       return `工作簿中有两列「${twice}」，分不清哪一列是本表要的；请只保留一列后再导入，没有写入任何数据`;
-    const { amounts, unknown } = amountsUnder(heads, form, isYearly);
+    const { amounts, unknown } = amountsUnder(heads, form, periodType);
     if (unknown !== null)
-      return `工作簿的金额列是${unknown}，本表要的是「${headingOf(form, isYearly, "amount1")}」；请选择对应的报表导入，没有写入任何数据`;
+      return `工作簿的金额列是${unknown}，本表要的是「${headingOf(form, periodType, "amount1")}」；请选择对应的报表导入，没有写入任何数据`;
     areas.push({ ...side, amounts });
   }
   return areas;

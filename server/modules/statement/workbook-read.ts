@@ -1,7 +1,7 @@
 import { centsOf, parseAmount, yuanText } from "@/contracts/statement/engine/amount";
 import { canonicalLines, computeStatement } from "@/contracts/statement/engine/compute";
 import { type FormRow, headingOf, nameOf, type StatementForm } from "@/contracts/statement/forms/define-form";
-import { type Column, COLUMNS, PERIOD, type StatementLine, type StatementPeriod } from "@/contracts/statement/terms";
+import { type Column, COLUMNS, type StatementLine, type StatementPeriod } from "@/contracts/statement/terms";
 import type { GridCell, GridFault, SheetGrid } from "@/server/platform/excel/excel";
 import { type Area, areasOf, byRow, headOf, headRefusal, key } from "@/server/modules/statement/workbook-head";
 
@@ -159,7 +159,7 @@ export function readStatement(grid: SheetGrid, form: StatementForm, at: Statemen
   const head = headOf(rows);
   if (head === null)
     return refused(
-      `工作簿中没有「行次」一列，也没有「${headingOf(form, at.periodType === PERIOD.year, "amount1")}」等金额的表头，不是报表的格式；请下载模板填写后再导入`,
+      `工作簿中没有「行次」一列，也没有「${headingOf(form, at.periodType, "amount1")}」等金额的表头，不是报表的格式；请下载模板填写后再导入`,
     );
   const { headRow } = head;
   const refusal = headRefusal(grid, headRow, form, at);

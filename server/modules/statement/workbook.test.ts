@@ -145,6 +145,13 @@ describe("a workbook that is read", () => {
       assert.equal(second(headed("本期金额", "上期金额")), true);
     });
 
+    test("a month goes out with 本月金额 and comes back", () => {
+      const month: StatementPeriod = { year: 2025, periodType: 4, period: 3 };
+      const paper = paperOf({ ...INCOME, periodText: "2025年3月", periodType: 4 });
+      assert.ok(paper.rows.flat().some(({ text }) => text === "本月金额"));
+      assert.deepEqual(read(gridOf(paper), month).lines, incomeSample.lines);
+    });
+
     test("columns of a quarter are told apart, whichever comes first", () => {
       const swapped = read(headed("本期金额", "本年累计金额", "2025年第一季度"), QUARTER);
       const right = read(headed("本年累计金额", "本期金额", "2025年第一季度"), QUARTER);
