@@ -11,6 +11,7 @@ import { type TestApp } from "@/server/testing/testing";
 import { buildDemoApp, DEMO } from "@/server/modules/basic/firm/firm-testing";
 import { type Hands, handsOf } from "@/server/modules/party/testing";
 import { statementFigures, statements } from "@/server/modules/statement/record.table";
+import { yearlySet } from "@/server/modules/statement/read";
 import { type Filers, filersOf } from "@/server/modules/statement/filing-testing";
 
 const FIRST = DEMO.firm.first;
@@ -91,6 +92,20 @@ describe("the association's side", () => {
     assert.deepEqual(reminded.data, { reminded: 1, skipped: 2 });
     const { todos } = (await (await handsOf(t, BRANCH))(workbenchApi.get, {})).data;
     assert.ok(!todos.some(({ key }) => key === "statementYear"));
+    const { services } = t.app.platform;
+    const setOf = async (companyId: string) => {
+      const { told, inTime, revenue } = await yearlySet({ db: t.db, services }, companyId, 2025);
+      return [told, inTime, revenue];
+    };
+    await t.db.update(statements).set({ lateDays: 0, operatingRevenue: "9.00" });
+    assert.deepEqual(await setOf(BRANCH), [3, 3, null], "in an inspection, too; the sum is no revenue of its own");
+    assert.deepEqual(
+      [await setOf(HEAD), await setOf(SECOND)],
+      [
+        [3, 3, "9.00"],
+        [0, 0, null],
+      ],
+    );
     const head = await handsOf(t, HEAD, BRANCH);
     const columns = (await head(workbenchApi.get, {})).data.branches?.columns ?? [];
     const cells = columns.find(({ key }) => key === "statementYear")?.cells ?? [];
