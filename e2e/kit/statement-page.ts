@@ -3,7 +3,7 @@ import { href } from "@/lib/routes/href";
 import { pdf, upload } from "./samples";
 import { expect } from "./test";
 
-export const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 export const main = (page: Page) => page.getByRole("main");
 export const button = (page: Page, name: string | RegExp) => main(page).getByRole("button", { name, exact: true });
