@@ -7,8 +7,18 @@ import { ACCOUNTS, FIRM_NAME } from "./kit/accounts";
 import { lookAtBoth, picture } from "./kit/look";
 import { ownProduct } from "./kit/own-product";
 import { onPaper, pagesOf } from "./kit/paper";
-import { pdf, upload } from "./kit/samples";
 import { endSession, loginPage } from "./kit/sign-in";
+import {
+  begin,
+  button,
+  cell,
+  chooseWorkbook,
+  complete,
+  inDialog,
+  main,
+  pasteBlock,
+  submit,
+} from "./kit/statement-page";
 import { expect, test } from "./kit/test";
 
 // 报表: one firm's set of a year. The balance sheet by keys alone with its session lost in the middle, the other two out of
@@ -18,14 +28,6 @@ test.describe.configure({ mode: "serial" });
 const product = ownProduct();
 const YEAR = new Date().getFullYear() - 1;
 
-const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-
-const main = (page: Page) => page.getByRole("main");
-const button = (page: Page, name: string | RegExp) => main(page).getByRole("button", { name, exact: true });
-const inDialog = (page: Page, name: string) => page.getByRole("dialog").getByRole("button", { name, exact: true });
-const cell = (page: Page, name: string) => main(page).getByRole("textbox", { name, exact: true });
-
-/** As it stands at both widths: accessible, and nothing wider than the window. */
 /** Closing and opening amounts by row; all others are left blank. */
 const BALANCE: Readonly<Record<string, readonly [string, string]>> = {
   货币资金: ["100000", "80000"],
@@ -51,46 +53,6 @@ async function typeColumn(page: Page, at: 0 | 1, from: string | null, until: str
   }
 }
 
-/** A block as a spreadsheet hands it over, into the cell that has the focus. */
-const pasteBlock = (page: Page, text: string) =>
-  page.evaluate((block) => {
-    const data = new DataTransfer();
-    data.setData("text/plain", block);
-    document.activeElement?.dispatchEvent(
-      new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }),
-    );
-  }, text);
-
-/** 新增 of the year that has ended, by the dialog. */
-async function begin(page: Page, route: Parameters<typeof href>[0]): Promise<void> {
-  await page.goto(href(route));
-  await button(page, "新增").click();
-  await inDialog(page, "开始填报").click();
-  await expect(main(page).getByRole("grid")).toBeVisible();
-}
-
-/** What a submission asks for beside the sheet. */
-async function complete(page: Page): Promise<void> {
-  await main(page)
-    .getByRole("tab", { name: /表头与说明/ })
-    .click();
-  await main(page).getByLabel("单位负责人").fill("周晓岚");
-  await main(page).getByLabel("财务负责人").fill("李文静");
-  await main(page).getByLabel("制表人").fill("王芳");
-  await main(page).getByLabel("差异说明").fill("实缴资本与登记信息的差异正在办理变更，其余差异已核对。");
-  await main(page).getByRole("tab", { name: /附件/ }).click();
-  await main(page).locator('input[type="file"]').first().setInputFiles(upload("盖章报表.pdf", pdf()));
-  await expect(main(page).getByText("盖章报表.pdf").first()).toBeVisible();
-  await button(page, "保存").click();
-  await expect(button(page, "提交")).toBeVisible();
-}
-
-async function submit(page: Page): Promise<void> {
-  await button(page, "提交").click();
-  await inDialog(page, "提交").click();
-  await expect(main(page).getByText("待审核").first()).toBeVisible();
-}
-
 /** The association's inbox, down to our firm's statement of a kind. */
 async function openWaiting(desk: Page, kind: string): Promise<void> {
   await desk.goto(href("desk.review"));
@@ -109,15 +71,9 @@ async function bringBack(page: Page): Promise<void> {
   const saved = page.waitForEvent("download");
   await button(page, "导出").click();
   const file = await (await saved).path();
-  const bringIn = async (bytes: Buffer, name: string) => {
-    // It stays open behind a download.
-    if (!(await button(page, "导入").isVisible())) await button(page, /Excel/).click();
-    await button(page, "导入").click();
-    await page.getByRole("dialog").locator('input[type="file"]').setInputFiles({ name, mimeType: XLSX, buffer: bytes });
-  };
-  await bringIn(readFileSync(file), "现金流量表.xlsx");
+  await chooseWorkbook(page, readFileSync(file), "现金流量表.xlsx");
   await expect(page.getByText(/已导入 \d+ 格/)).toBeVisible();
-  await bringIn(Buffer.from("not a workbook"), "别的文件.xlsx");
+  await chooseWorkbook(page, Buffer.from("not a workbook"), "别的文件.xlsx");
   await expect(
     page
       .getByRole("dialog")

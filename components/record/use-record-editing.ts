@@ -4,7 +4,7 @@ import { useCallback, useMemo, useRef, useState } from "react";
 import type { z } from "zod";
 import { dataFaultsOf } from "@/contracts/kit/data-fault";
 import type { FieldError, Finding } from "@/contracts/kit/validate";
-import { mergeValues, withTheirs } from "@/components/record/drafts/merge-values";
+import { mergeValues, rowIdsIn, withTheirs } from "@/components/record/drafts/merge-values";
 import { type FormValues, type RecordForm, useRecordForm } from "@/components/record/use-record-form";
 import { type Kept, type Sent, useKeptWork } from "@/components/record/drafts/use-kept-work";
 import { asksConsent, type Consent, consentFindings, consentPlace } from "@/components/record/use-consent";
@@ -135,7 +135,8 @@ function useConsented<Schema extends z.ZodObject>(
 export function useRecordEditing<Schema extends z.ZodObject, Shown, Answer>(
   options: EditingOptions<Schema, Shown, Answer>,
 ): RecordEditing<Shown> {
-  const { draftKey, rowIds, shown, reload, refresh, onClose, consent = null } = options;
+  const { draftKey, schema, shown, reload, refresh, onClose, consent = null } = options;
+  const rowIds = useMemo(() => rowIdsIn(schema, options.rowIds), [schema, options.rowIds]);
   const { values: full, faults } = useMemo(() => withoutFaults(options.full), [options.full]);
   const [start, setStart] = useState(full);
   const { form, open, place } = useConsented(options, { full, faults, start });

@@ -2,9 +2,9 @@
 // live and tell their formula; faults stand at their cells and F8 leads from one to the next; what is typed reaches the form.
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { useState } from "react";
+import { createRef, useState } from "react";
 import type { CellNotes, SheetValues } from "@/components/sheet/sheet-form";
-import { SheetGrid } from "@/components/sheet/sheet-grid";
+import { SheetGrid, type SheetHandle } from "@/components/sheet/sheet-grid";
 import { sampleSheet } from "@/components/sheet/sheet-sample";
 import { SheetTable } from "@/components/sheet/sheet-table";
 
@@ -150,6 +150,36 @@ it("F8 and its button lead from one fault to the next", async () => {
   expect(cell("应收账款 年初余额")).toHaveAccessibleDescription("请核对应收账款");
   await typing.click(screen.getByRole("button", { name: "下一处问题（2）" }));
   expect(cell("资产总计 期末余额")).toHaveFocus();
+});
+
+it("F8 leads on to faults in folded rows behind the last one here, which are counted, too", async () => {
+  const typing = userEvent.setup();
+  const notes: CellNotes = new Map([["r2.begin", [{ tone: "error", message: "请核对应收账款" }]]]);
+  const go = jest.fn();
+  render(
+    <SheetGrid
+      form={sampleSheet}
+      label="示例"
+      values={{}}
+      onChange={jest.fn()}
+      notes={notes}
+      folded={{ faults: 2, go }}
+    />,
+  );
+  act(() => cell("货币资金 期末余额").focus());
+  expect(screen.getByRole("button", { name: "下一处问题（3）" })).toBeInTheDocument();
+  await typing.keyboard("{F8}");
+  expect([cell("应收账款 年初余额") === document.activeElement, go.mock.calls.length]).toEqual([true, 0]);
+  await typing.keyboard("{F8}");
+  expect(go).toHaveBeenCalledTimes(1);
+});
+
+it("a link into a form that is read shows the column of its cell, then has the focus there", () => {
+  const table = createRef<SheetHandle>();
+  const { container } = render(<SheetTable ref={table} form={sampleSheet} label="示例报表" values={{}} />);
+  act(() => table.current?.go("r2.begin"));
+  expect(container.querySelector("[data-shown]")).toHaveAttribute("data-shown", "1");
+  expect(container.querySelector('td[data-cell="r2.begin"]')).toHaveFocus();
 });
 
 it("undo and redo, by key and by button", async () => {

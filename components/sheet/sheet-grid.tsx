@@ -33,7 +33,16 @@ interface Props {
   /** What is said at cells from outside. */
   readonly notes?: CellNotes | undefined;
   readonly isDisabled?: boolean;
+  /** What is said in rows that are folded away. */
+  readonly folded?: Folded | undefined;
   readonly ref?: Ref<SheetHandle>;
+}
+
+/** Faults beyond the rows of the grid: they are counted with its own, and the way leads on to them. */
+interface Folded {
+  readonly faults: number;
+  /** Unfolds the rows and goes to their first fault. */
+  readonly go: () => void;
 }
 
 const NO_NOTES: CellNotes = new Map();
@@ -127,13 +136,17 @@ function Said({ store }: { readonly store: SheetStore }) {
  * A form of figures, typed as in a spreadsheet: arrows, Tab, Enter, F2, blocks from and to a workbook, undo and redo;
  * computed rows live and locked; head and names stay in sight. On a phone one column at a time. // domain a §7.3
  */
-export function SheetGrid({ form, label, values, onChange, notes = NO_NOTES, isDisabled = false, ref }: Props) {
+export function SheetGrid(props: Props) {
+  const { form, label, values, onChange, notes = NO_NOTES, isDisabled = false, folded, ref } = props;
   const id = useId();
   const [shown, setShown] = useState(form.columns[0]?.key ?? "");
   const onColumn = useCallback((column: string) => {
     flushSync(() => setShown(column));
   }, []);
-  const { store, table, events, act, go, nextFault } = useSheet({ id, form, values, onChange, notes, onColumn });
+  const { store, table, events, act, go, nextFault } = useSheet({
+    ...{ id, form, values, onChange, notes, onColumn },
+    toFolded: folded && folded.faults > 0 ? folded.go : undefined,
+  });
   useImperativeHandle(ref, () => ({
     go(key: string) {
       const [rowKey, columnKey] = key.split(".");
@@ -151,6 +164,7 @@ export function SheetGrid({ form, label, values, onChange, notes = NO_NOTES, isD
         onColumn={setShown}
         act={act}
         nextFault={nextFault}
+        folded={folded?.faults ?? 0}
         isDisabled={isDisabled}
       />
       <AtHand store={store} />

@@ -1,6 +1,7 @@
 "use client";
 
-import { type CSSProperties, type ReactNode, useMemo, useState } from "react";
+import { type CSSProperties, type ReactNode, type Ref, useImperativeHandle, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { type AmountUnit, showAmount } from "@/contracts/kit/amount";
 import {
   cellKey,
@@ -9,6 +10,7 @@ import {
   type SheetRow,
   type SheetValues,
 } from "@/components/sheet/sheet-form";
+import type { SheetHandle } from "@/components/sheet/sheet-grid";
 import { readable } from "@/components/sheet/sheet-model";
 import { Choices, UnitChoice } from "@/components/sheet/sheet-tools";
 import styles from "@/components/sheet/sheet.module.css";
@@ -20,12 +22,25 @@ interface Props {
   readonly notes?: CellNotes | undefined;
   /** Beside a row's name: a reviewer's mark. */
   readonly beside?: ((row: SheetRow) => ReactNode) | undefined;
+  readonly ref?: Ref<SheetHandle>;
 }
 
 /** The same form, read. */
-export function SheetTable({ form, label, values, notes, beside }: Props) {
+export function SheetTable({ form, label, values, notes, beside, ref }: Props) {
   const [unit, setUnit] = useState<AmountUnit>("yuan");
   const [shown, setShown] = useState(form.columns[0]?.key ?? "");
+  const table = useRef<HTMLTableElement>(null);
+  useImperativeHandle(ref, () => ({
+    go(key: string) {
+      // A phone shows one column at a time.
+      flushSync(() => setShown(key.split(".")[1] ?? shown));
+      const cell = table.current?.querySelector<HTMLElement>(`td[data-cell="${CSS.escape(key)}"]`);
+      if (!cell) return;
+      cell.tabIndex = -1;
+      cell.scrollIntoView?.({ block: "center" });
+      cell.focus({ preventScroll: true });
+    },
+  }));
   const all = useMemo(() => {
     const typed = readable(values);
     return { ...values, ...form.compute(typed) };
@@ -43,7 +58,7 @@ export function SheetTable({ form, label, values, notes, beside }: Props) {
         <UnitChoice value={unit} onChange={setUnit} />
       </div>
       <div className={styles.read}>
-        <table className={styles.grid} aria-label={label}>
+        <table ref={table} className={styles.grid} aria-label={label}>
           <thead>
             <tr>
               <th scope="col" className={styles.name}>

@@ -55,11 +55,13 @@ interface Props {
   readonly onColumn: (column: string) => void;
   readonly act: (state: SheetState) => void;
   readonly nextFault: () => boolean;
+  /** Faults in rows that are folded away. */
+  readonly folded: number;
   readonly isDisabled: boolean;
 }
 
 /** Above the grid: unit, look of negative amounts, undo, redo, the next fault. */
-export function SheetTools({ store, columns, shown, onColumn, act, nextFault, isDisabled }: Props) {
+export function SheetTools({ store, columns, shown, onColumn, act, nextFault, folded, isDisabled }: Props) {
   // One text of all that is shown here: most keys change nothing of it.
   const read = (): string => {
     const { unit, done, undone } = store.state;
@@ -67,7 +69,7 @@ export function SheetTools({ store, columns, shown, onColumn, act, nextFault, is
   };
   useSyncExternalStore(store.watchAll, read, read);
   const { state } = store;
-  const faults = store.faultyPlaces().length;
+  const faults = store.faultyPlaces().length + folded;
   return (
     <div className={styles.tools} role="toolbar" aria-label="报表工具">
       <Choices

@@ -42,6 +42,8 @@ interface Options {
   readonly notes: CellNotes;
   /** Draws the column that a place stands in, where one is shown at a time. */
   readonly onColumn: (column: string) => void;
+  /** Leads to faults in rows that are folded away, behind the last one here. */
+  readonly toFolded: (() => void) | undefined;
 }
 
 /**
@@ -222,7 +224,7 @@ function pointerOf({ form, store, act, focus }: Doing) {
 }
 
 /** A form of figures as it is typed: its store, and what keys, blocks and clicks do to it. */
-export function useSheet({ id, form, values, onChange, notes, onColumn }: Options) {
+export function useSheet({ id, form, values, onChange, notes, onColumn, toFolded }: Options) {
   const [store] = useState(() => new SheetStore(form, values));
   const { handOverNow, rest } = useHandedOver(store, values, onChange);
   useEffect(() => store.annotate(notes), [store, notes]);
@@ -263,12 +265,18 @@ export function useSheet({ id, form, values, onChange, notes, onColumn }: Option
     const places = store.faultyPlaces();
     const { at } = store.state;
     const isBehind = ({ row, column }: Place): boolean => row > at.row || (row === at.row && column > at.column);
-    const next = places.find(isBehind) ?? places[0];
+    const behind = places.find(isBehind);
+    if (!behind && toFolded) {
+      finish();
+      toFolded();
+      return true;
+    }
+    const next = behind ?? places[0];
     if (!next) return false;
     act(goTo(form, store.state, next));
     focus(next);
     return true;
-  }, [store, form, act, focus]);
+  }, [store, form, act, focus, finish, toFolded]);
 
   const events = useMemo(() => {
     const doing = { form, store, act, finish, actAndFollow, focus, nextFault };

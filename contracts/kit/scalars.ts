@@ -37,13 +37,15 @@ const nullable = <S extends z.ZodType>(schema: S): z.ZodNullable<S> =>
 /** Optional value: absent, null, nothing typed and only blanks typed are all null. */
 export const optional = <S extends z.ZodType>(schema: S) => nullable(schema).default(null as never);
 
+const ID = /^[0-9A-Za-z_-]+$/;
 /** Record ids are opaque strings. // contract §2 */
-export const id = () =>
-  z
-    .string()
-    .min(1)
-    .max(40)
-    .regex(/^[0-9A-Za-z_-]+$/, "编号格式不正确");
+export const id = () => z.string().min(1).max(40).regex(ID, "编号格式不正确");
+/** Whether an item holds an id, which the portal gives; else it names a place, as the number of a row does. */
+export function isId(schema: z.ZodType): boolean {
+  const inner = unwrap(schema);
+  const checks = inner instanceof z.ZodString ? (inner._zod.def.checks ?? []) : [];
+  return checks.some((check) => "pattern" in check._zod.def && check._zod.def.pattern === ID);
+}
 export const version = () => z.int().min(0).max(2_147_483_647);
 export const versionQuery = z.strictObject({ version: version() });
 

@@ -6,13 +6,19 @@ import { pageQuery } from "@/contracts/kit/query";
 import { id, int } from "@/contracts/kit/scalars";
 import { XLSX } from "@/contracts/kit/sheet";
 import { statementFields } from "@/contracts/statement/statement-fields";
+import { YEAR_PARTS } from "@/contracts/statement/terms";
 
 const name = "statement.desk";
 const base = restBase("statement", "desk");
 const view = anyOf("g_hy_desk_statement_view");
 const ours = { origin: "ours" } as const;
 
-/** What a firm has told of a year, of each of the three. */
+/** The year, or a part of it. */
+const asked = {
+  year: statementFields.year,
+  part: field(z.enum(YEAR_PARTS).optional(), { label: "期间", help: "不填为全年；半年 h1–h2，季 q1–q4，月 m1–m12" }),
+} as const;
+/** What a firm has told of a period, of each of the three. */
 const stateOf = (label: string) =>
   field(
     z.object({
@@ -45,7 +51,7 @@ export const filingRow = z.object({
 export type FilingRow = z.infer<typeof filingRow>;
 
 export const filingFilter = z.strictObject({
-  year: statementFields.year,
+  ...asked,
   companyName: lineFilter("事务所名称", 100),
   /** Of firms: those whose set is not complete, that have told nothing, not all, or everything. */
   filed: field(z.enum(["owing", "none", "some", "all", "late"]).optional(), { label: "填报情况" }),
@@ -89,7 +95,7 @@ export const statementDeskApi = {
     ...ours,
     method: "GET",
     access: view,
-    summary: "年度报表填报情况：各事务所三张报表的状态，未报与逾期的一并列出",
+    summary: "年度或某半年、季、月的报表填报情况：各事务所三张报表的状态，未报与逾期的一并列出",
     query: pageQuery.extend(filingFilter.shape),
     data: pageOf(filingRow),
   }),
@@ -97,17 +103,21 @@ export const statementDeskApi = {
     ...ours,
     method: "GET",
     access: view,
-    summary: "年度报表填报情况的户数：应报、已全部报送、部分报送、未报、逾期",
-    query: z.strictObject({ year: statementFields.year }),
+    summary: "某期间报表填报情况的户数：应报、已全部报送、部分报送、未报、逾期",
+    query: z.strictObject(asked),
     data: z.object({
+      periodText: z.string(),
       /** How many statements make a set. */
       wanted: z.int(),
+      /** The association asks for periods of this kind; else nobody owes and nobody is late. */
+      isOwed: z.boolean(),
       firms: z.int(),
       all: z.int(),
       some: z.int(),
       none: z.int(),
       late: z.int(),
-      deadline: z.string(),
+      /** Null: nothing is owed. */
+      deadline: z.string().nullable(),
     }),
   }),
   filingExport: endpoint(`${name}.filingExport`, `${base}/filing/export`, {
@@ -115,7 +125,7 @@ export const statementDeskApi = {
     method: "GET",
     wantsPage: true,
     access: anyOf("g_hy_desk_statement_export"),
-    summary: "导出年度报表填报情况",
+    summary: "导出某期间报表填报情况",
     query: filingFilter,
     data: binary(XLSX),
   }),
@@ -123,9 +133,9 @@ export const statementDeskApi = {
     ...ours,
     method: "POST",
     access: anyOf("g_hy_desk_statement_edit"),
-    summary: "催报：以站内信提醒所选事务所填报该年度尚未报送的报表，已报齐的不打扰",
+    summary: "催报：以站内信提醒所选事务所填报该期间尚未报送的报表，已报齐的不打扰；协会不要求的期间不能催报",
     body: z.strictObject({
-      year: statementFields.year,
+      ...asked,
       companyIds: field(z.array(id()).min(1).max(200), { label: "事务所" }),
     }),
     data: z.object({ reminded: z.int(), skipped: z.int() }),

@@ -4,14 +4,14 @@ import { showAmount } from "@/contracts/kit/amount";
 import type { BreakdownLine } from "@/contracts/statement/engine/finding";
 import { headingOf, nameOf, type StatementForm } from "@/contracts/statement/forms/define-form";
 import { formByKey } from "@/contracts/statement/forms/forms";
-import { COLUMNS, PERIOD, type StatementLine } from "@/contracts/statement/terms";
+import { COLUMNS, type StatementLine } from "@/contracts/statement/terms";
 
 type State = Readonly<Record<string, unknown>>;
 const linesOf = (state: State): readonly StatementLine[] => (state["lines"] ?? []) as readonly StatementLine[];
 const told = (amount: string | null | undefined): string | null => (amount ? showAmount(amount) : null);
 
 /** Cells that differ, in the order of the form, then rows that it does not have. */
-function cellChanges(form: StatementForm | null, isYearly: boolean, before: State, after: State): Change[] {
+function cellChanges(form: StatementForm | null, periodType: number, before: State, after: State): Change[] {
   const [was, is] = [before, after].map((state) => new Map(linesOf(state).map((line) => [line.itemCode, line])));
   const known = form?.rows.map(({ itemCode }) => itemCode) ?? [];
   const codes = new Set([...known, ...(was?.keys() ?? []), ...(is?.keys() ?? [])]);
@@ -21,7 +21,7 @@ function cellChanges(form: StatementForm | null, isYearly: boolean, before: Stat
       const [from, to] = [told(was?.get(itemCode)?.[column]), told(is?.get(itemCode)?.[column])];
       if (from === to) return [];
       const name = row ? nameOf(row) : itemCode;
-      const head = form ? headingOf(form, isYearly, column) : column;
+      const head = form ? headingOf(form, periodType, column) : column;
       return [{ path: `lines.${itemCode}.${column}`, label: `${name} · ${head}`, before: from, after: to }];
     });
   });
@@ -59,7 +59,7 @@ export const statementDiff =
     const [was, is] = [before as State, after as State];
     const key = is["formKey"] ?? was["formKey"];
     const form = typeof key === "string" ? formByKey(key) : null;
-    const isYearly = (is["periodType"] ?? was["periodType"]) === PERIOD.year;
+    const periodType = Number(is["periodType"] ?? was["periodType"]);
     const items = plain(before, after, lookups).filter(({ path }) => !["lines", "breakdown", "formKey"].includes(path));
-    return [...items, ...cellChanges(form, isYearly, was, is), ...breakdownChanges(was, is)];
+    return [...items, ...cellChanges(form, periodType, was, is), ...breakdownChanges(was, is)];
   };

@@ -24,7 +24,8 @@ export interface StatementLine {
 const PARTS: Readonly<Record<number, number>> = { [PERIOD.half]: 2, [PERIOD.quarter]: 4, [PERIOD.month]: 12 };
 export const periodsOf = (periodType: number): number => PARTS[periodType] ?? 0;
 
-interface Period {
+/** A year, or a part of one by its number. */
+export interface StatementPeriod {
   readonly year: number;
   readonly periodType: number;
   readonly period: number;
@@ -34,7 +35,10 @@ const two = (n: number): string => String(n).padStart(2, "0");
 const lastDay = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
 
 /** First and last day of a period; months, quarters and halves are told by their number. */
-export function periodDays({ year, periodType, period }: Period): { readonly from: string; readonly to: string } {
+export function periodDays({ year, periodType, period }: StatementPeriod): {
+  readonly from: string;
+  readonly to: string;
+} {
   const parts = periodsOf(periodType);
   const months = parts === 0 ? 12 : 12 / parts;
   const last = parts === 0 ? 12 : period * months;
@@ -45,9 +49,38 @@ export function periodDays({ year, periodType, period }: Period): { readonly fro
 }
 
 /** 「2024年度」「2025年第2季度」「2025年3月」 */
-export function periodName({ year, periodType, period }: Period): string {
+export function periodName({ year, periodType, period }: StatementPeriod): string {
   if (periodType === PERIOD.half) return `${year}年${period === 1 ? "上" : "下"}半年`;
   if (periodType === PERIOD.quarter) return `${year}年第${period}季度`;
   if (periodType === PERIOD.month) return `${year}年${period}月`;
   return `${year}年度`;
 }
+
+/** The last period of a kind that had ended before a day. */
+export function endedPeriod(day: string, periodType: number): StatementPeriod {
+  const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))];
+  const parts = periodsOf(periodType);
+  const ended = parts === 0 ? 0 : Math.ceil((month * parts) / 12) - 1;
+  return ended === 0 ? { year: year - 1, periodType, period: parts } : { year, periodType, period: ended };
+}
+
+const LETTERS = { h: PERIOD.half, q: PERIOD.quarter, m: PERIOD.month } as const;
+/** Parts of a year by one word each, `h1`, `q3`, `m11`: an address holds no quarter that there is not. */
+export const YEAR_PARTS = [
+  ...(["h1", "h2"] as const),
+  ...(["q1", "q2", "q3", "q4"] as const),
+  ...(["m1", "m2", "m3", "m4", "m5", "m6", "m7", "m8", "m9", "m10", "m11", "m12"] as const),
+] as const;
+export type YearPart = (typeof YEAR_PARTS)[number];
+
+/** The period that a part of a year names; none is the whole year. */
+export const periodOf = (year: number, part: YearPart | undefined): StatementPeriod =>
+  part === undefined
+    ? { year, periodType: PERIOD.year, period: 0 }
+    : { year, periodType: LETTERS[part[0] as keyof typeof LETTERS], period: Number(part.slice(1)) };
+/** The word of a period within its year; none for a whole one. */
+export const partOf = ({ periodType, period }: StatementPeriod): YearPart | undefined =>
+  YEAR_PARTS.find((part) => {
+    const one = periodOf(0, part);
+    return one.periodType === periodType && one.period === period;
+  });

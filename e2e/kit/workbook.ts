@@ -53,3 +53,34 @@ export function typedOver(bytes: Buffer, replaced: Readonly<Record<string, strin
   });
   return Buffer.from(zipSync(Object.fromEntries(parts)));
 }
+
+const CELL = /<c r="([A-Z]+)\d+"[^>]*?(?:\/>|>.*?<\/c>)/gs;
+const columnNumber = (letters: string): number =>
+  [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+
+/** The first sheet of a workbook with numbers typed into cells, blank ones among them: `{ C5: "500000" }`. */
+export function filledIn(bytes: Buffer, typed: Readonly<Record<string, string>>): Buffer {
+  const parts = unzipSync(new Uint8Array(bytes));
+  const name = "xl/worksheets/sheet1.xml";
+  let xml = strFromU8(parts[name] as Uint8Array);
+  for (const [at, number] of Object.entries(typed)) {
+    const [, letters = "", rowNo = ""] = /^([A-Z]+)(\d+)$/.exec(at) ?? [];
+    xml = xml.replace(new RegExp(`(<row r="${rowNo}"[^>]*>)(.*?)(</row>)`, "s"), (_, open, inner: string, close) => {
+      const cells = [...inner.matchAll(CELL)].filter(([, column]) => column !== letters);
+      const all = [
+        ...cells.map(([text, column = ""]) => [column, text] as const),
+        [letters, `<c r="${at}"><v>${number}</v></c>`] as const,
+      ];
+      all.sort(([one], [other]) => columnNumber(one) - columnNumber(other));
+      return `${String(open)}${all.map(([, text]) => text).join("")}${String(close)}`;
+    });
+  }
+  return Buffer.from(zipSync({ ...parts, [name]: strToU8(xml) }));
+}
+
+/** All that a workbook's sheets say, marks of faults included. */
+export const wordsIn = (bytes: Buffer): string =>
+  Object.entries(unzipSync(new Uint8Array(bytes)))
+    .filter(([name]) => /^xl\/(worksheets\/|sharedStrings|comments)/.test(name))
+    .map(([, content]) => strFromU8(content))
+    .join(" ");

@@ -19,6 +19,6 @@ export const filingResource: ListResource<typeof filingRow> = {
   }) as z.ZodObject,
   columns: ["companyName", "toldCount", "remindTime", "balance", "income", "cash"],
   sortable: [],
-  mainFilters: ["companyName", "year", "filed"] as never,
+  mainFilters: ["companyName", "year", "part", "filed"] as never,
   api: { list: statementDeskApi.filings },
 };

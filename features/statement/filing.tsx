@@ -2,7 +2,9 @@
 
 import Link from "next/link";
 import { endedYear } from "@/contracts/kit/dates";
+import type { DataOf } from "@/contracts/kit/endpoint";
 import { type FilingRow, statementDeskApi } from "@/contracts/statement/desk";
+import { periodName, periodOf, YEAR_PARTS, type YearPart } from "@/contracts/statement/terms";
 import { filingResource } from "@/features/statement/filing-resource";
 import styles from "@/features/statement/statement.module.css";
 import type { FilterProps } from "@/components/fields/filter-inputs";
@@ -20,21 +22,33 @@ import { useMayCall } from "@/lib/session/can";
 const FILED = { owing: "未报齐", none: "未报", some: "部分报送", all: "已报齐", late: "逾期" } as const;
 type Filed = keyof typeof FILED;
 
-const FiledFilter = ({ id, value, onChange }: FilterProps) => (
-  <select
-    id={id}
-    className={select.select}
-    value={(value as string | undefined) ?? ""}
-    onChange={(event) => onChange(event.target.value || undefined)}
-  >
-    <option value="">全部</option>
-    {(Object.keys(FILED) as Filed[]).map((key) => (
-      <option key={key} value={key}>
-        {FILED[key]}
-      </option>
-    ))}
-  </select>
-);
+interface ChoiceOf {
+  readonly none: string;
+  readonly options: readonly (readonly [string, string])[];
+}
+const choiceFilter = ({ none, options }: ChoiceOf) =>
+  function ChoiceFilter({ id, value, onChange }: FilterProps) {
+    return (
+      <select
+        id={id}
+        className={select.select}
+        value={(value as string | undefined) ?? ""}
+        onChange={(event) => onChange(event.target.value || undefined)}
+      >
+        <option value="">{none}</option>
+        {options.map(([key, text]) => (
+          <option key={key} value={key}>
+            {text}
+          </option>
+        ))}
+      </select>
+    );
+  };
+const FiledFilter = choiceFilter({ none: "全部", options: Object.entries(FILED) });
+
+/** 「3月」: the year has a filter of its own. */
+const partName = (part: YearPart): string => periodName(periodOf(0, part)).replace(/^0年/, "");
+const PartFilter = choiceFilter({ none: "全年", options: YEAR_PARTS.map((part) => [part, partName(part)] as const) });
 
 const STATUS = { label: "状态", kind: "dict", dict: "audit_status" } as const;
 type Told = FilingRow["balance"];
@@ -64,15 +78,20 @@ const told =
 
 /** How many firms, and until when. */
 function Counts({ list }: { readonly list: ResourceList<FilingRow> }) {
-  const query = { year: Number(list.filters["year"]) };
+  const { year, part } = list.filters as { readonly year: number; readonly part?: YearPart };
+  const query = { year: Number(year), ...(part && { part }) };
   const { data } = useEndpointQuery(statementDeskApi.filingCounts, { query }, { silent: true, noLoading: true });
   return (
     <p className={styles.summary} role="status">
-      {data
-        ? `${query.year} 年度应报 ${data.firms} 家：已报齐 ${data.all} 家，部分报送 ${data.some} 家，未报 ${data.none} 家，逾期 ${data.late} 家。每家应报 ${data.wanted} 张。截止日期 ${data.deadline}。`
-        : " "}
+      {data ? countsText(data) : " "}
     </p>
   );
+}
+function countsText(told: DataOf<typeof statementDeskApi.filingCounts>): string {
+  const how = `已报齐 ${told.all} 家，部分报送 ${told.some} 家，未报 ${told.none} 家`;
+  return told.isOwed
+    ? `${told.periodText}应报 ${told.firms} 家：${how}，逾期 ${told.late} 家。每家应报 ${told.wanted} 张。截止日期 ${told.deadline ?? ""}。`
+    : `协会没有要求报送${told.periodText}的报表，自愿报送的列在这里：${how}。`;
 }
 
 /** Who has filed and who is late, with reminders. // domain a §7.3 催报 */
@@ -99,17 +118,20 @@ export function StatementStandScreen() {
             label: "催报",
             of: statementDeskApi.remind,
             isFor: ({ isOwing }) => isOwing,
-            notForText: "应报送的报表都已报送",
+            notForText: "应报送的报表都已报送，或协会不要求该期间",
             nameOf: ({ companyName }) => companyName,
-            ask: "以站内信提醒尚未报送的年度报表",
-            inputOf: ({ companyId }) => ({ body: { year: askedYear(), companyIds: [companyId] } }),
+            ask: "以站内信提醒尚未报送的报表",
+            inputOf: ({ companyId }) => ({ body: { ...askedPeriod(), companyIds: [companyId] } }),
             invalidates: [statementDeskApi.filings],
           },
         ],
       }}
       above={(list) => <Counts list={list} />}
-      filterRender={{ filed: FiledFilter }}
-      filterText={{ filed: (value) => FILED[value as Filed] ?? String(value) }}
+      filterRender={{ filed: FiledFilter, part: PartFilter }}
+      filterText={{
+        filed: (value) => FILED[value as Filed] ?? String(value),
+        part: (value) => (isYearPart(value) ? partName(value) : String(value)),
+      }}
       render={{
         toldCount: ({ toldCount, isLate }) => (
           <>
@@ -120,10 +142,15 @@ export function StatementStandScreen() {
         income: told("income", "statement.desk-income-statement"),
         cash: told("cash", "statement.desk-cash-flow-statement"),
       }}
-      empty={{ title: "没有符合条件的事务所", hint: "年末的会员单位都在这里，可以调整查询条件。" }}
+      empty={{ title: "没有符合条件的事务所", hint: "期末的会员单位都在这里，可以调整查询条件。" }}
     />
   );
 }
 
+const isYearPart = (value: unknown): value is YearPart => YEAR_PARTS.some((part) => part === value);
 /** Of the rows that are shown. */
-const askedYear = (): number => Number(new URLSearchParams(window.location.search).get("year")) || endedYear(today());
+function askedPeriod() {
+  const search = new URLSearchParams(window.location.search);
+  const part = search.get("part");
+  return { year: Number(search.get("year")) || endedYear(today()), ...(isYearPart(part) && { part }) };
+}

@@ -4,7 +4,7 @@ import { allLines } from "@/contracts/statement/engine/compute";
 import { headingOf, type FormLine, type FormRow, type StatementForm } from "@/contracts/statement/forms/define-form";
 import { pairedLines } from "@/contracts/statement/forms/paired-lines";
 import { SUBMISSION } from "@/contracts/kit/submission";
-import { COLUMNS, PERIOD, STATEMENT, type StatementLine } from "@/contracts/statement/terms";
+import { COLUMNS, STATEMENT, type StatementLine } from "@/contracts/statement/terms";
 import type { Statement, StatementKind } from "@/features/statement/kind";
 import { formOf } from "@/features/statement/sheet";
 import styles from "@/features/statement/print.module.css";
@@ -50,7 +50,7 @@ function Cells({ line, amounts }: { readonly line: FormLine | null; readonly amo
   );
 }
 
-const Heads = ({ name, form, isYearly }: { name: string; form: StatementForm; isYearly: boolean }) => (
+const Heads = ({ name, form, periodType }: { name: string; form: StatementForm; periodType: number }) => (
   <>
     <th scope="col">{name}</th>
     <th scope="col" className={styles.no}>
@@ -58,7 +58,7 @@ const Heads = ({ name, form, isYearly }: { name: string; form: StatementForm; is
     </th>
     {COLUMNS.map((column) => (
       <th key={column} scope="col">
-        {headingOf(form, isYearly, column)}
+        {headingOf(form, periodType, column)}
       </th>
     ))}
   </>
@@ -74,7 +74,7 @@ const chineseDay = (day: string | null | undefined): string => {
 export function StatementPrint({ kind, record, onDone }: Props) {
   const dictionary = useDictionary();
   const form = formOf(record.formKey, kind.type);
-  const isYearly = record.periodType === PERIOD.year;
+  const { periodType } = record;
   const amounts: Amounts = new Map(allLines(form, record.lines).map((line) => [line.itemCode, line]));
   const day = kind.type === STATEMENT.balance ? chineseDay(record.reportDate) : record.periodText;
   const isTwoSided = form.rightFrom !== null;
@@ -101,8 +101,8 @@ export function StatementPrint({ kind, record, onDone }: Props) {
         <table className={isTwoSided ? styles.sides : styles.single} data-statement={form.key}>
           <thead>
             <tr>
-              <Heads name={left} form={form} isYearly={isYearly} />
-              {isTwoSided && <Heads name={right} form={form} isYearly={isYearly} />}
+              <Heads name={left} form={form} periodType={periodType} />
+              {isTwoSided && <Heads name={right} form={form} periodType={periodType} />}
             </tr>
           </thead>
           <tbody>

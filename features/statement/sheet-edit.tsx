@@ -1,9 +1,11 @@
 "use client";
 
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { BreakdownLine, StatementFinding } from "@/contracts/statement/engine/finding";
 import { findingsOf, type StatementDraft } from "@/contracts/statement/findings";
-import type { StatementLine } from "@/contracts/statement/terms";
+import type { StatementForm } from "@/contracts/statement/forms/define-form";
+import { COLUMNS, type StatementLine } from "@/contracts/statement/terms";
 import { BringIn } from "@/features/statement/bring-in";
 import { Findings, findingsText } from "@/features/statement/findings";
 import type { Statement, StatementKind } from "@/features/statement/kind";
@@ -13,7 +15,7 @@ import { useMarks } from "@/components/fields/marks";
 import { ViewSection } from "@/components/record/record-view";
 import type { RecordForm } from "@/components/record/use-record-form";
 import { isAmount } from "@/contracts/kit/amount";
-import type { CellNotes, SheetValues } from "@/components/sheet/sheet-form";
+import { cellKey, type CellNotes, type SheetValues } from "@/components/sheet/sheet-form";
 import { SheetGrid, type SheetHandle } from "@/components/sheet/sheet-grid";
 import { PlainButton } from "@/components/ui/plain-button";
 import { useEndpointQuery } from "@/lib/query/query-of";
@@ -89,6 +91,11 @@ export function SheetEdit(props: Props) {
     [of, set],
   );
   const grid = useRef<SheetHandle>(null);
+  const go = (key: string): void => {
+    if (isFolded && isBehind(of, rowKeyOf(key))) flushSync(() => setFolded(false));
+    grid.current?.go(key);
+  };
+  const foldedFaults = isFolded ? faultsBehind(of, notes) : [];
   return (
     <div data-field="lines">
       {record.openingSource && <p className={styles.source}>{record.openingSource}</p>}
@@ -104,6 +111,7 @@ export function SheetEdit(props: Props) {
         values={shown}
         onChange={change}
         notes={notes}
+        folded={{ faults: foldedFaults.length, go: () => go(foldedFaults[0] ?? "") }}
       />
       <BringIn
         kind={kind}
@@ -119,13 +127,22 @@ export function SheetEdit(props: Props) {
         </PlainButton>
       )}
       <ViewSection title="核对结果">
-        <Findings findings={findings} form={of.id} onGo={(key) => grid.current?.go(key)} />
+        <Findings findings={findings} form={of.id} onGo={go} />
       </ViewSection>
     </div>
   );
 }
 
-const isBehind = (of: ReturnType<typeof formOf>, itemCode: string): boolean => {
+const rowKeyOf = (key: string): string => key.split(".")[0] ?? "";
+
+/** Cells of folded rows at which a fault is told, in the form's order. */
+const faultsBehind = (of: StatementForm, notes: CellNotes): string[] =>
+  of.rows
+    .filter(({ itemCode }) => isBehind(of, itemCode))
+    .flatMap(({ itemCode }) => COLUMNS.map((column) => cellKey(itemCode, column)))
+    .filter((key) => notes.get(key)?.some(({ tone }) => tone !== "info"));
+
+const isBehind = (of: StatementForm, itemCode: string): boolean => {
   const codes = of.rows.map((row) => row.itemCode);
   return of.collapsedFrom !== null && codes.indexOf(itemCode) >= codes.indexOf(of.collapsedFrom);
 };

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMemo } from "react";
+import { useMemo, useRef } from "react";
 import type { StatementFinding } from "@/contracts/statement/engine/finding";
 import { Findings, findingsText } from "@/features/statement/findings";
 import type { Statement, StatementKind } from "@/features/statement/kind";
@@ -8,6 +8,7 @@ import { formOf, notesOf, sheetOf, valuesOf } from "@/features/statement/sheet";
 import styles from "@/features/statement/statement.module.css";
 import { useMarks } from "@/components/fields/marks";
 import { ViewSection } from "@/components/record/record-view";
+import type { SheetHandle } from "@/components/sheet/sheet-grid";
 import { SheetTable } from "@/components/sheet/sheet-table";
 import { useEndpointQuery } from "@/lib/query/query-of";
 
@@ -17,14 +18,6 @@ interface Props {
 }
 
 const NONE: readonly StatementFinding[] = [];
-
-const goTo = (key: string): void => {
-  const cell = document.querySelector<HTMLElement>(`td[data-cell="${CSS.escape(key)}"]`);
-  if (!cell) return;
-  cell.tabIndex = -1;
-  cell.scrollIntoView({ block: "center" });
-  cell.focus({ preventScroll: true });
-};
 
 /** The statement as it stands, with what its checks found. */
 export function SheetView({ kind, record }: Props) {
@@ -36,6 +29,7 @@ export function SheetView({ kind, record }: Props) {
     { silent: true, noLoading: true },
   );
   const findings = (checked.data?.findings as readonly StatementFinding[] | undefined) ?? NONE;
+  const table = useRef<SheetHandle>(null);
   const values = useMemo(() => valuesOf(record.lines), [record.lines]);
   const notes = useMemo(() => notesOf(of, findings, marks), [of, findings, marks]);
   return (
@@ -45,10 +39,16 @@ export function SheetView({ kind, record }: Props) {
       <p className={styles.summary} role="status">
         核对：{checked.data ? findingsText(findings) : "…"}
       </p>
-      <SheetTable form={sheetOf(of, record.periodType)} label={kind.of.noun} values={values} notes={notes} />
+      <SheetTable
+        ref={table}
+        form={sheetOf(of, record.periodType)}
+        label={kind.of.noun}
+        values={values}
+        notes={notes}
+      />
       {checked.data && (
         <ViewSection title="核对结果">
-          <Findings findings={findings} form={of.id} onGo={goTo} />
+          <Findings findings={findings} form={of.id} onGo={(key) => table.current?.go(key)} />
         </ViewSection>
       )}
     </>

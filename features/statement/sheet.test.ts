@@ -2,6 +2,8 @@
 // zero; what is typed and what is sent are the same amounts; a balance sheet prints its sides line by line.
 import { FORMS } from "@/contracts/statement/forms/forms";
 import { small01 } from "@/contracts/statement/forms/small-01-2011";
+import { small02 } from "@/contracts/statement/forms/small-02-2011";
+import { small03 } from "@/contracts/statement/forms/small-03-2011";
 import { general01 } from "@/contracts/statement/forms/general-01-2019";
 import { pairedLines } from "@/contracts/statement/forms/paired-lines";
 import { faultNotes, linesOf, notesOf, sheetOf, valuesOf } from "@/features/statement/sheet";
@@ -18,6 +20,18 @@ it.each(FORMS.map((form) => [form.key, form] as const))(
     expect(columns.map(({ label }) => label)).toEqual(form.columns.yearly);
   },
 );
+
+it("the second column of 会小企02 and 03 is 本月金额 of a month, 本期金额 of a quarter or half year", () => {
+  const second = (form: typeof small01, periodType: number) => sheetOf(form, periodType).columns[1]?.label;
+  for (const form of [small02, small03])
+    expect([1, 2, 3, 4].map((periodType) => second(form, periodType))).toEqual([
+      "上年金额",
+      "本期金额",
+      "本期金额",
+      "本月金额",
+    ]);
+  expect(second(general01, 4)).toBe("上年年末余额");
+});
 
 it("formulas are told in row numbers, the sums follow", () => {
   const sheet = sheetOf(small01, YEARLY);

@@ -4,7 +4,7 @@ import { computeStatement, explain } from "@/contracts/statement/engine/compute"
 import type { StatementFinding } from "@/contracts/statement/engine/finding";
 import { type FormLine, headingOf, type StatementForm } from "@/contracts/statement/forms/define-form";
 import { formByKey, formFor } from "@/contracts/statement/forms/forms";
-import { COLUMNS, type Column, PERIOD, type StatementLine, type StatementType } from "@/contracts/statement/terms";
+import { COLUMNS, type Column, type StatementLine, type StatementType } from "@/contracts/statement/terms";
 import type { FieldError } from "@/contracts/kit/validate";
 import type { Marks } from "@/components/fields/marks";
 import {
@@ -55,8 +55,7 @@ function computedIn(form: StatementForm, values: SheetValues): SheetValues {
 
 /** A form of statements as the grid takes it; the same one every time. */
 export function sheetOf(form: StatementForm, periodType: number, isFolded = false): SheetForm {
-  const isYearly = periodType === PERIOD.year;
-  const name = `${form.key} ${isYearly} ${isFolded}`;
+  const name = `${form.key} ${periodType} ${isFolded}`;
   const known = sheets.get(name);
   if (known) return known;
   const from = isFolded
@@ -64,7 +63,7 @@ export function sheetOf(form: StatementForm, periodType: number, isFolded = fals
     : -1;
   const sheet: SheetForm = {
     rows: (from < 0 ? form.lines : form.lines.slice(0, from)).map((line, at) => rowOf(form, line, at)),
-    columns: COLUMNS.map((key) => ({ key, label: headingOf(form, isYearly, key) })),
+    columns: COLUMNS.map((key) => ({ key, label: headingOf(form, periodType, key) })),
     read,
     compute: (values) => computedIn(form, values),
   };

@@ -3,9 +3,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { balanceSheet, balanceSheetApi, type BalanceSheetDetail } from "@/contracts/statement/balance-sheet";
 import { statementDeskApi } from "@/contracts/statement/desk";
+import { incomeStatementApi } from "@/contracts/statement/income-statement";
 import { BalanceScreen } from "@/features/statement/balance-sheet";
 import { DeskBalanceScreen } from "@/features/statement/desk-balance-sheet";
 import { StatementStandScreen } from "@/features/statement/filing";
+import { IncomeScreen } from "@/features/statement/income-statement";
 import { SummaryScreen } from "@/features/statement/summary";
 import { fakeApi } from "@/tests/fake-api";
 import { aUser, renderScreen, userWith } from "@/tests/render-screen";
@@ -156,6 +158,32 @@ it("marks of a return stand at their rows until it is submitted again", async ()
   expect(within(row).getAllByText("请附银行对账单核对")).toHaveLength(2);
 });
 
+it("what is found in rows that are folded is counted, and the way leads into them, by link and by F8", async () => {
+  const lines = [{ itemCode: "operatingRevenue", amount1: "9.00", amount2: "9.00" }];
+  const told = { formKey: "general-02@2019", lines, breakdown: [], operatingRevenue: "9.00" };
+  // Last year had something in a folded row, and this year's second column has nothing there.
+  const last = [...lines, { itemCode: "ociOther", amount1: "3.00", amount2: null }];
+  const previous = { formKey: told.formKey, lines: last, isAccepted: true };
+  fakeApi()
+    .on(incomeStatementApi.get, { ...record, ...told, statementType: 2, accountingStandard: 2 } as never)
+    .on(incomeStatementApi.full, { ...form, ...told, version: 3 } as never)
+    .on(incomeStatementApi.check, { findings: [], facts: { ...facts, previous } })
+    .on(incomeStatementApi.list, { rows: [], totalCount: 0 })
+    .on(incomeStatementApi.history, { rows: [], totalCount: 0 });
+  const { typing } = renderScreen(<IncomeScreen />, { at: "/statement/income_statement?statementId=s1&edit=1" });
+  const other = () => screen.queryByRole("textbox", { name: "7.其他 上期金额" });
+  const link = await screen.findByRole("button", { name: "第 41 行" });
+  expect(other()).toBeNull();
+  await typing.click(link);
+  expect(other()).toHaveFocus();
+  await typing.click(screen.getByRole("button", { name: "收起其他综合收益等各行" }));
+  expect(other()).toBeNull();
+  await typing.click(screen.getByRole("textbox", { name: "一、营业收入 本期金额" }));
+  const faults = () => Number(/\d+/.exec(screen.getByRole("button", { name: /下一处问题/ }).textContent ?? "")?.[0]);
+  for (let at = faults(); at > 0 && other() === null; at -= 1) await typing.keyboard("{F8}");
+  expect(other()).toHaveFocus();
+});
+
 it("从上期带入 takes the opening as it stands now and leaves the rest", async () => {
   const opening = {
     ...{ formKey: "small-01@2011", accountingStandard: 1, periodFrom: "2025-01-01", periodTo: "2025-12-31" },
@@ -282,6 +310,8 @@ it("who has filed and who is late stands in one list", async () => {
       totalCount: 2,
     })
     .on(statementDeskApi.filingCounts, {
+      periodText: "2025年5月",
+      isOwed: true,
       wanted: 2,
       firms: 4,
       all: 1,
@@ -291,10 +321,12 @@ it("who has filed and who is late stands in one list", async () => {
       deadline: "2026-03-31",
     });
   renderScreen(<StatementStandScreen />, {
-    at: "/desk/statementFiling?year=2025",
+    at: "/desk/statementFiling?year=2025&part=m5",
     user: userWith("g_hy_desk_statement_edit"),
   });
-  expect(await screen.findByText(/应报 4 家：已报齐 1 家/)).toBeInTheDocument();
+  expect(await screen.findByText(/2025年5月应报 4 家：已报齐 1 家/)).toBeInTheDocument();
+  expect(screen.getByRole("combobox", { name: "期间" })).toHaveDisplayValue("5月");
+  expect(api.callsOf(statementDeskApi.filingCounts)[0]?.input.query).toEqual({ year: 2025, part: "m5" });
   expect(screen.getAllByText("逾期未报").length).toBeGreaterThan(0);
   expect(screen.getAllByText("不要求").length).toBeGreaterThan(0);
   expect(screen.getAllByText("总所汇总").length).toBeGreaterThan(0);

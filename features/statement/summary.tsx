@@ -4,7 +4,7 @@ import { useSearchParams } from "next/navigation";
 import { statementDeskApi, type SummaryRow } from "@/contracts/statement/desk";
 import { formByKey } from "@/contracts/statement/forms/forms";
 import { headingOf, type StatementForm } from "@/contracts/statement/forms/define-form";
-import { STANDARD } from "@/contracts/statement/terms";
+import { PERIOD, STANDARD } from "@/contracts/statement/terms";
 import { askedSummary, type SummaryKey } from "@/features/statement/asked-summary";
 import { figureText, scaleOf, Spread } from "@/features/statement/spread";
 import styles from "@/features/statement/statement.module.css";
@@ -75,7 +75,8 @@ function AskedBar({ asked, set, form }: BarProps) {
         label="栏次"
         value={asked.column}
         options={(["amount1", "amount2"] as const).map(
-          (column, at) => [column, form ? headingOf(form, true, column) : ["第一栏", "第二栏"][at]] as [string, string],
+          (column, at) =>
+            [column, form ? headingOf(form, PERIOD.year, column) : ["第一栏", "第二栏"][at]] as [string, string],
         )}
         onChange={(value) => set("column", value)}
       />
@@ -143,7 +144,7 @@ export function SummaryScreen() {
     dictionary.label("statement_type", asked.statementType),
     dictionary.label("accounting_standard", asked.standard),
     dictionary.label("statement_scope", asked.scope),
-    form ? headingOf(form, true, asked.column) : "",
+    form ? headingOf(form, PERIOD.year, asked.column) : "",
     ...dictionary.labels("company_org_form", asked.orgForm),
   ].filter(Boolean);
   return (

@@ -1,5 +1,7 @@
 /** @jest-environment node */
-import { mergeValues, withTheirs } from "@/components/record/drafts/merge-values";
+import { firmForm } from "@/contracts/basic/firm-form";
+import { incomeStatement } from "@/contracts/statement/income-statement";
+import { mergeValues, rowIdsIn, withTheirs } from "@/components/record/drafts/merge-values";
 
 const ids = { rows: "rowId" };
 const base = {
@@ -75,8 +77,19 @@ it("takes single items of theirs, in the record and in its rows", () => {
 });
 
 describe("places of a form, known by their code", () => {
-  const places = { lines: "itemCode", parts: "rowNo" };
+  const places = rowIdsIn(incomeStatement.form, { lines: "itemCode", breakdown: "rowNo" });
   const line = (itemCode: string, amount1: string | null, amount2: string | null) => ({ itemCode, amount1, amount2 });
+
+  it("are told by the items of the form: what holds an id is given by the portal", () => {
+    expect(places).toEqual({ lines: { place: "itemCode" }, breakdown: { place: "rowNo" } });
+    const given = { partners: "partnerId", attachments: "fileId" };
+    expect(rowIdsIn(firmForm, given)).toEqual(given);
+    const [old, now] = [
+      { partners: [{ partnerId: "p1", name: "甲" }] },
+      { partners: [{ partnerId: "p1", name: "乙" }] },
+    ];
+    expect(mergeValues(old, { partners: [] }, now, rowIdsIn(firmForm, given))["partners"]).toEqual([]);
+  });
 
   it("two who each fill one column of a new sheet lose nothing", () => {
     const mine = { lines: [line("cash", "1.00", null), line("stock", "2.00", null)] };
@@ -95,11 +108,11 @@ describe("places of a form, known by their code", () => {
   });
 
   it("theirs can be taken where I have blanked the place, and where it is known by a number", () => {
-    const theirs = { lines: [line("cash", "1.00", "9.00")], parts: [{ rowNo: 1, amount: "5.00" }] };
-    const mine = { lines: [], parts: [{ rowNo: 1, amount: "4.00" }] };
-    const taken = withTheirs(mine, theirs, ["lines.cash.amount2", "parts.1.amount"], places);
+    const theirs = { lines: [line("cash", "1.00", "9.00")], breakdown: [{ rowNo: 1, amount: "5.00" }] };
+    const mine = { lines: [], breakdown: [{ rowNo: 1, amount: "4.00" }] };
+    const taken = withTheirs(mine, theirs, ["lines.cash.amount2", "breakdown.1.amount"], places);
     expect(taken["lines"]).toEqual([line("cash", null, "9.00")]);
-    expect(taken["parts"]).toEqual([{ rowNo: 1, amount: "5.00" }]);
-    expect(mergeValues({ parts: [] }, mine, theirs, places)["parts"]).toHaveLength(1);
+    expect(taken["breakdown"]).toEqual([{ rowNo: 1, amount: "5.00" }]);
+    expect(mergeValues({ breakdown: [] }, mine, theirs, places)["breakdown"]).toHaveLength(1);
   });
 });

@@ -1,16 +1,32 @@
+import type { z } from "zod";
+import { schemaAt } from "@/contracts/kit/field";
+import { isId } from "@/contracts/kit/scalars";
+
 type Row = Readonly<Record<string, unknown>>;
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 const isRow = (value: unknown): value is Row => value !== null && typeof value === "object" && !Array.isArray(value);
 
-/** Ids that the portal gives. Rows known by another key are places of a form: one that is not there is blank. */
-const GIVEN: ReadonlySet<string> = new Set(["rowId", "fileId"]);
+/** How the rows of a list are known: by an id that the portal gives, or by their place in a form. */
+type RowId = string | { readonly place: string };
+export type RowIds = Readonly<Record<string, RowId>>;
+const keyOf = (id: RowId): string => (typeof id === "string" ? id : id.place);
+
+/** Of a form's lists, what their rows' items say of their keys: one that is no id is a place, and a missing row is blank. */
+export const rowIdsIn = (schema: z.ZodObject, keys: Readonly<Record<string, string>>): RowIds =>
+  Object.fromEntries(
+    Object.entries(keys).map(([list, key]): [string, RowId] => {
+      const item = schemaAt(schema, [list, 0, key]);
+      return [list, item && !isId(item) ? { place: key } : key];
+    }),
+  );
 
 const blankOf = (row: Row, idKey: string): Row => ({ [idKey]: row[idKey] });
 const isBlank = (row: Row, idKey: string): boolean =>
   Object.entries(row).every(([key, value]) => key === idKey || (value ?? "") === "");
 
-function mergeRows(base: readonly Row[], mine: readonly Row[], theirs: readonly Row[], idKey: string): Row[] {
+function mergeRows(base: readonly Row[], mine: readonly Row[], theirs: readonly Row[], id: RowId): Row[] {
+  const idKey = keyOf(id);
   // New rows have no id yet: they are known by what they hold.
   const isNew = (row: Row): boolean => (row[idKey] ?? "") === "";
   const find = (rows: readonly Row[], of: Row): Row | undefined =>
@@ -27,7 +43,7 @@ function mergeRows(base: readonly Row[], mine: readonly Row[], theirs: readonly 
     if (find(mine, row)) return [];
     const old = find(base, row);
     if (!old) return [row];
-    if (GIVEN.has(idKey)) return [];
+    if (typeof id === "string") return [];
     // I blanked the place: what they have typed there since stays.
     const left = mergeValues(old, blankOf(row, idKey), row);
     return isBlank(left, idKey) ? [] : [left];
@@ -39,14 +55,14 @@ function mergeRows(base: readonly Row[], mine: readonly Row[], theirs: readonly 
  * What stands in a form after somebody else saved: a value that I changed stays mine, all others are theirs. Rows of
  * the lists named in `rowIds` are matched by their id, other lists count as one value.
  */
-export function mergeValues(base: Row, mine: Row, theirs: Row, rowIds: Readonly<Record<string, string>> = {}): Row {
+export function mergeValues(base: Row, mine: Row, theirs: Row, rowIds: RowIds = {}): Row {
   const keys = new Set([...Object.keys(theirs), ...Object.keys(mine)]);
   return Object.fromEntries(
     [...keys].map((key) => {
-      const idKey = rowIds[key];
-      if (idKey && Array.isArray(mine[key]) && Array.isArray(theirs[key])) {
+      const id = rowIds[key];
+      if (id && Array.isArray(mine[key]) && Array.isArray(theirs[key])) {
         const rows = (value: unknown): Row[] => (Array.isArray(value) ? value.filter(isRow) : []);
-        return [key, mergeRows(rows(base[key]), rows(mine[key]), rows(theirs[key]), idKey)];
+        return [key, mergeRows(rows(base[key]), rows(mine[key]), rows(theirs[key]), id)];
       }
       return [key, same(base[key], mine[key]) ? theirs[key] : mine[key]];
     }),
@@ -54,16 +70,12 @@ export function mergeValues(base: Row, mine: Row, theirs: Row, rowIds: Readonly<
 }
 
 /** The values with single items replaced by theirs: `phone`, or `partners.p1.idNo` where rows are matched by id. */
-export function withTheirs(
-  values: Row,
-  theirs: Row,
-  paths: readonly string[],
-  rowIds: Readonly<Record<string, string>>,
-): Row {
+export function withTheirs(values: Row, theirs: Row, paths: readonly string[], rowIds: RowIds): Row {
   return paths.reduce<Row>((now, path) => {
     const [head = "", rowId, key] = path.split(".");
-    const idKey = rowIds[head];
-    if (rowId === undefined || key === undefined || idKey === undefined) return { ...now, [head]: theirs[head] };
+    const id = rowIds[head];
+    if (rowId === undefined || key === undefined || id === undefined) return { ...now, [head]: theirs[head] };
+    const idKey = keyOf(id);
     const rowsOf = (from: Row): Row[] => (Array.isArray(from[head]) ? (from[head] as unknown[]).filter(isRow) : []);
     const isIt = (row: Row): boolean => String(row[idKey]) === rowId;
     const their = rowsOf(theirs).find(isIt);

@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useMemo, useRef } from "react";
-import { mergeValues } from "@/components/record/drafts/merge-values";
+import { mergeValues, type RowIds } from "@/components/record/drafts/merge-values";
 import { useTakenDraft } from "@/components/record/drafts/use-taken-draft";
 import { useOwnDraft } from "@/components/record/drafts/use-own-draft";
 import { useDraft } from "@/lib/drafts/use-draft";
@@ -29,7 +29,7 @@ export function useKeptWork(
   full: FormValues,
   start: FormValues,
   form: RecordForm<unknown>,
-  rowIds: Readonly<Record<string, string>>,
+  rowIds: RowIds,
   sent: Sent | undefined,
   onSent: (sent: Sent) => void,
 ) {

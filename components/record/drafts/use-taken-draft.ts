@@ -1,5 +1,5 @@
 import { useCallback, useRef } from "react";
-import { mergeValues } from "@/components/record/drafts/merge-values";
+import { mergeValues, type RowIds } from "@/components/record/drafts/merge-values";
 import type { FormValues } from "@/components/record/use-record-form";
 
 interface Options<Values extends FormValues> {
@@ -7,7 +7,7 @@ interface Options<Values extends FormValues> {
   readonly start: Values;
   readonly replace: (values: Values) => void;
   readonly reset: (values: Values) => void;
-  readonly rowIds?: Readonly<Record<string, string>>;
+  readonly rowIds?: RowIds;
 }
 
 const NO_ROWS = {};

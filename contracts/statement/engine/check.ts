@@ -57,7 +57,7 @@ function desk({ form, lines }: Given, facts: CheckFacts) {
     cell,
     name: rowName,
     has: (itemCode: string) => form.byCode.has(itemCode),
-    heading: (column: Column) => headingOf(form, isYearly, column),
+    heading: (column: Column) => headingOf(form, facts.periodType, column),
   };
 }
 type Desk = ReturnType<typeof desk>;

@@ -1,4 +1,4 @@
-import type { AccountingStandard, Column, StatementType } from "@/contracts/statement/terms";
+import { type AccountingStandard, type Column, PERIOD, type StatementType } from "@/contracts/statement/terms";
 
 /** Below zero: as it comes, a word of explanation is asked, or refused. // domain a §8.2 B4, B5, §9.3 I3, §10.2 C2 */
 export type SignRule = "any" | "explained" | "never";
@@ -56,7 +56,12 @@ export interface StatementForm {
   /** Whether the numbers of the rows are the ministry's or ours. */
   readonly numbering: "official" | "own";
   /** Headings of both columns. */
-  readonly columns: { readonly yearly: Headings; readonly interim: Headings };
+  readonly columns: {
+    readonly yearly: Headings;
+    readonly interim: Headings;
+    /** Where a month has words of its own. */
+    readonly month?: Headings;
+  };
   readonly lines: readonly FormLine[];
   readonly rows: readonly FormRow[];
   readonly byCode: ReadonlyMap<string, FormRow>;
@@ -186,8 +191,11 @@ export function defineForm({
 }
 
 /** Heading of a column, by the kind of its period. */
-export const headingOf = ({ columns }: StatementForm, isYearly: boolean, column: Column): string =>
-  columns[isYearly ? "yearly" : "interim"][column === "amount1" ? 0 : 1];
+export function headingOf({ columns }: StatementForm, periodType: number, column: Column): string {
+  const { yearly, interim, month = interim } = columns;
+  const heads = { [PERIOD.year]: yearly, [PERIOD.month]: month }[periodType] ?? interim;
+  return heads[column === "amount1" ? 0 : 1];
+}
 /** What a row is called in a sentence: without 其中, 减, 加, its number and what stands in brackets about signs. */
 export const nameOf = ({ label }: { readonly label: string }): string =>
   label.replace(/^(其中：|减：|加：|[一二三四五六七]、|（[一二]）|\d\.)/, "").replace(/（[^（）]*填列）$/, "");

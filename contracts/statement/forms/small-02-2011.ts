@@ -10,7 +10,12 @@ export const small02 = defineForm({
   title: "利润表",
   source: "财会〔2011〕17号",
   numbering: "official",
-  columns: { yearly: ["本年累计金额", "上年金额"], interim: ["本年累计金额", "本期金额"] },
+  // The ministry's form knows 本月 alone; of a quarter or half year the tax bureau's has 本期.
+  columns: {
+    yearly: ["本年累计金额", "上年金额"],
+    interim: ["本年累计金额", "本期金额"],
+    month: ["本年累计金额", "本月金额"],
+  },
   bounded: [
     { of: 3, parts: [4, 5, 6, 7, 8, 9, 10], rule: "I2" },
     { of: 11, parts: [12, 13], rule: "I2" },

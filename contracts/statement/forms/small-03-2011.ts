@@ -10,7 +10,12 @@ export const small03 = defineForm({
   title: "现金流量表",
   source: "财会〔2011〕17号",
   numbering: "official",
-  columns: { yearly: ["本年累计金额", "上年金额"], interim: ["本年累计金额", "本期金额"] },
+  // The ministry's form knows 本月 alone; of a quarter or half year the tax bureau's has 本期.
+  columns: {
+    yearly: ["本年累计金额", "上年金额"],
+    interim: ["本年累计金额", "本期金额"],
+    month: ["本年累计金额", "本月金额"],
+  },
   lines: [
     heading("一、经营活动产生的现金流量："),
     input(1, "cashFromSales", "销售产成品、商品、提供劳务收到的现金", { indent: 1 }),

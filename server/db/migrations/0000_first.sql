@@ -1862,9 +1862,11 @@ CREATE TABLE "statement_figures" (
 CREATE TABLE "statement_reminders" (
 	"company_id" text NOT NULL,
 	"year" integer NOT NULL,
+	"period_type" integer NOT NULL,
+	"period" integer NOT NULL,
 	"remind_time" timestamp (3) with time zone NOT NULL,
 	"remind_user_name" text,
-	CONSTRAINT "statement_reminders_company_id_year_pk" PRIMARY KEY("company_id","year")
+	CONSTRAINT "statement_reminders_company_id_year_period_type_period_pk" PRIMARY KEY("company_id","year","period_type","period")
 );
 --> statement-breakpoint
 CREATE TABLE "statements" (

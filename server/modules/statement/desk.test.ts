@@ -1,15 +1,17 @@
 // Guarantees: the desk lists who has told what, once for list, counts, workbench and reminders: in either scope, within a head
 // office's 汇总, by the statements that are asked for; its summary is what a hand adds up, and no firm stands beside a class
-// of too few.
+// of too few; a month is owed only where months are asked for.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { eq, sql } from "drizzle-orm";
 import { workbenchApi } from "@/contracts/common/workbench";
+import { balanceSheetApi } from "@/contracts/statement/balance-sheet";
 import { statementDeskApi } from "@/contracts/statement/desk";
 import { type TestApp } from "@/server/testing/testing";
 import { buildDemoApp, DEMO } from "@/server/modules/basic/firm/firm-testing";
 import { type Hands, handsOf } from "@/server/modules/party/testing";
 import { statementFigures, statements } from "@/server/modules/statement/record.table";
+import { yearlySet } from "@/server/modules/statement/read";
 import { type Filers, filersOf } from "@/server/modules/statement/filing-testing";
 
 const FIRST = DEMO.firm.first;
@@ -90,6 +92,20 @@ describe("the association's side", () => {
     assert.deepEqual(reminded.data, { reminded: 1, skipped: 2 });
     const { todos } = (await (await handsOf(t, BRANCH))(workbenchApi.get, {})).data;
     assert.ok(!todos.some(({ key }) => key === "statementYear"));
+    const { services } = t.app.platform;
+    const setOf = async (companyId: string) => {
+      const { told, inTime, revenue } = await yearlySet({ db: t.db, services }, companyId, 2025);
+      return [told, inTime, revenue];
+    };
+    await t.db.update(statements).set({ lateDays: 0, operatingRevenue: "9.00" });
+    assert.deepEqual(await setOf(BRANCH), [3, 3, null], "in an inspection, too; the sum is no revenue of its own");
+    assert.deepEqual(
+      [await setOf(HEAD), await setOf(SECOND)],
+      [
+        [3, 3, "9.00"],
+        [0, 0, null],
+      ],
+    );
     const head = await handsOf(t, HEAD, BRANCH);
     const columns = (await head(workbenchApi.get, {})).data.branches?.columns ?? [];
     const cells = columns.find(({ key }) => key === "statementYear")?.cells ?? [];
@@ -97,6 +113,84 @@ describe("the association's side", () => {
       cells.map(({ companyId, text, isLate }) => [companyId === HEAD || companyId === BRANCH, text, isLate]),
       [HEAD, BRANCH].map(() => [true, "已报齐", false]),
     );
+  });
+
+  test("knows months where they are asked for: who owes one, who is late, reminders, counts and workbook alike", async () => {
+    await clean();
+    const { statementId } = await accepted("balance");
+    const [row] = await t.db.select().from(statements).where(eq(statements.statementId, statementId));
+    assert.ok(row);
+    await clean();
+    // May 2026 by both that a month wants; its deadline is fifteen days behind its end.
+    const may = { ...row, year: 2026, periodType: 4, period: 5, periodText: "2026年5月", lateDays: 0 };
+    for (const statementType of [1, 2])
+      await t.db.insert(statements).values({ ...may, statementType, statementId: `may-${String(statementType)}` });
+    const query = { year: 2026, part: "m5" } as const;
+    const counts = async (more: object = {}) =>
+      (await desk(statementDeskApi.filingCounts, { query: { ...query, ...more } })).data;
+    const listed = async (filed: string, more: object = {}) =>
+      (await desk(statementDeskApi.filings, { query: { page: 1, ...query, filed, ...more } as never })).totalCount;
+
+    const free = await counts();
+    assert.deepEqual(
+      [free.isOwed, free.deadline, free.late, free.all, free.periodText],
+      [false, null, 0, 1, "2026年5月"],
+      "nobody is late for what nobody asked",
+    );
+    assert.deepEqual([await listed("all"), await listed("owing"), await listed("late")], [1, 0, 0]);
+    const body = { ...query, companyIds: [FIRST, SECOND] };
+    const refused = await desk(statementDeskApi.remind, { body });
+    assert.deepEqual([refused.status, /没有要求报送2026年5月/.test(refused.errorMessage ?? "")], [409, true]);
+    const asks = async () =>
+      (await desk(workbenchApi.get, {})).data.counts.filter(({ key }) => key.startsWith("statementsUnfiled"));
+    assert.deepEqual(
+      (await asks()).map(({ key }) => key),
+      ["statementsUnfiledYear"],
+    );
+
+    await t.setParam("statement.requiredPeriods", [4]);
+    const terms = (await firm(balanceSheetApi.terms, {})).data;
+    assert.deepEqual(terms.periodTypes, [1, 4], "what is owed may be filled in");
+    const owed = await counts();
+    assert.deepEqual(
+      [owed.isOwed, owed.deadline, owed.wanted, owed.all, owed.late],
+      [true, "2026-06-15", 2, 1, owed.firms - 1],
+    );
+    assert.deepEqual([await listed("late"), await listed("all")], [owed.late, 1]);
+    assert.equal((await counts({ part: "q1" })).late, 0, "quarters are not asked for");
+    assert.deepEqual((await desk(statementDeskApi.remind, { body })).data, { reminded: 1, skipped: 1 });
+    const [late] = (
+      await desk(statementDeskApi.filings, { query: { page: 1, pageSize: 100, ...query, filed: "late" } as never })
+    ).data as unknown as { companyId: string; cash: { isWanted: boolean }; income: { lateDays: number } }[];
+    assert.ok(late && !late.cash.isWanted && late.income.lateDays > 0, JSON.stringify(late));
+    const reminded = async (part?: string) =>
+      (
+        (await desk(statementDeskApi.filings, { query: { page: 1, pageSize: 100, year: 2026, part } as never }))
+          .data as unknown as { companyId: string; remindTime: string | null }[]
+      ).filter(({ remindTime }) => remindTime);
+    assert.deepEqual(
+      [(await reminded("m5")).length, (await reminded("m4")).length, (await reminded()).length],
+      [1, 0, 0],
+    );
+    const url = `${statementDeskApi.filingExport.path}?year=2026&part=m5`;
+    const book = await t.call({ method: "GET", url, token: deskToken });
+    assert.match(decodeURIComponent(String(book.headers["content-disposition"])), /2026年5月报表填报情况/);
+    const month = (await asks()).find(({ key }) => key === "statementsUnfiledPeriod4");
+    assert.ok(month, "the month that ended last stands at the workbench");
+    const { todos } = (await (await handsOf(t, SECOND))(workbenchApi.get, {})).data;
+    assert.ok(todos.some(({ key }) => key === "statementPeriod4"));
+    // Of the firm's own list: a month that was begun and never told.
+    await t.db.insert(statements).values({ ...may, period: 4, auditStatus: 0, submitTime: null, statementId: "april" });
+    const begun = await firm(balanceSheetApi.list, { query: { page: 1, isLate: true } });
+    assert.deepEqual(
+      (begun.data as unknown as { statementId: string; lateDays: number }[]).map((one) => [
+        one.statementId,
+        one.lateDays > 0,
+      ]),
+      [["april", true]],
+    );
+    await t.setParam("statement.requiredPeriods", []);
+    assert.equal((await firm(balanceSheetApi.list, { query: { page: 1, isLate: true } })).totalCount, 0);
   });
 
   test("sums row by row as a hand does, with exact quartiles, and sets one firm beside its class", async () => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, notInArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, notInArray, or, sql } from "drizzle-orm";
 import { SUBMISSION } from "@/contracts/kit/submission";
 import { computeStatement } from "@/contracts/statement/engine/compute";
 import { amountOf, centsOf } from "@/contracts/statement/engine/amount";
@@ -39,6 +39,25 @@ export const TOLD: readonly number[] = [
   SUBMISSION.passed,
   SUBMISSION.changeAsked,
 ];
+const NOTHING = "0.00";
+/** What stands told: with the association, accepted, or opened again after it was accepted. // domain a §0.4 */
+export const standsTold = or(
+  inArray(statements.auditStatus, [...TOLD]),
+  and(eq(statements.auditStatus, SUBMISSION.returned), isNotNull(statements.acceptedTime)),
+);
+
+/** Revenue of an income statement; while it is corrected, as it was accepted. */
+export function standingRevenue({
+  auditStatus,
+  formKey,
+  acceptedLines,
+  revenue,
+}: Pick<StatementRecord, "auditStatus" | "formKey" | "acceptedLines"> & { readonly revenue: string | null }) {
+  const form = formByKey(formKey);
+  if (auditStatus !== SUBMISSION.returned || !form || acceptedLines === null) return revenue;
+  return computeStatement(form, acceptedLines).amount("operatingRevenue", "amount1") ?? NOTHING;
+}
+
 const KIND_NAMES: Readonly<Record<number, string>> = {
   [STATEMENT.balance]: "资产负债表",
   [STATEMENT.income]: "利润表",
@@ -148,7 +167,12 @@ const ofPeriod = (db: Db, { companyId, year, periodType, period }: Which) =>
 async function officesRevenue(db: Db, which: Which, branchIds: readonly string[]): Promise<string | null> {
   if (which.scope !== SCOPE.consolidated || which.statementType !== STATEMENT.income) return null;
   const rows = await db
-    .select({ revenue: statements.operatingRevenue })
+    .select({
+      auditStatus: statements.auditStatus,
+      formKey: statements.formKey,
+      acceptedLines: statements.acceptedLines,
+      revenue: statements.operatingRevenue,
+    })
     .from(statements)
     .where(
       and(
@@ -158,10 +182,10 @@ async function officesRevenue(db: Db, which: Which, branchIds: readonly string[]
         eq(statements.periodType, which.periodType),
         eq(statements.period, which.period),
         eq(statements.scope, SCOPE.own),
-        inArray(statements.auditStatus, [...TOLD]),
+        standsTold,
       ),
     );
-  return rows.length === 0 ? null : amountOf(rows.reduce((sum, { revenue }) => sum + centsOf(revenue), 0n));
+  return rows.length === 0 ? null : amountOf(rows.reduce((sum, row) => sum + centsOf(standingRevenue(row)), 0n));
 }
 
 /** The year's revenue as the firm has told it for its taxes, its dues, by its reports and its contracts. // domain a §11 S7, S8 */
@@ -205,6 +229,7 @@ export async function checkFactsOf(db: Db, services: Services, which: Which): Pr
       .filter(({ statementType }) => statementType !== which.statementType)
       .map(({ scope: _scope, accountingStandard: _standard, ...one }) => ({
         ...one,
+        // What is open for a correction is worked on, too: of a set the last one to be told answers for all. // domain a §11
         isSubmitted: TOLD.includes(one.auditStatus),
       })),
     otherScope: hasOther ? [] : missing.map(kindName),

@@ -4,18 +4,28 @@ import { z } from "zod";
 import { field } from "@/contracts/kit/field";
 import { SUBMISSION } from "@/contracts/kit/submission";
 import { type FilingRow, filingRow, type statementDeskApi } from "@/contracts/statement/desk";
-import { PERIOD, STATEMENT, type StatementType } from "@/contracts/statement/terms";
+import {
+  partOf,
+  periodDays,
+  periodName,
+  periodOf,
+  STATEMENT,
+  type StatementPeriod,
+  type StatementType,
+} from "@/contracts/statement/terms";
 import type { Handler, SessionUser } from "@/server/platform/call/context";
+import { stateConflict } from "@/server/platform/call/errors";
 import { listPage } from "@/server/platform/sql/list";
 import { dictionaryOf } from "@/server/reference/dictionary-cache";
 import { assertOfficer, assertReach } from "@/server/reference/scope";
 import { memberFirms } from "@/server/modules/basic/read";
 import { sendSystemMessage } from "@/server/modules/message/port";
 import { exportRows } from "@/server/records/sheet/export";
+import { kindName } from "@/server/modules/statement/facts";
 import { lateDaysOn } from "@/server/modules/statement/late";
-import { deadlineOf, wantedKinds } from "@/server/modules/statement/params";
+import { deadlineOf, isOwedType, wantedKinds } from "@/server/modules/statement/params";
 import { statementReminders } from "@/server/modules/statement/record.table";
-import { coveringOf, firmId, isCorrecting, isTold, isToldOf, yearlyOf } from "@/server/modules/statement/told";
+import { coveringOf, firmId, isCorrecting, isTold, isToldOf, toldFor } from "@/server/modules/statement/told";
 
 type ListHandler = Handler<typeof statementDeskApi.filings>;
 type Call = Pick<Parameters<ListHandler>[0], "db" | "user" | "today" | "services">;
@@ -27,56 +37,61 @@ type Query = Parameters<Handler<typeof statementDeskApi.filingExport>>[0]["query
 const REMINDER = 2;
 const { table, columns: firm } = memberFirms;
 type Stored = Omit<FilingRow["balance"], "isCovered" | "isWanted">;
-/** Firms that file for a year: members by its last day, within the user's reach. */
-export const firmsOfYear = (user: SessionUser, year: number, name?: string): SQL | undefined =>
-  memberFirms.within(user, { joinedBy: `${String(year)}-12-31`, name });
+/** Firms that file for a period: members by its last day, within the user's reach. */
+export const firmsOf = (user: SessionUser, at: StatementPeriod, name?: string): SQL | undefined =>
+  memberFirms.within(user, { joinedBy: periodDays(at).to, name });
+/** Reminders `r` of a period. */
+const remindedFor = ({ year, periodType, period }: StatementPeriod): SQL =>
+  sql`r.year = ${year} and r.period_type = ${periodType} and r.period = ${period}`;
 const KINDS = { balance: STATEMENT.balance, income: STATEMENT.income, cash: STATEMENT.cash } as const;
 
-/** The firm's yearly statement of a kind that stands; drafts are its own affair. */
-const standing = (year: number, kind: number): SQL => sql`
-  ${yearlyOf(year)} and s.statement_type = ${kind} and s.audit_status not in (${SUBMISSION.draft}, ${SUBMISSION.rejected}, ${SUBMISSION.voided})`;
+/** The firm's statement of a kind that stands; drafts are its own affair. */
+const standing = (at: StatementPeriod, kind: number): SQL => sql`
+  ${toldFor(at)} and s.statement_type = ${kind} and s.audit_status not in (${SUBMISSION.draft}, ${SUBMISSION.rejected}, ${SUBMISSION.voided})`;
 
-const toldCount = (year: number, kinds: readonly number[]): SQL<number> =>
+/** Which period is asked about, what a set of it holds, and whether anybody owes one. */
+const askedOf = ({ services, today }: Call, { year, part }: Pick<Query, "year" | "part">) => {
+  const at = periodOf(year, part);
+  const isOwed = isOwedType(services, at.periodType);
+  const deadline = isOwed ? deadlineOf(services, at) : null;
+  const kinds = wantedKinds(services, at.periodType);
+  return { at, kinds, isOwed, deadline, isPast: deadline !== null && today > deadline };
+};
+type Asked = ReturnType<typeof askedOf>;
+
+const toldCount = ({ at, kinds }: Pick<Asked, "at" | "kinds">): SQL<number> =>
   sql<number>`(${sql.join(
-    kinds.map((kind) => sql`(case when ${isToldOf(year, kind)} then 1 else 0 end)`),
+    kinds.map((kind) => sql`(case when ${isToldOf(at, kind)} then 1 else 0 end)`),
     sql` + `,
   )})`;
 
-const isPast = ({ services, today }: Call, year: number): boolean => today > deadlineOf(services, year);
-
-function whereOf(call: Call, { year, companyName, filed }: Query): SQL | undefined {
-  const kinds = wantedKinds(call.services);
-  const count = toldCount(year, kinds);
-  const within = firmsOfYear(call.user, year, companyName);
-  const isOwing = sql`${count} < ${kinds.length}`;
-  const how =
-    filed === "owing"
-      ? isOwing
-      : filed === "none"
-        ? sql`${count} = 0`
-        : filed === "all"
-          ? sql`${count} = ${kinds.length}`
-          : filed === "some"
-            ? sql`${count} > 0 and ${count} < ${kinds.length}`
-            : filed === "late"
-              ? isPast(call, year)
-                ? isOwing
-                : sql`false`
-              : undefined;
-  return and(within, how);
+function whereOf(call: Call, query: Query): SQL | undefined {
+  const asked = askedOf(call, query);
+  const count = toldCount(asked);
+  const all = asked.kinds.length;
+  const isOwing = asked.isOwed ? sql`${count} < ${all}` : sql`false`;
+  const how: Readonly<Record<NonNullable<Query["filed"]>, SQL>> = {
+    owing: isOwing,
+    none: sql`${count} = 0`,
+    all: sql`${count} = ${all}`,
+    some: sql`${count} > 0 and ${count} < ${all}`,
+    late: asked.isPast ? isOwing : sql`false`,
+  };
+  return and(firmsOf(call.user, asked.at, query.companyName), query.filed && how[query.filed]);
 }
 
 async function pageOf(call: Call, query: Query, slice: { readonly page: number; readonly pageSize: number }) {
   const { db, user, services, today } = call;
   assertOfficer(user);
-  const { year } = query;
-  const kinds = wantedKinds(services);
+  const asked = askedOf(call, query);
+  const { at, kinds, isOwed, isPast } = asked;
+  const count = toldCount(asked);
   const one = (kind: number) =>
     sql<Stored | null>`(select jsonb_build_object('statementId', s.statement_id,
       'auditStatus', s.audit_status, 'isCorrecting', ${isCorrecting}, 'submitTime', s.submit_time, 'lateDays', s.late_days)
-      ${standing(year, kind)} order by ${isTold} desc, s.scope limit 1)`;
+      ${standing(at, kind)} order by ${isTold} desc, s.scope limit 1)`;
   const covered = (kind: number) =>
-    sql<boolean>`exists (select 1 ${coveringOf(year)} and s.statement_type = ${kind} and ${isTold})`;
+    sql<boolean>`exists (select 1 ${coveringOf(at)} and s.statement_type = ${kind} and ${isTold})`;
   const { rows, totalCount } = await listPage({
     db,
     from: table,
@@ -89,19 +104,19 @@ async function pageOf(call: Call, query: Query, slice: { readonly page: number; 
       coveredBalance: covered(KINDS.balance),
       coveredIncome: covered(KINDS.income),
       coveredCash: covered(KINDS.cash),
-      toldCount: sql<number>`${toldCount(year, kinds)}::int`,
+      toldCount: sql<number>`${count}::int`,
       remindTime: sql<Date | string | null>`(select r.remind_time from ${statementReminders} as r
-        where r.company_id = ${firmId} and r.year = ${year})`,
+        where r.company_id = ${firmId} and ${remindedFor(at)})`,
     },
     where: whereOf(call, query),
-    sortable: { companyName: sql`${firm.companyName} collate "C"`, toldCount: toldCount(year, kinds) },
+    sortable: { companyName: sql`${firm.companyName} collate "C"`, toldCount: count },
     query: { ...slice, sort: query.sort },
     tieBreak: firm.companyId,
     defaultSort: "companyName",
   });
-  const late = lateDaysOn(services, { year, periodType: PERIOD.year }, today);
+  const late = lateDaysOn(services, at, today);
   const stateOf = (kind: StatementType, stored: Stored | null, isCovered: boolean): FilingRow["balance"] => {
-    const isWanted = kinds.includes(kind);
+    const isWanted = isOwed && kinds.includes(kind);
     return stored === null
       ? {
           statementId: null,
@@ -126,8 +141,8 @@ async function pageOf(call: Call, query: Query, slice: { readonly page: number; 
     income: stateOf(KINDS.income, row.income, row.coveredIncome),
     cash: stateOf(KINDS.cash, row.cash, row.coveredCash),
     toldCount: row.toldCount,
-    isOwing: row.toldCount < kinds.length,
-    isLate: row.toldCount < kinds.length && isPast(call, year),
+    isOwing: isOwed && row.toldCount < kinds.length,
+    isLate: isPast && row.toldCount < kinds.length,
     remindTime: row.remindTime === null ? null : new Date(row.remindTime).toISOString(),
   }));
   return { rows: found, totalCount };
@@ -136,15 +151,15 @@ async function pageOf(call: Call, query: Query, slice: { readonly page: number; 
 export const filings: ListHandler = (context) => pageOf(context, context.query, context.query);
 
 export const filingCounts: Handler<typeof statementDeskApi.filingCounts> = async (context) => {
-  const { db, user, services, query } = context;
+  const { db, user, query } = context;
   assertOfficer(user);
-  const { year } = query;
-  const kinds = wantedKinds(services);
+  const asked = askedOf(context, query);
+  const { at, kinds, isOwed, isPast, deadline } = asked;
   // Each firm is asked once, then counted.
   const each = db
-    .select({ told: sql<number>`${toldCount(year, kinds)}`.as("told") })
+    .select({ told: sql<number>`${toldCount(asked)}`.as("told") })
     .from(table)
-    .where(firmsOfYear(user, year))
+    .where(firmsOf(user, at))
     .as("each");
   const n = (where: SQL) => sql<number>`(count(*) filter (where ${where}))::int`;
   const [row] = await db
@@ -157,10 +172,12 @@ export const filingCounts: Handler<typeof statementDeskApi.filingCounts> = async
     .from(each);
   const found = row ?? { firms: 0, all: 0, some: 0, none: 0 };
   return {
+    periodText: periodName(at),
     wanted: kinds.length,
+    isOwed,
     ...found,
-    late: isPast(context, year) ? found.firms - found.all : 0,
-    deadline: deadlineOf(services, year),
+    late: isPast ? found.firms - found.all : 0,
+    deadline,
   };
 };
 
@@ -192,7 +209,7 @@ export const filingExport: Handler<typeof statementDeskApi.filingExport> = async
   return exportRows<Exported>({
     context,
     sheet: listSheet({
-      title: `${String(context.query.year)}年度报表填报情况`,
+      title: `${periodName(periodOf(context.query.year, context.query.part))}报表填报情况`,
       row: exported,
       columns: ["companyName", "balanceState", "incomeState", "cashState", "toldCount", "lateText", "remindTime"],
     }),
@@ -214,39 +231,37 @@ export const filingExport: Handler<typeof statementDeskApi.filingExport> = async
   });
 };
 
-/** Firms of a year whose set is not complete. */
-export async function unfiledCount(call: Call, year: number): Promise<number> {
-  const kinds = wantedKinds(call.services);
+/** Firms of a period whose set is not complete. */
+export async function unfiledCount(call: Call, at: StatementPeriod): Promise<number> {
   const [row] = await call.db
     .select({ n: sql<number>`count(*)::int` })
     .from(table)
-    .where(and(firmsOfYear(call.user, year), sql`${toldCount(year, kinds)} < ${kinds.length}`));
+    .where(whereOf(call, { year: at.year, part: partOf(at), filed: "owing" }));
   return row?.n ?? 0;
 }
 
 /** Each firm once a day; who has told everything is left alone. */
 export const remind: Handler<typeof statementDeskApi.remind> = async (context) => {
-  const { db, user, body, today, now, services, audit } = context;
+  const { db, user, body, today, now, audit } = context;
   assertOfficer(user);
-  const { year } = body;
+  const { at, kinds, deadline } = askedOf(context, body);
+  const periodText = periodName(at);
+  if (deadline === null)
+    throw stateConflict(
+      `协会没有要求报送${periodText}的报表，没有发送催报；需要按期报送的，请先在系统参数「年报之外须报送的报告期类型」中设置`,
+    );
   const companyIds = [...new Set(body.companyIds)];
   for (const companyId of companyIds) await assertReach(user, companyId, db);
-  const kinds = wantedKinds(services);
   const owing = await db
     .select({ companyId: firm.companyId })
     .from(table)
-    .where(
-      and(
-        firmsOfYear(user, year),
-        inArray(firm.companyId, companyIds),
-        sql`${toldCount(year, kinds)} < ${kinds.length}`,
-      ),
-    );
+    .where(and(whereOf(context, { ...body, filed: "owing" }), inArray(firm.companyId, companyIds)));
+  const names = kinds.map(kindName).join("、");
   let reminded = 0;
   for (const { companyId } of owing) {
     const sent = await sendSystemMessage(db, {
-      title: `请报送${String(year)}年度财务报表`,
-      text: `协会还没有收齐贵所 ${String(year)} 年度的财务报表（资产负债表、利润表${kinds.length > 2 ? "、现金流量表" : ""}），截止日期为 ${deadlineOf(services, year)}。请在「报表管理」中填报并提交；没有业务的也须按零申报提交。`,
+      title: `请报送${periodText}财务报表`,
+      text: `协会还没有收齐贵所${periodText}的财务报表（${names}），截止日期为 ${deadline}。请在「报表管理」中填报并提交；没有业务的也须按零申报提交。`,
       msgType: REMINDER,
       firm: {
         companyId,
@@ -256,19 +271,20 @@ export const remind: Handler<typeof statementDeskApi.remind> = async (context) =
           "g_hy_statement_cashflowstatement_submit",
         ],
       },
-      eventKey: `statement.remind:${companyId}:${String(year)}:${today}`,
+      eventKey: `statement.remind:${companyId}:${periodText}:${today}`,
       now,
     });
     if (sent === null) continue;
     reminded += 1;
-    const row = { companyId, year, remindTime: now, remindUserName: user.nickName };
+    const row = { companyId, ...at, remindTime: now, remindUserName: user.nickName };
+    const { companyId: id, year, periodType, period } = statementReminders;
     await db
       .insert(statementReminders)
       .values(row)
-      .onConflictDoUpdate({ target: [statementReminders.companyId, statementReminders.year], set: row });
-    audit({ object: "statement.desk", objectId: companyId, companyId, after: { year } });
+      .onConflictDoUpdate({ target: [id, year, periodType, period], set: row });
+    audit({ object: "statement.desk", objectId: companyId, companyId, after: { ...at } });
   }
   // A call that finds nobody to remind is told of, too.
-  if (reminded === 0) audit({ object: "statement.desk", objectId: String(year), companyId: null, after: { reminded } });
+  if (reminded === 0) audit({ object: "statement.desk", objectId: periodText, companyId: null, after: { reminded } });
   return { reminded, skipped: companyIds.length - reminded };
 };

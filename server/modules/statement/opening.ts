@@ -67,7 +67,7 @@ export function sourceOf(form: StatementForm, which: Which, { previous, same, be
     const state = told.acceptedTime ? `${calendarDate(told.acceptedTime)} 审核通过` : "尚未审核通过，仅供参考";
     return `${head}取自${name}（${state}）`;
   };
-  const second = headingOf(form, which.periodType === PERIOD.year, "amount2");
+  const second = headingOf(form, which.periodType, "amount2");
   const year = (head: string) => (previous ? said(head, `${previous.year}年度${kind}`, previous) : null);
   if (tellsLastYear(form, which)) return year(second);
   const sameName = `${periodName({ ...which, year: which.year - 1 })}${kind}`;

@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { monthDay } from "@/contracts/kit/scalars";
-import { PERIOD, STATEMENT, type StatementType } from "@/contracts/statement/terms";
+import { daysAfter } from "@/contracts/kit/dates";
+import {
+  endedPeriod,
+  PERIOD,
+  periodDays,
+  STATEMENT,
+  type StatementPeriod,
+  type StatementType,
+} from "@/contracts/statement/terms";
 import type { Services } from "@/server/platform/call/services";
 import { defineParam } from "@/server/platform/params/params";
 
@@ -15,6 +23,22 @@ const cashRequired = toggle("statement.cashflow.required", true, "年报须报�
 const attachmentRequired = toggle("statement.attachmentRequired", true, "年报须上传盖章的报表");
 /** // domain a §0.9 */
 const yearlyDeadline = defineParam("statement.yearlyDeadline", monthDay(), "03-31", "年度报表截止日（次年，月-日）");
+/** 半年/季/月 are a choice; of these kinds the association expects every one. // domain a §7.2 [AC] */
+const requiredPeriods = defineParam(
+  "statement.requiredPeriods",
+  z.array(z.int().min(PERIOD.half).max(PERIOD.month)).max(3),
+  [],
+  "年报之外须报送的报告期类型",
+  { dict: "report_period_type" },
+);
+const daysBehind = (key: string, standard: number, label: string) =>
+  defineParam(key, z.int().min(1).max(180), standard, label);
+/** As the tax bureau has them for months and quarters, as 企业财务会计报告条例 has it for half a year. */
+const interimDeadlines: Readonly<Record<number, ReturnType<typeof daysBehind>>> = {
+  [PERIOD.half]: daysBehind("statement.halfYearDeadline", 60, "半年度报表截止（期末后第几天）"),
+  [PERIOD.quarter]: daysBehind("statement.quarterDeadline", 15, "季度报表截止（季度终了后第几天）"),
+  [PERIOD.month]: daysBehind("statement.monthDeadline", 15, "月度报表截止（月度终了后第几天）"),
+};
 /** 小企业会计准则 is in force since 2013. // domain a §7.1 */
 const closedThrough = defineParam(
   "statement.closedThrough",
@@ -27,13 +51,19 @@ const revenueMove = defineParam("statement.revenueMove", z.int().min(1).max(1000
 /** Fewer than these tell one firm's figures to another, and no share of them says anything. */
 const compareMinimum = defineParam("statement.compareMinimum", z.int().min(2).max(100), 5, "同类对照至少要有的户数");
 
+const SWITCHES = [
+  [PERIOD.half, halfYear],
+  [PERIOD.quarter, quarter],
+  [PERIOD.month, month],
+] as const;
 /** What the association has settled about statements. */
 export const statementTerms = ({ params }: Asking) => ({
   periodTypes: [
     PERIOD.year,
-    ...(params.get(halfYear) ? [PERIOD.half] : []),
-    ...(params.get(quarter) ? [PERIOD.quarter] : []),
-    ...(params.get(month) ? [PERIOD.month] : []),
+    // What has to be told may be told.
+    ...SWITCHES.filter(([type, isOn]) => params.get(isOn) || params.get(requiredPeriods).includes(type)).map(
+      ([type]) => type,
+    ),
   ] as number[],
   closedThrough: params.get(closedThrough),
   yearlyDeadline: params.get(yearlyDeadline),
@@ -45,11 +75,34 @@ export const statementTerms = ({ params }: Asking) => ({
 /** How many firms a class holds at least before one is set beside it. */
 export const compareFrom = (asking: Asking): number => asking.params.get(compareMinimum);
 
-/** What a yearly set holds: the cash flow statement only where the association says so. // domain a §10 */
-export const wantedKinds = (asking: Asking): readonly StatementType[] =>
-  asking.params.get(cashRequired)
+/** What a set holds: the cash flow statement of a year alone, and only where the association says so. // domain a §10 */
+export const wantedKinds = (asking: Asking, periodType: number): readonly StatementType[] =>
+  periodType === PERIOD.year && asking.params.get(cashRequired)
     ? [STATEMENT.balance, STATEMENT.income, STATEMENT.cash]
     : [STATEMENT.balance, STATEMENT.income];
 
-/** Last day for the yearly statements of a year. */
-export const deadlineOf = (asking: Asking, year: number): string => `${year + 1}-${asking.params.get(yearlyDeadline)}`;
+/** Kinds of periods whose statements are owed; whoever tells others is late with none. */
+export const owedTypes = ({ params }: Asking): readonly number[] => [
+  PERIOD.year,
+  ...SWITCHES.map(([type]) => type).filter((type) => params.get(requiredPeriods).includes(type)),
+];
+export const isOwedType = (asking: Asking, periodType: number): boolean => owedTypes(asking).includes(periodType);
+
+const daysOf = ({ params }: Asking, periodType: number): number | null => {
+  const param = interimDeadlines[periodType];
+  return param ? params.get(param) : null;
+};
+
+/** Last day for the statements of a period. // domain a §0.9 */
+export function deadlineOf(asking: Asking, at: StatementPeriod): string {
+  const days = daysOf(asking, at.periodType);
+  return days === null ? `${at.year + 1}-${asking.params.get(yearlyDeadline)}` : daysAfter(periodDays(at).to, days);
+}
+
+/** The last period of a kind whose deadline lies behind a day. */
+export function lastOverdue(asking: Asking, periodType: number, today: string): StatementPeriod {
+  const days = daysOf(asking, periodType);
+  if (days !== null) return endedPeriod(daysAfter(today, -days), periodType);
+  const ended = endedPeriod(today, periodType);
+  return today > deadlineOf(asking, ended) ? ended : { ...ended, year: ended.year - 1 };
+}

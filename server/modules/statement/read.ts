@@ -1,14 +1,14 @@
 // What other domains may know of this one.
-import { and, asc, desc, eq, inArray, isNotNull, or } from "drizzle-orm";
-import { SUBMISSION } from "@/contracts/kit/submission";
+import { and, asc, desc, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 import { computeStatement } from "@/contracts/statement/engine/compute";
 import { formByKey } from "@/contracts/statement/forms/forms";
-import { PERIOD, STATEMENT } from "@/contracts/statement/terms";
+import { PERIOD, SCOPE, STATEMENT } from "@/contracts/statement/terms";
 import type { Db } from "@/server/db/client";
 import type { Services } from "@/server/platform/call/services";
-import { TOLD } from "@/server/modules/statement/facts";
+import { memberFirms } from "@/server/modules/basic/read";
+import { standingRevenue, standsTold } from "@/server/modules/statement/facts";
 import { deadlineOf } from "@/server/modules/statement/params";
-import { type StatementRecord, statements } from "@/server/modules/statement/record.table";
+import { statements } from "@/server/modules/statement/record.table";
 
 const NOTHING = "0.00";
 
@@ -47,26 +47,21 @@ export async function acceptedIncomes(db: Db, companyId: string) {
   });
 }
 
-/** Revenue of an income statement; while it is corrected, as it was accepted. */
-function standingRevenue({
-  auditStatus,
-  formKey,
-  acceptedLines,
-  revenue,
-}: Pick<StatementRecord, "auditStatus" | "formKey" | "acceptedLines"> & { readonly revenue: string | null }) {
-  const form = formByKey(formKey);
-  if (auditStatus !== SUBMISSION.returned || !form || acceptedLines === null) return revenue;
-  return computeStatement(form, acceptedLines).amount("operatingRevenue", "amount1") ?? NOTHING;
-}
-
-/** Which of a firm's three yearly statements have been told in time, and what revenue they tell. // domain a §7.3 */
+/**
+ * Which of a firm's three yearly statements have been told in time, by itself or within its head office's 汇总, and what
+ * revenue they tell of the firm alone. // domain a §7.2, §7.3
+ */
 export async function yearlySet(
   { db, services }: { readonly db: Db; readonly services: Pick<Services, "params"> },
   companyId: string,
   year: number,
 ) {
+  const { table, columns, headOffice } = memberFirms;
+  const covering = db.select({ id: headOffice }).from(table).where(eq(columns.companyId, companyId));
+  const isOwn = eq(statements.companyId, companyId);
   const rows = await db
     .selectDistinctOn([statements.statementType], {
+      isOwn: sql<boolean>`${isOwn}`,
       statementType: statements.statementType,
       lateDays: statements.lateDays,
       revenue: statements.operatingRevenue,
@@ -77,18 +72,15 @@ export async function yearlySet(
     .from(statements)
     .where(
       and(
-        eq(statements.companyId, companyId),
+        or(isOwn, and(eq(statements.scope, SCOPE.consolidated), inArray(statements.companyId, covering))),
         eq(statements.year, year),
         eq(statements.periodType, PERIOD.year),
-        or(
-          inArray(statements.auditStatus, [...TOLD]),
-          and(eq(statements.auditStatus, SUBMISSION.returned), isNotNull(statements.acceptedTime)),
-        ),
+        standsTold,
       ),
     )
-    .orderBy(asc(statements.statementType), asc(statements.scope), asc(statements.submitTime));
-  const income = rows.find(({ statementType }) => statementType === STATEMENT.income);
-  const deadline = deadlineOf(services, year);
+    .orderBy(asc(statements.statementType), desc(isOwn), asc(statements.scope), asc(statements.submitTime));
+  const income = rows.find((row) => row.isOwn && row.statementType === STATEMENT.income);
+  const deadline = deadlineOf(services, { year, periodType: PERIOD.year, period: 0 });
   return {
     deadline,
     told: rows.length,

@@ -112,14 +112,16 @@ export const statementFigures = pgTable(
   ],
 );
 
-/** When the association last asked a firm for its statements of a year. */
+/** When the association last asked a firm for its statements of a period. */
 export const statementReminders = pgTable(
   "statement_reminders",
   {
     companyId: text().notNull(),
     year: integer().notNull(),
+    periodType: integer().notNull(),
+    period: integer().notNull(),
     remindTime: instant().notNull(),
     remindUserName: text(),
   },
-  (t) => [primaryKey({ columns: [t.companyId, t.year] })],
+  (t) => [primaryKey({ columns: [t.companyId, t.year, t.periodType, t.period] })],
 );

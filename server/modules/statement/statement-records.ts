@@ -17,7 +17,6 @@ import {
   type StatementLine,
   type StatementType,
 } from "@/contracts/statement/terms";
-import { endedYear } from "@/contracts/kit/dates";
 import { SUBMISSION } from "@/contracts/kit/submission";
 import { type FieldError, type Finding, findingsAt } from "@/contracts/kit/validate";
 import type { PermissionCode } from "@/contracts/access";
@@ -41,7 +40,7 @@ import {
 } from "@/server/modules/statement/facts";
 import { lateDaysOn } from "@/server/modules/statement/late";
 import { periodRefusal, sourceOf } from "@/server/modules/statement/opening";
-import { statementTerms } from "@/server/modules/statement/params";
+import { lastOverdue, owedTypes, statementTerms } from "@/server/modules/statement/params";
 import { PARTS } from "@/server/modules/statement/parts";
 import { statementSteps, afterStatementStep } from "@/server/modules/statement/statement-steps";
 import { type StatementRecord, statements } from "@/server/modules/statement/record.table";
@@ -234,12 +233,13 @@ function toCanonical<F extends Draft>(form: F): F {
 }
 
 const OPEN: readonly number[] = [SUBMISSION.draft, SUBMISSION.returned];
-/** Yearly ones that nobody has submitted, behind their deadline. */
+/** Those that are owed and nobody has submitted, behind their deadline. */
 function overdue({ services, today }: Pick<RecordContext, "services" | "today">): SQL {
-  const { yearlyDeadline } = statementTerms(services);
-  // Years whose deadline lies behind.
-  const year = today.slice(5) > yearlyDeadline ? endedYear(today) : endedYear(today) - 1;
-  return sql`(${eq(statements.periodType, PERIOD.year)} and ${isNull(statements.submitTime)} and ${inArray(statements.auditStatus, [...OPEN])} and ${statements.year} <= ${year})`;
+  const behind = owedTypes(services).map((periodType) => {
+    const { year, period } = lastOverdue(services, periodType, today);
+    return sql`(${statements.periodType} = ${periodType} and (${statements.year}, ${statements.period}) <= (${year}, ${period}))`;
+  });
+  return sql`(${isNull(statements.submitTime)} and ${inArray(statements.auditStatus, [...OPEN])} and (${sql.join(behind, sql` or `)}))`;
 }
 /** What was accepted or corrected a year before after this one had been filed: said, never changed. */
 async function openingNote(record: StatementRecord, { db }: RecordContext): Promise<string | null> {
@@ -289,11 +289,11 @@ function shared(statementType: StatementType, submitCode: PermissionCode) {
     toRows: (rows: readonly Values[], { services, today }: RecordContext) =>
       rows.map((row) => {
         const isOpen = OPEN.includes(Number(row["auditStatus"])) && row["submitTime"] === null;
-        const at = { year: Number(row["year"]), periodType: Number(row["periodType"]) };
-        const { periodType: _periodType, ...told } = row;
+        const { periodType, period, ...told } = row;
+        const at = { year: Number(row["year"]), periodType: Number(periodType), period: Number(period) };
         return isOpen ? { ...told, lateDays: lateDaysOn(services, at, today) } : told;
       }),
-    listColumns: { periodType: statements.periodType },
+    listColumns: { periodType: statements.periodType, period: statements.period },
     toAnswer: async (record: StatementRecord, context: RecordContext) => ({
       openingNote: await openingNote(record, context),
     }),

@@ -2,7 +2,7 @@
 // empty 业务收入构成 wants a word; its 上年金额 comes from last year's accepted one; its rows are marked on return.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { incomeStatementApi } from "@/contracts/statement/income-statement";
 import { balanceSheetApi } from "@/contracts/statement/balance-sheet";
 import { balanceSample, incomeSample } from "@/contracts/statement/statement-sample";
@@ -64,6 +64,25 @@ test("revenue stands beside the fees of the year's reports and the receipts of i
   assert.match(receipts?.message ?? "", /业务合同收款合计 100,000\.00/);
   await report(2025, "1464080.00");
   assert.equal((await findings(statementId, "S8")).length, 1, "the reports come to the revenue with its tax");
+});
+
+test("a 汇总 is laid beside what the offices have told, a correction that is open among them as it was accepted", async () => {
+  await clean();
+  const sum = await made({ scope: 2 });
+  const own = await made();
+  assert.deepEqual(await findings(sum.statementId, "S11"), [], "a draft is nothing told");
+  const stands = { auditStatus: 4, acceptedTime: t.clock.now(), acceptedLines: incomeSample.lines };
+  const working = [{ itemCode: "operatingRevenue", amount1: "5.00", amount2: null }];
+  const at = eq(statements.statementId, own.statementId);
+  await t.db
+    .update(statements)
+    .set({ ...stands, lines: working, operatingRevenue: "5.00" })
+    .where(at);
+  assert.deepEqual(await findings(sum.statementId, "S11"), [], "3,268,000.00 stands");
+  const less = [{ itemCode: "operatingRevenue", amount1: "7.00", amount2: null }];
+  await t.db.update(statements).set({ acceptedLines: less }).where(at);
+  const [found] = await findings(sum.statementId, "S11");
+  assert.match(found?.message ?? "", /各自填报之和 7\.00/);
 });
 
 test("an empty breakdown wants a word of explanation before the statement is submitted", async () => {

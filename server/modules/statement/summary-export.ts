@@ -1,6 +1,7 @@
 import { listSheet } from "@/contracts/kit/sheet";
 import { type SummaryRow, type statementDeskApi, summaryRow } from "@/contracts/statement/desk";
 import { headingOf } from "@/contracts/statement/forms/define-form";
+import { PERIOD } from "@/contracts/statement/terms";
 import { formByKey } from "@/contracts/statement/forms/forms";
 import type { Handler } from "@/server/platform/call/context";
 import { exportRows } from "@/server/records/sheet/export";
@@ -17,7 +18,7 @@ export const summaryExport: Handler<typeof statementDeskApi.summaryExport> = asy
   const asked = [
     words.label("accounting_standard", standard),
     words.label("statement_scope", scope),
-    form ? headingOf(form, true, column) : "",
+    form ? headingOf(form, PERIOD.year, column) : "",
     ...(orgForm ?? []).map((one) => words.label("company_org_form", one)),
   ];
   return exportRows<SummaryRow>({

@@ -1,8 +1,15 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { endedYear } from "@/contracts/kit/dates";
 import { SUBMISSION } from "@/contracts/kit/submission";
 import { duesPeriodName } from "@/contracts/statement/dues/terms";
-import { PERIOD, STATEMENT, type StatementType } from "@/contracts/statement/terms";
+import {
+  endedPeriod,
+  partOf,
+  PERIOD,
+  periodName,
+  STATEMENT,
+  type StatementPeriod,
+  type StatementType,
+} from "@/contracts/statement/terms";
 import { hasCode } from "@/server/platform/call/access";
 import {
   counted,
@@ -20,32 +27,43 @@ import { isOfficer } from "@/server/reference/scope";
 import { memberFirms } from "@/server/modules/basic/read";
 import { waitingLines } from "@/server/modules/statement/dues/head-office-branch";
 import { kindName } from "@/server/modules/statement/facts";
-import { firmsOfYear, unfiledCount } from "@/server/modules/statement/filings";
-import { deadlineOf, wantedKinds } from "@/server/modules/statement/params";
+import { firmsOf, unfiledCount } from "@/server/modules/statement/filings";
+import { deadlineOf, owedTypes, wantedKinds } from "@/server/modules/statement/params";
 import { PARTS } from "@/server/modules/statement/parts";
 import { statements } from "@/server/modules/statement/record.table";
-import { isCorrecting, isToldOf, yearlyOf } from "@/server/modules/statement/told";
+import { isCorrecting, isToldOf, toldFor } from "@/server/modules/statement/told";
 
 const FILING = "statement.filing";
 const { returned } = SUBMISSION;
 const { table: firms, columns: firm } = memberFirms;
 
-/** Kinds that count as told for a year, by firm: `[1,2]`. */
-const toldKinds = (year: number): SQL<number[]> =>
+/** Kinds that count as told for a period, by firm: `[1,2]`. */
+const toldKinds = (at: StatementPeriod): SQL<number[]> =>
   sql<number[]>`to_jsonb(array_remove(array[${sql.join(
-    Object.values(STATEMENT).map((kind) => sql`case when ${isToldOf(year, kind)} then ${sql.raw(String(kind))} end`),
+    Object.values(STATEMENT).map((kind) => sql`case when ${isToldOf(at, kind)} then ${sql.raw(String(kind))} end`),
     sql`, `,
   )}]::int[], null))`;
 
-/** Kinds of last year's set that the firm still owes; none where it was no member then. */
-async function owedKinds({ db, user, today, services }: WorkAsked, companyId: string): Promise<StatementType[]> {
-  const year = endedYear(today);
+/** The last period to have ended of each kind that is owed, the year first. */
+const dueNow = ({ services, today }: Pick<WorkAsked, "services" | "today">): StatementPeriod[] =>
+  owedTypes(services).map((periodType) => endedPeriod(today, periodType));
+
+/** Kinds of a period's set that the firm still owes; none where it was no member then. */
+async function owedKinds(
+  { db, user, services }: WorkAsked,
+  companyId: string,
+  at: StatementPeriod,
+): Promise<StatementType[]> {
   const [row] = await db
-    .select({ told: toldKinds(year) })
+    .select({ told: toldKinds(at) })
     .from(firms)
-    .where(and(eq(firm.companyId, companyId), firmsOfYear(user, year)));
-  return row ? wantedKinds(services).filter((kind) => !row.told.includes(kind)) : [];
+    .where(and(eq(firm.companyId, companyId), firmsOf(user, at)));
+  return row ? wantedKinds(services, at.periodType).filter((kind) => !row.told.includes(kind)) : [];
 }
+
+/** Each period's own: what is told of a month stays beside that of its year. */
+const keyOf = (stem: string, { periodType }: StatementPeriod): string =>
+  periodType === PERIOD.year ? `${stem}Year` : `${stem}Period${String(periodType)}`;
 
 const mayFill = (user: WorkAsked["user"], kind: StatementType): boolean =>
   hasCode(user, PARTS[kind].edit, PARTS[kind].submit);
@@ -57,10 +75,9 @@ const OPENED: Readonly<Record<string, typeof SENT_BACK>> = {
   withdraw: { title: "处理已撤回更正的", detail: "更正由本所撤回，尚未重新提交；已审核通过的内容继续有效" },
 };
 
-/** The yearly set, due once for all of it; each one that came back stands for itself. // domain a §0.9, §7.3 */
+/** Each set that is owed, due once for all of it; each one that came back stands for itself. // domain a §0.9, §7.3 */
 async function todosOf(asked: WorkAsked, companyId: string): Promise<Todo[]> {
   const { db, user, today, services } = asked;
-  const year = endedYear(today);
   const sentBack = await db
     .select()
     .from(statements)
@@ -80,43 +97,53 @@ async function todosOf(asked: WorkAsked, companyId: string): Promise<Todo[]> {
       });
     }),
   );
-  const isReturned = (kind: StatementType): boolean =>
-    sentBack.some((one) => one.statementType === kind && one.year === year && one.periodType === PERIOD.year);
-  const owed = (await owedKinds(asked, companyId)).filter((kind) => mayFill(user, kind) && !isReturned(kind));
-  const [first] = owed;
-  if (first !== undefined)
-    todos.unshift(
-      dated(today, deadlineOf(services, year), {
-        key: "statementYear",
-        title: `报送${String(year)}年度财务报表`,
+  const isReturned = (at: StatementPeriod, kind: StatementType): boolean =>
+    sentBack.some(
+      (one) =>
+        one.statementType === kind &&
+        one.year === at.year &&
+        one.periodType === at.periodType &&
+        one.period === at.period,
+    );
+  const sets: Todo[] = [];
+  for (const at of dueNow(asked)) {
+    const kinds = await owedKinds(asked, companyId, at);
+    const owed = kinds.filter((kind) => mayFill(user, kind) && !isReturned(at, kind));
+    const [first] = owed;
+    if (first === undefined) continue;
+    sets.push(
+      dated(today, deadlineOf(services, at), {
+        key: keyOf("statement", at),
+        title: `报送${periodName(at)}财务报表`,
         detail: `还没有提交：${owed.map(kindName).join("、")}`,
         routeId: PARTS[first].bizType,
       }),
     );
-  return todos;
+  }
+  return [...sets, ...todos];
 }
 
 /** What has become of the yearly set of the head office and each branch. */
 async function branchColumn({ db, user, today, now, services }: WorkAsked): Promise<NonNullable<Work["columns"]>> {
-  const year = endedYear(today);
-  const kinds = wantedKinds(services);
+  const at = endedPeriod(today, PERIOD.year);
+  const kinds = wantedKinds(services, PERIOD.year);
   const opened = (how: SQL) =>
-    sql<boolean>`exists (select 1 ${yearlyOf(year)} and s.audit_status = ${returned} and ${how})`;
+    sql<boolean>`exists (select 1 ${toldFor(at)} and s.audit_status = ${returned} and ${how})`;
   const rows = await db
     .select({
       companyId: firm.companyId,
-      told: toldKinds(year),
+      told: toldKinds(at),
       returned: opened(sql`s.accepted_time is null`),
       correcting: opened(isCorrecting),
     })
     .from(firms)
-    .where(firmsOfYear(user, year));
+    .where(firmsOf(user, at));
   const words = await dictionaryOf(services).get(db, now);
-  const isPast = today > deadlineOf(services, year);
+  const isPast = today > deadlineOf(services, at);
   return [
     {
       key: "statementYear",
-      label: `${String(year)} 年度报表`,
+      label: `${String(at.year)} 年度报表`,
       cells: rows.map(({ companyId, told, returned: isReturned, correcting }) => {
         const owed = kinds.filter((kind) => !told.includes(kind));
         const part = `已报 ${String(kinds.length - owed.length)}/${String(kinds.length)}`;
@@ -154,7 +181,7 @@ async function toConfirm({ db, user, today }: WorkAsked, companyId: string): Pro
 
 async function ofFirm(asked: WorkAsked, companyId: string): Promise<Work> {
   const { user, services } = asked;
-  const kinds = wantedKinds(services);
+  const kinds = wantedKinds(services, PERIOD.year);
   const statementTodos = kinds.some((kind) => mayFill(user, kind)) ? await todosOf(asked, companyId) : [];
   const todos = [...statementTodos, ...(await toConfirm(asked, companyId))];
   const [shown] = kinds.filter((kind) => hasCode(user, PARTS[kind].find));
@@ -164,30 +191,30 @@ async function ofFirm(asked: WorkAsked, companyId: string): Promise<Work> {
   };
 }
 
-/** 报表: the yearly set and its end, what was sent back, who is late. */
+/** 报表: each set that is owed and its end, what was sent back, who is late. */
 export const statementWork: WorkSource = {
   label: "财务报表",
   ask: async (asked) => {
     const { user, today, services } = asked;
     if (user.companyId !== null) return ofFirm(asked, user.companyId);
     if (!isOfficer(user) || !hasCode(user, "g_hy_desk_statement_view")) return {};
-    const year = endedYear(today);
-    const isPast = today > deadlineOf(services, year);
-    const unfiled = await unfiledCount(asked, year);
-    return {
-      counts: [
-        counted("statementsUnfiled", `${String(year)} 年度报表未报齐`, unfiled, {
+    const counts: ReturnType<typeof counted>[] = [];
+    for (const at of dueNow(asked)) {
+      const part = partOf(at);
+      counts.push(
+        counted(keyOf("statementsUnfiled", at), `${periodName(at)}报表未报齐`, await unfiledCount(asked, at), {
           unit: "家",
-          isLate: isPast,
+          isLate: today > deadlineOf(services, at),
           routeId: FILING,
-          query: { year: String(year), filed: "owing" },
+          query: { year: String(at.year), ...(part && { part }), filed: "owing" },
         }),
-      ],
-    };
+      );
+    }
+    return { counts };
   },
   menu: async ({ db, user, services }) => {
     const out: Record<string, number> = {};
-    const kinds = wantedKinds(services).filter((kind) => worksFor(user, PARTS[kind].submit));
+    const kinds = wantedKinds(services, PERIOD.year).filter((kind) => worksFor(user, PARTS[kind].submit));
     if (user.companyId === null || kinds.length === 0) return out;
     const rows = await db
       .select({ kind: statements.statementType, n: sql<number>`count(*)::int` })

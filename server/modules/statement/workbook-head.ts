@@ -1,6 +1,6 @@
 import { type StatementForm, headingOf } from "@/contracts/statement/forms/define-form";
 import { FORMS } from "@/contracts/statement/forms/forms";
-import { type Column, COLUMNS, PERIOD } from "@/contracts/statement/terms";
+import { type Column, COLUMNS, PERIOD, type StatementPeriod } from "@/contracts/statement/terms";
 import type { GridCell, SheetGrid } from "@/server/platform/excel/excel";
 
 /** Names are compared without blanks, 其中, 减, 加, numbers and signs of either width. // domain a §7.3 */
@@ -15,18 +15,10 @@ export const key = (text: string): string =>
     .replace(/\([^()]*(填列)\)$/, "")
     .replace(/["“”'-]/g, "");
 
-/** Of when a statement tells. */
-export interface StatementPeriod {
-  readonly year: number;
-  readonly periodType: number;
-  readonly period: number;
-}
-
-/** A side of the form: where its names, numbers and amounts stand. */
+/** A side of the form: where its names, numbers and amounts stand. The ministry's 会企 forms have no numbers. */
 export interface Area {
-  readonly headRow: number;
   readonly name: number;
-  readonly number: number;
+  readonly number: number | null;
   readonly amounts: readonly (readonly [Column, number])[];
 }
 
@@ -57,11 +49,12 @@ interface Heads {
 }
 
 /** Which of two columns is which column of the form; what stands under a head of something else is not taken. */
-function amountsUnder(heads: readonly (readonly [number, string])[], form: StatementForm, isYearly: boolean): Heads {
+function amountsUnder(heads: readonly (readonly [number, string])[], form: StatementForm, periodType: number): Heads {
+  const isYearly = periodType === PERIOD.year;
   const told = heads.map(([at, head]) => ({ at, told: toldBy(key(head)) }));
   const isSaid = told.some((one) => one.told !== null);
   const amounts = COLUMNS.flatMap((column, i): (readonly [Column, number])[] => {
-    const wanted = toldBy(headingOf(form, isYearly, column));
+    const wanted = toldBy(headingOf(form, periodType, column));
     const own = told[i];
     const right = told.filter((one) => one.told !== null && fits(one.told, wanted, isYearly));
     // Of a year that is told both ways its total is meant.
@@ -73,23 +66,67 @@ function amountsUnder(heads: readonly (readonly [number, string])[], form: State
   return { amounts, unknown: hasFirst ? null : heads.map(([, head]) => `「${head.trim()}」`).join("") };
 }
 
-/** Sides of the form: each has 行次 with the name before it and both amounts behind it; a sentence: they are others. */
-export function areasOf(rows: Cells, form: StatementForm, { periodType }: StatementPeriod): Area[] | string {
-  const isYearly = periodType === PERIOD.year;
+interface Side extends Omit<Area, "amounts"> {
+  readonly heads: readonly (readonly [number, string])[];
+}
+export interface Head {
+  readonly headRow: number;
+  readonly sides: readonly Side[];
+}
+
+/** A head of amounts by itself, and no sentence that names one. */
+const isAmountHead = (text: string): boolean =>
+  /^(期末|年末|年初|上年年末|上年末|本期|上期|本季|本月|本年|上年|上年同期|本年累计|去年)(余额|金额|数)?(\(元\))?$/.test(
+    key(text),
+  );
+const IS_NOTE = /^(附注|注释)/;
+
+/** Sides of a head without numbers: a name, and the amounts that follow it. */
+function sidesByName(cells: ReadonlyMap<number, GridCell>): Side[] {
+  const sides: { name: number; number: null; heads: [number, string][] }[] = [];
+  let name: number | null = null;
+  for (const { column, text } of [...cells.values()].sort((a, b) => a.column - b.column)) {
+    if (isAmountHead(text)) {
+      const open = sides.at(-1);
+      if (open && open.name === name) open.heads.push([column, text]);
+      else if (name !== null) sides.push({ name, number: null, heads: [[column, text]] });
+    } else if (key(text) !== "" && !IS_NOTE.test(key(text))) name = column;
+  }
+  return sides;
+}
+
+/** The row of heads: by 行次 with the name before it and both amounts behind it, else by the amounts' own words. */
+export function headOf(rows: Cells): Head | null {
   for (const [headRow, cells] of rows) {
     const numbers = [...cells.values()].filter(({ text }) => key(text) === "行次");
     if (numbers.length === 0) continue;
-    const areas: Area[] = [];
-    for (const { column } of numbers) {
+    const sides = numbers.map(({ column }): Side => {
       const heads = [column + 1, column + 2].map((at) => [at, cells.get(at)?.text ?? ""] as const);
-      const { amounts, unknown } = amountsUnder(heads, form, isYearly);
-      if (unknown !== null)
-        return `工作簿的金额列是${unknown}，本表要的是「${headingOf(form, isYearly, "amount1")}」；请选择对应的报表导入，没有写入任何数据`;
-      areas.push({ headRow, name: column - 1, number: column, amounts });
-    }
-    return areas;
+      return { name: column - 1, number: column, heads };
+    });
+    return { headRow, sides };
   }
-  return [];
+  for (const [headRow, cells] of rows) {
+    const sides = sidesByName(cells);
+    if (sides.length > 0) return { headRow, sides };
+  }
+  return null;
+}
+
+/** Sides of the form; a sentence: their amounts are others. */
+export function areasOf({ sides }: Head, form: StatementForm, { periodType }: StatementPeriod): Area[] | string {
+  const areas: Area[] = [];
+  for (const { heads, ...side } of sides) {
+    const said = heads.map(([, head]) => key(head)).filter((head) => toldBy(head) !== null);
+    const twice = said.find((head, at) => said.indexOf(head) !== at);
+    if (twice !== undefined)
+      return `工作簿中有两列「${twice}」，分不清哪一列是本表要的；请只保留一列后再导入，没有写入任何数据`;
+    const { amounts, unknown } = amountsUnder(heads, form, periodType);
+    if (unknown !== null)
+      return `工作簿的金额列是${unknown}，本表要的是「${headingOf(form, periodType, "amount1")}」；请选择对应的报表导入，没有写入任何数据`;
+    areas.push({ ...side, amounts });
+  }
+  return areas;
 }
 
 const QUARTERS = "一二三四";

@@ -1,7 +1,7 @@
 import { allLines } from "@/contracts/statement/engine/compute";
 import { type FormLine, headingOf, type StatementForm } from "@/contracts/statement/forms/define-form";
 import { pairedLines } from "@/contracts/statement/forms/paired-lines";
-import { PERIOD, STATEMENT, type StatementLine } from "@/contracts/statement/terms";
+import { STATEMENT, type StatementLine } from "@/contracts/statement/terms";
 import type { PaperCell, PaperSheet } from "@/server/platform/excel/excel";
 
 interface Told {
@@ -22,7 +22,6 @@ const WIDTHS = [38, 6, 19, 19];
 
 /** The tax bureau's layout: 项目, 行次 and both columns, of a balance sheet twice. // domain a §7.3 */
 export function paperOf({ form, companyName, periodText, periodType, reportDate, lines, ...signed }: Told): PaperSheet {
-  const isYearly = periodType === PERIOD.year;
   const sides = form.rightFrom === null ? 1 : 2;
   const last = sides * SIDE;
   const amounts = new Map(allLines(form, lines).map((line) => [line.itemCode, line]));
@@ -33,8 +32,8 @@ export function paperOf({ form, companyName, periodText, periodType, reportDate,
     return [
       { column: at + NAME, text: heads[side] ?? "", style: "head" },
       { column: at + ROW, text: "行次", style: "head" },
-      { column: at + FIRST, text: headingOf(form, isYearly, "amount1"), style: "head" },
-      { column: at + SECOND, text: headingOf(form, isYearly, "amount2"), style: "head" },
+      { column: at + FIRST, text: headingOf(form, periodType, "amount1"), style: "head" },
+      { column: at + SECOND, text: headingOf(form, periodType, "amount2"), style: "head" },
     ];
   });
   const cellsOf = (line: FormLine | null, side: number): PaperCell[] => {

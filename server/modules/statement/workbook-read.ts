@@ -1,16 +1,9 @@
 import { centsOf, parseAmount, yuanText } from "@/contracts/statement/engine/amount";
 import { canonicalLines, computeStatement } from "@/contracts/statement/engine/compute";
-import { type FormRow, nameOf, type StatementForm } from "@/contracts/statement/forms/define-form";
-import { type Column, COLUMNS, type StatementLine } from "@/contracts/statement/terms";
+import { type FormRow, headingOf, nameOf, type StatementForm } from "@/contracts/statement/forms/define-form";
+import { type Column, COLUMNS, type StatementLine, type StatementPeriod } from "@/contracts/statement/terms";
 import type { GridCell, GridFault, SheetGrid } from "@/server/platform/excel/excel";
-import {
-  type Area,
-  areasOf,
-  byRow,
-  headRefusal,
-  key,
-  type StatementPeriod,
-} from "@/server/modules/statement/workbook-head";
+import { type Area, areasOf, byRow, headOf, headRefusal, key } from "@/server/modules/statement/workbook-head";
 
 /** What a workbook tells of a statement: all of it, or what is wrong with it. */
 export interface ReadStatement {
@@ -25,23 +18,44 @@ export interface ReadStatement {
 const NOISE = 0.003;
 const TOLERANCE = 1n;
 
-/** The row that a line of the workbook means: by its number, of our own numbers by its name first. */
-function rowFor(form: StatementForm, number: string, name: string): { row: FormRow | null; fault: string | null } {
+/** 营业税金及附加 is what 税金及附加 was called before. // domain a §7.1 */
+const isNamed = ({ label, itemCode }: FormRow, name: string): boolean =>
+  key(label) === key(name) || (itemCode === "taxesAndSurcharges" && key(name) === "营业税金及附加");
+
+/** The row that one stands under: what it is a part of, or the sum that is told before it. */
+const parentOf = (form: StatementForm, row: FormRow): FormRow | undefined =>
+  row.partOf === null
+    ? form.rows.find(({ rowNo, terms }) => rowNo < row.rowNo && terms.some(({ itemCode }) => itemCode === row.itemCode))
+    : form.byCode.get(row.partOf);
+
+interface Found {
+  readonly row: FormRow | null;
+  readonly fault: string | null;
+}
+/** Of rows that are called alike the one whose parent, or another of its parts, was read last. */
+function amongTwins(form: StatementForm, twins: readonly FormRow[], last: FormRow | null): Found {
+  const near = twins.filter((twin) => {
+    const parent = parentOf(form, twin);
+    return parent && last && (last === parent || parentOf(form, last) === parent);
+  });
+  const [row] = near;
+  if (row && near.length === 1) return { row, fault: null };
+  const under = twins.map((twin) => `「${nameOf(parentOf(form, twin) ?? twin)}」`).join("、");
+  return {
+    row: null,
+    fault: `本表有 ${String(twins.length)} 项「${nameOf(twins[0] as FormRow)}」，分别在${under}之下，从位置看不出是哪一项；请把它紧接在所属的项目之下，或按模板填写行次`,
+  };
+}
+
+/** The row that a line of the workbook means: by its number, of our own numbers by its name first; `last` was read before it. */
+function rowFor(form: StatementForm, number: string, name: string, last: FormRow | null): Found {
   const byNumber = /^\d{1,3}$/.test(number) ? form.rows.find(({ rowNo }) => rowNo === Number(number)) : undefined;
-  const named = form.rows.filter((row) => key(row.label) === key(name));
-  if (form.numbering === "own" && named.length > 0)
-    return {
-      row: named.find((row) => row === byNumber) ?? (named.length === 1 ? (named[0] ?? null) : null),
-      fault: null,
-    };
-  if (byNumber) {
-    if (key(name) === "" || key(byNumber.label) === key(name)) return { row: byNumber, fault: null };
-    // 营业税金及附加 is what row 3 was called before. // domain a §7.1
-    if (key(name) === "营业税金及附加" && byNumber.itemCode === "taxesAndSurcharges")
-      return { row: byNumber, fault: null };
+  const named = form.rows.filter((row) => isNamed(row, name));
+  const [only] = named;
+  if (byNumber && (key(name) === "" || named.includes(byNumber))) return { row: byNumber, fault: null };
+  if (byNumber && (form.numbering === "official" || !only))
     return { row: null, fault: `行次 ${number} 应为「${nameOf(byNumber)}」，文件中是「${name.trim().slice(0, 30)}」` };
-  }
-  return { row: named.length === 1 ? (named[0] ?? null) : null, fault: null };
+  return named.length > 1 ? amongTwins(form, named, last) : { row: only ?? null, fault: null };
 }
 
 /** A typed amount out of a cell; Excel's own arithmetic is forgiven. */
@@ -58,6 +72,8 @@ function amountIn({ kind, text }: GridCell): { amount: string | null } | { fault
 }
 
 interface Reading {
+  /** Of each side the row that was read last. */
+  readonly last: Map<Area, FormRow>;
   readonly typed: Map<string, StatementLine>;
   readonly totals: { readonly row: FormRow; readonly column: Column; readonly cell: GridCell }[];
   readonly faults: GridFault[];
@@ -68,15 +84,20 @@ interface Reading {
 const isSigned = (number: GridCell | undefined, amounts: readonly (readonly [Column, GridCell])[]): boolean =>
   number === undefined && amounts.every(([, cell]) => cell.kind === "text" && "fault" in amountIn(cell));
 
-function readRow(reading: Reading, form: StatementForm, cells: ReadonlyMap<number, GridCell>, area: Area): void {
-  const [name, number] = [cells.get(area.name), cells.get(area.number)];
+function partsOf(cells: ReadonlyMap<number, GridCell>, area: Area) {
   const amounts = area.amounts.flatMap(([column, at]) => {
     const cell = cells.get(at);
     return cell ? [[column, cell] as const] : [];
   });
+  const name = cells.get(area.name);
+  const number = area.number === null ? undefined : cells.get(area.number);
+  return { name, number, amounts, at: name ?? number ?? amounts[0]?.[1] };
+}
+
+function readRow(reading: Reading, form: StatementForm, cells: ReadonlyMap<number, GridCell>, area: Area): void {
+  const { name, number, amounts, at } = partsOf(cells, area);
   if (!name && !number && amounts.length === 0) return;
-  const { row, fault } = rowFor(form, key(number?.text ?? ""), name?.text ?? "");
-  const at = name ?? number ?? amounts[0]?.[1];
+  const { row, fault } = rowFor(form, key(number?.text ?? ""), name?.text ?? "", reading.last.get(area) ?? null);
   if (row === null) {
     const isUnknown = amounts.length > 0 && !isSigned(number, amounts);
     if ((fault !== null || isUnknown) && at)
@@ -87,6 +108,7 @@ function readRow(reading: Reading, form: StatementForm, cells: ReadonlyMap<numbe
       });
     return;
   }
+  reading.last.set(area, row);
   if (row.kind === "total") {
     reading.totals.push(...amounts.map(([column, cell]) => ({ row, column, cell })));
     return;
@@ -134,13 +156,17 @@ function compareTotals({ totals, typed, faults }: Reading, form: StatementForm):
 export function readStatement(grid: SheetGrid, form: StatementForm, at: StatementPeriod): ReadStatement {
   const rows = byRow(grid);
   const refused = (refusal: string): ReadStatement => ({ lines: [], faults: [], taken: 0, refusal });
-  const headRow = [...rows].find(([, cells]) => [...cells.values()].some(({ text }) => key(text) === "行次"))?.[0];
-  if (headRow === undefined) return refused("工作簿中没有「行次」一列，不是报表的格式；请下载模板填写后再导入");
+  const head = headOf(rows);
+  if (head === null)
+    return refused(
+      `工作簿中没有「行次」一列，也没有「${headingOf(form, at.periodType, "amount1")}」等金额的表头，不是报表的格式；请下载模板填写后再导入`,
+    );
+  const { headRow } = head;
   const refusal = headRefusal(grid, headRow, form, at);
   if (refusal !== null) return refused(refusal);
-  const areas = areasOf(rows, form, at);
+  const areas = areasOf(head, form, at);
   if (typeof areas === "string") return refused(areas);
-  const reading: Reading = { typed: new Map(), totals: [], faults: [], taken: 0 };
+  const reading: Reading = { last: new Map(), typed: new Map(), totals: [], faults: [], taken: 0 };
   for (const [rowNumber, cells] of rows)
     if (rowNumber > headRow) for (const area of areas) readRow(reading, form, cells, area);
   if (reading.faults.length === 0) compareTotals(reading, form);

@@ -6,10 +6,13 @@ import { after, before, describe, test } from "node:test";
 import { sql } from "drizzle-orm";
 import { balanceSheetApi } from "@/contracts/statement/balance-sheet";
 import { general01 } from "@/contracts/statement/forms/general-01-2019";
+import { general02 } from "@/contracts/statement/forms/general-02-2019";
+import { general03 } from "@/contracts/statement/forms/general-03-2019";
 import { small01 } from "@/contracts/statement/forms/small-01-2011";
 import { small02 } from "@/contracts/statement/forms/small-02-2011";
 import { pairedLines } from "@/contracts/statement/forms/paired-lines";
 import { balanceSample, incomeSample } from "@/contracts/statement/statement-sample";
+import type { StatementPeriod } from "@/contracts/statement/terms";
 import { fillPath } from "@/contracts/kit/endpoint";
 import { PERMISSION_CODES } from "@/contracts/access";
 import { createExcel, sheetsOn } from "@/server/platform/excel/engine";
@@ -20,7 +23,6 @@ import { multipart } from "@/server/tests/examples";
 import { buildDemoApp, DEMO } from "@/server/modules/basic/firm/firm-testing";
 import { type Hands, handsWith } from "@/server/modules/party/testing";
 import { paperOf } from "@/server/modules/statement/workbook-layout";
-import type { StatementPeriod } from "@/server/modules/statement/workbook-head";
 import { mergedLines, readStatement } from "@/server/modules/statement/workbook-read";
 
 const TOLD = {
@@ -143,6 +145,13 @@ describe("a workbook that is read", () => {
       assert.equal(second(headed("本期金额", "上期金额")), true);
     });
 
+    test("a month goes out with 本月金额 and comes back", () => {
+      const month: StatementPeriod = { year: 2025, periodType: 4, period: 3 };
+      const paper = paperOf({ ...INCOME, periodText: "2025年3月", periodType: 4 });
+      assert.ok(paper.rows.flat().some(({ text }) => text === "本月金额"));
+      assert.deepEqual(read(gridOf(paper), month).lines, incomeSample.lines);
+    });
+
     test("columns of a quarter are told apart, whichever comes first", () => {
       const swapped = read(headed("本期金额", "本年累计金额", "2025年第一季度"), QUARTER);
       const right = read(headed("本年累计金额", "本期金额", "2025年第一季度"), QUARTER);
@@ -173,6 +182,79 @@ describe("a workbook that is read", () => {
       const sign = (column: number, text: string): GridCell => ({ rowNumber, column, kind: "text", text });
       const signed = { ...grid, cells: [...grid.cells, sign(1, "单位负责人"), sign(3, "张建国"), sign(4, "李慧")] };
       assert.deepEqual(read(signed).faults, []);
+    });
+  });
+
+  describe("has no numbers, as the ministry prints 会企", () => {
+    const LINES = [
+      ["monetaryFunds", "500.00", "400.00"],
+      ["bondsPayable", "90.00", "80.00"],
+      ["bondsPreferred", "30.00", "20.00"],
+      ["bondsPerpetual", "10.00", null],
+      ["paidInCapital", "340.00", "260.00"],
+      ["otherEquityInstruments", "70.00", "60.00"],
+      ["equityPreferred", "50.00", "40.00"],
+      ["equityPerpetual", "20.00", null],
+    ].map(([itemCode, amount1, amount2]) => ({
+      itemCode: itemCode ?? "",
+      amount1: amount1 ?? null,
+      amount2: amount2 ?? null,
+    }));
+    /** The paper without its numbers; what stood behind them moves one column to the left. */
+    const bare = (form: typeof general01, lines: typeof LINES, change?: (cell: GridCell) => GridCell | null) => {
+      const paper = paperOf({ ...TOLD, form, lines });
+      const rows = paper.rows.map((cells) =>
+        cells.flatMap((cell) => {
+          const [side, at] = [Math.floor((cell.column - 1) / 4), ((cell.column - 1) % 4) + 1];
+          const isNumber = at === 2 && (cell.text === "行次" || /^\d+$/.test(cell.text));
+          return isNumber ? [] : [{ ...cell, column: side * 3 + (at > 2 ? at - 1 : at) }];
+        }),
+      );
+      return gridOf({ ...paper, rows }, change);
+    };
+    const read = (grid: SheetGrid, form = general01) => readStatement(grid, form, YEAR);
+
+    test("rows are told by their names, twins by what they stand under", () => {
+      const { refusal, faults, lines } = read(bare(general01, LINES));
+      assert.deepEqual([refusal, faults, lines], [null, [], LINES]);
+    });
+
+    test("the other two are told by 本期金额 and 上期金额; a column of notes is none", () => {
+      const income = [
+        { itemCode: "operatingRevenue", amount1: "100.00", amount2: "90.00" },
+        { itemCode: "ociNotOther", amount1: "3.00", amount2: null },
+        { itemCode: "ociOther", amount1: "4.00", amount2: null },
+      ];
+      assert.deepEqual(read(bare(general02, income), general02).lines, income);
+      const noted = bare(general02, income, (cell) => (cell.column > 1 ? { ...cell, column: cell.column + 1 } : cell));
+      const head = noted.cells.find(({ text }) => text === "项目");
+      const note: GridCell = { rowNumber: head?.rowNumber ?? 0, column: 2, kind: "text", text: "附注" };
+      assert.deepEqual(read({ ...noted, cells: [...noted.cells, note] }, general02).lines, income);
+      const cash = [{ itemCode: "cashFromSales", amount1: "100.00", amount2: "90.00" }];
+      assert.deepEqual(read(bare(general03, cash), general03).lines, cash);
+    });
+
+    test("what cannot be told apart is refused in words", () => {
+      const moved = read(
+        bare(general01, LINES, (cell) => (cell.text.trim() === "应付债券" ? { ...cell, text: "应付债劵" } : cell)),
+      );
+      assert.match(
+        moved.faults.map(({ message }) => message).join(),
+        /本表有 2 项「优先股」，分别在「应付债券」、「其他权益工具」之下，从位置看不出是哪一项/,
+      );
+      const same = bare(general01, LINES, (cell) =>
+        cell.text === "上年年末余额" ? { ...cell, text: "期末余额" } : cell,
+      );
+      assert.match(read(same).refusal ?? "", /两列「期末余额」，分不清/);
+      const other = bare(general01, LINES, (cell) => (/余额$/.test(cell.text) ? { ...cell, text: "上年金额" } : cell));
+      assert.match(read(other).refusal ?? "", /分不清|本表要的是「期末余额」/);
+    });
+
+    test("numbers of another program do not make one row another", () => {
+      const counted = gridOf(paperOf({ ...TOLD, form: general01, lines: LINES }), (cell) =>
+        /^\d{1,2}$/.test(cell.text) ? { ...cell, text: String(Number(cell.text) + 100) } : cell,
+      );
+      assert.deepEqual(read(counted).lines, LINES);
     });
   });
 
