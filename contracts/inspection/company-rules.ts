@@ -66,26 +66,25 @@ export const selfScoreOf = (
     bounds,
   });
 
-/** Answers name items of the plan that a clerk answers, each once. */
+/** Answers name items of the plan that a clerk answers, each once; told by the item, which a section's form has as well. */
 function answerFindings(
   list: "answers" | "sampleAnswers",
   form: Draft,
   items: ReadonlyMap<string, TemplateItem>,
 ): Finding[] {
   const seen = new Set<string>();
-  return form[list].flatMap(({ itemCode, answer }, i): Finding[] => {
+  return form[list].flatMap(({ itemCode, answer }): Finding[] => {
+    const path = `${list}.${itemCode}`;
     const item = items.get(itemCode);
     const isRepeated = seen.has(itemCode);
     seen.add(itemCode);
     if (!item || sectionOf(itemCode) === DEDUCTIONS)
-      return [at.error("I1", `${list}.${i}.itemCode`, `本次检查没有核查项目 ${itemCode}，请刷新后重试`)];
-    if (isRepeated) return [at.error("I1", `${list}.${i}.itemCode`, `核查项目 ${itemCode} 只能自评一次`)];
+      return [at.error("I1", path, `本次检查没有核查项目 ${itemCode}，请刷新后重试`)];
+    if (isRepeated) return [at.error("I1", path, `核查项目 ${itemCode} 只能自评一次`)];
     if (item.auto !== null)
-      return [
-        at.error("I2", `${list}.${i}.answer`, `${itemCode} 由系统计算，不能填写；数据有误请到来源处更正后再带入`),
-      ];
+      return [at.error("I2", path, `${itemCode} 由系统计算，不能填写；数据有误请到来源处更正后再带入`)];
     const isKnown = answer === null || Object.values<number>(ANSWER).includes(answer);
-    return isKnown ? [] : [at.error("I1", `${list}.${i}.answer`, `${itemCode} 的自评不在可选范围内`)];
+    return isKnown ? [] : [at.error("I1", path, `${itemCode} 的自评不在可选范围内`)];
   });
 }
 
@@ -105,8 +104,11 @@ function placeFindings(
     rows: readonly R[],
     isRight: (code: string) => boolean,
   ) => rows.flatMap(({ itemCode }, i) => (isRight(itemCode) ? [] : [refuse(`${list}.${i}.itemCode`, itemCode)]));
+  const isPaperPlace = (code: string): boolean => isPlace(code) || samples.has(code) || own.includes(code);
   return [
-    ...wrong("itemFiles", form.itemFiles, (code) => isPlace(code) || samples.has(code) || own.includes(code)),
+    ...form.itemFiles.flatMap(({ itemCode }) =>
+      isPaperPlace(itemCode) ? [] : [refuse(`itemFiles.${itemCode}`, itemCode)],
+    ),
     ...wrong("violations", form.violations, (code) => items.has(code) && sectionOf(code) === DEDUCTIONS),
     ...wrong("problems", form.problems, isPlace),
     ...wrong("specials", form.specials, (code) => special.has(code)),
@@ -294,13 +296,17 @@ export function sheetMissing(form: Draft, facts: SheetFacts): FieldError[] {
   return out;
 }
 
+/** Lists whose rows belong to the section of their item. */
+const BY_CODE = ["answers", "itemFiles"] as const;
+
 /**
  * The section where a path of the form stands, or an item that was sent back: `answers.B-01`, `laborContractCount`,
  * `E-01/BB…`.
  */
 export function sectionOfPath(path: string): SectionKey {
   const [key = "", code = key] = path.split(".");
-  const ofCode = SECTION_KEYS.find((one) => /^[A-Z]-\d\d(\/|$)/.test(code) && one === sectionOf(code));
+  const isCode = BY_CODE.some((list) => list === key && code !== key) || /^[A-Z]-\d\d(\/|$)/.test(code);
+  const ofCode = SECTION_KEYS.find((one) => isCode && one === sectionOf(code));
   return ofCode ?? SECTION_KEYS.find((one) => SECTION_ITEMS[one].some((item) => item === key)) ?? "A";
 }
 

@@ -120,17 +120,17 @@ it.each<[words: string, typed: Partial<CompanyDraft>, path: string]>([
   [
     "an item that nobody asked",
     { answers: [{ rowId: null, itemCode: "A-99", answer: 1, note: null }] },
-    "answers.0.itemCode",
+    "answers.A-99",
   ],
   [
     "a score of 101 for an answer",
     { answers: [{ rowId: null, itemCode: "A-01", answer: 101, note: null }] },
-    "answers.0.answer",
+    "answers.A-01",
   ],
   [
     "what the system computes",
     { answers: [{ rowId: null, itemCode: "H-01", answer: 1, note: null }] },
-    "answers.0.answer",
+    "answers.H-01",
   ],
   ["more contracts than people", { laborContractCount: 13 }, "laborContractCount"],
   ["more of a part than of the whole", { taxRevenue: "3200000.01" }, "taxRevenue"],

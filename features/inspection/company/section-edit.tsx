@@ -96,9 +96,7 @@ function useSection({ record, section, onClose }: Props) {
     rowIds: ROW_IDS,
     rules: useCallback(
       (typed: object) =>
-        sheetRules(wholeOf(typed), factsOf(record)).filter(
-          ({ path }) => sectionOfPath(path) === section || /^(answers|itemFiles)\./.test(path),
-        ),
+        sheetRules(wholeOf(typed), factsOf(record)).filter(({ path }) => sectionOfPath(path) === section),
       [record, section, wholeOf],
     ),
     save: ({ version, ...typed }) =>

@@ -103,7 +103,14 @@ export const companyRecords = keepRecords({
   table: inspectionTasks,
   files: "inspection.company",
   alsoLoad: async (db, { planId }) => ({ plan: await planPart(db, planId) }),
-  rules: (form, { record, context }) => (record ? sheetRules(form, sheetFacts(record, context.today)) : []),
+  rules: (form, { before, record, context }) => {
+    if (!record) return [];
+    const found = sheetRules(form, sheetFacts(record, context.today));
+    // What is shown or submitted is the stored sheet itself; a save is judged by the sections that it changes.
+    if (before === null || before === form) return found;
+    const typed = new Set(changedItems(before, form).map(({ path }) => sectionOfPath(path)));
+    return found.filter(({ path }) => typed.has(sectionOfPath(path)));
+  },
   missingItems: (form, { record, context }) => (record ? sheetMissing(form, sheetFacts(record, context.today)) : []),
   lockedChanges: (before, form, record) =>
     changedItems(before, form)
