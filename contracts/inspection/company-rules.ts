@@ -326,17 +326,40 @@ const USUAL: Readonly<Record<string, number>> = {
   [SECTION_FILES.R]: FILE_CATEGORY.rectification,
 };
 
-type Rows = readonly { readonly itemCode: string }[];
-const LISTS = ["answers", "sampleAnswers", "itemFiles"] as const;
+type Rows = readonly { readonly rowId: string | null; readonly itemCode: string }[];
+/** Lists of one row, or some, for each item. */
+const BY_ITEM: readonly CompanyKey[] = ["answers", "sampleAnswers", "itemFiles", "specials"];
+/** Lists whose rows stand for themselves. */
+const BY_ROW: readonly CompanyKey[] = ["violations", "problems"];
 /** Rows without their ids, so that a row which was numbered is no change. */
 const told = (rows: Rows): string => orderedText(rows.map((row) => ({ ...row, rowId: null })));
 const ofItem = (rows: Rows, code: string): Rows => rows.filter(({ itemCode }) => itemCode === code);
 
-/** Items of a form that differ: keys of single items, codes of rows. */
-export function changedItems(before: Draft, form: Draft): { path: string; item: string }[] {
+interface Changed {
+  readonly path: string;
+  readonly item: string;
+}
+
+/** Rows that differ or are gone, by their ids; a new one is told by its list. */
+function changedRows(key: CompanyKey, was: Rows, is: Rows): Changed[] {
+  const known = new Map(was.map((row) => [row.rowId, row]));
+  const kept = new Set(is.map(({ rowId }) => rowId));
+  return [
+    ...is.flatMap((row, i): Changed[] => {
+      const old = row.rowId === null ? undefined : known.get(row.rowId);
+      if (old && saysSame(old, row)) return [];
+      return [{ path: `${key}.${i}.itemCode`, item: old ? `${key}.${row.rowId}` : key }];
+    }),
+    ...was.flatMap(({ rowId }) => (kept.has(rowId) ? [] : [{ path: key, item: `${key}.${rowId}` }])),
+  ];
+}
+
+/** Items of a form that differ: keys of single items, codes of rows that stand at an item, ids of other rows. */
+export function changedItems(before: Draft, form: Draft): Changed[] {
   const keys = Object.keys(companyFields) as CompanyKey[];
   return keys.flatMap((key) => {
-    if (LISTS.every((list) => list !== key)) return saysSame(before[key], form[key]) ? [] : [{ path: key, item: key }];
+    if (BY_ROW.includes(key)) return changedRows(key, before[key] as Rows, form[key] as Rows);
+    if (!BY_ITEM.includes(key)) return saysSame(before[key], form[key]) ? [] : [{ path: key, item: key }];
     const [was, is] = [before[key] as Rows, form[key] as Rows];
     const codes = new Set([...was, ...is].map(({ itemCode }) => itemCode));
     return [...codes]
@@ -371,3 +394,7 @@ export const itemsOfSection = (
   ...(section === "S" ? specialItems.map(({ itemCode }) => itemCode) : []),
   ...(section === "L" ? [SECTION_FILES.L] : []),
 ];
+
+/** Whether papers stand at items of a section, or at itself. */
+export const hasPapers = (section: SectionKey, sheet: Pick<SheetFacts, "template" | "specialItems">): boolean =>
+  section !== "R" && itemsOfSection(section, sheet).some((item) => /^[A-Z]-\d\d$/.test(item));

@@ -127,11 +127,7 @@ it.each<[words: string, typed: Partial<CompanyDraft>, path: string]>([
     { answers: [{ rowId: null, itemCode: "A-01", answer: 101, note: null }] },
     "answers.A-01",
   ],
-  [
-    "what the system computes",
-    { answers: [{ rowId: null, itemCode: "H-01", answer: 1, note: null }] },
-    "answers.H-01",
-  ],
+  ["what the system computes", { answers: [{ rowId: null, itemCode: "H-01", answer: 1, note: null }] }, "answers.H-01"],
   ["more contracts than people", { laborContractCount: 13 }, "laborContractCount"],
   ["more of a part than of the whole", { taxRevenue: "3200000.01" }, "taxRevenue"],
   ["a balance that is out by two yuan", { totalAssets: "1500002.00" }, "totalAssets"],

@@ -6,6 +6,7 @@ import type { z } from "zod";
 import type { FieldKind } from "@/contracts/kit/field";
 import type { EditProps } from "@/components/fields/edit";
 import { FieldRow } from "@/components/fields/field-row";
+import { useMarks } from "@/components/fields/marks";
 import { type Column, columnsOf, headOf, rowSchemaOf } from "@/components/list/columns";
 import { useTickAt } from "@/components/record/consent-beside";
 import { LooseErrors } from "@/components/record/findings";
@@ -102,6 +103,8 @@ interface LineProps {
   readonly columns: readonly Column[];
   readonly props: Props<object>;
   readonly name: string;
+  /** What a return marked at the row. */
+  readonly mark: string | undefined;
   readonly faultAt: (path: string) => string | undefined;
   readonly onChange: (path: string, value: unknown) => void;
   readonly onRemove: ((index: number) => void) | null;
@@ -109,7 +112,14 @@ interface LineProps {
   readonly depends: readonly unknown[];
 }
 
-function Cell({ row, index, column, props, faultAt, onChange }: Omit<LineProps, "columns"> & { column: Column }) {
+function Cell({
+  row,
+  index,
+  column,
+  props,
+  faultAt,
+  onChange,
+}: Omit<LineProps, "columns" | "mark"> & { column: Column }) {
   const { form, schema, list, render, isHidden, isRequired, lockedReason } = props;
   const { key, meta } = column;
   const path = `${list}.${index}.${key}`;
@@ -139,10 +149,15 @@ function Cell({ row, index, column, props, faultAt, onChange }: Omit<LineProps, 
 /** A key in one row draws that row only: a form may hold a hundred of them. */
 const Line = memo(
   function Line(line: LineProps) {
-    const { row, index, columns, props, name, onRemove } = line;
+    const { row, index, columns, props, name, mark, onRemove } = line;
     const { noun, computed = [] } = props;
     return (
-      <div className={styles.line} role="group" aria-label={`${noun} ${index + 1}`} {...ROW_MARK}>
+      <div
+        className={[styles.line, mark === undefined ? "" : styles.marked].join(" ")}
+        role="group"
+        aria-label={`${noun} ${index + 1}`}
+        {...ROW_MARK}
+      >
         {columns.map((column) => (
           <Cell key={column.key} {...line} column={column} />
         ))}
@@ -162,6 +177,7 @@ const Line = memo(
             删除
           </Button>
         )}
+        {mark !== undefined && <span className={styles.mark}>退回标出：{mark}</span>}
       </div>
     );
   },
@@ -169,6 +185,7 @@ const Line = memo(
     one.row === next.row &&
     one.index === next.index &&
     one.name === next.name &&
+    one.mark === next.mark &&
     one.depends.length === next.depends.length &&
     one.depends.every((each, i) => Object.is(each, next.depends[i])),
 );
@@ -236,6 +253,7 @@ export function RowGrid<Row extends object>(given: Props<Row>) {
   });
   const columns = columnsOf(rowSchemaOf(schema, list), keys);
   const { isHidden, lockedReason, computed = [] } = props;
+  const marks = useMarks();
   const paste = usePaste({
     form,
     list,
@@ -290,6 +308,7 @@ export function RowGrid<Row extends object>(given: Props<Row>) {
                 props={props}
                 depends={depends}
                 name={nameOf?.(row) ?? ""}
+                mark={marks.get(`${list}.${String((row as Readonly<Record<string, unknown>>)[props.idKey])}`)}
                 faultAt={paste.faultAt}
                 onChange={change}
                 onRemove={canRemove ? takeAway : null}

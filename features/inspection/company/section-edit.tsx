@@ -8,8 +8,8 @@ import {
   inspectionCompany,
   inspectionCompanyApi,
 } from "@/contracts/inspection/company";
-import { companyFields, type CompanyKey, SECTION_ITEMS } from "@/contracts/inspection/company-fields";
-import { isItemOpen, samplesOf } from "@/contracts/inspection/checklist-rules";
+import { companyFields, type CompanyKey, SECTION_FILES, SECTION_ITEMS } from "@/contracts/inspection/company-fields";
+import { arePapersOpen, isItemOpen, samplesOf } from "@/contracts/inspection/checklist-rules";
 import {
   mergedSection,
   requiredOf,
@@ -26,6 +26,7 @@ import { NAMES } from "@/features/inspection/company/names";
 import { itemChoice } from "@/features/inspection/company/item-choice";
 import { SamplesEdit } from "@/features/inspection/company/samples-edit";
 import { Figures } from "@/features/inspection/company/section-view";
+import { MarksOf } from "@/components/fields/marks";
 import { RecordEditor } from "@/components/record/record-editor";
 import { FormFields, FormSection } from "@/components/record/record-form";
 import { RowSetsEdit } from "@/components/record/rows/row-sets-edit";
@@ -124,81 +125,90 @@ export function SectionEdit(props: Props) {
   const facts = factsOf(record);
   const gaps = missingOf(sheetMissing(wholeOf(form.values), facts), section);
   const standing = standingOf(record);
-  const lockedReason = (path: string) =>
-    isItemOpen(path.split(".")[0] ?? "", standing) ? undefined : "协会没有要求补正";
+  const lockedReason = (path: string) => (isItemOpen(path, standing) ? undefined : "协会没有要求补正");
   const items = checklistOf(record, section);
   const rows = ROW_SETS[section];
   const single = singleItems(section);
   const required = new Set<string>(requiredOf(section));
   const title = `${section} ${SECTION_TITLES[section]}`;
   return (
-    <RecordEditor
-      isAcross
-      title={`填报：${title}`}
-      label={`填报${SECTION_TITLES[section]}`}
-      editing={editing}
-      files={{ owner: NAMES.files, stored: record.files }}
-      notes={<ReturnNote step={returnedWith(record.auditRecords)} />}
-      parts={[
-        {
-          key: section,
-          label: title,
-          sections: [
-            { title: "填报内容", keys: single },
-            { title: "核查项目", keys: ["answers", "sampleAnswers", "itemFiles"] },
-          ],
-          children: (
-            <>
-              <Figures figures={record.figures.filter((one) => one.section === section)} />
-              {single.length > 0 && (
-                <FormSection title="填报内容">
-                  <FormFields
-                    schema={schema}
+    <MarksOf steps={record.auditRecords}>
+      <RecordEditor
+        isAcross
+        title={`填报：${title}`}
+        label={`填报${SECTION_TITLES[section]}`}
+        editing={editing}
+        files={{ owner: NAMES.files, stored: record.files }}
+        notes={<ReturnNote step={returnedWith(record.auditRecords)} />}
+        parts={[
+          {
+            key: section,
+            label: title,
+            sections: [
+              { title: "填报内容", keys: single },
+              { title: "核查项目", keys: ["answers", "sampleAnswers", "itemFiles"] },
+            ],
+            children: (
+              <>
+                <Figures figures={record.figures.filter((one) => one.section === section)} />
+                {single.length > 0 && (
+                  <FormSection title="填报内容">
+                    <FormFields
+                      schema={schema}
+                      form={form}
+                      paths={single}
+                      isRequired={(path) => required.has(path)}
+                      lockedReason={lockedReason}
+                    />
+                  </FormSection>
+                )}
+                {items.length > 0 && (
+                  <ChecklistEdit form={form} items={items} record={record} standing={standing} gaps={gaps} />
+                )}
+                {section === SAMPLED && (
+                  <SamplesEdit
                     form={form}
-                    paths={single}
-                    isRequired={(path) => required.has(path)}
-                    lockedReason={lockedReason}
+                    record={record}
+                    standing={standing}
+                    gaps={gaps}
+                    active={sample}
+                    onChange={setSample}
                   />
-                </FormSection>
-              )}
-              {items.length > 0 && (
-                <ChecklistEdit form={form} items={items} record={record} standing={standing} gaps={gaps} />
-              )}
-              {section === SAMPLED && (
-                <SamplesEdit
-                  form={form}
-                  record={record}
-                  standing={standing}
-                  gaps={gaps}
-                  active={sample}
-                  onChange={setSample}
-                />
-              )}
-              {rows && (
-                <RowSetsEdit
-                  sets={[{ ...rows, editors: { itemCode: itemChoice(record, section) } }]}
-                  schema={schema}
-                  idKey="rowId"
-                  form={form}
-                />
-              )}
-              {section === "S" && <SpecialsEdit form={form} items={record.specialItems} />}
-              {(section === "L" || section === "R") && <PapersEdit form={form} section={section} />}
-            </>
-          ),
-        },
-      ]}
-      tab={section}
-      setTab={() => undefined}
-      tabOf={() => section}
-      schema={schema}
-      needs={required}
-      isHidden={() => false}
-      gaps={gaps}
-      saveHint={gaps.length > 0 ? `还有 ${gaps.length} 项未填，可以先保存，提交前补齐` : undefined}
-      onClose={onClose}
-      before={record}
-      diff={inspectionCompany.diff as never}
-    />
+                )}
+                {rows && (
+                  <RowSetsEdit
+                    sets={[{ ...rows, editors: { itemCode: itemChoice(record, section) } }]}
+                    schema={schema}
+                    idKey="rowId"
+                    form={form}
+                    lockedReason={lockedReason}
+                    isRowOpen={(list, rowId) => isItemOpen(`${list}.${String(rowId)}`, standing)}
+                  />
+                )}
+                {section === "S" && <SpecialsEdit form={form} items={record.specialItems} standing={standing} />}
+                {(section === "L" || section === "R") && (
+                  <PapersEdit
+                    form={form}
+                    section={section}
+                    isLocked={!arePapersOpen(SECTION_FILES[section], standing)}
+                  />
+                )}
+              </>
+            ),
+          },
+        ]}
+        tab={section}
+        setTab={() => undefined}
+        tabOf={() => section}
+        schema={schema}
+        needs={required}
+        isHidden={() => false}
+        gaps={gaps}
+        saveHint={gaps.length > 0 ? `还有 ${gaps.length} 项未填，可以先保存，提交前补齐` : undefined}
+        onClose={onClose}
+        before={record}
+        diff={inspectionCompany.diff as never}
+      />
+    </MarksOf>
   );
 }

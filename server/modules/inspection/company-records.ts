@@ -1,17 +1,19 @@
 import { eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { inspectionCompany } from "@/contracts/inspection/company";
 import { INSPECT_STATUS, INSPECT_TYPE } from "@/contracts/inspection/company-fields";
-import { isItemOpen, sampleItems } from "@/contracts/inspection/checklist-rules";
+import { ALL_PAPERS, arePapersOpen, isItemOpen, sampleItems } from "@/contracts/inspection/checklist-rules";
 import {
   changedItems,
+  hasPapers,
   sectionOfPath,
   sheetMissing,
   sheetRules,
   sheetSections,
 } from "@/contracts/inspection/company-rules";
+import { itemName } from "@/contracts/inspection/item-names";
 import { PLAN_STATUS } from "@/contracts/inspection/plan";
 import { suggestedResult } from "@/contracts/inspection/score";
-import { answeredItems, SECTION_KEYS } from "@/contracts/inspection/template";
+import { answeredItems, SECTION_KEYS, type SectionKey } from "@/contracts/inspection/template";
 import { daysAfter, daysBetween } from "@/contracts/kit/dates";
 import { snakeCase } from "@/contracts/review/form-types";
 import { hasCode } from "@/server/platform/call/access";
@@ -90,9 +92,12 @@ function openOf(record: TaskRecord, canEdit: boolean) {
   const openItems = record.inspectStatus === returned ? record.returnedItems : null;
   if (!canEdit) return { openSections: [], openItems };
   const sections = sheetSections({ ...sheetFacts(record, ""), isRectifying: isRectifying(record) });
-  const isOpen = (key: string): boolean => {
+  const isOpen = (key: SectionKey): boolean => {
     if (record.inspectStatus === rectify) return key === "R";
-    return openItems === null ? key !== "R" : openItems.some((item) => sectionOfPath(item) === key);
+    if (openItems === null) return key !== "R";
+    return openItems.some((item) =>
+      item === ALL_PAPERS ? hasPapers(key, planOf(record)) : sectionOfPath(item) === key,
+    );
   };
   return { openSections: sections.filter(isOpen), openItems };
 }
@@ -114,13 +119,13 @@ export const companyRecords = keepRecords({
   missingItems: (form, { record, context }) => (record ? sheetMissing(form, sheetFacts(record, context.today)) : []),
   lockedChanges: (before, form, record) =>
     changedItems(before, form)
-      .filter(({ item }) => !isItemOpen(item, record))
+      .filter(({ path, item }) => !(path.startsWith("itemFiles.") ? arePapersOpen : isItemOpen)(item, record))
       .map(({ path, item }) => ({
         path,
         message:
           record.inspectStatus === returned
-            ? `协会没有要求补正「${item}」，不能改动；确需修改的请申请解锁`
-            : `当前只能填写整改报告，「${item}」已锁定`,
+            ? `协会没有要求补正「${itemName(item, planOf(record))}」，不能改动；确需修改的请申请解锁`
+            : `当前只能填写整改报告，「${itemName(item, planOf(record))}」已锁定`,
       })),
   toColumns: (form, { before, record, context }) => {
     if (!record) return {};
@@ -182,9 +187,10 @@ export const companyRecords = keepRecords({
     notifyCodes: ["g_hy_annual_company_submit"],
     titleOf: ({ planName }) => planName,
     wordsOf,
-    // Items of the checklist and of its samples are marked by their code, answered or not.
+    // Items of the checklist, of its samples and of a special inspection are marked by their code, answered or not.
     hasRow: (record, list, row) => {
-      const { template } = planOf(record);
+      const { template, specialItems } = planOf(record);
+      if (list === "specials") return specialItems.some(({ itemCode }) => itemCode === row);
       if (list === "sampleAnswers") return sampleItems({ template, figures: record.figures }).has(row);
       return list === "answers" && answeredItems(template).some(({ code }) => code === row);
     },
