@@ -194,6 +194,8 @@ export type AutoAnswer = z.infer<typeof autoAnswer>;
 /** What the association finds of an item. */
 export const reviewedItem = z.strictObject({
   answer: optionalChoice("check_answer", "审核"),
+  /** Of a deduction: how many cases; none told: as many as the firm declares. */
+  cases: optionalCount("认定件数", 99, { unit: "件" }),
   opinion: field(optional(text(500)), { label: "审核意见" }),
 });
 export type ReviewedItem = z.infer<typeof reviewedItem>;

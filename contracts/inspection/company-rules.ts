@@ -395,6 +395,19 @@ export const itemsOfSection = (
   ...(section === "L" ? [SECTION_FILES.L] : []),
 ];
 
+/** What the association finds something of: the checklist, how many cases of each deduction, special items. */
+export const reviewableItems = (
+  section: SectionKey,
+  { template, specialItems }: Pick<SheetFacts, "template" | "specialItems">,
+): readonly (Pick<TemplateItem, "code" | "title" | "auto"> & { readonly isCounted: boolean })[] => [
+  ...(template.find(({ key }) => key === section)?.items ?? []).map(({ code, title, auto }) => ({
+    ...{ code, title, auto, isCounted: section === DEDUCTIONS },
+  })),
+  ...(section === "S"
+    ? specialItems.map(({ itemCode, itemName }) => ({ code: itemCode, title: itemName, auto: null, isCounted: false }))
+    : []),
+];
+
 /** Whether papers stand at items of a section, or at itself. */
 export const hasPapers = (section: SectionKey, sheet: Pick<SheetFacts, "template" | "specialItems">): boolean =>
   section !== "R" && itemsOfSection(section, sheet).some((item) => /^[A-Z]-\d\d$/.test(item));

@@ -6,7 +6,7 @@ import type { z } from "zod";
 import type { FieldKind } from "@/contracts/kit/field";
 import type { EditProps } from "@/components/fields/edit";
 import { FieldRow } from "@/components/fields/field-row";
-import { useMarks } from "@/components/fields/marks";
+import { useMark } from "@/components/fields/marks";
 import { type Column, columnsOf, headOf, rowSchemaOf } from "@/components/list/columns";
 import { useTickAt } from "@/components/record/consent-beside";
 import { LooseErrors } from "@/components/record/findings";
@@ -103,8 +103,6 @@ interface LineProps {
   readonly columns: readonly Column[];
   readonly props: Props<object>;
   readonly name: string;
-  /** What a return marked at the row. */
-  readonly mark: string | undefined;
   readonly faultAt: (path: string) => string | undefined;
   readonly onChange: (path: string, value: unknown) => void;
   readonly onRemove: ((index: number) => void) | null;
@@ -112,14 +110,7 @@ interface LineProps {
   readonly depends: readonly unknown[];
 }
 
-function Cell({
-  row,
-  index,
-  column,
-  props,
-  faultAt,
-  onChange,
-}: Omit<LineProps, "columns" | "mark"> & { column: Column }) {
+function Cell({ row, index, column, props, faultAt, onChange }: Omit<LineProps, "columns"> & { column: Column }) {
   const { form, schema, list, render, isHidden, isRequired, lockedReason } = props;
   const { key, meta } = column;
   const path = `${list}.${index}.${key}`;
@@ -149,7 +140,8 @@ function Cell({
 /** A key in one row draws that row only: a form may hold a hundred of them. */
 const Line = memo(
   function Line(line: LineProps) {
-    const { row, index, columns, props, name, mark, onRemove } = line;
+    const { row, index, columns, props, name, onRemove } = line;
+    const mark = useMark(`${props.list}.${String((row as Readonly<Record<string, unknown>>)[props.idKey])}`);
     const { noun, computed = [] } = props;
     return (
       <div
@@ -185,7 +177,6 @@ const Line = memo(
     one.row === next.row &&
     one.index === next.index &&
     one.name === next.name &&
-    one.mark === next.mark &&
     one.depends.length === next.depends.length &&
     one.depends.every((each, i) => Object.is(each, next.depends[i])),
 );
@@ -253,7 +244,6 @@ export function RowGrid<Row extends object>(given: Props<Row>) {
   });
   const columns = columnsOf(rowSchemaOf(schema, list), keys);
   const { isHidden, lockedReason, computed = [] } = props;
-  const marks = useMarks();
   const paste = usePaste({
     form,
     list,
@@ -308,7 +298,6 @@ export function RowGrid<Row extends object>(given: Props<Row>) {
                 props={props}
                 depends={depends}
                 name={nameOf?.(row) ?? ""}
-                mark={marks.get(`${list}.${String((row as Readonly<Record<string, unknown>>)[props.idKey])}`)}
                 faultAt={paste.faultAt}
                 onChange={change}
                 onRemove={canRemove ? takeAway : null}

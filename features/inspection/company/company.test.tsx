@@ -268,3 +268,22 @@ it("opens of lists, special items and papers what was marked alone, and says wha
   expect(await screen.findByRole("textbox", { name: "S-01 单位说明" })).toBeEnabled();
   expect(screen.getByRole("textbox", { name: "S-02 单位说明" })).toBeDisabled();
 });
+
+it("asks the association how many cases of each deduction it finds, and marks the list for a return", async () => {
+  const api = shown({ companyId: "another", openSections: [], inspectStatus: 2, transitions: ["sendBack"] }).on(
+    inspectionCompanyApi.review,
+    record,
+  );
+  const user = aUser({ userType: 2, companyId: null });
+  const { typing } = renderScreen(<DeskCompanyScreen />, { at: AT.replace("tab=B", "tab=I"), user });
+  await typing.click(await screen.findByRole("checkbox", { name: "标出「违规情况」需修改" }));
+  expect(screen.getByRole("checkbox", { name: "标出「违规情况」需修改" })).toBeChecked();
+  await typing.click(screen.getByRole("button", { name: "填写审核结果" }));
+  const dialog = await screen.findByRole("dialog");
+  await typing.type(within(dialog).getByRole("spinbutton", { name: "I-05 认定件数" }), "1");
+  await typing.click(within(dialog).getByRole("button", { name: /保存/ }));
+  await waitFor(() => expect(api.callsOf(inspectionCompanyApi.review)).toHaveLength(1));
+  expect(api.callsOf(inspectionCompanyApi.review)[0]?.input.body).toMatchObject({
+    reviewed: { "I-05": { answer: null, cases: 1, opinion: null } },
+  });
+});

@@ -19,6 +19,7 @@ import {
 } from "@/contracts/inspection/company-rules";
 import { SAMPLED, SECTION_TITLES, type SectionKey, sectionOf } from "@/contracts/inspection/template";
 import { seenVersion } from "@/contracts/kit/items";
+import type { FieldError } from "@/contracts/kit/validate";
 import { returnedWith } from "@/contracts/kit/lifecycle";
 import { ChecklistEdit, PapersEdit, SpecialsEdit } from "@/features/inspection/company/checklist-edit";
 import { checklistOf, factsOf, missingOf, ROW_SETS, singleItems, standingOf } from "@/features/inspection/company/look";
@@ -117,19 +118,64 @@ function useSection({ record, section, onClose }: Props) {
   return { editing, schema, wholeOf, sample, setSample };
 }
 
-/** One section typed as a form of its own: a colleague's section is saved at the same time. // domain b §1 (7) */
-export function SectionEdit(props: Props) {
-  const { record, section, onClose } = props;
-  const { editing, schema, wholeOf, sample, setSample } = useSection(props);
+interface FieldsProps extends Pick<Props, "record" | "section"> {
+  readonly edited: ReturnType<typeof useSection>;
+  /** What the section still lacks. */
+  readonly gaps: readonly FieldError[];
+}
+
+/** All that a section asks: what is locked is shown as it stands. */
+function SectionFields({ record, section, edited, gaps }: FieldsProps) {
+  const { editing, schema, sample, setSample } = edited;
   const { form } = editing;
-  const facts = factsOf(record);
-  const gaps = missingOf(sheetMissing(wholeOf(form.values), facts), section);
   const standing = standingOf(record);
   const lockedReason = (path: string) => (isItemOpen(path, standing) ? undefined : "协会没有要求补正");
   const items = checklistOf(record, section);
   const rows = ROW_SETS[section];
   const single = singleItems(section);
   const required = new Set<string>(requiredOf(section));
+  return (
+    <>
+      <Figures figures={record.figures.filter((one) => one.section === section)} />
+      {single.length > 0 && (
+        <FormSection title="填报内容">
+          <FormFields
+            schema={schema}
+            form={form}
+            paths={single}
+            isRequired={(path) => required.has(path)}
+            lockedReason={lockedReason}
+          />
+        </FormSection>
+      )}
+      {items.length > 0 && <ChecklistEdit form={form} items={items} record={record} standing={standing} gaps={gaps} />}
+      {section === SAMPLED && (
+        <SamplesEdit form={form} record={record} standing={standing} gaps={gaps} active={sample} onChange={setSample} />
+      )}
+      {rows && (
+        <RowSetsEdit
+          sets={[{ ...rows, editors: { itemCode: itemChoice(record, section) } }]}
+          schema={schema}
+          idKey="rowId"
+          form={form}
+          lockedReason={lockedReason}
+          isRowOpen={(list, rowId) => isItemOpen(`${list}.${String(rowId)}`, standing)}
+        />
+      )}
+      {section === "S" && <SpecialsEdit form={form} items={record.specialItems} standing={standing} />}
+      {(section === "L" || section === "R") && (
+        <PapersEdit form={form} section={section} isLocked={!arePapersOpen(SECTION_FILES[section], standing)} />
+      )}
+    </>
+  );
+}
+
+/** One section typed as a form of its own: a colleague's section is saved at the same time. // domain b §1 (7) */
+export function SectionEdit(props: Props) {
+  const { record, section, onClose } = props;
+  const edited = useSection(props);
+  const { editing, schema, wholeOf } = edited;
+  const gaps = missingOf(sheetMissing(wholeOf(editing.form.values), factsOf(record)), section);
   const title = `${section} ${SECTION_TITLES[section]}`;
   return (
     <MarksOf steps={record.auditRecords}>
@@ -145,63 +191,17 @@ export function SectionEdit(props: Props) {
             key: section,
             label: title,
             sections: [
-              { title: "填报内容", keys: single },
+              { title: "填报内容", keys: singleItems(section) },
               { title: "核查项目", keys: ["answers", "sampleAnswers", "itemFiles"] },
             ],
-            children: (
-              <>
-                <Figures figures={record.figures.filter((one) => one.section === section)} />
-                {single.length > 0 && (
-                  <FormSection title="填报内容">
-                    <FormFields
-                      schema={schema}
-                      form={form}
-                      paths={single}
-                      isRequired={(path) => required.has(path)}
-                      lockedReason={lockedReason}
-                    />
-                  </FormSection>
-                )}
-                {items.length > 0 && (
-                  <ChecklistEdit form={form} items={items} record={record} standing={standing} gaps={gaps} />
-                )}
-                {section === SAMPLED && (
-                  <SamplesEdit
-                    form={form}
-                    record={record}
-                    standing={standing}
-                    gaps={gaps}
-                    active={sample}
-                    onChange={setSample}
-                  />
-                )}
-                {rows && (
-                  <RowSetsEdit
-                    sets={[{ ...rows, editors: { itemCode: itemChoice(record, section) } }]}
-                    schema={schema}
-                    idKey="rowId"
-                    form={form}
-                    lockedReason={lockedReason}
-                    isRowOpen={(list, rowId) => isItemOpen(`${list}.${String(rowId)}`, standing)}
-                  />
-                )}
-                {section === "S" && <SpecialsEdit form={form} items={record.specialItems} standing={standing} />}
-                {(section === "L" || section === "R") && (
-                  <PapersEdit
-                    form={form}
-                    section={section}
-                    isLocked={!arePapersOpen(SECTION_FILES[section], standing)}
-                  />
-                )}
-              </>
-            ),
+            children: <SectionFields {...props} edited={edited} gaps={gaps} />,
           },
         ]}
         tab={section}
         setTab={() => undefined}
         tabOf={() => section}
         schema={schema}
-        needs={required}
+        needs={new Set<string>(requiredOf(section))}
         isHidden={() => false}
         gaps={gaps}
         saveHint={gaps.length > 0 ? `还有 ${gaps.length} 项未填，可以先保存，提交前补齐` : undefined}

@@ -5,11 +5,14 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { inspectionCompany, inspectionCompanyApi, type CompanyDetail } from "@/contracts/inspection/company";
 import { type Figure, INSPECT_STATUS, SECTION_FILES } from "@/contracts/inspection/company-fields";
+import { reviewableItems } from "@/contracts/inspection/company-rules";
 import { FIGURE_HEADS } from "@/contracts/inspection/sheet-words";
-import { SAMPLED, SECTION_TITLES, type SectionKey } from "@/contracts/inspection/template";
+import { DEDUCTIONS, SAMPLED, SECTION_TITLES, type SectionKey } from "@/contracts/inspection/template";
 import type { FieldError } from "@/contracts/kit/validate";
 import { Checklist, SampleChecklists } from "@/features/inspection/company/checklist";
 import styles from "@/features/inspection/company/company.module.css";
+import { Deductions } from "@/features/inspection/company/deductions";
+import { Specials } from "@/features/inspection/company/specials";
 import { checklistOf, ROW_SETS, singleItems } from "@/features/inspection/company/look";
 import { FileLink } from "@/components/fields/file-source";
 import { metasOf } from "@/components/list/columns";
@@ -19,7 +22,6 @@ import type { Marking } from "@/components/review/review-form";
 import { Note } from "@/components/ui/note";
 import small from "@/components/ui/small-table.module.css";
 import { SmallTableHead } from "@/components/ui/small-table-head";
-import { useDictionary } from "@/lib/dictionary/context";
 import { dateTime } from "@/lib/format/date";
 import { useMayCall } from "@/lib/session/can";
 
@@ -78,43 +80,6 @@ function SectionPapers({ record, section }: { readonly record: CompanyDetail; re
   );
 }
 
-function Specials({ record }: { readonly record: CompanyDetail }) {
-  const dictionary = useDictionary();
-  const heads = ["编号", "核查事项", "核查内容", "自查结果", "单位说明", "材料"];
-  return (
-    <ViewSection title="专项核查">
-      <table className={`${small.table} ${small.cards}`} aria-label="专项核查">
-        <SmallTableHead heads={heads} />
-        <tbody>
-          {record.specialItems.map(({ itemCode, itemName, checkContent }) => {
-            const own = record.specials.find((row) => row.itemCode === itemCode);
-            return (
-              <tr key={itemCode}>
-                <td data-label={heads[0]}>{itemCode}</td>
-                <td data-label={heads[1]} data-name="true">
-                  {itemName}
-                </td>
-                <td data-label={heads[2]}>{checkContent}</td>
-                <td data-label={heads[3]}>{own?.answer ? dictionary.label("check_answer", own.answer) : "—"}</td>
-                <td data-label={heads[4]} className={styles.note}>
-                  {own?.statement ?? "—"}
-                </td>
-                <td data-label={heads[5]}>
-                  {record.itemFiles
-                    .filter((file) => file.itemCode === itemCode)
-                    .map(({ fileId }) => (
-                      <FileLink key={fileId} fileId={fileId} />
-                    ))}
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </ViewSection>
-  );
-}
-
 interface Props {
   readonly record: CompanyDetail;
   readonly section: SectionKey;
@@ -146,7 +111,9 @@ export function SectionView({ record, section, missing, marking, onEdit }: Props
             填报{SECTION_TITLES[section]}
           </Button>
         )}
-        {mayReview && items.length > 0 && <Button onClick={() => setReviewing(true)}>填写审核结果</Button>}
+        {mayReview && reviewableItems(section, record).length > 0 && (
+          <Button onClick={() => setReviewing(true)}>填写审核结果</Button>
+        )}
       </div>
       {missing.length > 0 && (
         <Note tone="warn">
@@ -171,7 +138,8 @@ export function SectionView({ record, section, missing, marking, onEdit }: Props
           none={`没有${rows.noun}`}
         />
       )}
-      {section === "S" && <Specials record={record} />}
+      {section === DEDUCTIONS && <Deductions record={record} marking={marking} />}
+      {section === "S" && <Specials record={record} marking={marking} />}
       <SectionPapers record={record} section={section} />
       {isReviewing && <ReviewDialog record={record} section={section} onClose={() => setReviewing(false)} />}
     </>

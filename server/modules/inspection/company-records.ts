@@ -29,6 +29,7 @@ import {
   planPart,
   selfScore,
   sheetFacts,
+  specialAnswers,
   submittedVersions,
 } from "@/server/modules/inspection/company-facts";
 import { companySteps } from "@/server/modules/inspection/company-steps";
@@ -174,7 +175,7 @@ export const companyRecords = keepRecords({
       sectionScores: [...own.sections],
       deduction: own.deduction,
       late: own.late,
-      suggestedResult: isOfficer(user) ? suggestedResult(audited, bounds) : null,
+      suggestedResult: isOfficer(user) ? suggestedResult(audited, bounds, specialAnswers(record)) : null,
       remainingDays: remainingDaysOf({ ...record, fillEnd: record.fillEnd.toISOString() }, context.today),
       ...openOf(record, mayEdit),
       unlockSections: record.unlockSections,
@@ -198,6 +199,7 @@ export const companyRecords = keepRecords({
     keepMore: async (context, record) => ({
       ...(await sheetInWords(context, record)),
       template: planOf(record).template,
+      specialItems: planOf(record).specialItems,
     }),
     unusedSteps: (_context, row) => [
       ...(row["onsiteConfirmTime"] ? ["confirmOnsite"] : []),

@@ -145,6 +145,8 @@ function ordered(context: StepContext, { record }: OnTask, body: z.output<typeof
 function itemsOfList(key: string, record: TaskRecord): string[] {
   const { template, specialItems } = planOf(record);
   if (key === "itemFiles") return [ALL_PAPERS];
+  // 「无违规」 and its rows are put right together.
+  if (key === "violations" || key === "hasNoViolations") return ["hasNoViolations", "violations"];
   if (key === "answers") return answeredItems(template).map(({ code }) => code);
   if (key === "sampleAnswers") return [...sampleItems({ template, figures: record.figures }).keys()];
   return key === "specials" ? specialItems.map(({ itemCode }) => itemCode) : [key];

@@ -1,9 +1,14 @@
 // Guarantees: a section is judged by itself when it is saved and with all others when the sheet is submitted; of a
-// returned sheet rows, special items and papers that were marked are open, and nothing beside them.
+// returned sheet rows, special items and papers that were marked are open, and nothing beside them; what the association finds
+// of deductions and special items counts into the score, the suggestion, and the pack of the next submission.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { eq } from "drizzle-orm";
-import type { CompanyDraft } from "@/contracts/inspection/company";
+import { strFromU8, unzipSync } from "fflate";
+import { type CompanyDraft, inspectionCompanyApi } from "@/contracts/inspection/company";
+import { fillPath } from "@/contracts/kit/endpoint";
+import { companySample } from "@/contracts/inspection/company-sample";
+import { STANDARD_TEMPLATE } from "@/contracts/inspection/template";
 import { type Figure, FILE_CATEGORY } from "@/contracts/inspection/company-fields";
 import { inspectionTasks } from "@/server/modules/inspection/company.table";
 import {
@@ -118,6 +123,69 @@ describe("a returned sheet", () => {
     assert.deepEqual(
       [told.status, pathsOf(told).filter((path) => path.startsWith("answers"))],
       [400, ["answers.A-02"]],
+    );
+  });
+});
+
+/** The sheet of the last submission, out of its pack. */
+async function sheetOfLast(of: Told["data"]): Promise<string> {
+  const submissionId = (of["packs"] as { submissionId: string }[]).at(-1)?.submissionId ?? "";
+  const url = fillPath(inspectionCompanyApi.pack.path, { taskId: of.taskId, submissionId });
+  const { rawPayload } = await product.t.call({ method: "GET", url, token: product.firmToken });
+  return strFromU8(unzipSync(new Uint8Array(rawPayload))["sheet.html"] ?? new Uint8Array());
+}
+
+describe("the association's findings", () => {
+  const review = (of: Told["data"], reviewed: object) =>
+    product.desk("review", { params: { taskId: of.taskId }, body: { reviewed, version: of.version } });
+
+  test("of deductions take points and veto, whatever the firm declares", async () => {
+    const { firm, desk, published, submitted, formOf } = product;
+    const at = await submitted((await published()).task);
+    const wrong = await review(at, { "I-03": { answer: 3, opinion: null } });
+    assert.deepEqual([wrong.status, pathsOf(wrong)], [400, ["reviewed.I-03"]]);
+    const uncounted = await review(at, { "A-01": { answer: null, cases: 1, opinion: null } });
+    assert.deepEqual([uncounted.status, pathsOf(uncounted)], [400, ["reviewed.A-01"]]);
+    const found = await review(at, { "I-03": { answer: null, cases: 2, opinion: "两件投诉属实" } });
+    assert.deepEqual([found.status, found.data["auditScore"], found.data["suggestedResult"]], [200, "90.00", 1]);
+    const veto = await review(found.data, {
+      "I-03": { answer: null, cases: 2, opinion: "两件投诉属实" },
+      "I-05": { answer: null, cases: 1, opinion: "出具虚假文书" },
+    });
+    assert.equal(veto.data["suggestedResult"], 4);
+    const marks = [{ path: "violations", note: null }];
+    const back = await step(desk, "sendBack", veto.data, { opinion: "请如实填写", returnDeadline: null, marks });
+    assert.equal(back.status, 200, JSON.stringify(back));
+    const form = await formOf(at.taskId);
+    const typed = { ...form, hasNoViolations: false, violations: [aCase("I-03")] };
+    const saved = await save(firm, await read(firm, at.taskId), "I", typed);
+    assert.equal(saved.status, 200, JSON.stringify(saved));
+    const sent = await step(firm, "submit", saved.data);
+    assert.equal(sent.status, 200, JSON.stringify(sent));
+    const page = await sheetOfLast(sent.data);
+    assert.match(page, /违规认定.*I-03.*两件投诉属实.*出具虚假文书/s);
+  });
+
+  test("of special items stand beside the firm's answers and lower what is suggested", async () => {
+    const { firm, published, aFile } = product;
+    const only = STANDARD_TEMPLATE.filter(({ key }) => key === "A").map((one) => ({ ...one, weight: 100 }));
+    const specialItems = [{ itemCode: "S-01", itemName: "业务收费", checkContent: "是否存在低价竞争" }];
+    const more = { inspectType: 2, template: only, specialReason: [3], specialItems };
+    let at = (await step(firm, "start", (await published(more)).task)).data;
+    const itemFiles = [];
+    for (const itemCode of ["A-01", "L-00"])
+      itemFiles.push({ rowId: null, itemCode, fileCategory: FILE_CATEGORY.other, fileId: await aFile() });
+    const specials = [{ rowId: null, itemCode: "S-01", answer: 1, statement: "本所各项业务均按标准收费。".repeat(5) }];
+    const commitDate = product.t.clock.now().toISOString().slice(0, 10);
+    for (const key of ["A", "J", "S", "L"])
+      at = (await save(firm, at, key, { ...companySample, specials, itemFiles, commitDate })).data;
+    const sent = await step(firm, "submit", at);
+    assert.equal(sent.status, 200, JSON.stringify(sent));
+    const found = await review(sent.data, { "S-01": { answer: 3, opinion: "三份合同低于成本" } });
+    assert.deepEqual(
+      [found.status, found.data["auditScore"], found.data["suggestedResult"]],
+      [200, "100.00", 3],
+      JSON.stringify(found).slice(0, 300),
     );
   });
 });
