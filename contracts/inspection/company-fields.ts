@@ -38,6 +38,8 @@ export const INSPECT_STATUS = {
 export const INSPECT_TYPE = { annual: 1, special: 2 } as const;
 /** Dictionary `inspect_file_category`: 承诺书, 整改报告. */
 export const FILE_CATEGORY = { commitment: 12, rectification: 13, other: 99 } as const;
+/** Dictionary `rectify_status`: from here on it has been put right. */
+export const RECTIFIED_FROM = 3;
 /** Under which name a file stands that belongs to a section, and to no item of it. */
 export const SECTION_FILES = { L: "L-00", R: "R-00" } as const;
 /** Characters at least. // domain b §1 (2h) */
@@ -84,10 +86,12 @@ export const problemRow = z.strictObject({
   ...rowId,
   itemCode: field(text(8), { label: "核查项目" }),
   problem: optionalParagraph("存在的问题", 1_000),
+  cause: optionalParagraph("原因", 1_000),
   measure: optionalParagraph("整改措施", 1_000),
   responsible: optionalLine("责任人", 50),
   planDate: optionalDay("计划完成日期"),
   doneDate: optionalDay("实际完成日期"),
+  rectifyStatus: optionalChoice("rectify_status", "整改状态"),
 });
 export const specialRow = z.strictObject({
   ...rowId,

@@ -12,11 +12,12 @@ import {
   FILE_CATEGORY,
   MIN_STATEMENT,
   MIN_SUMMARY,
+  RECTIFIED_FROM,
   SECTION_FILES,
   SECTION_ITEMS,
   type SpecialItem,
 } from "@/contracts/inspection/company-fields";
-import { type ChecklistFacts, checklistMissing, sampleItems } from "@/contracts/inspection/checklist-rules";
+import { type ChecklistFacts, checklistMissing, isItemOpen, sampleItems } from "@/contracts/inspection/checklist-rules";
 import { ANSWER, scoreSheet, type ScoreBounds, type SheetScore } from "@/contracts/inspection/score";
 import {
   DEDUCTIONS,
@@ -152,6 +153,15 @@ function figureFindings(form: Draft, { figures, today }: SheetFacts): Finding[] 
     if (doneDate !== null && doneDate > today)
       out.push(at.error("I4", `problems.${i}.doneDate`, `实际完成日期不能晚于今天 ${today}`));
   });
+  const known = numberOf(figures, "penalties") ?? 0;
+  if (form.hasNoViolations === false && form.violations.length < known)
+    out.push(
+      at.warning(
+        "I10",
+        "violations",
+        `系统中本期有 ${known} 项惩戒处罚，只填写了 ${form.violations.length} 条违规情况，请核对`,
+      ),
+    );
   if (form.hasNoViolations === true && form.violations.length > 0)
     out.push(at.error("I8", "hasNoViolations", "已填写违规情况，请选择「否」，或删除各条违规情况"));
   return out;
@@ -251,13 +261,22 @@ const CONDITIONS: Readonly<Partial<Record<SectionKey, (form: Draft, facts: Sheet
     if (isBlank(form.riskFundBalance) && isBlank(form.insurancePolicyNo))
       lacks("riskFundBalance", "职业风险基金和职业责任保险至少填写一项");
   },
-  I: (form, _facts, lacks) => {
+  I: (form, { figures, standing }, lacks) => {
+    const known = numberOf(figures, "penalties") ?? 0;
+    if (form.hasNoViolations === true && known > 0 && isItemOpen("hasNoViolations", standing))
+      lacks("hasNoViolations", `系统中本期有 ${known} 项惩戒处罚，不能声明无违规，请选择「否」并逐条填写`);
     if (form.hasNoViolations === false && form.violations.length === 0) lacks("violations", "请逐条填写违规情况");
     for (const { itemCode, violationDate, description } of form.violations)
       if (violationDate === null || isBlank(description))
         lacks("violations", `请填写 ${itemCode} 违规情况的日期和情况说明`);
   },
-  J: ({ summary }, _facts, lacks) => {
+  J: ({ summary, problems }, _facts, lacks) => {
+    problems.forEach(({ itemCode, problem, measure, rectifyStatus, doneDate }) => {
+      if (isBlank(problem) || isBlank(measure) || rectifyStatus === null)
+        lacks("problems", `请填写 ${itemCode} 的问题、整改措施和整改状态`);
+      else if (rectifyStatus >= RECTIFIED_FROM && doneDate === null)
+        lacks("problems", `${itemCode} 已整改的，请填写实际完成日期`);
+    });
     const length = (summary ?? "").length;
     if (!isBlank(summary) && length < MIN_SUMMARY)
       lacks("summary", `自查总结不少于${MIN_SUMMARY}字，现在 ${length} 字`);

@@ -106,6 +106,30 @@ it.each<[words: string, typed: Partial<CompanyDraft>, path: string]>([
   expect(missing(typed)).toEqual([path]);
 });
 
+const known = (key: string, value: string) => ({
+  figures: [...facts.figures, { key, section: "I", label: key, value, text: value, source: "奖惩管理", syncTime: "" }],
+});
+
+it("does not let a firm declare that there was nothing where penalties are known, as far as it may be typed", () => {
+  expect(missing({}, known("penalties", "1"))).toEqual(["hasNoViolations"]);
+  expect(missing({}, known("penalties", "0"))).toEqual([]);
+  const standing = { inspectStatus: INSPECT_STATUS.returned, returnedItems: ["A-01"] };
+  expect(missing({}, { ...known("penalties", "1"), standing })).toEqual([]);
+  const told = sheetRules({ ...whole, hasNoViolations: false }, { ...facts, ...known("penalties", "2") });
+  expect(told.map(({ level, path }) => [level, path])).toEqual([["warning", "violations"]]);
+});
+
+it("asks of each problem what is done about it, and when it was put right", () => {
+  const problem = {
+    ...{ rowId: null, itemCode: "F-01", problem: "制度未更新", cause: null, measure: "修订制度", responsible: null },
+    ...{ planDate: null, doneDate: null, rectifyStatus: 2 },
+  };
+  expect(missing({ problems: [problem] })).toEqual([]);
+  expect(missing({ problems: [{ ...problem, measure: null }] })).toEqual(["problems"]);
+  expect(missing({ problems: [{ ...problem, rectifyStatus: 3 }] })).toEqual(["problems"]);
+  expect(missing({ problems: [{ ...problem, rectifyStatus: 3, doneDate: "2026-11-20" }] })).toEqual([]);
+});
+
 it("asks for no paper of an item that does not apply, and for none that the system answers", () => {
   const itemFiles = whole.itemFiles.filter(({ itemCode }) => itemCode !== "H-04");
   expect(missing({ ...answered("H-04", 4), itemFiles })).toEqual([]);

@@ -39,15 +39,15 @@ export const sampleTitle = (sampleNo: string): string => `样本 ${sampleNo} 核
 export const SPECIAL_HEADS = ["编号", "核查事项", "核查内容", "自查结果", "单位说明", "材料"] as const;
 /** What the association finds, beside the firm's answers. */
 export const REVIEW_HEADS = ["审核", "审核意见"] as const;
-export const DEDUCTION_HEADS = ["编号", "情形", "扣分", "申报件数", "认定件数", "审核意见"] as const;
+export const DEDUCTION_HEADS = ["编号", "情形", "扣分", "申报件数", "材料", "认定件数", "审核意见"] as const;
 
 interface Cases {
   readonly violations: readonly { readonly itemCode: string }[];
   readonly reviewed: Readonly<Record<string, ReviewedItem>>;
 }
 
-/** Deductions with the cases that both sides tell, a line for each. */
-export const deductionRows = (template: Template, { violations, reviewed }: Cases) =>
+/** Deductions with the cases that both sides tell and their papers, a line for each. */
+export const deductionRows = (template: Template, { violations, reviewed }: Cases, filesAt: (code: string) => string) =>
   (template.find(({ key }) => key === DEDUCTIONS)?.items ?? []).map(({ code, title, points, isVeto }) => {
     const { cases = null, opinion = null } = reviewed[code] ?? {};
     return [
@@ -55,6 +55,7 @@ export const deductionRows = (template: Template, { violations, reviewed }: Case
       title,
       isVeto ? "一票否决" : `每件 ${points} 分`,
       String(violations.filter(({ itemCode }) => itemCode === code).length),
+      filesAt(code),
       cases === null ? "—" : String(cases),
       opinion ?? "—",
     ] as const;

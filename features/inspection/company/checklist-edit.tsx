@@ -14,7 +14,7 @@ import {
 import { categoryOf } from "@/contracts/inspection/company-rules";
 import { SAMPLE_HEADS, sampleTitle } from "@/contracts/inspection/sheet-words";
 import type { FieldError } from "@/contracts/kit/validate";
-import { SAMPLED, sectionOf, type TemplateItem } from "@/contracts/inspection/template";
+import { itemsOf, SAMPLED, sectionOf, type Template, type TemplateItem } from "@/contracts/inspection/template";
 import styles from "@/features/inspection/company/company.module.css";
 import { CLEARABLE } from "@/components/fields/clearable";
 import { useMarks } from "@/components/fields/marks";
@@ -245,6 +245,28 @@ export const PapersEdit = (props: { form: Form; section: keyof typeof SECTION_FI
     />
   </FormSection>
 );
+
+/** Papers of the cases that are told, by what they are cases of. */
+export function CasePapersEdit(props: { form: Form; template: Template; standing: Standing }) {
+  const { form, template, standing } = props;
+  const cases = (form.values["violations"] ?? []) as CompanyDraft["violations"];
+  const told = new Set(cases.map(({ itemCode }) => itemCode));
+  const items = itemsOf(template).filter(({ code }) => told.has(code));
+  return (
+    items.length > 0 && (
+      <FormSection title="违规情况的证明材料">
+        {items.map(({ code, title }) => (
+          <div key={code} data-field={`itemFiles.${code}`}>
+            <p>
+              {code} {title}
+            </p>
+            <ItemFiles form={form} code={code} label={`${code} 证明材料`} disabled={!arePapersOpen(code, standing)} />
+          </div>
+        ))}
+      </FormSection>
+    )
+  );
+}
 
 /** What a special inspection asks beside the checklist: result, statement, evidence. */
 export function SpecialsEdit(props: { form: Form; items: readonly SpecialItem[]; standing: Standing }) {

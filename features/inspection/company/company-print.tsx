@@ -137,7 +137,7 @@ function SectionPrint({ record, section: key }: { readonly record: CompanyDetail
         <PrintRows
           title="违规认定"
           heads={[...DEDUCTION_HEADS]}
-          rows={deductionRows(record.template, record).map((row) => [...row])}
+          rows={deductionRows(record.template, record, filesAt).map((row) => [...row])}
         />
       )}
       {key === "S" && (

@@ -17,11 +17,11 @@ import {
   sheetMissing,
   sheetRules,
 } from "@/contracts/inspection/company-rules";
-import { SAMPLED, SECTION_TITLES, type SectionKey, sectionOf } from "@/contracts/inspection/template";
+import { DEDUCTIONS, SAMPLED, SECTION_TITLES, type SectionKey, sectionOf } from "@/contracts/inspection/template";
 import { seenVersion } from "@/contracts/kit/items";
 import type { FieldError } from "@/contracts/kit/validate";
 import { returnedWith } from "@/contracts/kit/lifecycle";
-import { ChecklistEdit, PapersEdit, SpecialsEdit } from "@/features/inspection/company/checklist-edit";
+import { CasePapersEdit, ChecklistEdit, PapersEdit, SpecialsEdit } from "@/features/inspection/company/checklist-edit";
 import { checklistOf, factsOf, missingOf, ROW_SETS, singleItems, standingOf } from "@/features/inspection/company/look";
 import { NAMES } from "@/features/inspection/company/names";
 import { itemChoice } from "@/features/inspection/company/item-choice";
@@ -162,6 +162,7 @@ function SectionFields({ record, section, edited, gaps }: FieldsProps) {
           isRowOpen={(list, rowId) => isItemOpen(`${list}.${String(rowId)}`, standing)}
         />
       )}
+      {section === DEDUCTIONS && <CasePapersEdit form={form} template={record.template} standing={standing} />}
       {section === "S" && <SpecialsEdit form={form} items={record.specialItems} standing={standing} />}
       {(section === "L" || section === "R") && (
         <PapersEdit form={form} section={section} isLocked={!arePapersOpen(SECTION_FILES[section], standing)} />

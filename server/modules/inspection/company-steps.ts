@@ -13,7 +13,7 @@ import type {
 } from "@/contracts/inspection/company-lifecycle";
 import { RESULT } from "@/contracts/inspection/score";
 import { PLAN_STATUS } from "@/contracts/inspection/plan";
-import { answeredItems, SECTION_TITLES, type SectionKey } from "@/contracts/inspection/template";
+import { answeredItems, DEDUCTIONS, SECTION_TITLES, type SectionKey } from "@/contracts/inspection/template";
 import { workingDaysAfter } from "@/contracts/kit/working-days";
 import { money } from "@/contracts/statement/dues/engine/amounts";
 import { invalid, stateConflict } from "@/server/platform/call/errors";
@@ -145,8 +145,8 @@ function ordered(context: StepContext, { record }: OnTask, body: z.output<typeof
 function itemsOfList(key: string, record: TaskRecord): string[] {
   const { template, specialItems } = planOf(record);
   if (key === "itemFiles") return [ALL_PAPERS];
-  // 「无违规」 and its rows are put right together.
-  if (key === "violations" || key === "hasNoViolations") return ["hasNoViolations", "violations"];
+  // 「无违规」, its rows and their papers are put right together.
+  if (key === "violations" || key === "hasNoViolations") return itemsOfSection(DEDUCTIONS, { template, specialItems });
   if (key === "answers") return answeredItems(template).map(({ code }) => code);
   if (key === "sampleAnswers") return [...sampleItems({ template, figures: record.figures }).keys()];
   return key === "specials" ? specialItems.map(({ itemCode }) => itemCode) : [key];
@@ -164,7 +164,11 @@ function markedItems(record: TaskRecord, marks: z.output<typeof sendBackStep>["m
       marks.flatMap(({ path }) => {
         const [key = "", row] = path.split(".");
         if (row === undefined) return itemsOfList(key, record);
-        if (key === "violations" || key === "problems") return [`${key}.${row}`];
+        const own = `${key}.${row}`;
+        if (key === "problems") return [own];
+        // Papers of a case stand at what it is a case of.
+        if (key === "violations")
+          return [own, ...record.violations.flatMap(({ rowId, itemCode }) => (rowId === row ? [itemCode] : []))];
         return [rows.find((one) => one.rowId === row)?.itemCode ?? row];
       }),
     ),

@@ -93,7 +93,11 @@ function tablesOf(key: SectionKey, writing: Writing): SectionWords["tables"] {
   if (key === "I")
     return [
       tableOf(violationRow, "违规情况", record.violations, writing),
-      { title: "违规认定", heads: DEDUCTION_HEADS, rows: deductionRows(planOf(record).template, record) },
+      {
+        title: "违规认定",
+        heads: DEDUCTION_HEADS,
+        rows: deductionRows(planOf(record).template, record, writing.filesAt),
+      },
     ].filter(({ rows }) => rows.length > 0);
   if (key === "J")
     return [tableOf(problemRow, "问题与整改", record.problems, writing)].filter(({ rows }) => rows.length > 0);
