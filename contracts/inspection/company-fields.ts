@@ -181,6 +181,8 @@ export const figure = z.object({
   text: z.string().nullable(),
   source: z.string(),
   syncTime: z.string(),
+  /** Of a table: what the figure counts, row by row. */
+  table: z.object({ heads: z.array(z.string()), rows: z.array(z.array(z.string())) }).optional(),
 });
 export type Figure = z.infer<typeof figure>;
 

@@ -242,13 +242,21 @@ const CONDITIONS: Readonly<Partial<Record<SectionKey, (form: Draft, facts: Sheet
     if (form.isBasicConfirmed === false && isBlank(form.basicNote))
       lacks("basicNote", "基本情况有误的，请说明哪些需要更正");
   },
-  B: (form, { figures }, lacks) => {
+  B: (form, { figures, standing }, lacks) => {
     const total = numberOf(figures, "staffTotal") ?? 0;
     const isFew = (count: number | null): boolean => count !== null && count < total;
     if (isFew(form.laborContractCount) && isBlank(form.laborContractNote))
       lacks("laborContractNote", "签订劳动合同人数少于从业人员总数，请列出人员并说明原因");
     if (isFew(form.socialInsCount) && isBlank(form.socialInsNote))
       lacks("socialInsNote", "缴纳社保人数少于从业人员总数，请列出人员并说明原因");
+    const [opening, closing] = [numberOf(figures, "openingStaff"), numberOf(figures, "closingStaff")];
+    const { inCount, outCount } = form;
+    if (opening !== null && closing !== null && inCount !== null && outCount !== null && isBlank(form.staffNote))
+      if (opening + inCount - outCount !== closing && isItemOpen("staffNote", standing))
+        lacks(
+          "staffNote",
+          `期初 ${opening} 人加入职 ${inCount} 人减离职 ${outCount} 人，与期末 ${closing} 人不符，请核对或说明原因`,
+        );
     if (form.hasNoNominalStaff === false && isBlank(form.staffNote))
       lacks("staffNote", "存在挂名或异地执业的，请说明情况");
   },
@@ -291,6 +299,19 @@ function sectionMissing(form: Draft, section: SectionKey, facts: SheetFacts): Fi
   return out;
 }
 
+/** 合伙人（股东）资格与比例合规: what the register says against it. // domain b §1 (2c) */
+const PARTNERS = "A-03";
+const HALF = 50;
+function partnerFaults({ figures, standing }: SheetFacts): string[] {
+  if (!isItemOpen(PARTNERS, standing) || !numberOf(figures, "partnerCount")) return [];
+  const [ratio, share] = [numberOf(figures, "partnerRatio"), numberOf(figures, "taxAgentPartners")];
+  const why = [
+    ...(ratio !== null && ratio.toFixed(2) !== "100.00" ? [`出资比例合计为 ${ratio.toFixed(2)}%`] : []),
+    ...(share !== null && share <= HALF ? [`税务师占股东（合伙人）人数的 ${share}%，应超过 ${HALF}%`] : []),
+  ];
+  return why.length === 0 ? [] : [`${PARTNERS} 不能自评「符合」：${why.join("；")}`];
+}
+
 /** What keeps a sheet from being submitted, section by section. // domain b §1 (4) 校验 */
 export function sheetMissing(form: Draft, facts: SheetFacts): FieldError[] {
   const sections = sheetSections(facts);
@@ -300,6 +321,8 @@ export function sheetMissing(form: Draft, facts: SheetFacts): FieldError[] {
     ...sections.flatMap((section) => sectionMissing(form, section, facts)),
     ...checklistMissing(form, facts),
   ];
+  if (form.answers.some(({ itemCode, answer }) => itemCode === PARTNERS && answer === ANSWER.met))
+    for (const message of partnerFaults(facts)) out.push({ path: `answers.${PARTNERS}`, message });
   for (const { itemCode, itemName } of facts.specialItems) {
     const row = specials.get(itemCode);
     if (row?.answer === null || row?.answer === undefined || (row.statement ?? "").length < MIN_STATEMENT)

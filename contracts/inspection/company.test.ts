@@ -119,6 +119,30 @@ it("does not let a firm declare that there was nothing where penalties are known
   expect(told.map(({ level, path }) => [level, path])).toEqual([["warning", "violations"]]);
 });
 
+it("asks why opening, arrivals and departures do not make the closing", () => {
+  const heads = (opening: string, closing: string) => ({
+    figures: [...known("openingStaff", opening).figures, ...known("closingStaff", closing).figures.slice(1)],
+  });
+  const moved = { inCount: 2, outCount: 1, staffNote: null };
+  expect(missing(moved, heads("11", "12"))).toEqual([]);
+  expect(missing(moved, heads("11", "13"))).toEqual(["staffNote"]);
+  expect(missing({ ...moved, staffNote: "一人跨年办理" }, heads("11", "13"))).toEqual([]);
+});
+
+it("does not let partners be answered 符合 against the register", () => {
+  const partners = (ratio: string, share: string) => ({
+    figures: [
+      ...known("partnerCount", "3").figures,
+      ...known("partnerRatio", ratio).figures.slice(1),
+      ...known("taxAgentPartners", share).figures.slice(1),
+    ],
+  });
+  expect(missing({}, partners("100.0000", "66.67"))).toEqual([]);
+  expect(missing({}, partners("99.5000", "66.67"))).toEqual(["answers.A-03"]);
+  expect(missing({}, partners("100", "50.00"))).toEqual(["answers.A-03"]);
+  expect(missing(answered("A-03", 2, "正在办理股权变更登记手续"), partners("100", "50.00"))).toEqual([]);
+});
+
 it("asks of each problem what is done about it, and when it was put right", () => {
   const problem = {
     ...{ rowId: null, itemCode: "F-01", problem: "制度未更新", cause: null, measure: "修订制度", responsible: null },

@@ -109,6 +109,10 @@ function SectionPrint({ record, section: key }: { readonly record: CompanyDetail
           ])}
         />
       )}
+      {figures.map(
+        ({ key: of, label, table }) =>
+          table && <PrintRows key={of} title={label} heads={table.heads} rows={table.rows} />,
+      )}
       {items.length > 0 && (
         <PrintRows
           title={`${title} 核查项目`}

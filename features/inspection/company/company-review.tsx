@@ -8,7 +8,7 @@ import { Deductions } from "@/features/inspection/company/deductions";
 import { Specials } from "@/features/inspection/company/specials";
 import { ROW_SETS, singleItems } from "@/features/inspection/company/look";
 import { NAMES } from "@/features/inspection/company/names";
-import { Figures } from "@/features/inspection/company/section-view";
+import { Figures } from "@/features/inspection/company/figures";
 import { FilesOf } from "@/components/fields/file-source";
 import { ReviewForm, type ReviewFormProps } from "@/components/review/review-form";
 import type { RecordLook } from "@/components/record/records/kept-spec";

@@ -26,7 +26,7 @@ import { checklistOf, factsOf, missingOf, ROW_SETS, singleItems, standingOf } fr
 import { NAMES } from "@/features/inspection/company/names";
 import { itemChoice } from "@/features/inspection/company/item-choice";
 import { SamplesEdit } from "@/features/inspection/company/samples-edit";
-import { Figures } from "@/features/inspection/company/section-view";
+import { Figures } from "@/features/inspection/company/figures";
 import { MarksOf } from "@/components/fields/marks";
 import { RecordEditor } from "@/components/record/record-editor";
 import { FormFields, FormSection } from "@/components/record/record-form";

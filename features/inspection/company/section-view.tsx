@@ -4,14 +4,14 @@ import { Button } from "antd";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { inspectionCompany, inspectionCompanyApi, type CompanyDetail } from "@/contracts/inspection/company";
-import { type Figure, INSPECT_STATUS, SECTION_FILES } from "@/contracts/inspection/company-fields";
+import { INSPECT_STATUS, SECTION_FILES } from "@/contracts/inspection/company-fields";
 import { reviewableItems } from "@/contracts/inspection/company-rules";
-import { FIGURE_HEADS } from "@/contracts/inspection/sheet-words";
 import { DEDUCTIONS, SAMPLED, SECTION_TITLES, type SectionKey } from "@/contracts/inspection/template";
 import type { FieldError } from "@/contracts/kit/validate";
 import { Checklist, SampleChecklists } from "@/features/inspection/company/checklist";
 import styles from "@/features/inspection/company/company.module.css";
 import { Deductions } from "@/features/inspection/company/deductions";
+import { Figures } from "@/features/inspection/company/figures";
 import { Specials } from "@/features/inspection/company/specials";
 import { checklistOf, ROW_SETS, singleItems } from "@/features/inspection/company/look";
 import { FileLink } from "@/components/fields/file-source";
@@ -20,9 +20,6 @@ import { itemsOf, RecordSection, ViewSection } from "@/components/record/record-
 import { RowSetsView } from "@/components/record/rows/row-sets-view";
 import type { Marking } from "@/components/review/review-form";
 import { Note } from "@/components/ui/note";
-import small from "@/components/ui/small-table.module.css";
-import { SmallTableHead } from "@/components/ui/small-table-head";
-import { dateTime } from "@/lib/format/date";
 import { useMayCall } from "@/lib/session/can";
 
 const ReviewDialog = dynamic(() => import("@/features/inspection/company/review-dialog").then((m) => m.ReviewDialog));
@@ -31,36 +28,6 @@ const METAS = metasOf(inspectionCompany.detail);
 const REVIEWED: readonly number[] = [INSPECT_STATUS.submitted, INSPECT_STATUS.reviewing, INSPECT_STATUS.onsite];
 /** Most lines of what is missing that are told at once. */
 const MOST = 8;
-
-/** Figures that the system knows, each with its source and time. */
-export const Figures = ({ figures }: { readonly figures: readonly Figure[] }) =>
-  figures.length > 0 && (
-    <ViewSection title="系统数据">
-      {/* Scrolls by itself, so the keyboard must reach it. */}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region */}
-      <div className={small.scroll} role="region" aria-label="系统数据" tabIndex={0}>
-        <table className={`${small.table} ${small.cards}`}>
-          <SmallTableHead heads={FIGURE_HEADS} />
-          <tbody>
-            {figures.map(({ key, label, text, source, syncTime }) => (
-              <tr key={key}>
-                <td data-label={FIGURE_HEADS[0]} data-name="true">
-                  {label}
-                </td>
-                <td data-label={FIGURE_HEADS[1]}>{text ?? "尚无数据"}</td>
-                <td data-label={FIGURE_HEADS[2]} className={small.quiet}>
-                  {source}
-                </td>
-                <td data-label={FIGURE_HEADS[3]} className={small.code}>
-                  {dateTime(syncTime)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </ViewSection>
-  );
 
 /** Files that belong to a section as a whole. */
 function SectionPapers({ record, section }: { readonly record: CompanyDetail; readonly section: SectionKey }) {

@@ -161,7 +161,13 @@ export async function sheetInWords(context: RecordContext, record: TaskRecord): 
         ...(paper ? ([["材料", filesAt(paper)]] as const) : []),
       ],
       checklist: checklistOf(key, writing),
-      tables: [...tablesOf(key, writing), ...foundOf(key, writing)],
+      tables: [
+        ...record.figures.flatMap(({ section, label, table }) =>
+          section === key && table ? [{ title: label, ...table }] : [],
+        ),
+        ...tablesOf(key, writing),
+        ...foundOf(key, writing),
+      ],
     };
   };
   return {
