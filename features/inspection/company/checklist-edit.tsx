@@ -2,7 +2,12 @@
 
 import { Select } from "antd";
 import type { CompanyDetail, CompanyDraft } from "@/contracts/inspection/company";
-import { SECTION_FILES, type SpecialItem } from "@/contracts/inspection/company-fields";
+import {
+  COMMITMENT_KINDS,
+  COMMITMENT_TEXT,
+  SECTION_FILES,
+  type SpecialItem,
+} from "@/contracts/inspection/company-fields";
 import {
   arePapersOpen,
   isItemOpen,
@@ -35,9 +40,11 @@ type Form = RecordForm<unknown>;
 
 /** Papers of one item are few. */
 const LIMITS = { ...ATTACHMENT_LIMITS, maxCount: 10 };
+const COMMITMENT_LIMITS = { ...LIMITS, accept: COMMITMENT_KINDS.map((kind) => `.${kind}`) };
 
 /** Files of one item: uploaded, listed and taken away where the item stands. */
 function ItemFiles({ form, code, label, disabled }: { form: Form; code: string; label: string; disabled: boolean }) {
+  const limits = code === SECTION_FILES.L ? COMMITMENT_LIMITS : LIMITS;
   const { send, fileOf } = useFiles();
   const all = (form.values["itemFiles"] ?? []) as Files;
   const own = all.filter(({ itemCode }) => itemCode === code);
@@ -47,7 +54,7 @@ function ItemFiles({ form, code, label, disabled }: { form: Form; code: string; 
       <FileUpload
         id={`field-files-${code}`}
         label={label}
-        limits={LIMITS}
+        limits={limits}
         value={own.map(({ fileId }) => fileOf(fileId))}
         onChange={(files) =>
           form.set("itemFiles", [
@@ -237,6 +244,7 @@ export function ChecklistEdit({ form, items, record, standing, gaps, sample }: C
 /** The signed commitment, the report on what was put right. */
 export const PapersEdit = (props: { form: Form; section: keyof typeof SECTION_FILES; isLocked: boolean }) => (
   <FormSection title="材料">
+    {props.section === "L" && <p>{COMMITMENT_TEXT}</p>}
     <ItemFiles
       form={props.form}
       code={SECTION_FILES[props.section]}

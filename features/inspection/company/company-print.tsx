@@ -1,7 +1,7 @@
 "use client";
 
 import { inspectionCompany, type CompanyDetail } from "@/contracts/inspection/company";
-import { INSPECT_STATUS } from "@/contracts/inspection/company-fields";
+import { COMMITMENT_TEXT, INSPECT_STATUS } from "@/contracts/inspection/company-fields";
 import { sheetSections } from "@/contracts/inspection/company-rules";
 import { sampledItems, sampleItem, samplesOf } from "@/contracts/inspection/checklist-rules";
 import {
@@ -96,6 +96,7 @@ function SectionPrint({ record, section: key }: { readonly record: CompanyDetail
   const title = `${key} ${SECTION_TITLES[key]}${score ? `（自评 ${score.score ?? "不计分"} / ${score.weight}）` : ""}`;
   return (
     <>
+      {key === "L" && <PrintGrid title={title} items={[{ label: "承诺", value: COMMITMENT_TEXT }]} />}
       {single.length > 0 && <PrintGrid title={title} items={itemsOf(METAS, single, record)} />}
       {figures.length > 0 && (
         <PrintRows

@@ -4,7 +4,7 @@ import { Button } from "antd";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { inspectionCompany, inspectionCompanyApi, type CompanyDetail } from "@/contracts/inspection/company";
-import { INSPECT_STATUS, SECTION_FILES } from "@/contracts/inspection/company-fields";
+import { COMMITMENT_TEXT, INSPECT_STATUS, SECTION_FILES } from "@/contracts/inspection/company-fields";
 import { reviewableItems } from "@/contracts/inspection/company-rules";
 import { DEDUCTIONS, SAMPLED, SECTION_TITLES, type SectionKey } from "@/contracts/inspection/template";
 import type { FieldError } from "@/contracts/kit/validate";
@@ -92,6 +92,7 @@ export function SectionView({ record, section, missing, marking, onEdit }: Props
           </ul>
         </Note>
       )}
+      {section === "L" && <p>{COMMITMENT_TEXT}</p>}
       <Figures figures={record.figures.filter((one) => one.section === section)} />
       {single.length > 0 && <RecordSection title="填报内容" items={itemsOf(METAS, single, record)} />}
       {items.length > 0 && <Checklist record={record} items={items} marking={marking} />}

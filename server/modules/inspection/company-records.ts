@@ -1,6 +1,6 @@
 import { eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
-import { inspectionCompany } from "@/contracts/inspection/company";
-import { INSPECT_STATUS, INSPECT_TYPE } from "@/contracts/inspection/company-fields";
+import { type CompanyDraft, inspectionCompany } from "@/contracts/inspection/company";
+import { COMMITMENT_KINDS, INSPECT_STATUS, INSPECT_TYPE, SECTION_FILES } from "@/contracts/inspection/company-fields";
 import { ALL_PAPERS, arePapersOpen, isItemOpen, sampleItems } from "@/contracts/inspection/checklist-rules";
 import {
   changedItems,
@@ -16,9 +16,12 @@ import { suggestedResult } from "@/contracts/inspection/score";
 import { answeredItems, SECTION_KEYS, type SectionKey } from "@/contracts/inspection/template";
 import { daysAfter, daysBetween } from "@/contracts/kit/dates";
 import { snakeCase } from "@/contracts/review/form-types";
+import type { Finding } from "@/contracts/kit/validate";
+import type { Db } from "@/server/db/client";
 import { hasCode } from "@/server/platform/call/access";
 import type { SessionUser } from "@/server/platform/call/context";
 import { calendarDate, startOfDay } from "@/server/platform/call/services";
+import { storedFiles } from "@/server/platform/files/files.table";
 import { keepRecords } from "@/server/records/records";
 import { isOfficer } from "@/server/reference/scope";
 import {
@@ -103,15 +106,29 @@ function openOf(record: TaskRecord, canEdit: boolean) {
   return { openSections: sections.filter(isOpen), openItems };
 }
 
+/** The signed commitment is a scan or a photograph. // domain b §1 (2h) L */
+async function commitmentFindings(db: Db, { itemFiles }: Pick<CompanyDraft, "itemFiles">): Promise<Finding[]> {
+  const ids = itemFiles.flatMap(({ itemCode, fileId }) => (itemCode === SECTION_FILES.L ? [fileId] : []));
+  if (ids.length === 0) return [];
+  const { fileExt, fileId } = storedFiles;
+  const rows = await db.select({ fileExt }).from(storedFiles).where(inArray(fileId, ids));
+  if (rows.every((row) => COMMITMENT_KINDS.includes(row.fileExt))) return [];
+  const message = "承诺书须为 pdf 或 jpg 文件，请重新上传签字盖章后的扫描件或照片";
+  return [{ level: "error", rule: "I11", path: `itemFiles.${SECTION_FILES.L}`, message }];
+}
+
 /** Tasks with their sheets, as the engine keeps them. */
 export const companyRecords = keepRecords({
   of: inspectionCompany,
   table: inspectionTasks,
   files: "inspection.company",
   alsoLoad: async (db, { planId }) => ({ plan: await planPart(db, planId) }),
-  rules: (form, { before, record, context }) => {
+  rules: async (form, { before, record, context }) => {
     if (!record) return [];
-    const found = sheetRules(form, sheetFacts(record, context.today));
+    const found = [
+      ...sheetRules(form, sheetFacts(record, context.today)),
+      ...(await commitmentFindings(context.db, form)),
+    ];
     // What is shown or submitted is the stored sheet itself; a save is judged by the sections that it changes.
     if (before === null || before === form) return found;
     const typed = new Set(changedItems(before, form).map(({ path }) => sectionOfPath(path)));

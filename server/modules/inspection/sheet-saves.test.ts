@@ -9,7 +9,8 @@ import { type CompanyDraft, inspectionCompanyApi } from "@/contracts/inspection/
 import { fillPath } from "@/contracts/kit/endpoint";
 import { companySample } from "@/contracts/inspection/company-sample";
 import { STANDARD_TEMPLATE } from "@/contracts/inspection/template";
-import { type Figure, FILE_CATEGORY } from "@/contracts/inspection/company-fields";
+import { COMMITMENT_TEXT, type Figure, FILE_CATEGORY } from "@/contracts/inspection/company-fields";
+import { aJpeg, aPng } from "@/server/platform/files/samples";
 import { inspectionTasks } from "@/server/modules/inspection/company.table";
 import {
   type InspectionProduct,
@@ -45,6 +46,23 @@ describe("a section's save", () => {
     const sent = await step(firm, "submit", await read(firm, at.taskId));
     assert.deepEqual([sent.status, pathsOf(sent)], [400, ["laborContractCount", "socialInsCount"]]);
   });
+});
+
+test("the signed commitment is a pdf or a jpg, and its text stands in the pack", async () => {
+  const { firm, published, filled, formOf, aFile } = product;
+  const at = await filled((await published()).task);
+  const form = await formOf(at.taskId);
+  const commitment = async (bytes: Buffer, name: string) => ({
+    ...{ rowId: null, itemCode: "L-00", fileCategory: FILE_CATEGORY.commitment, fileId: await aFile(bytes, name) },
+  });
+  const others = form.itemFiles.filter(({ itemCode }) => itemCode !== "L-00");
+  const png = await save(firm, at, "L", { ...form, itemFiles: [...others, await commitment(aPng(), "承诺书.png")] });
+  assert.deepEqual([png.status, pathsOf(png)], [400, ["itemFiles.L-00"]]);
+  const jpg = await save(firm, at, "L", { ...form, itemFiles: [...others, await commitment(aJpeg(), "承诺书.jpg")] });
+  assert.equal(jpg.status, 200, JSON.stringify(jpg));
+  const sent = await step(firm, "submit", jpg.data);
+  assert.equal(sent.status, 200, JSON.stringify(sent));
+  assert.ok((await sheetOfLast(sent.data)).includes(COMMITMENT_TEXT));
 });
 
 const aCase = (itemCode: string) => ({

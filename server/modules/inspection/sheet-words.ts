@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import {
+  COMMITMENT_TEXT,
   companyFields,
   type CompanyKey,
   problemRow,
@@ -152,6 +153,7 @@ export async function sheetInWords(context: RecordContext, record: TaskRecord): 
         .filter(({ section }) => section === key)
         .map(({ label, text, source, syncTime }) => [label, text ?? "尚无数据", source, minute(syncTime)] as const),
       items: [
+        ...(key === "L" ? ([["承诺", COMMITMENT_TEXT]] as const) : []),
         ...SECTION_ITEMS[key]
           .filter((item) => !LISTS.includes(item))
           .map(
