@@ -19,8 +19,9 @@ import { assertPlanOpen } from "@/server/modules/inspection/company-steps";
 import type { TaskRecord } from "@/server/modules/inspection/company.table";
 import { packOf } from "@/server/modules/inspection/pack";
 
-const { filling, overdue, submitted, reviewing, onsite } = INSPECT_STATUS;
-const FILLED: readonly number[] = [filling, overdue];
+const { filling, overdue, submitted, reviewing, onsite, closed } = INSPECT_STATUS;
+/** Of these it is said in words that their plan is over; one that ended with it is closed already. */
+const FILLED: readonly number[] = [filling, overdue, closed];
 const REVIEWED: readonly number[] = [submitted, reviewing, onsite];
 
 /** The sheet as it stands, as the form would send it. */
