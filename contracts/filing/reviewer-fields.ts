@@ -102,6 +102,15 @@ export const personKnown = {
   isPartner: yesOrNo("是否合伙人（股东）", { readOnly: true }),
 } as const;
 
+/** A reward or a punishment of the last three years. */
+export const reviewerHonour = z.object({
+  recordType: z.int(),
+  title: z.string().nullable(),
+  decideDate: z.string().nullable(),
+  authority: z.string().nullable(),
+});
+export type ReviewerHonour = z.infer<typeof reviewerHonour>;
+
 /** What the system knows beside it. */
 export const reviewerKnown = {
   applyNo: told(z.string(), "申请编号", { kind: "code", width: 130 }),
@@ -117,4 +126,5 @@ export const reviewerKnown = {
   suspendReason: told(z.string().nullable(), "暂停原因", { kind: "longText" }),
   /** Found anew whenever the record is read; kept as they were when it was decided. */
   conditions: z.array(reviewerCondition),
+  punishList: z.array(reviewerHonour),
 } as const;

@@ -147,14 +147,14 @@ it("takes answers and papers of drawn samples, and of no others", () => {
   expect(sheetRules({ ...companySample, sampleAnswers, itemFiles }, sheet)).toEqual([]);
   const strange = { ...companySample, sampleAnswers: [row("E-04/BB7", 1), row("A-01/BB1", 1), row("E-04", 1)] };
   expect(sheetRules(strange, sheet).map(({ path }) => path)).toEqual([
-    "sampleAnswers.0.itemCode",
-    "sampleAnswers.1.itemCode",
-    "sampleAnswers.2.itemCode",
+    "sampleAnswers.E-04/BB7",
+    "sampleAnswers.A-01/BB1",
+    "sampleAnswers.E-04",
   ]);
   const repeated = { ...companySample, sampleAnswers: [row("E-04/BB1", 1), row("E-04/BB1", 9)] };
-  expect(sheetRules(repeated, sheet).map(({ path }) => path)).toEqual(["sampleAnswers.1.itemCode"]);
+  expect(sheetRules(repeated, sheet).map(({ path }) => path)).toEqual(["sampleAnswers.E-04/BB1"]);
   const wrong = { ...companySample, itemFiles: [{ ...itemFiles[0], itemCode: "E-04/BB7" }] } as CompanyDraft;
-  expect(sheetRules(wrong, sheet).map(({ path }) => path)).toEqual(["itemFiles.0.itemCode"]);
+  expect(sheetRules(wrong, sheet).map(({ path }) => path)).toEqual(["itemFiles.E-04/BB7"]);
 });
 
 it("writes samples with their section, and finds their changes by item", () => {

@@ -88,9 +88,11 @@ export function unansweredSampleItems(
   return [...sampleItems({ template, figures: standing }).keys()].filter((item) => !answered.has(item));
 }
 
-/** A mark of an item holds for its samples, one of a sample for the item that sums them up. */
+const listOf = (item: string): string => item.split(".")[0] ?? item;
+
+/** A mark of an item holds for its samples, one of a sample for the item that sums them up, one of a list for its rows. */
 const isReturned = (item: string, returned: readonly string[]): boolean =>
-  returned.some((one) => one === item || one === codeOf(item) || codeOf(one) === item);
+  returned.some((one) => one === item || one === codeOf(item) || codeOf(one) === item || one === listOf(item));
 
 /** Whether an item may be typed in now: of a returned sheet what was marked, under rectification the report alone. */
 export function isItemOpen(item: string, { inspectStatus, returnedItems }: Standing): boolean {
@@ -100,6 +102,16 @@ export function isItemOpen(item: string, { inspectStatus, returnedItems }: Stand
   if (inspectStatus === returned) return returnedItems === null || isReturned(item, returnedItems);
   return inspectStatus === filling || inspectStatus === overdue;
 }
+
+/** How a return names the papers of every item. */
+export const ALL_PAPERS = "attachments";
+
+/** Whether papers may be added or taken away at an item now. */
+export const arePapersOpen = (item: string, standing: Standing): boolean =>
+  isItemOpen(item, standing) ||
+  (standing.inspectStatus === INSPECT_STATUS.returned &&
+    item !== SECTION_FILES.R &&
+    (standing.returnedItems?.includes(ALL_PAPERS) ?? false));
 
 interface Answered {
   readonly answer: number | null;

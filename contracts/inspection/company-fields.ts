@@ -38,8 +38,15 @@ export const INSPECT_STATUS = {
 export const INSPECT_TYPE = { annual: 1, special: 2 } as const;
 /** Dictionary `inspect_file_category`: 承诺书, 整改报告. */
 export const FILE_CATEGORY = { commitment: 12, rectification: 13, other: 99 } as const;
+/** Dictionary `rectify_status`: from here on it has been put right. */
+export const RECTIFIED_FROM = 3;
 /** Under which name a file stands that belongs to a section, and to no item of it. */
 export const SECTION_FILES = { L: "L-00", R: "R-00" } as const;
+/** What the head of the firm signs. // domain b §1 (2h) L */
+export const COMMITMENT_TEXT =
+  "本所承诺：本次填报的内容和提交的材料真实、准确、完整，没有虚假记载、误导性陈述和重大遗漏；对检查中发现的问题将如实说明并按期整改。如有不实，愿意承担相应的责任。";
+/** Kinds of the signed commitment: a scan or a photograph of it. */
+export const COMMITMENT_KINDS: readonly string[] = ["pdf", "jpg", "jpeg"];
 /** Characters at least. // domain b §1 (2h) */
 export const MIN_NOTE = 10;
 export const MIN_SUMMARY = 200;
@@ -84,10 +91,12 @@ export const problemRow = z.strictObject({
   ...rowId,
   itemCode: field(text(8), { label: "核查项目" }),
   problem: optionalParagraph("存在的问题", 1_000),
+  cause: optionalParagraph("原因", 1_000),
   measure: optionalParagraph("整改措施", 1_000),
   responsible: optionalLine("责任人", 50),
   planDate: optionalDay("计划完成日期"),
   doneDate: optionalDay("实际完成日期"),
+  rectifyStatus: optionalChoice("rectify_status", "整改状态"),
 });
 export const specialRow = z.strictObject({
   ...rowId,
@@ -177,6 +186,8 @@ export const figure = z.object({
   text: z.string().nullable(),
   source: z.string(),
   syncTime: z.string(),
+  /** Of a table: what the figure counts, row by row. */
+  table: z.object({ heads: z.array(z.string()), rows: z.array(z.array(z.string())) }).optional(),
 });
 export type Figure = z.infer<typeof figure>;
 
@@ -194,6 +205,8 @@ export type AutoAnswer = z.infer<typeof autoAnswer>;
 /** What the association finds of an item. */
 export const reviewedItem = z.strictObject({
   answer: optionalChoice("check_answer", "审核"),
+  /** Of a deduction: how many cases; none told: as many as the firm declares. */
+  cases: optionalCount("认定件数", 99, { unit: "件" }),
   opinion: field(optional(text(500)), { label: "审核意见" }),
 });
 export type ReviewedItem = z.infer<typeof reviewedItem>;

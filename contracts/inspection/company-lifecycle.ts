@@ -29,6 +29,13 @@ const overrideReason = optionalParagraph("仍评为合格的理由", 500, {
 });
 /** Results that a conclusion gives; 限期整改 is a step of its own. */
 export const CONCLUSIONS = [RESULT.passed, RESULT.mostly, RESULT.failed] as const;
+/** Steps with a conclusion. */
+const CONCLUDING: readonly string[] = ["conclude", "acceptRectification"];
+/** A conclusion begins with what the score suggests; 限期整改 is a step of its own and is not preset. */
+export const concludesWith = (step: string, suggested: unknown): { readonly inspectResult?: number } => {
+  const found = CONCLUSIONS.find((one) => one === suggested);
+  return CONCLUDING.includes(step) && found !== undefined ? { inspectResult: found } : {};
+};
 const result = choice("inspect_result", "检查结论", { among: [...CONCLUSIONS] });
 export const concludeStep = bareStep.extend({
   inspectResult: result,

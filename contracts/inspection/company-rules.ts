@@ -12,11 +12,12 @@ import {
   FILE_CATEGORY,
   MIN_STATEMENT,
   MIN_SUMMARY,
+  RECTIFIED_FROM,
   SECTION_FILES,
   SECTION_ITEMS,
   type SpecialItem,
 } from "@/contracts/inspection/company-fields";
-import { type ChecklistFacts, checklistMissing, sampleItems } from "@/contracts/inspection/checklist-rules";
+import { type ChecklistFacts, checklistMissing, isItemOpen, sampleItems } from "@/contracts/inspection/checklist-rules";
 import { ANSWER, scoreSheet, type ScoreBounds, type SheetScore } from "@/contracts/inspection/score";
 import {
   DEDUCTIONS,
@@ -66,26 +67,25 @@ export const selfScoreOf = (
     bounds,
   });
 
-/** Answers name items of the plan that a clerk answers, each once. */
+/** Answers name items of the plan that a clerk answers, each once; told by the item, which a section's form has as well. */
 function answerFindings(
   list: "answers" | "sampleAnswers",
   form: Draft,
   items: ReadonlyMap<string, TemplateItem>,
 ): Finding[] {
   const seen = new Set<string>();
-  return form[list].flatMap(({ itemCode, answer }, i): Finding[] => {
+  return form[list].flatMap(({ itemCode, answer }): Finding[] => {
+    const path = `${list}.${itemCode}`;
     const item = items.get(itemCode);
     const isRepeated = seen.has(itemCode);
     seen.add(itemCode);
     if (!item || sectionOf(itemCode) === DEDUCTIONS)
-      return [at.error("I1", `${list}.${i}.itemCode`, `本次检查没有核查项目 ${itemCode}，请刷新后重试`)];
-    if (isRepeated) return [at.error("I1", `${list}.${i}.itemCode`, `核查项目 ${itemCode} 只能自评一次`)];
+      return [at.error("I1", path, `本次检查没有核查项目 ${itemCode}，请刷新后重试`)];
+    if (isRepeated) return [at.error("I1", path, `核查项目 ${itemCode} 只能自评一次`)];
     if (item.auto !== null)
-      return [
-        at.error("I2", `${list}.${i}.answer`, `${itemCode} 由系统计算，不能填写；数据有误请到来源处更正后再带入`),
-      ];
+      return [at.error("I2", path, `${itemCode} 由系统计算，不能填写；数据有误请到来源处更正后再带入`)];
     const isKnown = answer === null || Object.values<number>(ANSWER).includes(answer);
-    return isKnown ? [] : [at.error("I1", `${list}.${i}.answer`, `${itemCode} 的自评不在可选范围内`)];
+    return isKnown ? [] : [at.error("I1", path, `${itemCode} 的自评不在可选范围内`)];
   });
 }
 
@@ -105,8 +105,11 @@ function placeFindings(
     rows: readonly R[],
     isRight: (code: string) => boolean,
   ) => rows.flatMap(({ itemCode }, i) => (isRight(itemCode) ? [] : [refuse(`${list}.${i}.itemCode`, itemCode)]));
+  const isPaperPlace = (code: string): boolean => isPlace(code) || samples.has(code) || own.includes(code);
   return [
-    ...wrong("itemFiles", form.itemFiles, (code) => isPlace(code) || samples.has(code) || own.includes(code)),
+    ...form.itemFiles.flatMap(({ itemCode }) =>
+      isPaperPlace(itemCode) ? [] : [refuse(`itemFiles.${itemCode}`, itemCode)],
+    ),
     ...wrong("violations", form.violations, (code) => items.has(code) && sectionOf(code) === DEDUCTIONS),
     ...wrong("problems", form.problems, isPlace),
     ...wrong("specials", form.specials, (code) => special.has(code)),
@@ -150,6 +153,15 @@ function figureFindings(form: Draft, { figures, today }: SheetFacts): Finding[] 
     if (doneDate !== null && doneDate > today)
       out.push(at.error("I4", `problems.${i}.doneDate`, `实际完成日期不能晚于今天 ${today}`));
   });
+  const known = numberOf(figures, "penalties") ?? 0;
+  if (form.hasNoViolations === false && form.violations.length < known)
+    out.push(
+      at.warning(
+        "I10",
+        "violations",
+        `系统中本期有 ${known} 项惩戒处罚，只填写了 ${form.violations.length} 条违规情况，请核对`,
+      ),
+    );
   if (form.hasNoViolations === true && form.violations.length > 0)
     out.push(at.error("I8", "hasNoViolations", "已填写违规情况，请选择「否」，或删除各条违规情况"));
   return out;
@@ -230,13 +242,21 @@ const CONDITIONS: Readonly<Partial<Record<SectionKey, (form: Draft, facts: Sheet
     if (form.isBasicConfirmed === false && isBlank(form.basicNote))
       lacks("basicNote", "基本情况有误的，请说明哪些需要更正");
   },
-  B: (form, { figures }, lacks) => {
+  B: (form, { figures, standing }, lacks) => {
     const total = numberOf(figures, "staffTotal") ?? 0;
     const isFew = (count: number | null): boolean => count !== null && count < total;
     if (isFew(form.laborContractCount) && isBlank(form.laborContractNote))
       lacks("laborContractNote", "签订劳动合同人数少于从业人员总数，请列出人员并说明原因");
     if (isFew(form.socialInsCount) && isBlank(form.socialInsNote))
       lacks("socialInsNote", "缴纳社保人数少于从业人员总数，请列出人员并说明原因");
+    const [opening, closing] = [numberOf(figures, "openingStaff"), numberOf(figures, "closingStaff")];
+    const { inCount, outCount } = form;
+    if (opening !== null && closing !== null && inCount !== null && outCount !== null && isBlank(form.staffNote))
+      if (opening + inCount - outCount !== closing && isItemOpen("staffNote", standing))
+        lacks(
+          "staffNote",
+          `期初 ${opening} 人加入职 ${inCount} 人减离职 ${outCount} 人，与期末 ${closing} 人不符，请核对或说明原因`,
+        );
     if (form.hasNoNominalStaff === false && isBlank(form.staffNote))
       lacks("staffNote", "存在挂名或异地执业的，请说明情况");
   },
@@ -249,13 +269,22 @@ const CONDITIONS: Readonly<Partial<Record<SectionKey, (form: Draft, facts: Sheet
     if (isBlank(form.riskFundBalance) && isBlank(form.insurancePolicyNo))
       lacks("riskFundBalance", "职业风险基金和职业责任保险至少填写一项");
   },
-  I: (form, _facts, lacks) => {
+  I: (form, { figures, standing }, lacks) => {
+    const known = numberOf(figures, "penalties") ?? 0;
+    if (form.hasNoViolations === true && known > 0 && isItemOpen("hasNoViolations", standing))
+      lacks("hasNoViolations", `系统中本期有 ${known} 项惩戒处罚，不能声明无违规，请选择「否」并逐条填写`);
     if (form.hasNoViolations === false && form.violations.length === 0) lacks("violations", "请逐条填写违规情况");
     for (const { itemCode, violationDate, description } of form.violations)
       if (violationDate === null || isBlank(description))
         lacks("violations", `请填写 ${itemCode} 违规情况的日期和情况说明`);
   },
-  J: ({ summary }, _facts, lacks) => {
+  J: ({ summary, problems }, _facts, lacks) => {
+    problems.forEach(({ itemCode, problem, measure, rectifyStatus, doneDate }) => {
+      if (isBlank(problem) || isBlank(measure) || rectifyStatus === null)
+        lacks("problems", `请填写 ${itemCode} 的问题、整改措施和整改状态`);
+      else if (rectifyStatus >= RECTIFIED_FROM && doneDate === null)
+        lacks("problems", `${itemCode} 已整改的，请填写实际完成日期`);
+    });
     const length = (summary ?? "").length;
     if (!isBlank(summary) && length < MIN_SUMMARY)
       lacks("summary", `自查总结不少于${MIN_SUMMARY}字，现在 ${length} 字`);
@@ -270,6 +299,19 @@ function sectionMissing(form: Draft, section: SectionKey, facts: SheetFacts): Fi
   return out;
 }
 
+/** 合伙人（股东）资格与比例合规: what the register says against it. // domain b §1 (2c) */
+const PARTNERS = "A-03";
+const HALF = 50;
+function partnerFaults({ figures, standing }: SheetFacts): string[] {
+  if (!isItemOpen(PARTNERS, standing) || !numberOf(figures, "partnerCount")) return [];
+  const [ratio, share] = [numberOf(figures, "partnerRatio"), numberOf(figures, "taxAgentPartners")];
+  const why = [
+    ...(ratio !== null && ratio.toFixed(2) !== "100.00" ? [`出资比例合计为 ${ratio.toFixed(2)}%`] : []),
+    ...(share !== null && share <= HALF ? [`税务师占股东（合伙人）人数的 ${share}%，应超过 ${HALF}%`] : []),
+  ];
+  return why.length === 0 ? [] : [`${PARTNERS} 不能自评「符合」：${why.join("；")}`];
+}
+
 /** What keeps a sheet from being submitted, section by section. // domain b §1 (4) 校验 */
 export function sheetMissing(form: Draft, facts: SheetFacts): FieldError[] {
   const sections = sheetSections(facts);
@@ -279,6 +321,8 @@ export function sheetMissing(form: Draft, facts: SheetFacts): FieldError[] {
     ...sections.flatMap((section) => sectionMissing(form, section, facts)),
     ...checklistMissing(form, facts),
   ];
+  if (form.answers.some(({ itemCode, answer }) => itemCode === PARTNERS && answer === ANSWER.met))
+    for (const message of partnerFaults(facts)) out.push({ path: `answers.${PARTNERS}`, message });
   for (const { itemCode, itemName } of facts.specialItems) {
     const row = specials.get(itemCode);
     if (row?.answer === null || row?.answer === undefined || (row.statement ?? "").length < MIN_STATEMENT)
@@ -294,13 +338,17 @@ export function sheetMissing(form: Draft, facts: SheetFacts): FieldError[] {
   return out;
 }
 
+/** Lists whose rows belong to the section of their item. */
+const BY_CODE = ["answers", "itemFiles"] as const;
+
 /**
  * The section where a path of the form stands, or an item that was sent back: `answers.B-01`, `laborContractCount`,
  * `E-01/BB…`.
  */
 export function sectionOfPath(path: string): SectionKey {
   const [key = "", code = key] = path.split(".");
-  const ofCode = SECTION_KEYS.find((one) => /^[A-Z]-\d\d(\/|$)/.test(code) && one === sectionOf(code));
+  const isCode = BY_CODE.some((list) => list === key && code !== key) || /^[A-Z]-\d\d(\/|$)/.test(code);
+  const ofCode = SECTION_KEYS.find((one) => isCode && one === sectionOf(code));
   return ofCode ?? SECTION_KEYS.find((one) => SECTION_ITEMS[one].some((item) => item === key)) ?? "A";
 }
 
@@ -320,17 +368,40 @@ const USUAL: Readonly<Record<string, number>> = {
   [SECTION_FILES.R]: FILE_CATEGORY.rectification,
 };
 
-type Rows = readonly { readonly itemCode: string }[];
-const LISTS = ["answers", "sampleAnswers", "itemFiles"] as const;
+type Rows = readonly { readonly rowId: string | null; readonly itemCode: string }[];
+/** Lists of one row, or some, for each item. */
+const BY_ITEM: readonly CompanyKey[] = ["answers", "sampleAnswers", "itemFiles", "specials"];
+/** Lists whose rows stand for themselves. */
+const BY_ROW: readonly CompanyKey[] = ["violations", "problems"];
 /** Rows without their ids, so that a row which was numbered is no change. */
 const told = (rows: Rows): string => orderedText(rows.map((row) => ({ ...row, rowId: null })));
 const ofItem = (rows: Rows, code: string): Rows => rows.filter(({ itemCode }) => itemCode === code);
 
-/** Items of a form that differ: keys of single items, codes of rows. */
-export function changedItems(before: Draft, form: Draft): { path: string; item: string }[] {
+interface Changed {
+  readonly path: string;
+  readonly item: string;
+}
+
+/** Rows that differ or are gone, by their ids; a new one is told by its list. */
+function changedRows(key: CompanyKey, was: Rows, is: Rows): Changed[] {
+  const known = new Map(was.map((row) => [row.rowId, row]));
+  const kept = new Set(is.map(({ rowId }) => rowId));
+  return [
+    ...is.flatMap((row, i): Changed[] => {
+      const old = row.rowId === null ? undefined : known.get(row.rowId);
+      if (old && saysSame(old, row)) return [];
+      return [{ path: `${key}.${i}.itemCode`, item: old ? `${key}.${row.rowId}` : key }];
+    }),
+    ...was.flatMap(({ rowId }) => (kept.has(rowId) ? [] : [{ path: key, item: `${key}.${rowId}` }])),
+  ];
+}
+
+/** Items of a form that differ: keys of single items, codes of rows that stand at an item, ids of other rows. */
+export function changedItems(before: Draft, form: Draft): Changed[] {
   const keys = Object.keys(companyFields) as CompanyKey[];
   return keys.flatMap((key) => {
-    if (LISTS.every((list) => list !== key)) return saysSame(before[key], form[key]) ? [] : [{ path: key, item: key }];
+    if (BY_ROW.includes(key)) return changedRows(key, before[key] as Rows, form[key] as Rows);
+    if (!BY_ITEM.includes(key)) return saysSame(before[key], form[key]) ? [] : [{ path: key, item: key }];
     const [was, is] = [before[key] as Rows, form[key] as Rows];
     const codes = new Set([...was, ...is].map(({ itemCode }) => itemCode));
     return [...codes]
@@ -365,3 +436,20 @@ export const itemsOfSection = (
   ...(section === "S" ? specialItems.map(({ itemCode }) => itemCode) : []),
   ...(section === "L" ? [SECTION_FILES.L] : []),
 ];
+
+/** What the association finds something of: the checklist, how many cases of each deduction, special items. */
+export const reviewableItems = (
+  section: SectionKey,
+  { template, specialItems }: Pick<SheetFacts, "template" | "specialItems">,
+): readonly (Pick<TemplateItem, "code" | "title" | "auto"> & { readonly isCounted: boolean })[] => [
+  ...(template.find(({ key }) => key === section)?.items ?? []).map(({ code, title, auto }) => ({
+    ...{ code, title, auto, isCounted: section === DEDUCTIONS },
+  })),
+  ...(section === "S"
+    ? specialItems.map(({ itemCode, itemName }) => ({ code: itemCode, title: itemName, auto: null, isCounted: false }))
+    : []),
+];
+
+/** Whether papers stand at items of a section, or at itself. */
+export const hasPapers = (section: SectionKey, sheet: Pick<SheetFacts, "template" | "specialItems">): boolean =>
+  section !== "R" && itemsOfSection(section, sheet).some((item) => /^[A-Z]-\d\d$/.test(item));

@@ -16,7 +16,7 @@ export const companySample: CompanyDraft = {
   outCount: 0,
   transferCount: 0,
   hasNoNominalStaff: true,
-  staffNote: null,
+  staffNote: "人员数据已核对，入职离职人数以本所花名册为准。",
   businessNote: null,
   operatingRevenue: "3200000.00",
   taxRevenue: "2800000.00",

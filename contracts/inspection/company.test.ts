@@ -106,6 +106,54 @@ it.each<[words: string, typed: Partial<CompanyDraft>, path: string]>([
   expect(missing(typed)).toEqual([path]);
 });
 
+const known = (key: string, value: string) => ({
+  figures: [...facts.figures, { key, section: "I", label: key, value, text: value, source: "奖惩管理", syncTime: "" }],
+});
+
+it("does not let a firm declare that there was nothing where penalties are known, as far as it may be typed", () => {
+  expect(missing({}, known("penalties", "1"))).toEqual(["hasNoViolations"]);
+  expect(missing({}, known("penalties", "0"))).toEqual([]);
+  const standing = { inspectStatus: INSPECT_STATUS.returned, returnedItems: ["A-01"] };
+  expect(missing({}, { ...known("penalties", "1"), standing })).toEqual([]);
+  const told = sheetRules({ ...whole, hasNoViolations: false }, { ...facts, ...known("penalties", "2") });
+  expect(told.map(({ level, path }) => [level, path])).toEqual([["warning", "violations"]]);
+});
+
+it("asks why opening, arrivals and departures do not make the closing", () => {
+  const heads = (opening: string, closing: string) => ({
+    figures: [...known("openingStaff", opening).figures, ...known("closingStaff", closing).figures.slice(1)],
+  });
+  const moved = { inCount: 2, outCount: 1, staffNote: null };
+  expect(missing(moved, heads("11", "12"))).toEqual([]);
+  expect(missing(moved, heads("11", "13"))).toEqual(["staffNote"]);
+  expect(missing({ ...moved, staffNote: "一人跨年办理" }, heads("11", "13"))).toEqual([]);
+});
+
+it("does not let partners be answered 符合 against the register", () => {
+  const partners = (ratio: string, share: string) => ({
+    figures: [
+      ...known("partnerCount", "3").figures,
+      ...known("partnerRatio", ratio).figures.slice(1),
+      ...known("taxAgentPartners", share).figures.slice(1),
+    ],
+  });
+  expect(missing({}, partners("100.0000", "66.67"))).toEqual([]);
+  expect(missing({}, partners("99.5000", "66.67"))).toEqual(["answers.A-03"]);
+  expect(missing({}, partners("100", "50.00"))).toEqual(["answers.A-03"]);
+  expect(missing(answered("A-03", 2, "正在办理股权变更登记手续"), partners("100", "50.00"))).toEqual([]);
+});
+
+it("asks of each problem what is done about it, and when it was put right", () => {
+  const problem = {
+    ...{ rowId: null, itemCode: "F-01", problem: "制度未更新", cause: null, measure: "修订制度", responsible: null },
+    ...{ planDate: null, doneDate: null, rectifyStatus: 2 },
+  };
+  expect(missing({ problems: [problem] })).toEqual([]);
+  expect(missing({ problems: [{ ...problem, measure: null }] })).toEqual(["problems"]);
+  expect(missing({ problems: [{ ...problem, rectifyStatus: 3 }] })).toEqual(["problems"]);
+  expect(missing({ problems: [{ ...problem, rectifyStatus: 3, doneDate: "2026-11-20" }] })).toEqual([]);
+});
+
 it("asks for no paper of an item that does not apply, and for none that the system answers", () => {
   const itemFiles = whole.itemFiles.filter(({ itemCode }) => itemCode !== "H-04");
   expect(missing({ ...answered("H-04", 4), itemFiles })).toEqual([]);
@@ -120,18 +168,14 @@ it.each<[words: string, typed: Partial<CompanyDraft>, path: string]>([
   [
     "an item that nobody asked",
     { answers: [{ rowId: null, itemCode: "A-99", answer: 1, note: null }] },
-    "answers.0.itemCode",
+    "answers.A-99",
   ],
   [
     "a score of 101 for an answer",
     { answers: [{ rowId: null, itemCode: "A-01", answer: 101, note: null }] },
-    "answers.0.answer",
+    "answers.A-01",
   ],
-  [
-    "what the system computes",
-    { answers: [{ rowId: null, itemCode: "H-01", answer: 1, note: null }] },
-    "answers.0.answer",
-  ],
+  ["what the system computes", { answers: [{ rowId: null, itemCode: "H-01", answer: 1, note: null }] }, "answers.H-01"],
   ["more contracts than people", { laborContractCount: 13 }, "laborContractCount"],
   ["more of a part than of the whole", { taxRevenue: "3200000.01" }, "taxRevenue"],
   ["a balance that is out by two yuan", { totalAssets: "1500002.00" }, "totalAssets"],

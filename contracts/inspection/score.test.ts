@@ -4,7 +4,14 @@
  * Guarantees: a sheet is scored as the domain page says: half points, sections rescaled by what does not count, the whole
  * by sections that do not, deductions and late days bounded, results by their thresholds. // domain b §1 (6)
  */
-import { ANSWER, RESULT, scoreSheet, STANDARD_BOUNDS, suggestedResult } from "@/contracts/inspection/score";
+import {
+  auditedCases,
+  ANSWER,
+  RESULT,
+  scoreSheet,
+  STANDARD_BOUNDS,
+  suggestedResult,
+} from "@/contracts/inspection/score";
 import { answeredItems, STANDARD_TEMPLATE, type Template } from "@/contracts/inspection/template";
 
 const all = (answer: number) => Object.fromEntries(answeredItems(STANDARD_TEMPLATE).map(({ code }) => [code, answer]));
@@ -81,4 +88,14 @@ it.each([
 it("fails the sheet by one veto that costs no point", () => {
   const told = score(all(ANSWER.met), { violations: ["I-05"] });
   expect([told.total, told.hasVeto]).toEqual(["100.00", true]);
+});
+
+it("takes the association's number of cases before the firm's, and lets special items lower what is suggested", () => {
+  const cases = (reviewed: Parameters<typeof auditedCases>[2]) =>
+    auditedCases(STANDARD_TEMPLATE, ["I-03", "I-03", "I-04"], reviewed);
+  expect(cases({})).toEqual(["I-03", "I-03", "I-04"]);
+  expect(cases({ "I-03": { cases: 1 }, "I-04": { cases: 0 }, "I-05": { cases: 1 } })).toEqual(["I-03", "I-05"]);
+  const full = { total: "100.00", hasVeto: false };
+  expect(suggestedResult(full, STANDARD_BOUNDS, [ANSWER.met, ANSWER.partly])).toBe(RESULT.mostly);
+  expect(suggestedResult(full, STANDARD_BOUNDS, [ANSWER.unmet])).toBe(RESULT.rectify);
 });

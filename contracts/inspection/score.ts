@@ -110,15 +110,19 @@ export function scoreSheet({ template, answers, violations, lateDays, bounds }: 
   };
 }
 
-/** The result that a score suggests; the association decides. // domain b §1 (6) */
+/**
+ * The result that a score suggests; the association decides. Special items earn no points: one that is not met suggests
+ * 限期整改 at best, one that is partly met 基本合格. // domain b §1 (6)
+ */
 export function suggestedResult(
   { total, hasVeto }: Pick<SheetScore, "total" | "hasVeto">,
   bounds: ScoreBounds,
+  specials: readonly (number | null)[] = [],
 ): number {
   const score = Number(total);
   if (hasVeto || score < bounds.rectifyFrom) return RESULT.failed;
-  if (score < bounds.mostlyFrom) return RESULT.rectify;
-  return score < bounds.passedFrom ? RESULT.mostly : RESULT.passed;
+  if (score < bounds.mostlyFrom || specials.includes(ANSWER.unmet)) return RESULT.rectify;
+  return score < bounds.passedFrom || specials.includes(ANSWER.partly) ? RESULT.mostly : RESULT.passed;
 }
 
 /** Answers of the sheet with the reviewer's in their place. */
@@ -131,6 +135,17 @@ export const auditedAnswers = (
     Object.entries(reviewed).flatMap(([code, { answer }]) => (answer === null ? [] : [[code, answer]])),
   ),
 });
+
+/** Cases of deductions as the association finds them: its own number of an item, or as many as the firm declares. */
+export const auditedCases = (
+  template: Template,
+  declared: readonly string[],
+  reviewed: Readonly<Record<string, { readonly cases?: number | null }>>,
+): string[] =>
+  (template.find(({ key }) => key === DEDUCTIONS)?.items ?? []).flatMap(({ code }) => {
+    const own = declared.filter((one) => one === code);
+    return Array.from({ length: reviewed[code]?.cases ?? own.length }, () => code);
+  });
 
 /** Items whose section the sheet shows: those of the plan. */
 export const isInSection =

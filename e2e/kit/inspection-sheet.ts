@@ -65,6 +65,7 @@ export async function fillRest(caller: APIRequestContext, taskId: string, more: 
     outCount: 0,
     transferCount: 0,
     hasNoNominalStaff: true,
+    staffNote: "人员数据已核对，入职离职人数以本所花名册为准",
     operatingRevenue: "3200000.00",
     taxRevenue: "2800000.00",
     totalProfit: "420000.00",
@@ -103,12 +104,20 @@ export async function fillRest(caller: APIRequestContext, taskId: string, more: 
     const files = [];
     for (const { code } of missing) files.push(await fileAt(code));
     if (key === "L") files.push(await fileAt("L-00"));
+    // Who is known to be punished tells of it.
+    const isPunished = Number(now.figures.find((one) => one.key === "penalties")?.value ?? 0) > 0;
+    const aCase = {
+      ...{ rowId: null, itemCode: "I-02", violationType: 2, violationDate: typed.commitDate, authority: null },
+      ...{ docNo: null, amount: null, description: "已按决定整改", isRectified: true },
+    };
+    const cases = isPunished ? { hasNoViolations: false, violations: [aCase] } : {};
     const kept = now.itemFiles.filter(({ itemCode }) => itemCode.startsWith(key));
     const told = await caller.put(`${base}/section/${key}`, {
       headers: { ...headers, "idempotency-key": `section-${key}-${taskId}` },
       data: {
         ...form,
         ...typed,
+        ...cases,
         ...more,
         answers,
         sampleAnswers,

@@ -6,6 +6,7 @@ import type { z } from "zod";
 import type { FieldKind } from "@/contracts/kit/field";
 import type { EditProps } from "@/components/fields/edit";
 import { FieldRow } from "@/components/fields/field-row";
+import { useMark } from "@/components/fields/marks";
 import { type Column, columnsOf, headOf, rowSchemaOf } from "@/components/list/columns";
 import { useTickAt } from "@/components/record/consent-beside";
 import { LooseErrors } from "@/components/record/findings";
@@ -140,9 +141,15 @@ function Cell({ row, index, column, props, faultAt, onChange }: Omit<LineProps, 
 const Line = memo(
   function Line(line: LineProps) {
     const { row, index, columns, props, name, onRemove } = line;
+    const mark = useMark(`${props.list}.${String((row as Readonly<Record<string, unknown>>)[props.idKey])}`);
     const { noun, computed = [] } = props;
     return (
-      <div className={styles.line} role="group" aria-label={`${noun} ${index + 1}`} {...ROW_MARK}>
+      <div
+        className={[styles.line, mark === undefined ? "" : styles.marked].join(" ")}
+        role="group"
+        aria-label={`${noun} ${index + 1}`}
+        {...ROW_MARK}
+      >
         {columns.map((column) => (
           <Cell key={column.key} {...line} column={column} />
         ))}
@@ -162,6 +169,7 @@ const Line = memo(
             删除
           </Button>
         )}
+        {mark !== undefined && <span className={styles.mark}>退回标出：{mark}</span>}
       </div>
     );
   },

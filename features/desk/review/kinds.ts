@@ -10,6 +10,7 @@ import { taxInfo } from "@/contracts/basic/tax-info";
 import { transfer } from "@/contracts/basic/transfer";
 import { reviewer } from "@/contracts/filing/reviewer";
 import { inspectionCompany } from "@/contracts/inspection/company";
+import { concludesWith } from "@/contracts/inspection/company-lifecycle";
 import { metaOf } from "@/contracts/kit/field";
 import type { RecordContract } from "@/contracts/kit/record";
 import { activity } from "@/contracts/party/activity";
@@ -34,6 +35,8 @@ export interface Decided {
   readonly idKey: string;
   readonly lifecycle: Lifecycle;
   readonly api: Readonly<Record<string, Endpoint>>;
+  /** Whether that is found in the record as it stands, and not in what was submitted. */
+  readonly startsAsItStands?: true;
   /** What a step's form holds at first, of what was submitted and what stood beside it. */
   initial?(step: string, values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>;
   /** Items that a step asks for, of what was submitted; all of its form where it names none. */
@@ -78,7 +81,11 @@ const KINDS: readonly Decided[] = [
   kept(reviewer as unknown as RecordContract),
   kept(agreementFiling as unknown as RecordContract),
   kept(agreementReport as unknown as RecordContract),
-  kept(inspectionCompany as unknown as RecordContract),
+  {
+    ...kept(inspectionCompany as unknown as RecordContract),
+    startsAsItStands: true,
+    initial: (step, values) => concludesWith(step, values["suggestedResult"]),
+  },
   statement(balanceSheet as unknown as RecordContract),
   statement(incomeStatement as unknown as RecordContract),
   statement(cashFlowStatement as unknown as RecordContract),

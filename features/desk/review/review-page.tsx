@@ -4,6 +4,7 @@ import { Button } from "antd";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
+import type { Endpoint } from "@/contracts/kit/endpoint";
 import { type ReviewItem, reviewApi } from "@/contracts/review/inbox";
 import { formTypeOf } from "@/contracts/review/form-types";
 import { KeyLegend } from "@/features/desk/review/key-legend";
@@ -181,6 +182,11 @@ function Decide({ id, inbox, forms, item, kind }: DecideProps) {
   const { recordAt, listAt } = useListAddress("submissionId");
   const [handing, setHanding] = useOpenDialog<true>(`review.reassign:${id}`);
   const marks = useReturnMarks(`review.marks:${id}`, kind.lifecycle);
+  const stands = useEndpointQuery(kind.api["get"] as Endpoint, { params: { [kind.idKey]: item.bizId } } as never, {
+    silent: true,
+    isEnabled: kind.startsAsItStands === true,
+  });
+  const known = { ...item.more, ...item.values, ...(stands.data as object | undefined) };
   const { before, next } = neighbours(inbox, id);
   const actions = useRef<HTMLDivElement>(null);
   // Another item has come: whoever listens is told its title.
@@ -205,8 +211,7 @@ function Decide({ id, inbox, forms, item, kind }: DecideProps) {
         { paths: () => (isForwarded(step) ? ["opinion"] : asks(item.values)) },
       ]),
     ),
-    initial: (step) =>
-      isForwarded(step) && kind.asks?.[step] ? {} : (kind.initial?.(step, { ...item.more, ...item.values }) ?? {}),
+    initial: (step) => (isForwarded(step) && kind.asks?.[step] ? {} : (kind.initial?.(step, known) ?? {})),
     onDone: (step) => {
       marks.clear();
       // Taken in, it is decided next; else the following one.

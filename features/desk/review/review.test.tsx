@@ -3,6 +3,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { memberApply } from "@/contracts/basic/member-apply";
 import { reviewApi } from "@/contracts/review/inbox";
+import { inspectionCompanyApi } from "@/contracts/inspection/company";
 import { activity } from "@/contracts/party/activity";
 import { duesReduction } from "@/contracts/statement/dues/reduction";
 import { ReviewScreen } from "@/features/desk/review/review";
@@ -180,6 +181,17 @@ it("begins the yes to a 入会 with the number that he has", async () => {
   await typing.click(await screen.findByRole("button", { name: /^通\s*过/ }));
   const dialog = within(await screen.findByRole("dialog"));
   expect(await dialog.findByLabelText("个人会员证号")).toHaveValue("43-QN0778");
+});
+
+it("begins a conclusion of an inspection with what the score suggests now", async () => {
+  const over = { bizType: "inspection.company", bizId: "t1", formType: "jgxt_dw_njsh", formTypeLabel: "年度检查" };
+  inbox()
+    .on(reviewApi.get, anItem({ ...over, transitions: ["conclude"], comparedTo: null, changes: [] }) as never)
+    .on(inspectionCompanyApi.get, { suggestedResult: 2 } as never);
+  const { typing } = draw("?submissionId=s1");
+  await typing.click(await screen.findByRole("button", { name: "出具结论" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(await dialog.findByTitle("2")).toBeInTheDocument();
 });
 
 it("says of an answered item how it ended, and offers no step", async () => {

@@ -3,6 +3,7 @@
 import { type reviewer, reviewerApi, type ReviewerDraft } from "@/contracts/filing/reviewer";
 import { REVIEWER_NEEDS, reviewerMissing, reviewerRules } from "@/contracts/filing/reviewer-rules";
 import { Conditions } from "@/features/filing/reviewer/conditions";
+import { Honours } from "@/features/filing/reviewer/honours";
 import { FILE_TYPES, PERSON, RESULT, SECTIONS, TABS } from "@/features/filing/reviewer/look";
 import { NAMES } from "@/features/filing/reviewer/names";
 import { RecordTools } from "@/features/filing/reviewer/reviewer-tools";
@@ -23,7 +24,12 @@ export const reviewerRecordParts: KeptRecordParts<typeof reviewer> = {
   gaps: (form: ReviewerDraft) => reviewerMissing(form),
   rules: reviewerRules,
   recordActions: (record) => <RecordTools record={record} />,
-  intro: ({ conditions }) => <Conditions conditions={conditions} />,
+  intro: ({ conditions, punishList }) => (
+    <>
+      <Conditions conditions={conditions} />
+      <Honours honours={punishList} />
+    </>
+  ),
   spec: {
     useEditors: () => editors,
     show: ({ staffName }) => ({ staffId: () => staffName }),

@@ -1,7 +1,8 @@
 "use client";
 
-import type { ReviewerCondition } from "@/contracts/filing/reviewer-fields";
+import type { ReviewerCondition, ReviewerHonour } from "@/contracts/filing/reviewer-fields";
 import { Conditions } from "@/features/filing/reviewer/conditions";
+import { Honours } from "@/features/filing/reviewer/honours";
 import { reviewerRecordParts } from "@/features/filing/reviewer/reviewer-record";
 import { ReviewForm, type ReviewFormProps } from "@/components/review/review-form";
 
@@ -9,5 +10,6 @@ import { ReviewForm, type ReviewFormProps } from "@/components/review/review-for
 export const ReviewerReview = (props: ReviewFormProps) => (
   <ReviewForm {...props} look={reviewerRecordParts}>
     <Conditions conditions={(props.values["conditions"] ?? []) as readonly ReviewerCondition[]} />
+    <Honours honours={(props.more["punishList"] ?? []) as readonly ReviewerHonour[]} />
   </ReviewForm>
 );

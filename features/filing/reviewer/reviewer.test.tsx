@@ -50,6 +50,7 @@ const record = {
   agreeTime: null,
   suspendReason: null,
   conditions,
+  punishList: [{ recordType: 2, title: "通报批评", decideDate: "2025-05-01", authority: "协会" }],
   achievements: [],
   createUserName: "演示业务",
   createTime: "2026-11-25T01:00:00.000Z",
@@ -85,6 +86,21 @@ it("tells a tax agent and an officer that there are none yet", async () => {
   expect(await screen.findByText("事务所提交以后，申请会出现在这里。")).toBeInTheDocument();
 });
 
+it("warns a firm that has no reviewer in force, and nobody who has one", async () => {
+  const user = userWith("g_hy_report_reviewer_manage", "g_hy_report_reviewer_manage_add");
+  const warning = /本所无有效复核人/;
+  const api = fakeApi().on(reviewerApi.list, { rows: [], totalCount: 0 });
+  const { unmount } = renderScreen(<ReviewerScreen />, { user });
+  expect(await screen.findByText(warning)).toBeInTheDocument();
+  expect(api.callsOf(reviewerApi.list).some(({ input }) => input.query?.reviewerStatus?.[0] === 3)).toBe(true);
+  unmount();
+  shown();
+  fakeApi().on(reviewerApi.list, { rows: [], totalCount: 1 });
+  renderScreen(<ReviewerScreen />, { user });
+  await screen.findByRole("button", { name: "新增" });
+  expect(screen.queryByText(warning)).not.toBeInTheDocument();
+});
+
 it("tells every condition with what was found and where", async () => {
   shown();
   renderScreen(<ReviewerScreen />, { at: "/business/reviewer?reviewerId=r1" });
@@ -93,6 +109,8 @@ it("tells every condition with what was found and where", async () => {
   expect(within(penalty).getByText("不满足")).toBeInTheDocument();
   expect(within(penalty).getByText("奖惩管理")).toBeInTheDocument();
   expect(within(table).getAllByText("待协会核实")).toHaveLength(1);
+  const honours = await screen.findByRole("table", { name: "近三年奖惩" });
+  expect(within(honours).getByRole("row", { name: /通报批评/ })).toHaveTextContent("协会");
   expect(within(table).getAllByRole("row")).toHaveLength(1 + conditions.length);
 });
 

@@ -2,8 +2,14 @@
 
 import { Select } from "antd";
 import type { CompanyDetail, CompanyDraft } from "@/contracts/inspection/company";
-import { SECTION_FILES, type SpecialItem } from "@/contracts/inspection/company-fields";
 import {
+  COMMITMENT_KINDS,
+  COMMITMENT_TEXT,
+  SECTION_FILES,
+  type SpecialItem,
+} from "@/contracts/inspection/company-fields";
+import {
+  arePapersOpen,
   isItemOpen,
   resultOfSamples,
   type Sample,
@@ -13,9 +19,10 @@ import {
 import { categoryOf } from "@/contracts/inspection/company-rules";
 import { SAMPLE_HEADS, sampleTitle } from "@/contracts/inspection/sheet-words";
 import type { FieldError } from "@/contracts/kit/validate";
-import { SAMPLED, sectionOf, type TemplateItem } from "@/contracts/inspection/template";
+import { itemsOf, SAMPLED, sectionOf, type Template, type TemplateItem } from "@/contracts/inspection/template";
 import styles from "@/features/inspection/company/company.module.css";
 import { CLEARABLE } from "@/components/fields/clearable";
+import { useMarks } from "@/components/fields/marks";
 import { useFiles } from "@/components/fields/file-source";
 import { FormSection } from "@/components/record/record-form";
 import type { RecordForm } from "@/components/record/use-record-form";
@@ -33,9 +40,11 @@ type Form = RecordForm<unknown>;
 
 /** Papers of one item are few. */
 const LIMITS = { ...ATTACHMENT_LIMITS, maxCount: 10 };
+const COMMITMENT_LIMITS = { ...LIMITS, accept: COMMITMENT_KINDS.map((kind) => `.${kind}`) };
 
 /** Files of one item: uploaded, listed and taken away where the item stands. */
 function ItemFiles({ form, code, label, disabled }: { form: Form; code: string; label: string; disabled: boolean }) {
+  const limits = code === SECTION_FILES.L ? COMMITMENT_LIMITS : LIMITS;
   const { send, fileOf } = useFiles();
   const all = (form.values["itemFiles"] ?? []) as Files;
   const own = all.filter(({ itemCode }) => itemCode === code);
@@ -45,7 +54,7 @@ function ItemFiles({ form, code, label, disabled }: { form: Form; code: string; 
       <FileUpload
         id={`field-files-${code}`}
         label={label}
-        limits={LIMITS}
+        limits={limits}
         value={own.map(({ fileId }) => fileOf(fileId))}
         onChange={(files) =>
           form.set("itemFiles", [
@@ -114,10 +123,11 @@ function AnswerCells(props: {
   /** How its fields are called: 「E-01」, 「样本 BB… 的 E-01」. */
   readonly name: string;
   readonly needsFile: boolean;
-  readonly isLocked: boolean;
+  readonly standing: Standing;
   readonly gap: string | undefined;
 }) {
-  const { form, list, item, name, needsFile, isLocked, gap } = props;
+  const { form, list, item, name, needsFile, standing, gap } = props;
+  const isLocked = !isItemOpen(item, standing);
   const answers = (form.values[list] ?? []) as Answers;
   const at = answers.findIndex(({ itemCode }) => itemCode === item);
   const own = answers[at] ?? { rowId: null, itemCode: item, answer: null, note: null };
@@ -148,7 +158,12 @@ function AnswerCells(props: {
         />
       </td>
       <td className={styles.files} data-label={FILES}>
-        <ItemFiles form={form} code={item} label={`${name} 材料${needsFile ? "（必传）" : ""}`} disabled={isLocked} />
+        <ItemFiles
+          form={form}
+          code={item}
+          label={`${name} 材料${needsFile ? "（必传）" : ""}`}
+          disabled={!arePapersOpen(item, standing)}
+        />
       </td>
     </>
   );
@@ -166,6 +181,7 @@ export function ChecklistEdit({ form, items, record, standing, gaps, sample }: C
   const dictionary = useDictionary();
   const title = sample ? sampleTitle(sample.sampleNo) : "核查项目";
   const list = sample ? ("sampleAnswers" as const) : ("answers" as const);
+  const marks = useMarks();
   return (
     <FormSection title={title}>
       {/* Scrolls by itself, so the keyboard must reach it. */}
@@ -178,13 +194,19 @@ export function ChecklistEdit({ form, items, record, standing, gaps, sample }: C
               const item = sample ? sampleItem(code, sample.sampleNo) : code;
               const auto = sample ? undefined : record.autoAnswers.find((one) => one.code === code);
               const isLocked = !isItemOpen(item, standing);
+              const mark = marks.get(`${list}.${item}`);
               return (
-                <tr key={code} data-field={`${list}.${item}`}>
+                <tr
+                  key={code}
+                  data-field={`${list}.${item}`}
+                  className={mark === undefined ? undefined : styles.marked}
+                >
                   <td className={small.code} data-label={CODE}>
                     {code}
                   </td>
                   <td className={styles.title} data-label={TITLE}>
                     {content}
+                    {mark !== undefined && <p className={styles.mark}>退回标出：{mark}</p>}
                     {isLocked && !auto && <p className={small.quiet}>协会没有要求补正，已锁定</p>}
                     {!sample && sectionOf(code) === SAMPLED && <SampleResult form={form} code={code} record={record} />}
                   </td>
@@ -205,7 +227,7 @@ export function ChecklistEdit({ form, items, record, standing, gaps, sample }: C
                       item={item}
                       name={sample ? `样本 ${sample.sampleNo} 的 ${code}` : code}
                       needsFile={!sample && needsFile}
-                      isLocked={isLocked}
+                      standing={standing}
                       gap={gaps.find(({ path }) => path === `${list}.${item}`)?.message}
                     />
                   )}
@@ -220,19 +242,44 @@ export function ChecklistEdit({ form, items, record, standing, gaps, sample }: C
 }
 
 /** The signed commitment, the report on what was put right. */
-export const PapersEdit = ({ form, section }: { form: Form; section: "L" | "R" }) => (
+export const PapersEdit = (props: { form: Form; section: keyof typeof SECTION_FILES; isLocked: boolean }) => (
   <FormSection title="材料">
+    {props.section === "L" && <p>{COMMITMENT_TEXT}</p>}
     <ItemFiles
-      form={form}
-      code={SECTION_FILES[section]}
-      label={section === "L" ? "承诺书（所长签字盖章）" : "整改报告"}
-      disabled={false}
+      form={props.form}
+      code={SECTION_FILES[props.section]}
+      label={props.section === "L" ? "承诺书（所长签字盖章）" : "整改报告"}
+      disabled={props.isLocked}
     />
   </FormSection>
 );
 
+/** Papers of the cases that are told, by what they are cases of. */
+export function CasePapersEdit(props: { form: Form; template: Template; standing: Standing }) {
+  const { form, template, standing } = props;
+  const cases = (form.values["violations"] ?? []) as CompanyDraft["violations"];
+  const told = new Set(cases.map(({ itemCode }) => itemCode));
+  const items = itemsOf(template).filter(({ code }) => told.has(code));
+  return (
+    items.length > 0 && (
+      <FormSection title="违规情况的证明材料">
+        {items.map(({ code, title }) => (
+          <div key={code} data-field={`itemFiles.${code}`}>
+            <p>
+              {code} {title}
+            </p>
+            <ItemFiles form={form} code={code} label={`${code} 证明材料`} disabled={!arePapersOpen(code, standing)} />
+          </div>
+        ))}
+      </FormSection>
+    )
+  );
+}
+
 /** What a special inspection asks beside the checklist: result, statement, evidence. */
-export function SpecialsEdit({ form, items }: { form: Form; items: readonly SpecialItem[] }) {
+export function SpecialsEdit(props: { form: Form; items: readonly SpecialItem[]; standing: Standing }) {
+  const { form, items, standing } = props;
+  const marks = useMarks();
   const rows = (form.values["specials"] ?? []) as Specials;
   const set = (itemCode: string, more: Partial<Specials[number]>) => {
     const own = rows.find((row) => row.itemCode === itemCode) ?? {
@@ -245,23 +292,33 @@ export function SpecialsEdit({ form, items }: { form: Form; items: readonly Spec
   };
   return items.map(({ itemCode, itemName, checkContent }) => {
     const own = rows.find((row) => row.itemCode === itemCode);
+    const isLocked = !isItemOpen(itemCode, standing);
+    const mark = marks.get(`specials.${itemCode}`) ?? marks.get(`specials.${own?.rowId ?? ""}`);
     return (
       <FormSection key={itemCode} title={`${itemCode} ${itemName}`}>
         <p>{checkContent}</p>
+        {mark !== undefined && <p className={styles.mark}>退回标出：{mark}</p>}
+        {isLocked && <p className={small.quiet}>协会没有要求补正，已锁定</p>}
         <AnswerSelect
           label={`${itemCode} 自查结果`}
           value={own?.answer ?? null}
-          disabled={false}
+          disabled={isLocked}
           onChange={(answer) => set(itemCode, { answer })}
         />
         <TextArea
           aria-label={`${itemCode} 单位说明`}
           autoSize={{ minRows: 3, maxRows: 10 }}
           maxLength={2_000}
+          disabled={isLocked}
           value={own?.statement ?? ""}
           onChange={(event) => set(itemCode, { statement: event.target.value })}
         />
-        <ItemFiles form={form} code={itemCode} label={`${itemCode} 证明材料`} disabled={false} />
+        <ItemFiles
+          form={form}
+          code={itemCode}
+          label={`${itemCode} 证明材料`}
+          disabled={!arePapersOpen(itemCode, standing)}
+        />
       </FormSection>
     );
   });

@@ -1,11 +1,20 @@
 "use client";
 
 import { inspectionCompany, type CompanyDetail } from "@/contracts/inspection/company";
-import { INSPECT_STATUS } from "@/contracts/inspection/company-fields";
+import { COMMITMENT_TEXT, INSPECT_STATUS } from "@/contracts/inspection/company-fields";
 import { sheetSections } from "@/contracts/inspection/company-rules";
 import { sampledItems, sampleItem, samplesOf } from "@/contracts/inspection/checklist-rules";
-import { CHECKLIST_HEADS, FIGURE_HEADS, SAMPLE_HEADS, sampleTitle } from "@/contracts/inspection/sheet-words";
-import { SAMPLED, SECTION_TITLES, type SectionKey } from "@/contracts/inspection/template";
+import {
+  CHECKLIST_HEADS,
+  DEDUCTION_HEADS,
+  deductionRows,
+  FIGURE_HEADS,
+  REVIEW_HEADS,
+  SAMPLE_HEADS,
+  sampleTitle,
+  SPECIAL_HEADS,
+} from "@/contracts/inspection/sheet-words";
+import { DEDUCTIONS, SAMPLED, SECTION_TITLES, type SectionKey } from "@/contracts/inspection/template";
 import { checklistOf, factsOf, ROW_SETS, singleItems } from "@/features/inspection/company/look";
 import { fieldText } from "@/components/fields/show";
 import { columnsOf, headOf, metasOf, rowSchemaOf } from "@/components/list/columns";
@@ -31,6 +40,45 @@ interface Props {
   readonly onDone: () => void;
 }
 
+interface Words {
+  readonly word: (answer: number | null | undefined) => string;
+  readonly filesAt: (code: string) => string;
+}
+
+/** The checklist of each drawn engagement. */
+const SamplesPrint = ({ record, word, filesAt }: Words & { readonly record: CompanyDetail }) =>
+  samplesOf(record.figures).map(({ sampleNo }) => (
+    <PrintRows
+      key={sampleNo}
+      title={sampleTitle(sampleNo)}
+      heads={[...SAMPLE_HEADS]}
+      rows={sampledItems(record.template).map(({ code, title: text }) => {
+        const item = sampleItem(code, sampleNo);
+        const own = record.sampleAnswers.find(({ itemCode }) => itemCode === item);
+        return [code, text, word(own?.answer), own?.note ?? "—", filesAt(item)];
+      })}
+    />
+  ));
+
+/** Rows that a section lists. */
+function RowsPrint({ record, section }: { readonly record: CompanyDetail; readonly section: SectionKey }) {
+  const dictionary = useDictionary();
+  const set = ROW_SETS[section];
+  if (!set) return null;
+  const rows = record[set.list as "violations" | "problems"] as readonly Readonly<Record<string, unknown>>[];
+  const columns = columnsOf(rowSchemaOf(inspectionCompany.form, set.list), set.keys);
+  return (
+    rows.length > 0 && (
+      <PrintRows
+        title={set.noun}
+        isNumbered
+        heads={columns.map(({ meta }) => headOf(meta))}
+        rows={rows.map((row) => columns.map(({ key, meta }) => fieldText(row[key], meta, dictionary) || "—"))}
+      />
+    )
+  );
+}
+
 /** One section: items, figures, checklist, rows. */
 function SectionPrint({ record, section: key }: { readonly record: CompanyDetail; readonly section: SectionKey }) {
   const dictionary = useDictionary();
@@ -43,12 +91,12 @@ function SectionPrint({ record, section: key }: { readonly record: CompanyDetail
       .join("、") || "—";
   const figures = record.figures.filter((one) => one.section === key);
   const items = checklistOf(record, key);
-  const rows = ROW_SETS[key];
   const single = singleItems(key);
   const score = record.sectionScores.find((one) => one.key === key);
   const title = `${key} ${SECTION_TITLES[key]}${score ? `（自评 ${score.score ?? "不计分"} / ${score.weight}）` : ""}`;
   return (
     <>
+      {key === "L" && <PrintGrid title={title} items={[{ label: "承诺", value: COMMITMENT_TEXT }]} />}
       {single.length > 0 && <PrintGrid title={title} items={itemsOf(METAS, single, record)} />}
       {figures.length > 0 && (
         <PrintRows
@@ -62,10 +110,14 @@ function SectionPrint({ record, section: key }: { readonly record: CompanyDetail
           ])}
         />
       )}
+      {figures.map(
+        ({ key: of, label, table }) =>
+          table && <PrintRows key={of} title={label} heads={table.heads} rows={table.rows} />,
+      )}
       {items.length > 0 && (
         <PrintRows
           title={`${title} 核查项目`}
-          heads={[...CHECKLIST_HEADS, "审核", "审核意见"]}
+          heads={[...CHECKLIST_HEADS, ...REVIEW_HEADS]}
           rows={items.map(({ code, title: text, points }) => {
             const own = record.answers.find(({ itemCode }) => itemCode === code);
             const auto = record.autoAnswers.find((one) => one.code === code);
@@ -85,32 +137,29 @@ function SectionPrint({ record, section: key }: { readonly record: CompanyDetail
           })}
         />
       )}
-      {key === SAMPLED &&
-        samplesOf(record.figures).map(({ sampleNo }) => (
-          <PrintRows
-            key={sampleNo}
-            title={sampleTitle(sampleNo)}
-            heads={[...SAMPLE_HEADS]}
-            rows={sampledItems(record.template).map(({ code, title: text }) => {
-              const item = sampleItem(code, sampleNo);
-              const own = record.sampleAnswers.find(({ itemCode }) => itemCode === item);
-              return [code, text, word(own?.answer), own?.note ?? "—", filesAt(item)];
-            })}
-          />
-        ))}
-      {rows && (record[rows.list as "violations" | "problems"] as readonly object[]).length > 0 && (
+      {key === SAMPLED && <SamplesPrint record={record} word={word} filesAt={filesAt} />}
+      {key === DEDUCTIONS && (
         <PrintRows
-          title={rows.noun}
-          isNumbered
-          heads={columnsOf(rowSchemaOf(inspectionCompany.form, rows.list), rows.keys).map(({ meta }) => headOf(meta))}
-          rows={(record[rows.list as "violations" | "problems"] as readonly Readonly<Record<string, unknown>>[]).map(
-            (row) =>
-              columnsOf(rowSchemaOf(inspectionCompany.form, rows.list), rows.keys).map(
-                ({ key: of, meta }) => fieldText(row[of], meta, dictionary) || "—",
-              ),
-          )}
+          title="违规认定"
+          heads={[...DEDUCTION_HEADS]}
+          rows={deductionRows(record.template, record, filesAt).map((row) => [...row])}
         />
       )}
+      {key === "S" && (
+        <PrintRows
+          title={title}
+          heads={[...SPECIAL_HEADS, ...REVIEW_HEADS]}
+          rows={record.specialItems.map(({ itemCode, itemName, checkContent }) => {
+            const own = record.specials.find((row) => row.itemCode === itemCode);
+            const found = record.reviewed[itemCode];
+            return [
+              ...[itemCode, itemName, checkContent, word(own?.answer), own?.statement ?? "—", filesAt(itemCode)],
+              ...[word(found?.answer), found?.opinion ?? "—"],
+            ];
+          })}
+        />
+      )}
+      <RowsPrint record={record} section={key} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { inspectionCompany, inspectionCompanyApi, type CompanyDetail } from "@/contracts/inspection/company";
-import { companyLifecycle, CONCLUSIONS } from "@/contracts/inspection/company-lifecycle";
+import { companyLifecycle, concludesWith } from "@/contracts/inspection/company-lifecycle";
 import { INSPECT_STATUS } from "@/contracts/inspection/company-fields";
 import { sheetSections } from "@/contracts/inspection/company-rules";
 import { SECTION_KEYS, SECTION_TITLES, type SectionKey } from "@/contracts/inspection/template";
@@ -78,8 +78,6 @@ const RESULT = [
   "appealUntil",
   "publicTime",
 ];
-/** Steps with a conclusion, which begins with what the score suggests. */
-const CONCLUDING: readonly string[] = ["conclude", "acceptRectification"];
 const CONCLUDED: readonly number[] = [INSPECT_STATUS.closed, INSPECT_STATUS.appeal, INSPECT_STATUS.exempt];
 
 interface Shown {
@@ -251,10 +249,7 @@ function Sheet({
     kept
       ? {
           ...kept,
-          initial: (step: string) =>
-            CONCLUDING.includes(step) && CONCLUSIONS.some((one) => one === record.suggestedResult)
-              ? { inspectResult: record.suggestedResult }
-              : {},
+          initial: (step: string) => concludesWith(step, record.suggestedResult),
           adds: marks.adds,
           editors: { askUnlock: { sections: sectionChoice(record) } },
           onDone: (step) => marks.isReturn(step) && marks.clear(),

@@ -4,9 +4,11 @@ import { Fragment } from "react";
 import type { CompanyDetail, inspectionCompany } from "@/contracts/inspection/company";
 import { DEDUCTIONS, SAMPLED, SECTION_TITLES, type Template } from "@/contracts/inspection/template";
 import { Checklist, SampleChecklists } from "@/features/inspection/company/checklist";
+import { Deductions } from "@/features/inspection/company/deductions";
+import { Specials } from "@/features/inspection/company/specials";
 import { ROW_SETS, singleItems } from "@/features/inspection/company/look";
 import { NAMES } from "@/features/inspection/company/names";
-import { Figures } from "@/features/inspection/company/section-view";
+import { Figures } from "@/features/inspection/company/figures";
 import { FilesOf } from "@/components/fields/file-source";
 import { ReviewForm, type ReviewFormProps } from "@/components/review/review-form";
 import type { RecordLook } from "@/components/record/records/kept-spec";
@@ -26,7 +28,9 @@ const look: RecordLook<typeof inspectionCompany> = {
 export function CompanyReview(props: ReviewFormProps) {
   const values = props.values as unknown as CompanyDetail;
   const { marking } = props;
-  const template = ((props.more["template"] ?? []) as Template).filter(({ key }) => key !== DEDUCTIONS);
+  const whole = (props.more["template"] ?? []) as Template;
+  const template = whole.filter(({ key }) => key !== DEDUCTIONS);
+  const specialItems = (props.more["specialItems"] ?? []) as CompanyDetail["specialItems"];
   // Sheets that were submitted before samples had checklists have none.
   const record = { ...values, sampleAnswers: values.sampleAnswers ?? [], reviewed: {} };
   return (
@@ -39,6 +43,8 @@ export function CompanyReview(props: ReviewFormProps) {
             {key === SAMPLED && <SampleChecklists record={record} template={template} marking={marking} />}
           </Fragment>
         ))}
+        <Deductions record={{ ...record, template: whole }} marking={marking} />
+        {specialItems.length > 0 && <Specials record={{ ...record, specialItems }} marking={marking} />}
       </FilesOf>
     </ReviewForm>
   );

@@ -235,3 +235,55 @@ it("locks what the association did not mark, in samples as in the section", asyn
   expect(screen.getByRole("textbox", { name: "E-04 说明" })).toBeEnabled();
   expect(screen.getByRole("textbox", { name: "E-05 说明" })).toBeDisabled();
 });
+
+it("opens of lists, special items and papers what was marked alone, and says what was marked", async () => {
+  const aCase = { authority: null, docNo: null, amount: null, description: "属实", isRectified: true };
+  const violations = ["v1", "v2"].map((rowId) => ({
+    ...{ rowId, itemCode: "I-03", violationType: 4, violationDate: "2026-03-01", ...aCase },
+  }));
+  const step = { recordId: "s1", step: "sendBack", label: "退回补正", isReturn: true, operateTime: syncTime };
+  const auditRecords = [
+    {
+      ...step,
+      opinion: "请更正",
+      marks: [{ path: "violations.v2", note: "金额不符" }],
+      operatorName: "",
+      operatorOrg: "",
+    },
+  ];
+  const returned = { inspectStatus: 3, openItems: ["violations.v2", "S-01"], openSections: ["I", "S"] };
+  const specialItems = ["S-01", "S-02"].map((itemCode) => ({ itemCode, itemName: "收费", checkContent: "低价" }));
+  const more = { ...returned, violations, specialItems, auditRecords } as unknown as Partial<CompanyDetail>;
+  shown(more);
+  const own = renderScreen(<CompanyScreen />, { at: `${AT.replace("tab=B", "tab=I")}&edit=1` });
+  const second = await screen.findByRole("group", { name: "违规情况 2" });
+  expect(within(second).getByRole("textbox", { name: "文号" })).toBeEnabled();
+  expect(within(second).getByText("退回标出：金额不符")).toBeInTheDocument();
+  const first = screen.getByRole("group", { name: "违规情况 1" });
+  expect(within(first).queryByRole("textbox", { name: "文号" })).not.toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "添加违规情况" })).toBeDisabled();
+  own.unmount();
+  shown(more);
+  renderScreen(<CompanyScreen />, { at: `${AT.replace("tab=B", "tab=S")}&edit=1` });
+  expect(await screen.findByRole("textbox", { name: "S-01 单位说明" })).toBeEnabled();
+  expect(screen.getByRole("textbox", { name: "S-02 单位说明" })).toBeDisabled();
+});
+
+it("asks the association how many cases of each deduction it finds, and marks the list for a return", async () => {
+  const api = shown({ companyId: "another", openSections: [], inspectStatus: 2, transitions: ["sendBack"] }).on(
+    inspectionCompanyApi.review,
+    record,
+  );
+  const user = aUser({ userType: 2, companyId: null });
+  const { typing } = renderScreen(<DeskCompanyScreen />, { at: AT.replace("tab=B", "tab=I"), user });
+  await typing.click(await screen.findByRole("checkbox", { name: "标出「违规情况」需修改" }));
+  expect(screen.getByRole("checkbox", { name: "标出「违规情况」需修改" })).toBeChecked();
+  await typing.click(screen.getByRole("button", { name: "填写审核结果" }));
+  const dialog = await screen.findByRole("dialog");
+  await typing.type(within(dialog).getByRole("spinbutton", { name: "I-05 认定件数" }), "1");
+  await typing.click(within(dialog).getByRole("button", { name: /保存/ }));
+  await waitFor(() => expect(api.callsOf(inspectionCompanyApi.review)).toHaveLength(1));
+  expect(api.callsOf(inspectionCompanyApi.review)[0]?.input.body).toMatchObject({
+    reviewed: { "I-05": { answer: null, cases: 1, opinion: null } },
+  });
+});

@@ -44,7 +44,17 @@ export const ROW_SETS: Readonly<Partial<Record<SectionKey, RowSetSpec>>> = {
     list: "problems",
     noun: "问题与整改",
     keys: keysOf(problemRow),
-    emptyRow: { rowId: null, itemCode: "", problem: "", measure: "", responsible: "", planDate: "", doneDate: "" },
+    emptyRow: {
+      rowId: null,
+      itemCode: "",
+      problem: "",
+      cause: "",
+      measure: "",
+      responsible: "",
+      planDate: "",
+      doneDate: "",
+      rectifyStatus: null,
+    },
   },
 };
 

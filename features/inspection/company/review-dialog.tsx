@@ -1,13 +1,13 @@
 "use client";
 
-import { Input, Select } from "antd";
+import { Input, InputNumber, Select } from "antd";
 import { z } from "zod";
 import { inspectionCompanyApi, type CompanyDetail } from "@/contracts/inspection/company";
 import { type ReviewedItem, reviewedItem } from "@/contracts/inspection/company-fields";
-import { SECTION_TITLES, type SectionKey } from "@/contracts/inspection/template";
+import { reviewableItems } from "@/contracts/inspection/company-rules";
+import { DEDUCTIONS, SECTION_TITLES, type SectionKey } from "@/contracts/inspection/template";
 import { field } from "@/contracts/kit/field";
 import styles from "@/features/inspection/company/company.module.css";
-import { checklistOf } from "@/features/inspection/company/look";
 import { CLEARABLE } from "@/components/fields/clearable";
 import type { EditProps } from "@/components/fields/edit";
 import { RecordDialog } from "@/components/record/record-dialog";
@@ -22,6 +22,8 @@ const schema = z.strictObject({
 });
 type Found = Readonly<Record<string, ReviewedItem>>;
 const HEADS = ["核查项目", "自评", "审核", "审核意见"];
+const COUNTED_HEADS = ["情形", "申报件数", "认定件数", "审核意见"];
+const MOST_CASES = 99;
 
 interface Props {
   readonly record: CompanyDetail;
@@ -37,25 +39,40 @@ export function ReviewDialog({ record, section, onClose }: Props) {
     invalidates: [inspectionCompanyApi.get, inspectionCompanyApi.list],
   });
   const options = dictionary.options("check_answer", []).map(({ value, label }) => ({ value, label }));
-  const items = checklistOf(record, section).filter(({ auto }) => auto === null);
-  const answerOf = (code: string) => record.answers.find(({ itemCode }) => itemCode === code)?.answer ?? null;
+  const items = reviewableItems(section, record).filter(({ auto }) => auto === null);
+  const heads = section === DEDUCTIONS ? COUNTED_HEADS : HEADS;
+  const toldOf = (code: string): string => {
+    if (section === DEDUCTIONS) return String(record.violations.filter(({ itemCode }) => itemCode === code).length);
+    const answer = [...record.answers, ...record.specials].find(({ itemCode }) => itemCode === code)?.answer;
+    return answer ? dictionary.label("check_answer", answer) : "—";
+  };
   const table = ({ value, onChange }: EditProps) => {
     const found = (value ?? {}) as Found;
     const set = (code: string, more: Partial<ReviewedItem>) =>
-      onChange({ ...found, [code]: { answer: null, opinion: null, ...found[code], ...more } });
+      onChange({ ...found, [code]: { answer: null, cases: null, opinion: null, ...found[code], ...more } });
     return (
       <table className={`${small.table} ${small.cards} ${styles.edit}`} aria-label="逐项审核">
-        <SmallTableHead heads={HEADS} />
+        <SmallTableHead heads={heads} />
         <tbody>
-          {items.map(({ code, title }) => {
-            const answer = answerOf(code);
-            return (
-              <tr key={code}>
-                <td data-label={HEADS[0]}>
-                  {code} {title}
-                </td>
-                <td data-label={HEADS[1]}>{answer === null ? "—" : dictionary.label("check_answer", answer)}</td>
-                <td data-label={HEADS[2]} className={styles.answer}>
+          {items.map(({ code, title, isCounted }) => (
+            <tr key={code}>
+              <td data-label={heads[0]}>
+                {code} {title}
+              </td>
+              <td data-label={heads[1]}>{toldOf(code)}</td>
+              <td data-label={heads[2]} className={styles.answer}>
+                {isCounted ? (
+                  <InputNumber
+                    aria-label={`${code} 认定件数`}
+                    style={{ width: "100%" }}
+                    min={0}
+                    max={MOST_CASES}
+                    precision={0}
+                    placeholder="同申报"
+                    value={found[code]?.cases ?? null}
+                    onChange={(next: number | null) => set(code, { cases: next })}
+                  />
+                ) : (
                   <Select
                     aria-label={`${code} 审核`}
                     style={{ width: "100%" }}
@@ -66,18 +83,18 @@ export function ReviewDialog({ record, section, onClose }: Props) {
                     value={found[code]?.answer ?? undefined}
                     onChange={(next: number | undefined) => set(code, { answer: next ?? null })}
                   />
-                </td>
-                <td data-label={HEADS[3]} className={styles.note}>
-                  <Input
-                    aria-label={`${code} 审核意见`}
-                    maxLength={500}
-                    value={found[code]?.opinion ?? ""}
-                    onChange={(event) => set(code, { opinion: event.target.value })}
-                  />
-                </td>
-              </tr>
-            );
-          })}
+                )}
+              </td>
+              <td data-label={heads[3]} className={styles.note}>
+                <Input
+                  aria-label={`${code} 审核意见`}
+                  maxLength={500}
+                  value={found[code]?.opinion ?? ""}
+                  onChange={(event) => set(code, { opinion: event.target.value })}
+                />
+              </td>
+            </tr>
+          ))}
         </tbody>
       </table>
     );

@@ -8,8 +8,8 @@ import {
   inspectionCompany,
   inspectionCompanyApi,
 } from "@/contracts/inspection/company";
-import { companyFields, type CompanyKey, SECTION_ITEMS } from "@/contracts/inspection/company-fields";
-import { isItemOpen, samplesOf } from "@/contracts/inspection/checklist-rules";
+import { companyFields, type CompanyKey, SECTION_FILES, SECTION_ITEMS } from "@/contracts/inspection/company-fields";
+import { arePapersOpen, isItemOpen, samplesOf } from "@/contracts/inspection/checklist-rules";
 import {
   mergedSection,
   requiredOf,
@@ -17,15 +17,17 @@ import {
   sheetMissing,
   sheetRules,
 } from "@/contracts/inspection/company-rules";
-import { SAMPLED, SECTION_TITLES, type SectionKey, sectionOf } from "@/contracts/inspection/template";
+import { DEDUCTIONS, SAMPLED, SECTION_TITLES, type SectionKey, sectionOf } from "@/contracts/inspection/template";
 import { seenVersion } from "@/contracts/kit/items";
+import type { FieldError } from "@/contracts/kit/validate";
 import { returnedWith } from "@/contracts/kit/lifecycle";
-import { ChecklistEdit, PapersEdit, SpecialsEdit } from "@/features/inspection/company/checklist-edit";
+import { CasePapersEdit, ChecklistEdit, PapersEdit, SpecialsEdit } from "@/features/inspection/company/checklist-edit";
 import { checklistOf, factsOf, missingOf, ROW_SETS, singleItems, standingOf } from "@/features/inspection/company/look";
 import { NAMES } from "@/features/inspection/company/names";
 import { itemChoice } from "@/features/inspection/company/item-choice";
 import { SamplesEdit } from "@/features/inspection/company/samples-edit";
-import { Figures } from "@/features/inspection/company/section-view";
+import { Figures } from "@/features/inspection/company/figures";
+import { MarksOf } from "@/components/fields/marks";
 import { RecordEditor } from "@/components/record/record-editor";
 import { FormFields, FormSection } from "@/components/record/record-form";
 import { RowSetsEdit } from "@/components/record/rows/row-sets-edit";
@@ -96,9 +98,7 @@ function useSection({ record, section, onClose }: Props) {
     rowIds: ROW_IDS,
     rules: useCallback(
       (typed: object) =>
-        sheetRules(wholeOf(typed), factsOf(record)).filter(
-          ({ path }) => sectionOfPath(path) === section || /^(answers|itemFiles)\./.test(path),
-        ),
+        sheetRules(wholeOf(typed), factsOf(record)).filter(({ path }) => sectionOfPath(path) === section),
       [record, section, wholeOf],
     ),
     save: ({ version, ...typed }) =>
@@ -118,89 +118,98 @@ function useSection({ record, section, onClose }: Props) {
   return { editing, schema, wholeOf, sample, setSample };
 }
 
-/** One section typed as a form of its own: a colleague's section is saved at the same time. // domain b §1 (7) */
-export function SectionEdit(props: Props) {
-  const { record, section, onClose } = props;
-  const { editing, schema, wholeOf, sample, setSample } = useSection(props);
+interface FieldsProps extends Pick<Props, "record" | "section"> {
+  readonly edited: ReturnType<typeof useSection>;
+  /** What the section still lacks. */
+  readonly gaps: readonly FieldError[];
+}
+
+/** All that a section asks: what is locked is shown as it stands. */
+function SectionFields({ record, section, edited, gaps }: FieldsProps) {
+  const { editing, schema, sample, setSample } = edited;
   const { form } = editing;
-  const facts = factsOf(record);
-  const gaps = missingOf(sheetMissing(wholeOf(form.values), facts), section);
   const standing = standingOf(record);
-  const lockedReason = (path: string) =>
-    isItemOpen(path.split(".")[0] ?? "", standing) ? undefined : "协会没有要求补正";
+  const lockedReason = (path: string) => (isItemOpen(path, standing) ? undefined : "协会没有要求补正");
   const items = checklistOf(record, section);
   const rows = ROW_SETS[section];
   const single = singleItems(section);
   const required = new Set<string>(requiredOf(section));
+  return (
+    <>
+      <Figures figures={record.figures.filter((one) => one.section === section)} />
+      {single.length > 0 && (
+        <FormSection title="填报内容">
+          <FormFields
+            schema={schema}
+            form={form}
+            paths={single}
+            isRequired={(path) => required.has(path)}
+            lockedReason={lockedReason}
+          />
+        </FormSection>
+      )}
+      {items.length > 0 && <ChecklistEdit form={form} items={items} record={record} standing={standing} gaps={gaps} />}
+      {section === SAMPLED && (
+        <SamplesEdit form={form} record={record} standing={standing} gaps={gaps} active={sample} onChange={setSample} />
+      )}
+      {rows && (
+        <RowSetsEdit
+          sets={[{ ...rows, editors: { itemCode: itemChoice(record, section) } }]}
+          schema={schema}
+          idKey="rowId"
+          form={form}
+          lockedReason={lockedReason}
+          isRowOpen={(list, rowId) => isItemOpen(`${list}.${String(rowId)}`, standing)}
+        />
+      )}
+      {section === DEDUCTIONS && <CasePapersEdit form={form} template={record.template} standing={standing} />}
+      {section === "S" && <SpecialsEdit form={form} items={record.specialItems} standing={standing} />}
+      {(section === "L" || section === "R") && (
+        <PapersEdit form={form} section={section} isLocked={!arePapersOpen(SECTION_FILES[section], standing)} />
+      )}
+    </>
+  );
+}
+
+/** One section typed as a form of its own: a colleague's section is saved at the same time. // domain b §1 (7) */
+export function SectionEdit(props: Props) {
+  const { record, section, onClose } = props;
+  const edited = useSection(props);
+  const { editing, schema, wholeOf } = edited;
+  const gaps = missingOf(sheetMissing(wholeOf(editing.form.values), factsOf(record)), section);
   const title = `${section} ${SECTION_TITLES[section]}`;
   return (
-    <RecordEditor
-      isAcross
-      title={`填报：${title}`}
-      label={`填报${SECTION_TITLES[section]}`}
-      editing={editing}
-      files={{ owner: NAMES.files, stored: record.files }}
-      notes={<ReturnNote step={returnedWith(record.auditRecords)} />}
-      parts={[
-        {
-          key: section,
-          label: title,
-          sections: [
-            { title: "填报内容", keys: single },
-            { title: "核查项目", keys: ["answers", "sampleAnswers", "itemFiles"] },
-          ],
-          children: (
-            <>
-              <Figures figures={record.figures.filter((one) => one.section === section)} />
-              {single.length > 0 && (
-                <FormSection title="填报内容">
-                  <FormFields
-                    schema={schema}
-                    form={form}
-                    paths={single}
-                    isRequired={(path) => required.has(path)}
-                    lockedReason={lockedReason}
-                  />
-                </FormSection>
-              )}
-              {items.length > 0 && (
-                <ChecklistEdit form={form} items={items} record={record} standing={standing} gaps={gaps} />
-              )}
-              {section === SAMPLED && (
-                <SamplesEdit
-                  form={form}
-                  record={record}
-                  standing={standing}
-                  gaps={gaps}
-                  active={sample}
-                  onChange={setSample}
-                />
-              )}
-              {rows && (
-                <RowSetsEdit
-                  sets={[{ ...rows, editors: { itemCode: itemChoice(record, section) } }]}
-                  schema={schema}
-                  idKey="rowId"
-                  form={form}
-                />
-              )}
-              {section === "S" && <SpecialsEdit form={form} items={record.specialItems} />}
-              {(section === "L" || section === "R") && <PapersEdit form={form} section={section} />}
-            </>
-          ),
-        },
-      ]}
-      tab={section}
-      setTab={() => undefined}
-      tabOf={() => section}
-      schema={schema}
-      needs={required}
-      isHidden={() => false}
-      gaps={gaps}
-      saveHint={gaps.length > 0 ? `还有 ${gaps.length} 项未填，可以先保存，提交前补齐` : undefined}
-      onClose={onClose}
-      before={record}
-      diff={inspectionCompany.diff as never}
-    />
+    <MarksOf steps={record.auditRecords}>
+      <RecordEditor
+        isAcross
+        title={`填报：${title}`}
+        label={`填报${SECTION_TITLES[section]}`}
+        editing={editing}
+        files={{ owner: NAMES.files, stored: record.files }}
+        notes={<ReturnNote step={returnedWith(record.auditRecords)} />}
+        parts={[
+          {
+            key: section,
+            label: title,
+            sections: [
+              { title: "填报内容", keys: singleItems(section) },
+              { title: "核查项目", keys: ["answers", "sampleAnswers", "itemFiles"] },
+            ],
+            children: <SectionFields {...props} edited={edited} gaps={gaps} />,
+          },
+        ]}
+        tab={section}
+        setTab={() => undefined}
+        tabOf={() => section}
+        schema={schema}
+        needs={new Set<string>(requiredOf(section))}
+        isHidden={() => false}
+        gaps={gaps}
+        saveHint={gaps.length > 0 ? `还有 ${gaps.length} 项未填，可以先保存，提交前补齐` : undefined}
+        onClose={onClose}
+        before={record}
+        diff={inspectionCompany.diff as never}
+      />
+    </MarksOf>
   );
 }

@@ -4,12 +4,15 @@ import { Button } from "antd";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { inspectionCompany, inspectionCompanyApi, type CompanyDetail } from "@/contracts/inspection/company";
-import { type Figure, INSPECT_STATUS, SECTION_FILES } from "@/contracts/inspection/company-fields";
-import { FIGURE_HEADS } from "@/contracts/inspection/sheet-words";
-import { SAMPLED, SECTION_TITLES, type SectionKey } from "@/contracts/inspection/template";
+import { COMMITMENT_TEXT, INSPECT_STATUS, SECTION_FILES } from "@/contracts/inspection/company-fields";
+import { reviewableItems } from "@/contracts/inspection/company-rules";
+import { DEDUCTIONS, SAMPLED, SECTION_TITLES, type SectionKey } from "@/contracts/inspection/template";
 import type { FieldError } from "@/contracts/kit/validate";
 import { Checklist, SampleChecklists } from "@/features/inspection/company/checklist";
 import styles from "@/features/inspection/company/company.module.css";
+import { Deductions } from "@/features/inspection/company/deductions";
+import { Figures } from "@/features/inspection/company/figures";
+import { Specials } from "@/features/inspection/company/specials";
 import { checklistOf, ROW_SETS, singleItems } from "@/features/inspection/company/look";
 import { FileLink } from "@/components/fields/file-source";
 import { metasOf } from "@/components/list/columns";
@@ -17,10 +20,6 @@ import { itemsOf, RecordSection, ViewSection } from "@/components/record/record-
 import { RowSetsView } from "@/components/record/rows/row-sets-view";
 import type { Marking } from "@/components/review/review-form";
 import { Note } from "@/components/ui/note";
-import small from "@/components/ui/small-table.module.css";
-import { SmallTableHead } from "@/components/ui/small-table-head";
-import { useDictionary } from "@/lib/dictionary/context";
-import { dateTime } from "@/lib/format/date";
 import { useMayCall } from "@/lib/session/can";
 
 const ReviewDialog = dynamic(() => import("@/features/inspection/company/review-dialog").then((m) => m.ReviewDialog));
@@ -29,36 +28,6 @@ const METAS = metasOf(inspectionCompany.detail);
 const REVIEWED: readonly number[] = [INSPECT_STATUS.submitted, INSPECT_STATUS.reviewing, INSPECT_STATUS.onsite];
 /** Most lines of what is missing that are told at once. */
 const MOST = 8;
-
-/** Figures that the system knows, each with its source and time. */
-export const Figures = ({ figures }: { readonly figures: readonly Figure[] }) =>
-  figures.length > 0 && (
-    <ViewSection title="系统数据">
-      {/* Scrolls by itself, so the keyboard must reach it. */}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region */}
-      <div className={small.scroll} role="region" aria-label="系统数据" tabIndex={0}>
-        <table className={`${small.table} ${small.cards}`}>
-          <SmallTableHead heads={FIGURE_HEADS} />
-          <tbody>
-            {figures.map(({ key, label, text, source, syncTime }) => (
-              <tr key={key}>
-                <td data-label={FIGURE_HEADS[0]} data-name="true">
-                  {label}
-                </td>
-                <td data-label={FIGURE_HEADS[1]}>{text ?? "尚无数据"}</td>
-                <td data-label={FIGURE_HEADS[2]} className={small.quiet}>
-                  {source}
-                </td>
-                <td data-label={FIGURE_HEADS[3]} className={small.code}>
-                  {dateTime(syncTime)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </ViewSection>
-  );
 
 /** Files that belong to a section as a whole. */
 function SectionPapers({ record, section }: { readonly record: CompanyDetail; readonly section: SectionKey }) {
@@ -74,43 +43,6 @@ function SectionPapers({ record, section }: { readonly record: CompanyDetail; re
           </li>
         ))}
       </ul>
-    </ViewSection>
-  );
-}
-
-function Specials({ record }: { readonly record: CompanyDetail }) {
-  const dictionary = useDictionary();
-  const heads = ["编号", "核查事项", "核查内容", "自查结果", "单位说明", "材料"];
-  return (
-    <ViewSection title="专项核查">
-      <table className={`${small.table} ${small.cards}`} aria-label="专项核查">
-        <SmallTableHead heads={heads} />
-        <tbody>
-          {record.specialItems.map(({ itemCode, itemName, checkContent }) => {
-            const own = record.specials.find((row) => row.itemCode === itemCode);
-            return (
-              <tr key={itemCode}>
-                <td data-label={heads[0]}>{itemCode}</td>
-                <td data-label={heads[1]} data-name="true">
-                  {itemName}
-                </td>
-                <td data-label={heads[2]}>{checkContent}</td>
-                <td data-label={heads[3]}>{own?.answer ? dictionary.label("check_answer", own.answer) : "—"}</td>
-                <td data-label={heads[4]} className={styles.note}>
-                  {own?.statement ?? "—"}
-                </td>
-                <td data-label={heads[5]}>
-                  {record.itemFiles
-                    .filter((file) => file.itemCode === itemCode)
-                    .map(({ fileId }) => (
-                      <FileLink key={fileId} fileId={fileId} />
-                    ))}
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
     </ViewSection>
   );
 }
@@ -146,7 +78,9 @@ export function SectionView({ record, section, missing, marking, onEdit }: Props
             填报{SECTION_TITLES[section]}
           </Button>
         )}
-        {mayReview && items.length > 0 && <Button onClick={() => setReviewing(true)}>填写审核结果</Button>}
+        {mayReview && reviewableItems(section, record).length > 0 && (
+          <Button onClick={() => setReviewing(true)}>填写审核结果</Button>
+        )}
       </div>
       {missing.length > 0 && (
         <Note tone="warn">
@@ -158,6 +92,7 @@ export function SectionView({ record, section, missing, marking, onEdit }: Props
           </ul>
         </Note>
       )}
+      {section === "L" && <p>{COMMITMENT_TEXT}</p>}
       <Figures figures={record.figures.filter((one) => one.section === section)} />
       {single.length > 0 && <RecordSection title="填报内容" items={itemsOf(METAS, single, record)} />}
       {items.length > 0 && <Checklist record={record} items={items} marking={marking} />}
@@ -171,7 +106,8 @@ export function SectionView({ record, section, missing, marking, onEdit }: Props
           none={`没有${rows.noun}`}
         />
       )}
-      {section === "S" && <Specials record={record} />}
+      {section === DEDUCTIONS && <Deductions record={record} marking={marking} />}
+      {section === "S" && <Specials record={record} marking={marking} />}
       <SectionPapers record={record} section={section} />
       {isReviewing && <ReviewDialog record={record} section={section} onClose={() => setReviewing(false)} />}
     </>

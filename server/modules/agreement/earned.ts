@@ -10,7 +10,7 @@ const { active, completed, ended, expired } = CONTRACT_STATUS;
 export const earnedAnswers = {
   ofYear: async (db: Db, companyId: string, year: number) => {
     const [from, to] = [`${year}-01-01`, `${year}-12-31`];
-    const { all } = await reportsOfPeriod(db, companyId, { from, to });
+    const { all } = await reportsOfPeriod(db, [companyId], { from, to });
     const [row] = await db
       .select({ sum: sql<string | null>`sum(${agreementContractReceipts.amount})::numeric(20, 2)::text` })
       .from(agreementContractReceipts)

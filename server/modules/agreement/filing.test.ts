@@ -439,7 +439,7 @@ describe("what was filed", () => {
   test("makes the rates of an inspection: contracts of the period that were filed, and in time", async () => {
     const companyId = DEMO.firm.generalPartnership;
     const period = { from: "2026-03-01", to: "2026-03-01" };
-    const filings = (of: string) => agreementsOfPeriod(t.db, of, period);
+    const filings = (of: string) => agreementsOfPeriod(t.db, [of], period);
     assert.deepEqual(await filings(companyId), { signed: 0, filed: 0, agreements: 0, inTime: 0 });
     await aContract(t, { companyId });
     await aContract(t, { companyId, contractStatus: 0 });

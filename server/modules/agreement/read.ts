@@ -3,16 +3,28 @@ import { and, between, count, eq, inArray, sql } from "drizzle-orm";
 import { CONTRACT_STATUS } from "@/contracts/agreement/contract-fields";
 import { AGREE_STATUS } from "@/contracts/agreement/filing-fields";
 import type { Db } from "@/server/db/client";
-import { agreementContracts } from "@/server/modules/agreement/contract.table";
+import { agreementContractItems, agreementContracts } from "@/server/modules/agreement/contract.table";
 import { WAS_FILED } from "@/server/modules/agreement/filing-facts";
 import { agreementFilings } from "@/server/modules/agreement/filing.table";
 
 const { active, completed, ended, expired } = CONTRACT_STATUS;
 const SIGNED: readonly number[] = [active, completed, ended, expired];
 
-/** Contracts that a firm signed in a period, and how many of them were filed, in how many agreements and how many in time. // domain b §1 (6) 协议备案率 */
-export async function agreementsOfPeriod(db: Db, companyId: string, { from, to }: { from: string; to: string }) {
-  const isStanding = inArray(agreementFilings.agreeStatus, [...WAS_FILED, AGREE_STATUS.voiding]);
+/** Days, both included. */
+interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+const isStanding = inArray(agreementFilings.agreeStatus, [...WAS_FILED, AGREE_STATUS.voiding]);
+const isSigned = (companyIds: readonly string[], { from, to }: Days) =>
+  and(
+    inArray(agreementContracts.companyId, [...companyIds]),
+    inArray(agreementContracts.contractStatus, [...SIGNED]),
+    between(agreementContracts.signDate, from, to),
+  );
+
+/** Contracts that these firms signed in a period, and how many of them were filed, in how many agreements and how many in time. // domain b §1 (6) 协议备案率 */
+export async function agreementsOfPeriod(db: Db, companyIds: readonly string[], { from, to }: Days) {
   const [row] = await db
     .select({
       signed: sql<number>`count(distinct ${agreementContracts.contractId})::int`,
@@ -22,14 +34,24 @@ export async function agreementsOfPeriod(db: Db, companyId: string, { from, to }
     })
     .from(agreementContracts)
     .leftJoin(agreementFilings, and(eq(agreementFilings.contractId, agreementContracts.contractId), isStanding))
-    .where(
-      and(
-        eq(agreementContracts.companyId, companyId),
-        inArray(agreementContracts.contractStatus, [...SIGNED]),
-        between(agreementContracts.signDate, from, to),
-      ),
-    );
+    .where(isSigned(companyIds, { from, to }));
   return row ?? { signed: 0, filed: 0, agreements: 0, inTime: 0 };
+}
+
+/** Agreements of contracts that these firms signed in a period, by the category of their services. // domain b §1 (2e) */
+export async function agreementsByCategory(db: Db, companyIds: readonly string[], period: Days) {
+  const { contractId, serviceCategory } = agreementContractItems;
+  const rows = await db
+    .select({
+      category: serviceCategory,
+      agreements: sql<number>`count(distinct ${agreementFilings.filingId})::int`,
+    })
+    .from(agreementContracts)
+    .innerJoin(agreementContractItems, eq(contractId, agreementContracts.contractId))
+    .innerJoin(agreementFilings, and(eq(agreementFilings.contractId, agreementContracts.contractId), isStanding))
+    .where(isSigned(companyIds, period))
+    .groupBy(serviceCategory);
+  return new Map(rows.map(({ category, agreements }) => [category, agreements]));
 }
 
 export { annualAgreements, annualClients, annualInvoices } from "@/server/modules/agreement/annual-figures";

@@ -15,6 +15,7 @@ import type { StepContext } from "@/server/records/steps/port";
 import { isOfficer } from "@/server/reference/scope";
 import { accountsOfStaff, activeAccountsOfStaff, boundStaff } from "@/server/modules/auth/read";
 import { isPersonOf, staffIdsOf } from "@/server/modules/basic/read";
+import { decidedOfPerson } from "@/server/modules/rewards/read";
 import {
   conditionsOf,
   lapsedOf,
@@ -29,6 +30,7 @@ import { startOfDay } from "@/server/platform/call/services";
 const { draft, submitted, returned, valid, suspended } = REVIEWER_STATUS;
 /** 有效期 ≤90 天到期. // domain b §7 (3) */
 const EXPIRING_DAYS = 90;
+const HONOUR_YEARS = 3;
 
 const STEM = "g_hy_report_reviewer_manage";
 /** Codes beyond 查看: whoever works with the applications sees those of the whole firm. */
@@ -100,6 +102,12 @@ async function endEarlier(context: StepContext, reviewerId: string): Promise<voi
   await reviewerRecords.systemStep(context, earlier, "replace");
 }
 
+/** Rewards and punishments of the person in the three years before today. // domain b §7 (2) */
+const honoursOf = async ({ db, today }: Pick<RecordContext, "db" | "today">, { personId }: ReviewerRow) =>
+  personId === null
+    ? []
+    : decidedOfPerson(db, personId, `${Number(today.slice(0, 4)) - HONOUR_YEARS}${today.slice(4)}`);
+
 /** Nominations, as the engine keeps them. */
 export const reviewerRecords = keepRecords({
   of: reviewer,
@@ -136,6 +144,7 @@ export const reviewerRecords = keepRecords({
   }),
   toAnswer: async (record, context) => ({
     agreeTime: record.agreeTime?.toISOString() ?? null,
+    punishList: await honoursOf(context, record),
     conditions: OPEN.includes(record.reviewerStatus)
       ? await conditionsOf(context, record)
       : (record.decidedConditions ?? (await conditionsOf(context, record))),
@@ -165,6 +174,7 @@ export const reviewerRecords = keepRecords({
     titleOf,
     wordsOf,
     // The nominated person's alone, whichever codes he holds beside; told of a record, not of rows.
+    keepMore: async (context, record) => ({ punishList: await honoursOf(context, record) }),
     unusedSteps: ({ user }, { agreeTime, ownAccounts }) =>
       agreeTime === null && (ownAccounts as readonly string[] | undefined)?.includes(user.userId) ? [] : ["agree"],
     rules: reviewerSteps(endEarlier),

@@ -328,6 +328,8 @@ describe("a reviewer", () => {
     const lapsed = (await firm("get", made.reviewerId)).data;
     assert.equal(lapsed["reviewerStatus"], 5);
     assert.match(String(lapsed["suspendReason"]), /惩戒/);
+    const honours = lapsed["punishList"] as { recordType: number; decideDate: string }[];
+    assert.ok(honours.some(({ recordType, decideDate }) => recordType === 2 && decideDate === "2026-01-05"));
     const steps = lapsed["auditRecords"] as { action: string }[];
     assert.equal(steps.filter(({ action }) => action === "lapse").length, 1);
     assert.equal((await desk("restore", made.reviewerId, { version: lapsed.version, opinion: "恢复" })).status, 409);

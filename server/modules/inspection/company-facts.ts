@@ -2,7 +2,7 @@ import { and, asc, desc, eq, isNotNull, isNull } from "drizzle-orm";
 import type { CompanyDraft } from "@/contracts/inspection/company";
 import { INSPECT_STATUS } from "@/contracts/inspection/company-fields";
 import { answersOf, selfScoreOf, type SheetFacts } from "@/contracts/inspection/company-rules";
-import { auditedAnswers, scoreSheet, type SheetScore } from "@/contracts/inspection/score";
+import { auditedAnswers, auditedCases, scoreSheet, type SheetScore } from "@/contracts/inspection/score";
 import type { Db } from "@/server/db/client";
 import { calendarDate, type Services } from "@/server/platform/call/services";
 import { daysBetween } from "@/contracts/kit/dates";
@@ -60,10 +60,20 @@ export const auditScore = (record: TaskRecord, services: Params): SheetScore =>
   scoreSheet({
     template: planOf(record).template,
     answers: auditedAnswers(answersOf(record, record.autoAnswers), record.reviewed),
-    violations: record.violations.map(({ itemCode }) => itemCode),
+    violations: auditedCases(
+      planOf(record).template,
+      record.violations.map(({ itemCode }) => itemCode),
+      record.reviewed,
+    ),
     lateDays: record.lateDays,
     bounds: scoreBounds(services),
   });
+
+/** Answers to the special items, the association's before the firm's. */
+export const specialAnswers = ({ specials, reviewed, ...record }: TaskRecord): (number | null)[] =>
+  planOf(record as TaskRecord).specialItems.map(
+    ({ itemCode }) => reviewed[itemCode]?.answer ?? specials.find((row) => row.itemCode === itemCode)?.answer ?? null,
+  );
 
 /** What waits of a task at the association, held: whoever takes it back must see that somebody has begun. */
 export async function waitingOf(db: Db, taskId: string) {

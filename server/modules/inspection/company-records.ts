@@ -1,22 +1,27 @@
 import { eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
-import { inspectionCompany } from "@/contracts/inspection/company";
-import { INSPECT_STATUS, INSPECT_TYPE } from "@/contracts/inspection/company-fields";
-import { isItemOpen, sampleItems } from "@/contracts/inspection/checklist-rules";
+import { type CompanyDraft, inspectionCompany } from "@/contracts/inspection/company";
+import { COMMITMENT_KINDS, INSPECT_STATUS, INSPECT_TYPE, SECTION_FILES } from "@/contracts/inspection/company-fields";
+import { ALL_PAPERS, arePapersOpen, isItemOpen, sampleItems } from "@/contracts/inspection/checklist-rules";
 import {
   changedItems,
+  hasPapers,
   sectionOfPath,
   sheetMissing,
   sheetRules,
   sheetSections,
 } from "@/contracts/inspection/company-rules";
+import { itemName } from "@/contracts/inspection/item-names";
 import { PLAN_STATUS } from "@/contracts/inspection/plan";
 import { suggestedResult } from "@/contracts/inspection/score";
-import { answeredItems, SECTION_KEYS } from "@/contracts/inspection/template";
+import { answeredItems, SECTION_KEYS, type SectionKey } from "@/contracts/inspection/template";
 import { daysAfter, daysBetween } from "@/contracts/kit/dates";
 import { snakeCase } from "@/contracts/review/form-types";
+import type { Finding } from "@/contracts/kit/validate";
+import type { Db } from "@/server/db/client";
 import { hasCode } from "@/server/platform/call/access";
 import type { SessionUser } from "@/server/platform/call/context";
 import { calendarDate, startOfDay } from "@/server/platform/call/services";
+import { storedFiles } from "@/server/platform/files/files.table";
 import { keepRecords } from "@/server/records/records";
 import { isOfficer } from "@/server/reference/scope";
 import {
@@ -27,6 +32,7 @@ import {
   planPart,
   selfScore,
   sheetFacts,
+  specialAnswers,
   submittedVersions,
 } from "@/server/modules/inspection/company-facts";
 import { companySteps } from "@/server/modules/inspection/company-steps";
@@ -90,11 +96,25 @@ function openOf(record: TaskRecord, canEdit: boolean) {
   const openItems = record.inspectStatus === returned ? record.returnedItems : null;
   if (!canEdit) return { openSections: [], openItems };
   const sections = sheetSections({ ...sheetFacts(record, ""), isRectifying: isRectifying(record) });
-  const isOpen = (key: string): boolean => {
+  const isOpen = (key: SectionKey): boolean => {
     if (record.inspectStatus === rectify) return key === "R";
-    return openItems === null ? key !== "R" : openItems.some((item) => sectionOfPath(item) === key);
+    if (openItems === null) return key !== "R";
+    return openItems.some((item) =>
+      item === ALL_PAPERS ? hasPapers(key, planOf(record)) : sectionOfPath(item) === key,
+    );
   };
   return { openSections: sections.filter(isOpen), openItems };
+}
+
+/** The signed commitment is a scan or a photograph. // domain b §1 (2h) L */
+async function commitmentFindings(db: Db, { itemFiles }: Pick<CompanyDraft, "itemFiles">): Promise<Finding[]> {
+  const ids = itemFiles.flatMap(({ itemCode, fileId }) => (itemCode === SECTION_FILES.L ? [fileId] : []));
+  if (ids.length === 0) return [];
+  const { fileExt, fileId } = storedFiles;
+  const rows = await db.select({ fileExt }).from(storedFiles).where(inArray(fileId, ids));
+  if (rows.every((row) => COMMITMENT_KINDS.includes(row.fileExt))) return [];
+  const message = "承诺书须为 pdf 或 jpg 文件，请重新上传签字盖章后的扫描件或照片";
+  return [{ level: "error", rule: "I11", path: `itemFiles.${SECTION_FILES.L}`, message }];
 }
 
 /** Tasks with their sheets, as the engine keeps them. */
@@ -103,17 +123,27 @@ export const companyRecords = keepRecords({
   table: inspectionTasks,
   files: "inspection.company",
   alsoLoad: async (db, { planId }) => ({ plan: await planPart(db, planId) }),
-  rules: (form, { record, context }) => (record ? sheetRules(form, sheetFacts(record, context.today)) : []),
+  rules: async (form, { before, record, context }) => {
+    if (!record) return [];
+    const found = [
+      ...sheetRules(form, sheetFacts(record, context.today)),
+      ...(await commitmentFindings(context.db, form)),
+    ];
+    // What is shown or submitted is the stored sheet itself; a save is judged by the sections that it changes.
+    if (before === null || before === form) return found;
+    const typed = new Set(changedItems(before, form).map(({ path }) => sectionOfPath(path)));
+    return found.filter(({ path }) => typed.has(sectionOfPath(path)));
+  },
   missingItems: (form, { record, context }) => (record ? sheetMissing(form, sheetFacts(record, context.today)) : []),
   lockedChanges: (before, form, record) =>
     changedItems(before, form)
-      .filter(({ item }) => !isItemOpen(item, record))
+      .filter(({ path, item }) => !(path.startsWith("itemFiles.") ? arePapersOpen : isItemOpen)(item, record))
       .map(({ path, item }) => ({
         path,
         message:
           record.inspectStatus === returned
-            ? `协会没有要求补正「${item}」，不能改动；确需修改的请申请解锁`
-            : `当前只能填写整改报告，「${item}」已锁定`,
+            ? `协会没有要求补正「${itemName(item, planOf(record))}」，不能改动；确需修改的请申请解锁`
+            : `当前只能填写整改报告，「${itemName(item, planOf(record))}」已锁定`,
       })),
   toColumns: (form, { before, record, context }) => {
     if (!record) return {};
@@ -162,7 +192,7 @@ export const companyRecords = keepRecords({
       sectionScores: [...own.sections],
       deduction: own.deduction,
       late: own.late,
-      suggestedResult: isOfficer(user) ? suggestedResult(audited, bounds) : null,
+      suggestedResult: isOfficer(user) ? suggestedResult(audited, bounds, specialAnswers(record)) : null,
       remainingDays: remainingDaysOf({ ...record, fillEnd: record.fillEnd.toISOString() }, context.today),
       ...openOf(record, mayEdit),
       unlockSections: record.unlockSections,
@@ -175,9 +205,10 @@ export const companyRecords = keepRecords({
     notifyCodes: ["g_hy_annual_company_submit"],
     titleOf: ({ planName }) => planName,
     wordsOf,
-    // Items of the checklist and of its samples are marked by their code, answered or not.
+    // Items of the checklist, of its samples and of a special inspection are marked by their code, answered or not.
     hasRow: (record, list, row) => {
-      const { template } = planOf(record);
+      const { template, specialItems } = planOf(record);
+      if (list === "specials") return specialItems.some(({ itemCode }) => itemCode === row);
       if (list === "sampleAnswers") return sampleItems({ template, figures: record.figures }).has(row);
       return list === "answers" && answeredItems(template).some(({ code }) => code === row);
     },
@@ -185,6 +216,7 @@ export const companyRecords = keepRecords({
     keepMore: async (context, record) => ({
       ...(await sheetInWords(context, record)),
       template: planOf(record).template,
+      specialItems: planOf(record).specialItems,
     }),
     unusedSteps: (_context, row) => [
       ...(row["onsiteConfirmTime"] ? ["confirmOnsite"] : []),

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { INSPECT_STATUS, SECTION_FILES } from "@/contracts/inspection/company-fields";
-import { sampledItems, unansweredSampleItems } from "@/contracts/inspection/checklist-rules";
+import { ALL_PAPERS, sampledItems, sampleItems, unansweredSampleItems } from "@/contracts/inspection/checklist-rules";
 import { itemsOfSection, sheetSections } from "@/contracts/inspection/company-rules";
 import type {
   askUnlockStep,
@@ -13,7 +13,7 @@ import type {
 } from "@/contracts/inspection/company-lifecycle";
 import { RESULT } from "@/contracts/inspection/score";
 import { PLAN_STATUS } from "@/contracts/inspection/plan";
-import { SECTION_TITLES, type SectionKey } from "@/contracts/inspection/template";
+import { answeredItems, DEDUCTIONS, SECTION_TITLES, type SectionKey } from "@/contracts/inspection/template";
 import { workingDaysAfter } from "@/contracts/kit/working-days";
 import { money } from "@/contracts/statement/dues/engine/amounts";
 import { invalid, stateConflict } from "@/server/platform/call/errors";
@@ -141,15 +141,35 @@ function ordered(context: StepContext, { record }: OnTask, body: z.output<typeof
   };
 }
 
-/** Marks as items: rows of the checklist are told by their code, whichever of their ids marked them. */
+/** A list that is marked as a whole, as the items that its rows stand at; any other is an item itself. */
+function itemsOfList(key: string, record: TaskRecord): string[] {
+  const { template, specialItems } = planOf(record);
+  if (key === "itemFiles") return [ALL_PAPERS];
+  // 「无违规」, its rows and their papers are put right together.
+  if (key === "violations" || key === "hasNoViolations") return itemsOfSection(DEDUCTIONS, { template, specialItems });
+  if (key === "answers") return answeredItems(template).map(({ code }) => code);
+  if (key === "sampleAnswers") return [...sampleItems({ template, figures: record.figures }).keys()];
+  return key === "specials" ? specialItems.map(({ itemCode }) => itemCode) : [key];
+}
+
+/**
+ * Marks as items: rows that stand at an item are told by its code, whichever of their ids marked them, other rows by
+ * themselves.
+ */
 function markedItems(record: TaskRecord, marks: z.output<typeof sendBackStep>["marks"]): string[] | null {
   if (!marks || marks.length === 0) return null;
-  const rows = [...record.answers, ...record.sampleAnswers, ...record.itemFiles];
+  const rows = [...record.answers, ...record.sampleAnswers, ...record.itemFiles, ...record.specials];
   return [
     ...new Set(
-      marks.map(({ path }) => {
+      marks.flatMap(({ path }) => {
         const [key = "", row] = path.split(".");
-        return row === undefined ? key : (rows.find((one) => one.rowId === row)?.itemCode ?? row);
+        if (row === undefined) return itemsOfList(key, record);
+        const own = `${key}.${row}`;
+        if (key === "problems") return [own];
+        // Papers of a case stand at what it is a case of.
+        if (key === "violations")
+          return [own, ...record.violations.flatMap(({ rowId, itemCode }) => (rowId === row ? [itemCode] : []))];
+        return [rows.find((one) => one.rowId === row)?.itemCode ?? row];
       }),
     ),
   ];

@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { type CompanyDraft, inspectionCompany, inspectionCompanyApi } from "@/contracts/inspection/company";
 import { INSPECT_STATUS } from "@/contracts/inspection/company-fields";
-import { mergedSection } from "@/contracts/inspection/company-rules";
-import { answeredItems } from "@/contracts/inspection/template";
+import { mergedSection, reviewableItems } from "@/contracts/inspection/company-rules";
+import { SECTION_KEYS } from "@/contracts/inspection/template";
 import type { Change } from "@/contracts/kit/diff";
 import { isNone } from "@/contracts/kit/none";
 import type { Handler } from "@/server/platform/call/context";
@@ -19,8 +19,9 @@ import { assertPlanOpen } from "@/server/modules/inspection/company-steps";
 import type { TaskRecord } from "@/server/modules/inspection/company.table";
 import { packOf } from "@/server/modules/inspection/pack";
 
-const { filling, overdue, submitted, reviewing, onsite } = INSPECT_STATUS;
-const FILLED: readonly number[] = [filling, overdue];
+const { filling, overdue, submitted, reviewing, onsite, closed } = INSPECT_STATUS;
+/** Of these it is said in words that their plan is over; one that ended with it is closed already. */
+const FILLED: readonly number[] = [filling, overdue, closed];
 const REVIEWED: readonly number[] = [submitted, reviewing, onsite];
 
 /** The sheet as it stands, as the form would send it. */
@@ -62,7 +63,9 @@ const review: Handler<typeof inspectionCompanyApi.review> = async (context) => {
       "只有待初审、待复审和实地检查中的任务可以填写审核结果",
       await companyRecords.answer(context, before),
     );
-  const items = new Map(answeredItems(planOf(before).template).map((item) => [item.code, item]));
+  const items = new Map(
+    SECTION_KEYS.flatMap((key) => reviewableItems(key, planOf(before)).map((item) => [item.code, item])),
+  );
   const words = await dictionaryOf(services).get(db, now);
   const changes: Change[] = [];
   for (const [code, found] of Object.entries(body.reviewed)) {
@@ -70,11 +73,22 @@ const review: Handler<typeof inspectionCompanyApi.review> = async (context) => {
     if (!item) throw invalid([{ path: `reviewed.${code}`, message: `本次检查没有核查项目 ${code}` }]);
     if (item.auto !== null && found.answer !== null)
       throw invalid([{ path: `reviewed.${code}.answer`, message: `${code} 由系统计算，审核中也不能修改` }]);
+    if (item.isCounted ? found.answer !== null : found.cases !== null)
+      throw invalid([
+        {
+          path: `reviewed.${code}`,
+          message: item.isCounted ? `${code} 按认定的件数扣分，请填写件数` : `${code} 不按件数审核，请选择审核结果`,
+        },
+      ]);
     const was = before.reviewed[code];
     const told = (one: typeof was) =>
-      one === undefined || (isNone(one.answer) && isNone(one.opinion))
+      one === undefined || (isNone(one.answer) && isNone(one.cases) && isNone(one.opinion))
         ? null
-        : [one.answer === null ? null : words.label("check_answer", one.answer), one.opinion]
+        : [
+            one.answer === null ? null : words.label("check_answer", one.answer),
+            isNone(one.cases) ? null : `${one.cases} 件`,
+            one.opinion,
+          ]
             .filter(Boolean)
             .join("：");
     if (told(was) !== told(found))

@@ -1,13 +1,16 @@
 // Guarantees: a sheet brings in the firm's reports of the plan's period with their source, answers 报告报备及时率 from
-// them, asks why some are not filed, and draws a sample once that stays.
+// them, asks why some are not filed, and draws a sample once that stays; partners, branches and business stand in tables.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { eq } from "drizzle-orm";
 import { REPORT_STATUS } from "@/contracts/agreement/report-fields";
 import { samplesOf } from "@/contracts/inspection/checklist-rules";
 import type { AutoAnswer, Figure } from "@/contracts/inspection/company-fields";
+import { NATURE } from "@/contracts/basic/firm-form";
+import { firms } from "@/server/reference/firm.table";
 import { reportFilings } from "@/server/modules/agreement/report.table";
 import {
+  FIRST,
   type InspectionProduct,
   inspectionProduct,
   SECOND,
@@ -52,8 +55,16 @@ test("reports of the period are counted by category, with their source and time"
     ),
     ["2", "4", "3", "1", "10,000.00", "100.00", "3,333.33", "1,000.00"],
   );
-  assert.match(textOf(told, "category.3") ?? "", /委托 2 户，报告 3 份（已报备 2，未报备 1），收费 4,000\.00 元/);
-  assert.match(textOf(told, "category.5") ?? "", /报告 1 份/);
+  const business = figuresOf(told).find(({ key }) => key === "categories")?.table?.rows ?? [];
+  assert.deepEqual(
+    business.map(([, ...row]) => row),
+    [
+      ["2", "0", "3", "4,000.00", "100.00", "2", "1", "2,000.00", "1,000.00"],
+      ["1", "0", "1", "6,000.00", "100.00", "1", "0", "6,000.00", "6,000.00"],
+      ["2", "0", "4", "10,000.00", "100.00", "3", "1", "3,333.33", "1,000.00"],
+    ],
+  );
+  assert.equal(business.at(-1)?.[0], "合计");
   const answer = answerOf(told);
   assert.deepEqual([answer?.answer, answer?.source], [2, "业务报备"]);
   assert.match(answer?.text ?? "", /本期报备 3 份，按期 2 份，及时率 66\.67%；另有 1 份尚未报备/);
@@ -105,4 +116,30 @@ test("reports that are not filed are explained before the sheet is submitted", a
   assert.ok(
     refused.fieldErrors?.some(({ path, message }) => path === "businessNote" && message.includes("1 份报告未报备")),
   );
+});
+
+test("partners stand row by row, and a branch within the province is covered by its head office", async () => {
+  const { t, firm, published } = product;
+  const { task } = await published();
+  const started = await step(firm, "start", task);
+  const tableOf = (of: typeof started.data, key: string) => figuresOf(of).find((one) => one.key === key)?.table;
+  const numberOf = (of: typeof started.data, key: string) => Number(textOf(of, key) ?? 0);
+  assert.ok((tableOf(started.data, "partners")?.rows.length ?? 0) > 0);
+  assert.equal(tableOf(started.data, "partners")?.rows.length, numberOf(started.data, "partnerCount"));
+  const { closing, opening } = {
+    closing: textOf(started.data, "closingStaff"),
+    opening: textOf(started.data, "openingStaff"),
+  };
+  assert.match(`${opening} ${closing}`, /^\d+ \d+$/);
+  const had = numberOf(started.data, "branchCount");
+  await t.db
+    .update(firms)
+    .set({ parentCompanyId: FIRST, companyNature: NATURE.branch })
+    .where(eq(firms.companyId, SECOND));
+  await aReport(String(task["inspectYear"]), { companyId: SECOND, fee: "500.00" });
+  const { data } = await step(firm, "refresh", started.data);
+  assert.equal(numberOf(data, "branchCount"), had + 1);
+  assert.equal(tableOf(data, "branches")?.rows.length, had + 1);
+  assert.deepEqual([textOf(data, "filedCount"), textOf(data, "income")], ["1", "500.00"]);
+  assert.ok(numberOf(data, "staffTotal") > numberOf(started.data, "staffTotal"));
 });

@@ -117,8 +117,8 @@ export async function inspectionProduct() {
     return { planId, task: task.data };
   }
 
-  async function aFile(): Promise<string> {
-    const { payload, contentType } = await multipart({ bizType: "inspection.company" }, aPdf(newId()), "证明材料.pdf");
+  async function aFile(bytes = aPdf(newId()), name = "证明材料.pdf"): Promise<string> {
+    const { payload, contentType } = await multipart({ bizType: "inspection.company" }, bytes, name);
     const answer = await t.call({
       method: "POST",
       url: attachmentApi.upload.path,

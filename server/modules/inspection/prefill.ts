@@ -10,15 +10,10 @@ import { amountText, divided, fenOf, inYuan, money } from "@/contracts/statement
 import type { Db } from "@/server/db/client";
 import type { Services } from "@/server/platform/call/services";
 import { dictionaryOf } from "@/server/reference/dictionary-cache";
-import {
-  agreementsOfPeriod,
-  drawReports,
-  type PeriodReports,
-  reportsNamed,
-  reportsOfPeriod,
-} from "@/server/modules/agreement/read";
-import { firmPapers, firmSummary, taxesOfYear } from "@/server/modules/basic/read";
+import { agreementsOfPeriod, drawReports, reportsNamed, reportsOfPeriod } from "@/server/modules/agreement/read";
+import { answersFor, firmPapers, firmSummary, taxesOfYear } from "@/server/modules/basic/read";
 import { reportsInTime, sampleSize } from "@/server/modules/inspection/params";
+import { businessTable, firmTableFigures, movement } from "@/server/modules/inspection/prefill-tables";
 import { hasOrganisation, yearScore } from "@/server/modules/party/read";
 import { decidedOfFirm } from "@/server/modules/rewards/read";
 import { duesOfYear, yearlySet } from "@/server/modules/statement/read";
@@ -39,6 +34,11 @@ interface Of {
   readonly template: Template;
   /** As they were last brought in: a sample that was drawn stays. */
   readonly figures: readonly Figure[];
+}
+
+/** With the firms whose business, people and contracts it answers for: its branches within the province. // domain b §1 (7) */
+interface Covering extends Of {
+  readonly covered: readonly string[];
 }
 
 export const NO_DATA = "尚无数据";
@@ -80,7 +80,7 @@ const linesOf = (section: string, source: string, syncTime: string, lines: reado
 const percent = (part: number, whole: number): string | null =>
   whole === 0 ? null : Number(ratioOf(BigInt(part), BigInt(whole)) ?? "0").toFixed(PER_CENT);
 
-function firmLines({ firm, partners, branchCount }: Papers, words: Words): Line[] {
+function firmLines({ firm, partners }: Papers, branchCount: number, words: Words): Line[] {
   const label = (dict: string, value: number | null) => (value === null ? null : words.label(dict, value));
   const { partnerCount = 0, taxAgentPartners = 0, ratio = null } = partners ?? {};
   const share = percent(taxAgentPartners, partnerCount);
@@ -204,8 +204,8 @@ async function duesAnswer({ db, today }: Asked, { companyId, inspectYear }: Of):
 }
 
 /** 协议备案率: of the contracts that were signed in the period; those filed late are told beside it. // domain b §1 (6) */
-async function agreementsAnswer({ db }: Asked, { companyId, periodStart, periodEnd }: Of): Promise<Answered> {
-  const told = await agreementsOfPeriod(db, companyId, { from: periodStart, to: periodEnd });
+async function agreementsAnswer({ db }: Asked, { covered, periodStart, periodEnd }: Covering): Promise<Answered> {
+  const told = await agreementsOfPeriod(db, covered, { from: periodStart, to: periodEnd });
   const { signed, filed, agreements, inTime } = told;
   const [rate, onTime] = [percent(filed, signed), percent(inTime, agreements)];
   const lines: Line[] = [
@@ -224,20 +224,11 @@ const averageOf = (fee: string, count: number): string | null =>
 const shareOf = (part: string, whole: string): string | null =>
   fenOf(whole) === 0n ? null : Number(ratioOf(fenOf(part), fenOf(whole)) ?? "0").toFixed(PER_CENT);
 
-/** One category of services in a line, as the table of the paper form has it across. // domain b §1 (2e) */
-const categoryText = ({ clients, filed, unfiled, fee, lowestFee }: PeriodReports): string =>
-  [
-    `委托 ${clients} 户，报告 ${filed + unfiled} 份（已报备 ${filed}，未报备 ${unfiled}），收费 ${inYuan(fee)}`,
-    ...(filed === 0 ? [] : [`平均 ${inYuan(averageOf(fee, filed) ?? fee)}，最低 ${inYuan(lowestFee ?? "0.00")}`]),
-  ].join("，");
-
 /** 报告报备及时率: of what was filed in the period; what is on its way is told beside it. // domain b §1 (6) */
 async function reportsAnswer(
-  { db, services }: Asked,
-  { companyId, periodStart, periodEnd }: Of,
-  words: Words,
+  { services }: Asked,
+  told: Awaited<ReturnType<typeof reportsOfPeriod>>,
 ): Promise<Answered & { readonly filed: number }> {
-  const told = await reportsOfPeriod(db, companyId, { from: periodStart, to: periodEnd });
   const { filed, unfiled, inTime, fee, clients, lowestFee } = told.all;
   const [rate, five, average] = [
     percent(inTime, filed),
@@ -255,11 +246,6 @@ async function reportsAnswer(
     ["avgFee", "平均收费（元）", average === null ? null : money(fenOf(average)), average ?? undefined],
     ["minFee", "最低单笔收费（元）", lowestFee === null ? null : money(fenOf(lowestFee)), lowestFee ?? undefined],
     ["reportRate", "报告报备及时率（%）", rate, rate ?? undefined],
-    ...told.categories.map((one): Line => [
-      `category.${one.category ?? ""}`,
-      words.label("service_category", one.category ?? 0),
-      categoryText(one),
-    ]),
   ];
   if (filed === 0) return { answer: null, text: `${NO_DATA}，本期没有已报备的报告`, lines, filed };
   const waiting = unfiled > 0 ? `；另有 ${unfiled} 份尚未报备` : "";
@@ -269,20 +255,21 @@ async function reportsAnswer(
 }
 
 /** What was drawn so far, as it stands now, and what a further draw goes by. */
-async function drawnSoFar(db: Db, { companyId, periodStart, periodEnd, figures }: Of) {
+async function drawnSoFar(db: Db, { covered, periodStart, periodEnd, figures }: Covering) {
   const known = samplesOf(figures).map(({ reportId }) => reportId);
-  const kept = await reportsNamed(db, companyId, known);
+  const kept = await reportsNamed(db, covered, known);
   const standing = kept.filter(isInForce);
   const needsAssurance = standing.every(({ serviceCategory }) => serviceCategory !== SERVICE.assurance);
   const draw = (count: number) =>
-    drawReports(db, companyId, { from: periodStart, to: periodEnd }, { count, known, needsAssurance });
+    drawReports(db, covered, { from: periodStart, to: periodEnd }, { count, known, needsAssurance });
   return { kept, standing, draw, needsAssurance };
 }
 const isInForce = ({ reportStatus }: { readonly reportStatus: number }): boolean => STANDING.includes(reportStatus);
 
 /** Whether an assurance report has come that the sample holds none of. // domain b §1 (2g) */
 export async function lacksAssurance({ db }: Pick<Asked, "db">, of: Of): Promise<boolean> {
-  const { needsAssurance, draw } = await drawnSoFar(db, of);
+  const covered = await answersFor(db, of.companyId);
+  const { needsAssurance, draw } = await drawnSoFar(db, { ...of, covered });
   return needsAssurance && (await draw(0)).length > 0;
 }
 
@@ -291,11 +278,10 @@ export async function lacksAssurance({ db }: Pick<Asked, "db">, of: Of): Promise
  * filed, one of assurance beside them where the first came later; one that was voided afterwards stands and says so,
  * another one comes beside it. // domain b §1 (2g)
  */
-async function sampleLines({ db, services }: Asked, of: Of, filed: number, words: Words): Promise<Line[]> {
-  const { companyId } = of;
+async function sampleLines({ db, services }: Asked, of: Covering, filed: number, words: Words): Promise<Line[]> {
   const { kept, standing, draw } = await drawnSoFar(db, of);
   const drawn = await draw(sampleSize(services, filed) - standing.length);
-  const rows = [...kept, ...(await reportsNamed(db, companyId, drawn))];
+  const rows = [...kept, ...(await reportsNamed(db, of.covered, drawn))];
   if (rows.length === 0) return [["samples", "抽查业务样本", null]];
   return rows.map((row): Line => {
     const parts = [
@@ -323,21 +309,36 @@ async function statementsAnswer(asked: Asked, { companyId, inspectYear }: Of): P
 }
 
 /** Figures and automatic answers of a firm as they stand now, each with its source and its time. // domain b §1 (2), (6) */
-export async function prefilled(asked: Asked, of: Of): Promise<{ figures: Figure[]; autoAnswers: AutoAnswer[] }> {
+export async function prefilled(asked: Asked, firm: Of): Promise<{ figures: Figure[]; autoAnswers: AutoAnswer[] }> {
   const { db, now, services, today } = asked;
   const syncTime = now.toISOString();
-  const papers = await firmPapers(db, of.companyId, today);
+  const of: Covering = { ...firm, covered: await answersFor(db, firm.companyId) };
+  const papers = await firmPapers(db, of.companyId, today, of.covered);
   const words = await dictionaryOf(services).get(db, now);
   const party = await partyAnswer(asked, of);
   const dues = await duesAnswer(asked, of);
   const told = await statementsAnswer(asked, of);
   const agreements = await agreementsAnswer(asked, of);
-  const reports = await reportsAnswer(asked, of, words);
+  const business = await reportsOfPeriod(db, of.covered, { from: of.periodStart, to: of.periodEnd });
+  const reports = await reportsAnswer(asked, business);
+  const label = words.label.bind(words);
+  const tables = await firmTableFigures(asked, of, label);
+  const { opening, closing, until } = await movement(asked, of);
+  const branchCount = Number(tables.find(({ key }) => key === "branches")?.value ?? 0);
+  const stamped = (section: string, source: string) => (one: (typeof tables)[number]) => ({
+    ...{ ...one, section, source, syncTime },
+  });
   const figures = [
-    ...(papers ? linesOf("A", FIRM, syncTime, firmLines(papers, words)) : []),
+    ...(papers ? linesOf("A", FIRM, syncTime, firmLines(papers, branchCount, words)) : []),
+    ...tables.map(stamped("A", FIRM)),
     ...(papers ? linesOf("B", STAFF, syncTime, staffLines(papers)) : []),
+    ...linesOf("B", STAFF, syncTime, [
+      ["openingStaff", `期初（${of.periodStart} 前）从业人员数`, opening],
+      ["closingStaff", `期末（${until}）从业人员数`, closing],
+    ]),
     ...linesOf("C", AGREEMENTS, syncTime, agreements.lines),
     ...linesOf("C", REPORTS, syncTime, reports.lines),
+    ...[await businessTable(asked, of, business, label)].map(stamped("C", REPORTS)),
     ...linesOf("E", REPORTS, syncTime, await sampleLines(asked, of, reports.filed, words)),
     ...linesOf("D", TAXES, syncTime, await taxLines(asked, of)),
     ...linesOf("D", STATEMENTS, syncTime, told.lines),

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import {
+  COMMITMENT_TEXT,
   companyFields,
   type CompanyKey,
   problemRow,
@@ -7,9 +8,18 @@ import {
   SECTION_ITEMS,
   violationRow,
 } from "@/contracts/inspection/company-fields";
-import { answersOf, sheetSections } from "@/contracts/inspection/company-rules";
+import { answersOf, reviewableItems, sheetSections } from "@/contracts/inspection/company-rules";
 import { sampledItems, sampleItem, samplesOf } from "@/contracts/inspection/checklist-rules";
-import { SAMPLE_HEADS, sampleTitle, type SectionWords, type SheetWords } from "@/contracts/inspection/sheet-words";
+import {
+  DEDUCTION_HEADS,
+  deductionRows,
+  REVIEW_HEADS,
+  SAMPLE_HEADS,
+  sampleTitle,
+  type SectionWords,
+  type SheetWords,
+  SPECIAL_HEADS,
+} from "@/contracts/inspection/sheet-words";
 import { DEDUCTIONS, SAMPLED, SECTION_TITLES, type SectionKey, sectionOf } from "@/contracts/inspection/template";
 import { describeValue, type Lookups, minuteOf as minute } from "@/contracts/kit/diff";
 import { fieldsOf, metaOf } from "@/contracts/kit/field";
@@ -68,10 +78,28 @@ function sampleTables({ record, lookups, filesAt }: Writing): SectionWords["tabl
   }));
 }
 
+/** What the association had found of a section before this submission: the firm was told it with the return. */
+function foundOf(key: SectionKey, { record, lookups }: Writing): SectionWords["tables"] {
+  if (key === DEDUCTIONS) return [];
+  const rows = reviewableItems(key, planOf(record)).flatMap(({ code, title }) => {
+    const { answer = null, opinion = null } = record.reviewed[code] ?? {};
+    if (answer === null && opinion === null) return [];
+    return [[code, title, answer === null ? NOTHING : lookups.dict("check_answer", answer), opinion ?? NOTHING]];
+  });
+  return rows.length === 0 ? [] : [{ title: "协会审核结果", heads: ["编号", "核查内容", ...REVIEW_HEADS], rows }];
+}
+
 function tablesOf(key: SectionKey, writing: Writing): SectionWords["tables"] {
   const { record, lookups } = writing;
   if (key === "I")
-    return [tableOf(violationRow, "违规情况", record.violations, writing)].filter(({ rows }) => rows.length > 0);
+    return [
+      tableOf(violationRow, "违规情况", record.violations, writing),
+      {
+        title: "违规认定",
+        heads: DEDUCTION_HEADS,
+        rows: deductionRows(planOf(record).template, record, writing.filesAt),
+      },
+    ].filter(({ rows }) => rows.length > 0);
   if (key === "J")
     return [tableOf(problemRow, "问题与整改", record.problems, writing)].filter(({ rows }) => rows.length > 0);
   if (key === SAMPLED) return sampleTables(writing);
@@ -81,7 +109,7 @@ function tablesOf(key: SectionKey, writing: Writing): SectionWords["tables"] {
     const answer = own?.answer ? lookups.dict("check_answer", own.answer) : NOTHING;
     return [itemCode, itemName, checkContent, answer, own?.statement ?? NOTHING, writing.filesAt(itemCode)];
   });
-  return [{ title: "专项核查", heads: ["编号", "核查事项", "核查内容", "自查结果", "单位说明", "材料"], rows }];
+  return [{ title: "专项核查", heads: SPECIAL_HEADS, rows }];
 }
 
 function checklistOf(key: SectionKey, { record, lookups, filesAt }: Writing): SectionWords["checklist"] {
@@ -125,6 +153,7 @@ export async function sheetInWords(context: RecordContext, record: TaskRecord): 
         .filter(({ section }) => section === key)
         .map(({ label, text, source, syncTime }) => [label, text ?? "尚无数据", source, minute(syncTime)] as const),
       items: [
+        ...(key === "L" ? ([["承诺", COMMITMENT_TEXT]] as const) : []),
         ...SECTION_ITEMS[key]
           .filter((item) => !LISTS.includes(item))
           .map(
@@ -134,7 +163,13 @@ export async function sheetInWords(context: RecordContext, record: TaskRecord): 
         ...(paper ? ([["材料", filesAt(paper)]] as const) : []),
       ],
       checklist: checklistOf(key, writing),
-      tables: tablesOf(key, writing),
+      tables: [
+        ...record.figures.flatMap(({ section, label, table }) =>
+          section === key && table ? [{ title: label, ...table }] : [],
+        ),
+        ...tablesOf(key, writing),
+        ...foundOf(key, writing),
+      ],
     };
   };
   return {

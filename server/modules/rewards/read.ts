@@ -89,6 +89,25 @@ export const decidedOfFirm = (
     )
     .orderBy(desc(rewardRecords.decideDate), desc(rewardRecords.recordId));
 
+/** What was decided of a person from a day on, in whichever firm, the latest first. // domain b §7 (2) 近三年奖惩 */
+export const decidedOfPerson = (db: Db, personId: string, from: string) =>
+  db
+    .select({
+      recordType: rewardRecords.recordType,
+      title: rewardRecords.title,
+      decideDate: rewardRecords.decideDate,
+      authority: rewardRecords.authority,
+    })
+    .from(rewardRecords)
+    .where(
+      and(
+        eq(rewardRecords.personId, personId),
+        inArray(rewardRecords.rpStatus, [RP_STATUS.effective, RP_STATUS.appealed, RP_STATUS.ended]),
+        gte(rewardRecords.decideDate, from),
+      ),
+    )
+    .orderBy(desc(rewardRecords.decideDate), desc(rewardRecords.recordId));
+
 /** Whether the user may see the record that holds a file; files of a step stand under `{recordId}:{step}`. */
 export async function canReadRewardFile(db: Db, user: SessionUser, bizId: string): Promise<boolean> {
   const [recordId = ""] = bizId.split(":");

@@ -14,8 +14,8 @@ const TAX_AGENT = 1;
 const counted = (where: ReturnType<typeof sql>) => sql<number>`(count(*) filter (where ${where}))::int`;
 const holds = (certType: number) => sql`${staff.certificates} @> ${JSON.stringify([{ certType }])}::jsonb`;
 
-/** What a firm's file, its partners and its staff say today. The caller has checked the scope. */
-export async function firmPapers(db: Db, companyId: string, today: string) {
+/** What a firm's file, its partners and the staff of these firms say today. The caller has checked the scope. */
+export async function firmPapers(db: Db, companyId: string, today: string, staffOf: readonly string[] = [companyId]) {
   const [firm] = await db.select().from(firms).where(eq(firms.companyId, companyId));
   if (!firm) return null;
   const age = sql`date_part('year', age(${today}::date, ${staff.birthDate}))`;
@@ -36,7 +36,7 @@ export async function firmPapers(db: Db, companyId: string, today: string) {
       ageUnknown: counted(sql`${staff.birthDate} is null`),
     })
     .from(staff)
-    .where(and(eq(staff.companyId, companyId), isOnStaff));
+    .where(and(inArray(staff.companyId, [...staffOf]), isOnStaff));
   const [partners] = await db
     .select({
       partnerCount: sql<number>`count(*)::int`,
@@ -45,11 +45,7 @@ export async function firmPapers(db: Db, companyId: string, today: string) {
     })
     .from(firmPartners)
     .where(and(eq(firmPartners.companyId, companyId), isNull(firmPartners.quitDate)));
-  const [branches] = await db
-    .select({ n: sql<number>`count(*)::int` })
-    .from(firms)
-    .where(eq(firms.parentCompanyId, companyId));
-  return { firm, people, partners, branchCount: branches?.n ?? 0 };
+  return { firm, people, partners };
 }
 
 /** What statements need of a firm's file; its branches within the province by their ids. // domain a §7.2, §11 S11 */
