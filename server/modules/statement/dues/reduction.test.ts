@@ -32,7 +32,7 @@ async function asked(duesId: string, reductionType: number, amount: string) {
   const params = { reductionId: made.data.reductionId };
   return ok(firm, duesReduction.api.submit, { params, body: { version: made.data.version } });
 }
-const granting = ({ reductionId, version }: { reductionId: string; version: number }, approvedAmount: string) =>
+const granting = ({ reductionId, version }: { reductionId: string; version: number }, approvedAmount: string | null) =>
   scene.tell(scene.desk, duesReduction.api.pass, {
     params: { reductionId },
     body: { version, opinion: null, approvedAmount, decisionDocNo: null },
@@ -100,4 +100,9 @@ test("more than its part has is refused, when it is asked for and when it is gra
   const second = await scene.billOf(scene.year, scene.FIRM, 2);
   const none = await asking(second.duesId, REDUCTION.honour, "0.01");
   assert.match(none.fieldErrors?.[0]?.message ?? "", /不能超过本单的个人会费应缴 0.00 元/);
+});
+
+test("the last word names the amount", async () => {
+  const refused = await granting(await asked(first, REDUCTION.other, "1.00"), null);
+  assert.deepEqual([refused.status, refused.fieldErrors?.map(({ path }) => path)], [400, ["approvedAmount"]]);
 });
