@@ -39,6 +39,7 @@ import { cleanCertificates, noticeExpiry } from "@/server/modules/auth/cert/cert
 import { dropOldPhoneCodes } from "@/server/modules/auth/password/phone-code";
 import { closeLeftAccounts } from "@/server/modules/basic/firm-application/left-accounts";
 import { settleLeaves } from "@/server/modules/basic/staff/staff-leave";
+import { remindFirms } from "@/server/modules/basic/waiting-reminders";
 import { mediateTransfers } from "@/server/modules/basic/transfer/transfer-overdue";
 import { dropOldDrafts } from "@/server/modules/common/draft";
 import { expireNotices } from "@/server/modules/common/sys-notice";
@@ -166,6 +167,7 @@ export async function buildApp(parts: AppParts, extras: AppExtras = {}): Promise
       remindReceipts,
       dropOldMessages,
       mediateTransfers(platform.services),
+      remindFirms(platform.services),
       keepApplications(platform.services),
       expireRewards(platform.services),
       remindDues(platform.services),

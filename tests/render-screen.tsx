@@ -54,7 +54,7 @@ function Address({ children }: { children: ReactNode }) {
   );
 }
 
-/** A member firm's user with every code; override what the test is about. */
+/** A member firm's user with every code, or an officer; override what the test is about. */
 export function aUser(over: Partial<CurrentUser> = {}): CurrentUser {
   return {
     userId: "u1",
@@ -83,6 +83,8 @@ export function aUser(over: Partial<CurrentUser> = {}): CurrentUser {
     mustEnrol: false,
     isPwdExpired: false,
     draftKey: btoa(String.fromCharCode(...new Array<number>(32).fill(7))),
+    // An officer is the association's own, of none of its offices.
+    ...(over.userType === 2 && { orgId: "a1" }),
     ...over,
   };
 }

@@ -4,13 +4,14 @@ import { Button } from "antd";
 import dynamic from "next/dynamic";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import type { Endpoint } from "@/contracts/kit/endpoint";
-import type { Lifecycle, Transition } from "@/contracts/kit/lifecycle";
+import { firstLevelItems, type Lifecycle, type Transition } from "@/contracts/kit/lifecycle";
 import type { Choices, StepEditors, StepFiles, StepForm } from "@/components/steps/transition-dialog";
 import { useAsked } from "@/components/record/use-asked-call";
 import type { HeadActions } from "@/components/record/page/record-head";
 import type { FormValues } from "@/components/record/use-record-form";
 import { useStep } from "@/components/steps/use-step";
 import { focusTitle } from "@/components/ui/focus-title";
+import { useIsOfOffice } from "@/lib/session/context";
 import { useOpenDialog } from "@/lib/drafts/use-open-dialog";
 import type { Read } from "@/lib/query/reads";
 
@@ -70,6 +71,8 @@ interface StepProps<R extends Movable> {
   readonly record: R;
   readonly look: "button" | "link";
   readonly isMain: boolean;
+  /** His yes goes on to the second level. */
+  readonly isForwarded: boolean;
   readonly open: (asked: Asked) => void;
 }
 
@@ -82,6 +85,7 @@ interface Asked {
   readonly initial?: FormValues;
   /** The record, where its step's form depends on it. */
   readonly record?: FormValues;
+  readonly isForwarded?: boolean;
 }
 
 /** A step's button goes with the state that it leaves: the focus must not go with it. */
@@ -125,7 +129,7 @@ export function StepLook({ name, one, look = "button", isMain = false, title, on
   );
 }
 
-function StepButton<R extends Movable>({ spec, name, one, record, look, isMain, open }: StepProps<R>) {
+function StepButton<R extends Movable>({ spec, name, one, record, look, isMain, isForwarded, open }: StepProps<R>) {
   const of = spec.api[name] as Endpoint;
   const id = String((record as Readonly<Record<string, unknown>>)[spec.idKey]);
   const title = spec.nameOf(record);
@@ -133,10 +137,10 @@ function StepButton<R extends Movable>({ spec, name, one, record, look, isMain, 
   const asked = useAsked();
   const act = () => {
     const choices = spec.choices?.(name, record) ?? {};
-    const initial = spec.initial?.(name, record) ?? {};
+    const initial = isForwarded ? {} : (spec.initial?.(name, record) ?? {});
     const shaping = spec.forms?.[name] ? { record: record as unknown as FormValues } : {};
     if (hasForm(one))
-      return open({ step: name, id, name: title, version: record.version, choices, initial, ...shaping });
+      return open({ step: name, id, name: title, version: record.version, choices, initial, isForwarded, ...shaping });
     const question = {
       title: `${one.label}「${title}」？`,
       content: one.ask,
@@ -149,7 +153,9 @@ function StepButton<R extends Movable>({ spec, name, one, record, look, isMain, 
   return <StepLook name={name} one={one} look={look} isMain={isMain} title={title} onClick={act} />;
 }
 
-function shapeOf<R extends Movable>({ forms }: LifecycleSpec<R>, { step, record }: Asked) {
+function shapeOf<R extends Movable>({ forms, lifecycle }: LifecycleSpec<R>, { step, record, isForwarded }: Asked) {
+  const one = lifecycle.transitions[step];
+  if (isForwarded && one) return { by: { paths: () => firstLevelItems(one) }, record: {} };
   const by = forms?.[step];
   return by && record ? { by, record } : undefined;
 }
@@ -161,6 +167,7 @@ function shapeOf<R extends Movable>({ forms }: LifecycleSpec<R>, { step, record 
  */
 export function useTransitions<R extends Movable>(spec: LifecycleSpec<R> | null) {
   const [asked, setAsked] = useOpenDialog<Asked>(`${spec?.name ?? ""}.step`);
+  const isOfOffice = useIsOfOffice();
   if (!spec) return { buttons: () => null, headActions: (): HeadActions => ({}), dialogs: null };
   const drawn = (record: R, names: readonly string[], look: "button" | "link", isMain = false): ReactNode[] =>
     names.flatMap((name) => {
@@ -175,6 +182,7 @@ export function useTransitions<R extends Movable>(spec: LifecycleSpec<R> | null)
           record={record}
           look={look}
           isMain={isMain}
+          isForwarded={isOfOffice && one.forwardsTo !== undefined}
           open={setAsked}
         />,
       ];

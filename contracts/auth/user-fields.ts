@@ -107,6 +107,8 @@ export type AccountForm = z.output<typeof accountForm>;
 
 export const accountUpdateForm = z.strictObject({
   userId: userId(),
+  /** Of the association's own people alone; null: where he is. */
+  orgId: field(optional(id()), { label: "所属机构", help: "调整后，原机构待办的审核不再由该账号办理" }),
   nickName: nickName(),
   mobilephone: optionalMobileNumber("手机", { help: "不更换请留空" }),
   email: mail(),

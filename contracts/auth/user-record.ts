@@ -7,11 +7,12 @@ import { maskMobile } from "@/contracts/kit/id-no";
 import { personalItems } from "@/contracts/kit/personal";
 import type { Recorded } from "@/contracts/kit/record";
 
-const { username, nickName, email, roleIds, accessCompanyIds, staffId, expireDate } = accountForm.shape;
+const { orgId, username, nickName, email, roleIds, accessCompanyIds, staffId, expireDate } = accountForm.shape;
 const { mobilephone } = accountUpdateForm.shape;
 const { userType, userStatus, initPwdMode, isMain } = accountDetail.shape;
 /** All that is decided about an account; each call decides some of it. */
 const fields = {
+  orgId,
   username,
   nickName,
   mobilephone,

@@ -60,6 +60,15 @@ export interface Transition<S extends number = number, Form extends z.ZodObject 
   /** Why it cannot be done in other states, where the usual words say too little. */
   readonly refusals?: { readonly [K in S]?: string };
 }
+/**
+ * Items that whoever says yes first is asked for: his opinion, and what the form asks of everybody; the rest goes with
+ * the last word. // domain a §0.4
+ */
+export const firstLevelItems = ({ form }: Pick<Transition, "form">): string[] =>
+  Object.entries(form.shape as Readonly<Record<string, z.ZodType>>).flatMap(([path, item]) =>
+    path === "opinion" || (path !== "version" && !item.safeParse(null).success) ? [path] : [],
+  );
+
 export type Transitions<S extends number = number> = Readonly<Record<string, Transition<S>>>;
 
 /** States that a list shows together: 「待审核」. */

@@ -8,11 +8,11 @@ import {
   isOfficer,
   staffBindingForm,
 } from "@/contracts/auth/user-fields";
-import { OfficerRolesEdit, RolesEdit, StaffEdit } from "@/features/account/pickers";
+import { OfficeEdit, OfficerRolesEdit, RolesEdit, StaffEdit } from "@/features/account/pickers";
 import { ChoicesEdit } from "@/components/fields/choices";
 import { RecordDialog } from "@/components/record/record-dialog";
 import { isApiError } from "@/lib/api/api-error";
-import { useBindStaff, useSetRoles, useUpdateAccount } from "@/lib/hooks/account";
+import { useBindStaff, useOffices, useSetRoles, useUpdateAccount } from "@/lib/hooks/account";
 import { useUser } from "@/lib/session/context";
 
 interface Props {
@@ -40,13 +40,23 @@ export function AccountEdit({ account, onClose }: Props) {
   for (const firm of switchableCompanies)
     if (firm.companyId !== account.companyId) known.set(firm.companyId, firm.companyName);
   const options = [...known].map(([value, label]) => ({ value, label }));
-  const paths = ["nickName", "mobilephone", "email", "expireDate", ...(known.size > 0 ? ["accessCompanyIds"] : [])];
+  const isOurs = isOfficer(account);
+  const hasOffices = (useOffices(isOurs).data ?? []).length > 1;
+  const paths = [
+    "nickName",
+    "mobilephone",
+    "email",
+    "expireDate",
+    ...(hasOffices ? ["orgId"] : []),
+    ...(known.size > 0 ? ["accessCompanyIds"] : []),
+  ];
   return (
     <RecordDialog
       title={`编辑账号：${account.username}`}
       schema={accountUpdateForm}
       initial={{
         userId: account.userId,
+        orgId: isOurs ? account.companyId : null,
         nickName: account.nickName,
         mobilephone: "",
         email: account.email ?? "",
@@ -55,7 +65,10 @@ export function AccountEdit({ account, onClose }: Props) {
         version,
       }}
       paths={paths}
-      render={{ accessCompanyIds: (props) => <ChoicesEdit {...props} options={options} /> }}
+      render={{
+        orgId: (props) => <OfficeEdit {...props} />,
+        accessCompanyIds: (props) => <ChoicesEdit {...props} options={options} />,
+      }}
       onSave={(body) => mutateAsync({ body: { ...body, version } }).catch(follow)}
       savedText="账号已保存"
       draftKey={`auth.user:${account.userId}`}

@@ -4,6 +4,7 @@ import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
 import { userApi } from "@/contracts/auth/user";
 import type { accountRow, AccountRow } from "@/contracts/auth/user-fields";
+import type { FilterProps } from "@/components/fields/filter-inputs";
 import type { Bulk } from "@/components/list/bulk";
 import { ResourceScreen } from "@/components/list/resource-screen";
 import type { ListResource, ResourceList } from "@/components/list/use-resource-list";
@@ -25,13 +26,15 @@ interface Props {
   readonly actions: () => ReactNode;
   readonly tools?: (list: ResourceList<AccountRow>) => ReactNode;
   readonly bulk?: Bulk<AccountRow>;
+  /** Who owns an account is chosen by it; else a firm. */
+  readonly ownerFilter?: (props: FilterProps) => ReactNode;
   readonly empty: { readonly title: string; readonly hint: string };
   /** Dialogs of the screen. */
   readonly children?: ReactNode;
 }
 
 /** Accounts within reach, for a firm or for the association. // domain a §3.2 */
-export function AccountList({ of, actions, tools, bulk, empty, children }: Props) {
+export function AccountList({ of, actions, tools, bulk, ownerFilter, empty, children }: Props) {
   const { recordAt } = useListAddress("userId");
   const roles = useRoleOptions().data ?? [];
   return (
@@ -53,7 +56,7 @@ export function AccountList({ of, actions, tools, bulk, empty, children }: Props
       seal={SEAL}
       filterRender={{
         roleId: (props) => <RoleFilter {...props} />,
-        orgId: (props) => <FirmFilter {...props} />,
+        orgId: ownerFilter ?? ((props) => <FirmFilter {...props} />),
       }}
       filterText={{
         roleId: (id) => roles.find((role) => role.roleId === id)?.roleName ?? "所选角色",

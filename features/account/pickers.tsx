@@ -4,8 +4,8 @@ import { ChoicesEdit } from "@/components/fields/choices";
 import type { EditProps } from "@/components/fields/edit";
 import type { FilterProps } from "@/components/fields/filter-inputs";
 import { SearchChoice } from "@/components/fields/search-choice";
-import { type Choice, ChoiceFilter } from "@/components/fields/choice";
-import { useOfficerRoles, useOrgs, useRoleOptions } from "@/lib/hooks/account";
+import { type Choice, ChoiceEdit, ChoiceFilter } from "@/components/fields/choice";
+import { useOfficerRoles, useOffices, useOrgs, useRoleOptions } from "@/lib/hooks/account";
 import { useStaffOptions } from "@/lib/hooks/staff-option";
 
 interface RolesProps extends EditProps {
@@ -25,6 +25,20 @@ function RoleChoices({ roles: { data, isPending }, ...props }: RolesProps) {
 export const RolesEdit = (props: EditProps) => <RoleChoices {...props} roles={useRoleOptions()} />;
 /** The association's own. */
 export const OfficerRolesEdit = (props: EditProps) => <RoleChoices {...props} roles={useOfficerRoles()} />;
+
+/** The association and its offices, as far as the user may place people there. */
+export function OfficeEdit(props: EditProps) {
+  const { data, isPending } = useOffices();
+  const options = (data ?? [])
+    .filter(({ orgId, canPlace }) => canPlace || orgId === props.value)
+    .map(({ orgId, orgName }) => ({ value: orgId, label: orgName }));
+  return <ChoiceEdit {...props} options={options} loading={isPending} />;
+}
+
+export function OfficeFilter(props: FilterProps) {
+  const { data } = useOffices();
+  return <ChoiceFilter {...props} options={(data ?? []).map((one) => ({ value: one.orgId, label: one.orgName }))} />;
+}
 
 export function RoleFilter(props: FilterProps) {
   const { data } = useRoleOptions();

@@ -12,6 +12,7 @@ export const OFFICERS = {
     "username",
     "nickName",
     "mobilephone",
+    "companyName",
     "roleNames",
     "userStatus",
     "isLocked",
@@ -19,5 +20,5 @@ export const OFFICERS = {
     "createTime",
   ],
   sortable: ["username", "userStatus", "lastLoginTime", "createTime"],
-  mainFilters: ["keyword", "userStatus", "isLocked"],
+  mainFilters: ["keyword", "orgId", "userStatus", "isLocked"],
 } as const;

@@ -8,7 +8,7 @@ import { userApi } from "@/contracts/auth/user";
 import type { AccountDetail } from "@/contracts/auth/user-fields";
 import { OfficerScreen } from "@/features/desk/officer";
 import { fakeApi } from "@/tests/fake-api";
-import { renderScreen, userWith } from "@/tests/render-screen";
+import { aUser, renderScreen, userWith } from "@/tests/render-screen";
 
 jest.setTimeout(30_000);
 const NOW = "2026-11-20T01:00:00.000Z";
@@ -53,10 +53,17 @@ const ROLES = [
   { roleId: "r2", roleCode: "DESK_ACCEPT", roleName: "协会受理", canGrant: true },
   { roleId: "r3", roleCode: "DESK_TRAINING", roleName: "协会培训", canGrant: true },
 ];
+const OFFICES = [
+  { orgId: "org1", orgName: "示例省税协", fullOrgName: "示例省税协", canPlace: true },
+  { orgId: "org2", orgName: "长沙市税协", fullOrgName: "长沙市税协", canPlace: true },
+  { orgId: "org3", orgName: "他市税协", fullOrgName: "他市税协", canPlace: false },
+];
+const DESK = { userType: 2, orgId: "org1", lv1OrgId: "org1" };
 const api = () =>
   fakeApi()
     .on(officerApi.list, { rows: [officer], totalCount: 1 })
     .on(officerApi.roles, ROLES)
+    .on(officerApi.orgs, OFFICES)
     .on(roleApi.options, [])
     .on(onlineApi.list, { rows: [], totalCount: 0 })
     .on(userApi.get, officer)
@@ -72,13 +79,17 @@ async function option(title: string): Promise<HTMLElement> {
 
 it("opens an account with the association's roles, those beyond one's own closed", async () => {
   const fake = api();
-  const { typing } = renderScreen(<OfficerScreen />, { at: "/desk/colleague" });
+  const { typing } = renderScreen(<OfficerScreen />, { at: "/desk/colleague", user: aUser(DESK) });
   await typing.click(await screen.findByRole("button", { name: "新增" }));
   const dialog = within(await screen.findByRole("dialog"));
-  for (const firmsOnly of ["关联人员", "所属机构", "可访问分所"]) expect(dialog.queryByLabelText(firmsOnly)).toBeNull();
+  for (const firmsOnly of ["关联人员", "可访问分所"]) expect(dialog.queryByLabelText(firmsOnly)).toBeNull();
   await typing.type(dialog.getByLabelText(/^登录账号/), "desk-wang");
   await typing.type(dialog.getByLabelText(/^姓名/), "王协会");
   await typing.type(dialog.getByLabelText(/^手机/), "13800000010");
+  await typing.click(dialog.getByLabelText(/^所属机构/));
+  const city = await option("长沙市税协");
+  expect(screen.queryByTitle("他市税协")).toBeNull();
+  await typing.click(city);
   await typing.click(dialog.getByLabelText(/^角色/));
   expect(await option("协会管理员（含您没有的权限）")).toHaveClass("ant-select-item-option-disabled");
   await typing.click(await option("协会受理"));
@@ -89,6 +100,7 @@ it("opens an account with the association's roles, those beyond one's own closed
     nickName: "王协会",
     mobilephone: "13800000010",
     email: null,
+    orgId: "org2",
     roleIds: ["r2"],
     expireDate: null,
     initPwdMode: 1,

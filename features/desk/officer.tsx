@@ -9,6 +9,7 @@ import { useOpenDialog } from "@/lib/drafts/use-open-dialog";
 
 const AccountList = dynamic(() => import("@/features/account/account-list").then((m) => m.AccountList));
 const AccountRecord = dynamic(() => import("@/features/account/account-record").then((m) => m.AccountRecord));
+const OfficeFilter = dynamic(() => import("@/features/account/pickers").then((m) => m.OfficeFilter));
 const OfficerCreate = dynamic(() => import("@/features/desk/officer-create").then((m) => m.OfficerCreate));
 
 function Officers() {
@@ -17,6 +18,7 @@ function Officers() {
     <AccountList
       of={OFFICERS}
       actions={() => <AddButton of={officerApi.create} onClick={() => setAdding(true)} />}
+      ownerFilter={(props) => <OfficeFilter {...props} />}
       empty={{ title: "没有协会账号", hint: "点击「新增」为协会的工作人员开立账号。" }}
     >
       {isAdding && <OfficerCreate onClose={() => setAdding(null)} />}

@@ -19,6 +19,8 @@ const silent = { silent: true, invalidates: SHOWN } as const;
 export const useAccount = (userId: string) => useEndpointQuery(userApi.get, { query: { userId } }, { silent: true });
 export const useRoleOptions = () => useEndpointQuery(roleApi.options, {}, background);
 export const useOfficerRoles = () => useEndpointQuery(officerApi.roles, {}, background);
+/** The association and its offices. */
+export const useOffices = (isEnabled = true) => useEndpointQuery(officerApi.orgs, {}, { ...background, isEnabled });
 export const useRoles = () => useEndpointQuery(roleApi.list, {}, { silent: true });
 export const useFunctions = () => useEndpointQuery(userApi.functions, {}, background);
 /** Firms within reach by a part of their name. */

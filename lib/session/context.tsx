@@ -31,6 +31,12 @@ export function useUser(): CurrentUser {
 /** From whose side states are read; what is shown to nobody signed in is shown to firms. */
 export const useReader = (): Reader => (useContext(Context)?.userType === 2 ? "desk" : "firm");
 
+/** Whether the user decides for an office of the association: his yes goes on to the association itself. // domain a §0.4 */
+export function useIsOfOffice(): boolean {
+  const user = useContext(Context);
+  return user !== null && user.userType === 2 && user.orgId !== user.lv1OrgId;
+}
+
 /** Whether the user holds at least one of the codes; changes when the user's codes do. // spec §6 */
 export function useCan(need: PermissionCode | readonly PermissionCode[]): boolean {
   const { functionCodes } = useUser();

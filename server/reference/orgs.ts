@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { asc, desc, eq } from "drizzle-orm";
 import type { Db } from "@/server/db/client";
 import { firms } from "@/server/reference/firm.table";
 import { orgs } from "@/server/reference/user.table";
@@ -8,6 +8,14 @@ export async function orgName(db: Db, orgId: string): Promise<string | null> {
   const [row] = await db.select({ orgName: orgs.orgName }).from(orgs).where(eq(orgs.orgId, orgId));
   return row?.orgName ?? null;
 }
+
+/** An association with its offices, itself first, then by name. */
+export const officesOf = (db: Db, lv1OrgId: string) =>
+  db
+    .select({ orgId: orgs.orgId, orgName: orgs.orgName, fullOrgName: orgs.fullOrgName })
+    .from(orgs)
+    .where(eq(orgs.lv1OrgId, lv1OrgId))
+    .orderBy(desc(eq(orgs.orgId, lv1OrgId)), asc(orgs.orgName), asc(orgs.orgId));
 
 /** What a firm is called now; null when there is none. */
 export async function firmName(db: Db, companyId: string): Promise<string | null> {

@@ -19,6 +19,7 @@ export const deskExamples = ({
     "auth.audit.list": ofDesk({ query: { page: 1, username: "demo", isRefused: false, timeFrom: "2026-11-01" } }),
     "auth.audit.get": ofDesk({ params: { auditId: "nothing" } }),
     "auth.colleague.list": ofDesk({ query: { page: 1, keyword: "演示" } }),
+    "auth.colleague.orgs": ofDesk({}),
     "auth.colleague.roles": ofDesk({}),
     "auth.colleague.create": {
       input: () => ({

@@ -17,9 +17,9 @@ import { currency, id, optional, text } from "@/contracts/kit/scalars";
 import { submissionLifecycle } from "@/contracts/kit/submission";
 
 const generic = submissionLifecycle({ firm: anyOf("g_hy_statement_dues_edit"), desk: anyOf("g_hy_desk_dues_audit") });
-/** Granted with an amount of the association's own; a smaller one than was asked for is usual. */
+/** Granted with an amount of the association's own, by whoever has the last word; a smaller one than was asked for is usual. */
 export const grantStep = remarkedStep.extend({
-  approvedAmount: field(currency(), { label: "批准减免额", kind: "money", unit: "元" }),
+  approvedAmount: field(optional(currency()), { label: "批准减免额", kind: "money", unit: "元" }),
   decisionDocNo: optionalLine("决定文号", 100),
 });
 export const reductionLifecycle = defineLifecycle({

@@ -33,12 +33,8 @@ import { MarkTag } from "@/components/ui/status-tag";
 import { useOpenDialog } from "@/lib/drafts/use-open-dialog";
 import { dateTime } from "@/lib/format/date";
 import { useEndpointQuery } from "@/lib/query/query-of";
-import { useUser } from "@/lib/session/context";
 
 const HandDialog = dynamic(() => import("@/features/desk/review/hand-dialog").then((m) => m.HandDialog));
-
-/** `auditLevel` of domain a §0.4. */
-const CITY = 1;
 
 const KEYS = [
   ["j / n", "下一件"],
@@ -191,10 +187,6 @@ function Decide({ id, inbox, forms, item, kind }: DecideProps) {
   const actions = useRef<HTMLDivElement>(null);
   // Another item has come: whoever listens is told its title.
   useEffect(focusTitle, []);
-  const { orgId, lv1OrgId } = useUser();
-  // The city's yes goes on to the province, which types what goes with the last word.
-  const isForwarded = (step: string): boolean =>
-    item.level === CITY && orgId !== lv1OrgId && kind.lifecycle.transitions[step]?.forwardsTo !== undefined;
   const go = (to: string | null) => router.push(to === null ? listAt : recordAt(to));
   const steps = useTransitions({
     name: kind.id,
@@ -206,12 +198,9 @@ function Decide({ id, inbox, forms, item, kind }: DecideProps) {
     shownBy: [reviewApi.get, ...INBOX_READS, kind.api["get"], kind.api["list"]].filter((read) => read !== undefined),
     adds: marks.adds,
     forms: Object.fromEntries(
-      Object.entries(kind.asks ?? {}).map(([step, asks]) => [
-        step,
-        { paths: () => (isForwarded(step) ? ["opinion"] : asks(item.values)) },
-      ]),
+      Object.entries(kind.asks ?? {}).map(([step, asks]) => [step, { paths: () => asks(item.values) }]),
     ),
-    initial: (step) => (isForwarded(step) && kind.asks?.[step] ? {} : (kind.initial?.(step, known) ?? {})),
+    initial: (step) => kind.initial?.(step, known) ?? {},
     onDone: (step) => {
       marks.clear();
       // Taken in, it is decided next; else the following one.

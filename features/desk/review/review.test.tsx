@@ -1,11 +1,11 @@
 // Guarantees: the inbox tells how much waits and what is late, letters walk its rows and press its steps, several are decided
 // one by one with a result each, and what was submitted stands beside what it was before.
 import { screen, waitFor, within } from "@testing-library/react";
+import { reviewer } from "@/contracts/filing/reviewer";
 import { memberApply } from "@/contracts/basic/member-apply";
 import { reviewApi } from "@/contracts/review/inbox";
 import { inspectionCompanyApi } from "@/contracts/inspection/company";
 import { activity } from "@/contracts/party/activity";
-import { duesReduction } from "@/contracts/statement/dues/reduction";
 import { ReviewScreen } from "@/features/desk/review/review";
 import type { ReviewFormProps } from "@/components/review/review-form";
 import { fakeApi } from "@/tests/fake-api";
@@ -128,7 +128,7 @@ it("decides several one by one at the version of their rows, and tells what beca
 
 it("opens no item by itself that needs more than an opinion, and tells the item's own fault", async () => {
   const api = inbox([
-    aRow(1, { bizType: "statement.dues-reduction", title: "减免申请" }),
+    aRow(1, { bizType: "filing.reviewer", title: "复核人申请" }),
     aRow(2, { bizType: "basic.member-apply", title: "入会申请" }),
   ]).fail(memberApply.api.pass, {
     status: 400,
@@ -143,9 +143,9 @@ it("opens no item by itself that needs more than an opinion, and tells the item'
   await typing.click(screen.getByRole("button", { name: "批量通过" }));
   const dialog = within(await screen.findByRole("dialog"));
   await typing.click(dialog.getByRole("button", { name: "批量通过" }));
-  expect(await dialog.findByText(/需要填写批准减免额，请打开后办理/)).toBeInTheDocument();
+  expect(await dialog.findByText(/需要填写已核实尚无数据的条件，请打开后办理/)).toBeInTheDocument();
   expect(await dialog.findByText(/请填写个人会员证号，请打开后办理/)).toBeInTheDocument();
-  expect(api.callsOf(duesReduction.api.pass)).toHaveLength(0);
+  expect(api.callsOf(reviewer.api.pass)).toHaveLength(0);
 });
 
 it("sends back with the items that were marked", async () => {

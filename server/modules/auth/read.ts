@@ -5,6 +5,7 @@ import type { SessionUser } from "@/server/platform/call/context";
 import { likeText } from "@/server/platform/sql/list";
 import { inScope } from "@/server/reference/scope";
 import { calendarDate } from "@/server/platform/call/services";
+import { firms } from "@/server/reference/firm.table";
 import { orgs, roleCodes, roles, USER_STATUS, USER_TYPE, userRoles, users } from "@/server/reference/user.table";
 
 // What other domains may know of this one.
@@ -50,27 +51,42 @@ export interface Audience {
     readonly anyOf?: readonly PermissionCode[];
     readonly userIds?: readonly string[];
   };
-  /** The association's own people with one of these codes; of an office its own ones alone. */
-  readonly officersOf?: { readonly orgId: string; readonly anyOf: readonly PermissionCode[] };
+  /**
+   * The association's own people with one of these codes; of an office its own ones alone. Where it is about a firm
+   * only the offices of that firm's city.
+   */
+  readonly officersOf?: {
+    readonly orgId: string;
+    readonly anyOf: readonly PermissionCode[];
+    readonly companyId?: string;
+  };
   readonly userIds?: readonly string[];
 }
 
 /** Who of an audience may be signed in at this moment; accounts that come later do not belong to it. */
-function audienceWhere({ firms, officersOf, userIds }: Audience, at: Date): SQL | undefined {
+function audienceWhere({ firms: asked, officersOf, userIds }: Audience, at: Date): SQL | undefined {
   const ofFirms =
-    firms &&
+    asked &&
     and(
       eq(users.userType, USER_TYPE.member),
-      sql`${users.companyId} in (${firms.in})`,
-      firms.roleIds && holdsRole(firms.roleIds),
-      firms.anyOf && holdsOneOf(firms.anyOf),
-      firms.userIds && inArray(users.userId, [...firms.userIds]),
+      sql`${users.companyId} in (${asked.in})`,
+      asked.roleIds && holdsRole(asked.roleIds),
+      asked.anyOf && holdsOneOf(asked.anyOf),
+      asked.userIds && inArray(users.userId, [...asked.userIds]),
+    );
+  const isOffice =
+    officersOf &&
+    and(
+      eq(orgs.lv1OrgId, officersOf.orgId),
+      officersOf.companyId === undefined
+        ? undefined
+        : sql`${orgs.cityCode} = (select ${firms.cityCode} from ${firms} where ${firms.companyId} = ${officersOf.companyId})`,
     );
   const ofOfficers =
     officersOf &&
     and(
       eq(users.userType, USER_TYPE.officer),
-      sql`${users.orgId} in (select ${orgs.orgId} from ${orgs} where ${orgs.lv1OrgId} = ${officersOf.orgId} or ${orgs.orgId} = ${officersOf.orgId})`,
+      sql`${users.orgId} in (select ${orgs.orgId} from ${orgs} where ${or(isOffice, eq(orgs.orgId, officersOf.orgId))})`,
       holdsOneOf(officersOf.anyOf),
     );
   const named = userIds && inArray(users.userId, [...userIds]);

@@ -2,9 +2,12 @@
 // it and to no other firm. // domain a §0.4, §2.2
 import assert from "node:assert/strict";
 import { after, before, it } from "node:test";
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { type Workbench, workbenchApi } from "@/contracts/common/workbench";
 import { type Unread, unreadApi } from "@/contracts/message/unread";
+import { siteMessages } from "@/server/modules/message/site-message.table";
+import { remindFirms } from "@/server/modules/basic/waiting-reminders";
+import { submissions } from "@/server/records/review/read";
 import { newId } from "@/server/platform/clock/id";
 import { reviewers } from "@/server/modules/filing/reviewer.table";
 import { buildDemoApp, DEMO } from "@/server/modules/basic/firm/firm-testing";
@@ -74,6 +77,51 @@ it("what came back stands in the workbench and is counted in the menu, for whoev
   });
   const reader = await openSession(t, userId);
   assert.deepEqual([await keysOf(reader), Object.values(await menuOf(reader))], [[], SCREENS.map(() => 0)]);
+});
+
+/** The association's last word on a record that was sent back. */
+const sentBackOn = (bizType: string, bizId: string, endTime: Date) =>
+  t.db.insert(submissions).values({
+    ...{ submissionId: newId(), submissionNo: newId(), bizType, bizId, companyId: FIRM, companyName: "x", orgId: "x" },
+    ...{ action: "submit", status: 1, title: "x", version: 1, level: 2, submitUserName: "x", decideCodes: [] },
+    ...{
+      submitTime: endTime,
+      dueDate: "2026-01-30",
+      endTime,
+      endAction: "sendBack",
+      outcome: 4,
+      isAnswered: true,
+      isCurrent: true,
+    },
+  });
+
+it("what was sent back has a day, and is reminded of once before it, as is the word on a transfer", async () => {
+  const [change] = await t.db.select().from(firmChanges).where(eq(firmChanges.companyId, FIRM));
+  assert.ok(change);
+  await sentBackOn("basic.firm-change", change.changeId, new Date("2099-01-05T02:00:00Z"));
+  const todo = (await todosOf(firm.token)).find(({ key }) => key === "firmChangeReturned");
+  assert.equal(todo?.dueDate, "2099-01-19", "ten working days");
+  assert.match(todo.detail, /退回，请于 2099-01-19 前修改/);
+  const transferId = newId();
+  await t.db.insert(transfers).values({
+    ...{ transferId, companyId: OTHER, companyName: "x", otherCompanyId: FIRM, transferType: 1, staffName: "提醒人" },
+    ...{ answerBy: "2099-01-19", transferStatus: 1, startedBy: 1 },
+  });
+  const round = (day: string) =>
+    Promise.all([1, 2, 3].map(() => remindFirms(t.app.platform.services)(t.db, new Date(`${day}T02:00:00Z`))));
+  const told = async () =>
+    (
+      await t.db
+        .select({ bizId: siteMessages.bizId })
+        .from(siteMessages)
+        .where(inArray(siteMessages.bizId, [change.changeId, transferId]))
+    ).map(({ bizId }) => bizId);
+  await round("2099-01-12");
+  assert.deepEqual(await told(), [], "too early");
+  await round("2099-01-15");
+  await round("2099-01-16");
+  assert.deepEqual((await told()).sort(), [change.changeId, transferId].sort());
+  await t.db.update(transfers).set({ transferStatus: 4 }).where(eq(transfers.transferId, transferId));
 });
 
 it("a transfer that waits for the firm's word stands there with its last day, whichever side it is on", async () => {

@@ -1,9 +1,13 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { PermissionCode } from "@/contracts/access";
 import { TRANSFER } from "@/contracts/basic/transfer-fields";
+import type { BizType } from "@/contracts/message/biz-link";
 import { SUBMISSION } from "@/contracts/kit/submission";
 import type { Db } from "@/server/db/client";
+import { calendarDate } from "@/server/platform/call/services";
+import { returnDueOf } from "@/server/records/review/deadline";
+import { submissions } from "@/server/records/review/read";
 import { countOf } from "@/server/records/work/count";
 import {
   dated,
@@ -20,31 +24,37 @@ import { firmExits } from "@/server/modules/basic/firm-exit/firm-exit.table";
 import { memberApplies } from "@/server/modules/basic/member/member-apply.table";
 import { transfers } from "@/server/modules/basic/transfer/transfer.table";
 
-const TRANSFERS = "basic.transfer";
+const TRANSFERS = "basic.transfer" satisfies BizType;
 const FIRM = "basic.firm";
 const STAFF = "basic.staff";
-const MOVES: PermissionCode = "g_hy_member_staff_transfer";
-const ASKED = [TRANSFER.askedFrom, TRANSFER.askedTo];
+export const MOVES: PermissionCode = "g_hy_member_staff_transfer";
+export const ASKED = [TRANSFER.askedFrom, TRANSFER.askedTo];
 
 /** One kind of application that the firm makes, and the states in which it is the firm's turn again. */
-interface Kind {
+export interface Kind {
   readonly key: string;
-  readonly routeId: string;
+  /** Of its screen, which names its submissions, too. */
+  readonly routeId: BizType;
   /** The screen of the menu behind which its own one stands. */
   readonly menuId: string;
   readonly code: PermissionCode;
   readonly noun: string;
   readonly table: PgTable & { readonly companyId: PgColumn };
+  readonly id: PgColumn;
+  /** Names one in a sentence. */
+  readonly title: PgColumn;
   readonly status: PgColumn;
   /** The list's filter of the states. */
   readonly filter: string;
   readonly states: readonly number[];
+  /** The one of them to which the association sends back. */
+  readonly sentBack: number;
 }
 
 const { returned } = SUBMISSION;
 const SUBMITS: PermissionCode = "g_hy_member_firm_submit";
-const onReview = { filter: "auditStatus", states: [returned] } as const;
-const KINDS: readonly Kind[] = [
+const onReview = { filter: "auditStatus", states: [returned], sentBack: returned } as const;
+export const KINDS: readonly Kind[] = [
   {
     key: "firmChangeReturned",
     routeId: "basic.firm-change",
@@ -52,6 +62,8 @@ const KINDS: readonly Kind[] = [
     code: SUBMITS,
     noun: "会员信息变更申请",
     table: firmChanges,
+    id: firmChanges.changeId,
+    title: firmChanges.title,
     status: firmChanges.auditStatus,
     ...onReview,
   },
@@ -62,6 +74,8 @@ const KINDS: readonly Kind[] = [
     code: SUBMITS,
     noun: "退会与注销申请",
     table: firmExits,
+    id: firmExits.exitId,
+    title: firmExits.title,
     status: firmExits.auditStatus,
     ...onReview,
   },
@@ -72,6 +86,8 @@ const KINDS: readonly Kind[] = [
     code: "g_hy_member_staff_edit",
     noun: "会员申请",
     table: memberApplies,
+    id: memberApplies.applyId,
+    title: memberApplies.staffName,
     status: memberApplies.auditStatus,
     ...onReview,
   },
@@ -82,16 +98,36 @@ const KINDS: readonly Kind[] = [
     code: MOVES,
     noun: "转所申请",
     table: transfers,
+    id: transfers.transferId,
+    title: transfers.staffName,
     status: transfers.transferStatus,
     filter: "transferStatus",
     states: [TRANSFER.declined, TRANSFER.returned],
+    sentBack: TRANSFER.returned,
   },
 ];
+
+/** When the association sent a record back, where that was its last word on it. */
+export const sentBackAt = ({ id, routeId, status, sentBack }: Kind) =>
+  sql<Date | null>`(select case when ${submissions.endAction} = 'sendBack' and ${status} = ${sentBack} then ${submissions.endTime} end
+    from ${submissions} where ${submissions.bizType} = ${routeId} and ${submissions.bizId} = ${id}
+    order by ${submissions.submitTime} desc limit 1)`.mapWith(submissions.endTime);
 
 const backOf = (db: Db, { table, status, states }: Kind, companyId: string): Promise<number> =>
   countOf(db, table, and(eq(table.companyId, companyId), inArray(status, [...states])));
 const asksFirm = (companyId: string) =>
   and(eq(transfers.otherCompanyId, companyId), inArray(transfers.transferStatus, ASKED));
+
+/** By which day the first of them is answered; null: none has a day. */
+async function firstDueOf({ db, services }: WorkAsked, kind: Kind, companyId: string): Promise<string | null> {
+  const { table, status, sentBack } = kind;
+  const rows = await db
+    .select({ at: sentBackAt(kind) })
+    .from(table)
+    .where(and(eq(table.companyId, companyId), eq(status, sentBack)));
+  const times = rows.flatMap(({ at }) => at ?? []).sort((a, b) => a.getTime() - b.getTime());
+  return times[0] ? returnDueOf(services, calendarDate(times[0])) : null;
+}
 
 /** Transfers of other firms that wait for this one's word, one by one: each has its own day. // domain a §2.2 */
 async function toAnswer({ db, today }: WorkAsked, companyId: string): Promise<Todo[]> {
@@ -122,7 +158,11 @@ export async function waitingTodos(asked: WorkAsked, companyId: string): Promise
     const query = { [kind.filter]: kind.states.map(String), ...ofActingFirm(user) };
     const title = `修改被退回的${kind.noun}：${n} 件`;
     const { key, routeId } = kind;
-    if (n > 0) out.push(pressing({ key, title, detail: "请按意见修改后重新提交，或不再申请", routeId, query }));
+    if (n === 0) continue;
+    const due = await firstDueOf(asked, kind, companyId);
+    const rest = { key, title, routeId, query };
+    if (due === null) out.push(pressing({ ...rest, detail: "请按意见修改后重新提交，或不再申请" }));
+    else out.push(dated(asked.today, due, { ...rest, detail: `退回，请于 ${due} 前修改后重新提交，或不再申请` }));
   }
   return out;
 }

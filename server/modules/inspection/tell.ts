@@ -23,7 +23,7 @@ export async function tellOfUnlock({ db, now }: StepContext, record: TaskRecord,
     title: `申请解锁：${companyName} ${planName}`.slice(0, 100),
     text: `${companyName}申请解锁检查表中没有退回的分节，请在检查任务中答复。\n${text}`,
     msgType: TO_DO,
-    officersOf: { orgId: plan.orgId, anyOf: ["g_hy_desk_inspection_audit"] },
+    officersOf: { orgId: plan.orgId, companyId: record.companyId, anyOf: ["g_hy_desk_inspection_audit"] },
     biz: { type: "inspection.desk-company", id: taskId },
     now,
   });

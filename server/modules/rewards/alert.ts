@@ -36,7 +36,7 @@ export async function alertAssociation({ db, services, now }: Omit<Doing, "user"
     title: `重点关注：${recordNo} ${whose}的惩戒已生效`.slice(0, 100),
     text: `${what}\n${wordsOf(record, services)}`,
     msgType: WARNING,
-    officersOf: { orgId, anyOf: ["g_hy_desk_rewards_audit"] },
+    officersOf: { orgId, companyId: record.companyId, anyOf: ["g_hy_desk_rewards_audit"] },
     biz: { type: isPerson ? "rewards.desk-person" : "rewards.desk-company", id: recordId },
     eventKey: `reward-alert:${recordId}`,
     now,

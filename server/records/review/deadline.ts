@@ -46,6 +46,8 @@ export const HOLIDAYS = defineParam(
 const decideDays = defineParam("audit.workingDays", z.int().min(1).max(250), 20, "审核期限（工作日）");
 const remindDays = defineParam("audit.remindDays", z.int().min(0).max(30), 3, "审核到期前提醒（工作日）");
 
+const returnDays = defineParam("audit.returnDays", z.int().min(1).max(250), 10, "退回后修改期限（工作日）");
+
 const cityFirst = defineParam("audit.cityFirst", z.boolean(), false, "先由市级协会初审（有市级协会的地方）");
 
 type Asking = Pick<Services, "params">;
@@ -57,6 +59,10 @@ export const calendarOf = ({ params }: Asking): SpecialDays[] =>
 /** The last day on which a submission of `today` is answered in time. // domain b §0.2 */
 export const dueDateOf = (services: Asking, today: string): string =>
   workingDaysAfter(today, services.params.get(decideDays), calendarOf(services));
+
+/** By which day a firm answers what was sent back to it on `returned`. // domain a §0.4 [AC] */
+export const returnDueOf = (services: Asking, returned: string): string =>
+  workingDaysAfter(returned, services.params.get(returnDays), calendarOf(services));
 
 /** Deadlines up to this day are reminded of today. */
 export const remindedUntil = (services: Asking, today: string): string =>

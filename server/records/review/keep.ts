@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { PermissionCode } from "@/contracts/access";
 import type { Lifecycle, MarkedItem, Transition } from "@/contracts/kit/lifecycle";
 import type { Db } from "@/server/db/client";
@@ -29,6 +29,21 @@ export const turnOrgOf = ({ level, officeOrgId, orgId, escalateTime }: Turn): st
 /** Who may decide now: whose turn it is, and the office that has run late. */
 export const decidingOrgsOf = (row: Turn): string[] =>
   row.level === CITY && row.officeOrgId !== null ? [...new Set([turnOrgOf(row), row.officeOrgId])] : [row.orgId];
+
+/** An officer belongs to `orgId` from now on: what he had taken over and may not decide there is nobody's again. */
+export async function leaveTurns(db: Db, { userId, orgId }: { readonly userId: string; readonly orgId: string }) {
+  const held = await db
+    .select()
+    .from(submissions)
+    .where(and(eq(submissions.assigneeUserId, userId), isOpen));
+  const ids = held.filter((row) => !decidingOrgsOf(row).includes(orgId)).map(({ submissionId }) => submissionId);
+  if (ids.length > 0)
+    await db
+      .update(submissions)
+      .set({ assigneeUserId: null, assigneeName: null })
+      .where(inArray(submissions.submissionId, ids));
+  return ids.length;
+}
 
 /** What a kind of record keeps of a submission. */
 export interface Kept {

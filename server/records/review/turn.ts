@@ -1,7 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { metaOf } from "@/contracts/kit/field";
-import type { Lifecycle, MarkedItem, Transition } from "@/contracts/kit/lifecycle";
+import { firstLevelItems, type Lifecycle, type MarkedItem, type Transition } from "@/contracts/kit/lifecycle";
 import { invalid, stateConflict } from "@/server/platform/call/errors";
 import { calendarDate } from "@/server/platform/call/services";
 import { orgName } from "@/server/reference/orgs";
@@ -43,16 +43,18 @@ export async function firstWords(
 }
 
 /**
- * With two levels each association decides in its turn; what the city has let run late the province may decide. Whose
- * turn it is, in words, where it is not this user's; else null. // domain a §0.4
+ * With two levels each association decides in its turn; what the city has let run late the province may decide, and
+ * an office never has the last word. Whose turn it is, in words, where it is not this user's; else null. // domain a §0.4
  */
 export async function turnNote(
   { db, user }: Pick<StepContext, "db" | "user">,
   row: SubmissionRow,
 ): Promise<string | null> {
-  if (row.officeOrgId === null || decidingOrgsOf(row).includes(user.orgId ?? "")) return null;
+  const isOfOffice = user.orgId !== user.lv1OrgId;
+  if (row.officeOrgId === null ? !isOfOffice : decidingOrgsOf(row).includes(user.orgId ?? "")) return null;
   const turn = turnOrgOf(row);
   const name = (await orgName(db, turn)) ?? "协会";
+  if (row.officeOrgId === null) return `本件由「${name}」办理，不经市级协会初审`;
   return turn === row.officeOrgId
     ? `本件先由「${name}」初审，初审通过后由省级协会办理；逾期未初审的，省级协会可以直接办理`
     : `本件已由市级协会初审，现由「${name}」办理`;
@@ -119,11 +121,10 @@ export function assertMarks(marks: readonly MarkedItem[] | undefined, hasItem: (
 /** The city says yes and no more: what goes with the last word would be typed in vain. */
 export function assertOpinionAlone({ form }: Pick<Transition, "form">, body: Readonly<Record<string, unknown>>): void {
   const items = Object.entries(form.shape as Readonly<Record<string, z.ZodType>>);
+  const asked = ["version", ...firstLevelItems({ form })];
   const faults = items.flatMap(([path, item]) => {
-    const isOwn = path === "version" || path === "opinion";
     const isTyped = body[path] !== undefined && body[path] !== null;
-    // What the step's form always asks for is sent by everybody.
-    if (isOwn || !isTyped || !item.safeParse(null).success) return [];
+    if (!isTyped || asked.includes(path)) return [];
     const label = metaOf(item)?.label ?? path;
     return [{ path, message: `初审只填写意见，「${label}」由省级协会办理时填写，请清空后重试` }];
   });

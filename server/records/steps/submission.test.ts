@@ -367,6 +367,8 @@ test("who has the turn is offered and told alone: of the province no office, of 
   const provinces = await waiting();
   assert.deepEqual(of(await offered(province, provinces.submissionId)), [false, true, false]);
   assert.deepEqual(await told(provinces.submissionId, "待审核"), [false, true, false]);
+  const last = await town.step("pass", provinces.shipId, { version: provinces.version, opinion: null });
+  assert.deepEqual([last.status, /不经市级协会初审/.test(last.errorMessage ?? "")], [409, true], "never the last word");
   await lateFor(provinces.submissionId);
   assert.deepEqual(await told(provinces.submissionId, "审核已逾期"), [false, true, false]);
   await t.setParam("audit.cityFirst", true);

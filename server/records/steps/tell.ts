@@ -13,8 +13,12 @@ export interface SystemMessage {
   readonly userIds?: readonly string[];
   /** Everybody of this firm who holds one of the codes, e.g. its managers. */
   readonly firm?: { readonly companyId: string; readonly anyOf: readonly PermissionCode[] };
-  /** The association's own people with one of the codes. */
-  readonly officersOf?: { readonly orgId: string; readonly anyOf: readonly PermissionCode[] };
+  /** The association's own people with one of the codes; of its offices only those of the firm's city. */
+  readonly officersOf?: {
+    readonly orgId: string;
+    readonly anyOf: readonly PermissionCode[];
+    readonly companyId?: string;
+  };
   /** The record that it leads to. */
   readonly biz?: { readonly type: BizType; readonly id: string };
   /** The event is texted by whoever tells it: no copy of this message. */

@@ -4,8 +4,11 @@
 // On PostgreSQL: the association's last administrator is kept by locks.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import type { PermissionCode } from "@/contracts/access";
+import { memberApplyLifecycle } from "@/contracts/basic/member-apply";
+import { SUBMISSION } from "@/contracts/kit/submission";
+import { reviewApi } from "@/contracts/review/inbox";
 import { officerApi } from "@/contracts/auth/officer";
 import { userApi } from "@/contracts/auth/user";
 import { type AccountDetail, type AccountRow, USER_STATUS } from "@/contracts/auth/user-fields";
@@ -22,6 +25,9 @@ import {
   refusalOf,
   withOwnPassword,
 } from "@/server/modules/auth/account/user-testing";
+import { openFor } from "@/server/records/review/keep";
+import { submissions } from "@/server/records/review/submission.table";
+import { firms } from "@/server/reference/firm.table";
 import { orgs, users } from "@/server/reference/user.table";
 import { buildDemoApp } from "@/server/modules/basic/firm/firm-testing";
 
@@ -30,6 +36,7 @@ const ACCOUNT = [
   ...(["g_hy_desk_account_view", "g_hy_desk_account_edit"] as const),
   ...(["g_hy_desk_account_reset", "g_hy_desk_account_unlock"] as const),
 ];
+type FirmRow = typeof firms.$inferSelect;
 let t: TestApp;
 let desk: AccountHands;
 const deskId = userIdOf(DEMO.user.desk);
@@ -193,4 +200,61 @@ test("firms and another association find none of these accounts", async () => {
   await t.db.insert(orgs).values({ orgId: office, orgName: "办事处", fullOrgName: "办事处", lv1OrgId: DEMO.orgId });
   const ofOffice = await officerWith([], office);
   assert.equal(dataOf<AccountDetail>(await desk.get(ofOffice.userId)).companyName, "办事处");
+});
+
+test("an officer of a city sees and decides the first level, the province the second; moved he has that turn no more", async () => {
+  const [{ cityCode }] = (await t.db.select().from(firms).where(eq(firms.companyId, DEMO.firm.first))) as [FirmRow];
+  const city = "org-city";
+  const place = { lv1OrgId: DEMO.orgId, parentOrgId: DEMO.orgId, cityCode };
+  await t.db.insert(orgs).values({ orgId: city, orgName: "市税协", fullOrgName: "市税协", ...place });
+  const offices = dataOf<{ orgId: string; canPlace: boolean }[]>(await desk.call(officerApi.orgs));
+  assert.deepEqual([offices[0]?.orgId, offices.every(({ canPlace }) => canPlace)], [DEMO.orgId, true]);
+  assert.deepEqual(refusalOf(await create(desk, { orgId: "org-other" })).paths, ["orgId"], "of another association");
+  const codes = { roleIds: [roleIdOf("DESK_ADMIN")] };
+  const first = await anOfficer({ ...codes, orgId: city });
+  assert.deepEqual([first.companyId, first.companyName], [city, "市税协"]);
+  await t.db.update(users).set({ userStatus: USER_STATUS.normal }).where(eq(users.userId, first.userId));
+  const found = dataOf<AccountRow[]>(await list(desk, { orgId: city })).map(({ userId }) => userId);
+  assert.deepEqual(found, [first.userId]);
+  await t.setParam("audit.cityFirst", true);
+  const hands = accountHands(t, await openSession(t, first.userId));
+  const asked = await openFor(
+    { db: t.db, now: t.clock.now(), services: t.app.platform.services, user: null },
+    { bizType: "basic.member-apply", lifecycle: memberApplyLifecycle },
+    { id: "apply-1", companyId: DEMO.firm.first, companyName: "甲所", title: "入会", version: 1 },
+    { action: "submit", to: SUBMISSION.submitted, reason: null, kept: null },
+  );
+  assert.deepEqual([asked.level, asked.officeOrgId], [1, city]);
+  const sees = async (who: AccountHands) =>
+    dataOf<{ rows: { submissionId: string }[] }>(await who.call(reviewApi.list, { query: {} })).rows.some(
+      ({ submissionId }) => submissionId === asked.submissionId,
+    );
+  assert.deepEqual([await sees(hands), await sees(desk)], [true, false]);
+  const mine = eq(submissions.submissionId, asked.submissionId);
+  await t.db.update(submissions).set({ assigneeUserId: first.userId, assigneeName: "甲" }).where(mine);
+  const body = { userId: first.userId, nickName: "改机构", mobilephone: null, email: null, expireDate: null };
+  const moved = dataOf<AccountDetail>(await desk.update({ ...body, orgId: DEMO.orgId, accessCompanyIds: [] }));
+  assert.equal(moved.companyId, DEMO.orgId);
+  const [left] = await t.db.select().from(submissions).where(mine);
+  assert.equal(left?.assigneeUserId, null, "nobody's again");
+  assert.equal(await sees(hands), false);
+  const history = await desk.call(userApi.history, { params: { userId: first.userId }, query: { page: 1 } });
+  assert.match(JSON.stringify(dataOf<object[]>(history)[0]), /所属机构.*市税协/);
+  await t.setParam("audit.cityFirst", false);
+});
+
+test("a city's administrator places people in his own office alone, and the association keeps one of its own", async () => {
+  const office = "org-city-2";
+  await t.db.insert(orgs).values({ orgId: office, orgName: "乙市税协", fullOrgName: "乙市税协", lv1OrgId: DEMO.orgId });
+  const { userId } = await anOfficer({ roleIds: [roleIdOf("DESK_ADMIN")], orgId: office });
+  await t.db.update(users).set({ userStatus: USER_STATUS.normal }).where(eq(users.userId, userId));
+  const hands = accountHands(t, await openSession(t, userId));
+  assert.deepEqual(refusalOf(await create(hands)).paths, ["orgId"]);
+  assert.equal((await create(hands, { orgId: office })).statusCode, 200);
+  const body = { nickName: "改名", mobilephone: null, email: null, expireDate: null, accessCompanyIds: [] };
+  assert.deepEqual(refusalOf(await hands.update({ ...body, userId, orgId: DEMO.orgId })).paths, ["orgId"]);
+  const others = and(eq(users.orgId, DEMO.orgId), ne(users.userId, deskId));
+  await t.db.update(users).set({ userStatus: USER_STATUS.disabled }).where(others);
+  const last = refusalOf(await desk.update({ ...body, userId: deskId, orgId: office }));
+  assert.match(last.errorMessage, /至少要保留一个长期有效/);
 });

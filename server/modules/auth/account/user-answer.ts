@@ -56,7 +56,10 @@ function shownStatus({ userStatus, expireDate }: ReadRow, isLocked: boolean, tod
 
 const ids = <T>(list: readonly (T | null)[]): T[] => [...new Set(list)].filter((one): one is T => one !== null);
 
-async function namesOfPlaces(db: Db, rows: readonly ReadRow[]): Promise<ReadonlyMap<string, string>> {
+async function namesOfPlaces(
+  db: Db,
+  rows: readonly Pick<ReadRow, "companyId" | "orgId">[],
+): Promise<ReadonlyMap<string, string>> {
   const firms = await firmBriefs(db, ids(rows.map((row) => row.companyId)));
   const orgIds = ids(rows.map((row) => row.orgId));
   const offices =
@@ -134,16 +137,21 @@ export async function writeRefusal({ db, user }: RecordContext, record: AccountR
   return isAbove ? "该账号持有您没有的权限，请由持有这些权限的管理员办理" : null;
 }
 
-/** Roles, branches and people as history names them. */
+/** Roles, offices, branches and people as history names them. */
 export async function namesOf(forms: readonly Partial<AccountItems>[], { db }: WriteContext) {
   const roleIds = ids(forms.flatMap((form) => form.roleIds ?? []));
   const held =
     roleIds.length === 0
       ? []
       : await db.select({ id: roles.roleId, name: roles.roleName }).from(roles).where(inArray(roles.roleId, roleIds));
+  const places = await namesOfPlaces(
+    db,
+    forms.map(({ orgId = null }) => ({ orgId, companyId: null })),
+  );
   const firms = await firmBriefs(db, ids(forms.flatMap((form) => form.accessCompanyIds ?? [])));
   const people = await staffBriefs(db, ids(forms.map(({ staffId = null }) => staffId)));
   return new Map([
+    ...places,
     ...held.map(({ id, name }) => [id, name] as const),
     ...firms.map(({ companyId, companyName }) => [companyId, companyName] as const),
     ...people.map(({ staffId, staffName }) => [staffId, staffName] as const),

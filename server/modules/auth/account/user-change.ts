@@ -10,6 +10,7 @@ import { hashPassword } from "@/server/platform/secrets/password";
 import type { RecordContext } from "@/server/records/hooks";
 import { assertActing, assertMayChange, isOfficer } from "@/server/reference/scope";
 import { endSessionsOf } from "@/server/reference/session-end";
+import { leaveTurns } from "@/server/records/review/keep";
 import { factorGuard, forget } from "@/server/modules/auth/login/login-guard";
 import { oneTimePassword, sendInitialPassword } from "@/server/modules/auth/password/initial-password";
 import { clearFactor } from "@/server/modules/auth/factor/factor-port";
@@ -118,12 +119,27 @@ export const giveRole: Handler<typeof userApi.giveRole> = async (context) => {
   return { updated: wanted.length };
 };
 
+/** What waited for the former office with him there waits for its others; at the new one he has its turn alone. */
+async function tellMove({ db, user, now }: RecordContext, { userId, companyId, companyName }: AccountDetail) {
+  const left = await leaveTurns(db, { userId, orgId: companyId });
+  const rest = left === 0 ? "" : `原由您办理的 ${left} 件待审事项已交回原机构。`;
+  const text = `${user.nickName}已将您的账号调整到「${companyName}」，此后按新机构办理审核。${rest}如有疑问请联系管理员。`;
+  await tellUser(db, userId, { title: "所属机构已调整", text, now });
+}
+
 /** Everything but the name of the account, its roles and its state. */
 export const updateAccount: Handler<typeof userApi.update> = (context) => {
-  const { userId, version, mobilephone, ...items } = context.body;
-  return changing(context, userId, version, (record) =>
-    accountRecords.save(context, record, { ...items, ...(mobilephone !== null && { mobilephone }) }),
-  );
+  const { userId, version, mobilephone, orgId, ...items } = context.body;
+  return changing(context, userId, version, async (record) => {
+    const isMoved = orgId !== null && orgId !== record.orgId;
+    const saved = await accountRecords.save(context, record, {
+      ...items,
+      ...(mobilephone !== null && { mobilephone }),
+      ...(isMoved && { orgId }),
+    });
+    if (isMoved) await tellMove(context, saved);
+    return saved;
+  });
 };
 
 export const bindStaff: Handler<typeof userApi.bindStaff> = (context) => {

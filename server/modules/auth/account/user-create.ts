@@ -16,7 +16,12 @@ import { assertGrantable, type Owner } from "@/server/modules/auth/account/user-
 import { USER_STATUS, USER_TYPE } from "@/server/reference/user.table";
 
 /** What a new account is made of, once its rules are kept. */
-export type NewAccount = Omit<AccountForm, "orgId"> & Owner & { readonly isMain: boolean };
+export type NewAccount = Omit<AccountForm, "orgId"> &
+  Owner & {
+    readonly isMain: boolean;
+    /** The association's office whose people he joins; without it the association itself. */
+    readonly orgId?: string | null;
+  };
 
 /** A password that is typed is beside the account's items: it is never answered, kept or logged. */
 function passwordFaults({ services }: RecordContext, { initPwdMode, password, username }: NewAccount): FieldError[] {
@@ -28,7 +33,7 @@ function passwordFaults({ services }: RecordContext, { initPwdMode, password, us
 /** Opens an account in the caller's transaction; its password is sent, never shown. `told` stands in its history. // domain a §3.1 */
 export async function openAccount(
   context: RecordContext,
-  { ownerId, password: typed, ...items }: NewAccount,
+  { ownerId, orgId, password: typed, ...items }: NewAccount,
   told: readonly Change[] = [],
 ): Promise<AccountDetail> {
   const { db, user, now } = context;
@@ -38,9 +43,9 @@ export async function openAccount(
   const password = isManual ? (typed ?? "") : oneTimePassword();
   const account = await accountRecords.enter(context, {
     companyId: ownerId,
-    form: { ...items, userStatus: USER_STATUS.pending },
+    form: { ...items, orgId: isMember ? null : (orgId ?? ownerId), userStatus: USER_STATUS.pending },
     columns: {
-      ...(isMember ? {} : { companyId: null, orgId: ownerId }),
+      ...(isMember ? {} : { companyId: null }),
       passwordHash: await hashPassword(password),
       passwordTime: now,
       mustChangePwd: true,

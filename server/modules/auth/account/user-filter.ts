@@ -35,5 +35,5 @@ export const toCondition = {
         .where(and(eq(userRoles.userId, users.userId), eq(userRoles.roleId, roleId))),
     ),
   isLocked: (isLocked, { now }) => (isLocked ? lockedAt(now) : not(lockedAt(now))),
-  orgId: (companyId) => eq(users.companyId, companyId),
+  orgId: (ownerId) => or(eq(users.companyId, ownerId), eq(users.orgId, ownerId)),
 } satisfies ConditionsOf<typeof userRecord>;

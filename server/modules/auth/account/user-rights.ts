@@ -19,6 +19,10 @@ export const officersOf = (lv1OrgId: string): SQL | undefined =>
     sql`${users.orgId} in (select ${orgs.orgId} from ${orgs} where ${orgs.lv1OrgId} = ${lv1OrgId})`,
   );
 
+/** The association itself has people everywhere; one of its offices its own alone. */
+export const mayPlaceIn = ({ orgId: own, lv1OrgId }: Pick<SessionUser, "orgId" | "lv1OrgId">, orgId: string | null) =>
+  own === lv1OrgId || own === orgId;
+
 const ofOwner = ({ userType, ownerId }: Owner): SQL | undefined =>
   userType === USER_TYPE.officer ? officersOf(ownerId) : eq(users.companyId, ownerId);
 
@@ -62,6 +66,8 @@ async function countAdministrators(db: Db, owner: Owner): Promise<number> {
     .where(
       and(
         ofOwner(owner),
+        // Of an office nobody looks after the others' people.
+        owner.userType === USER_TYPE.officer ? eq(users.orgId, owner.ownerId) : undefined,
         eq(users.userStatus, USER_STATUS.normal),
         isNull(users.expireDate),
         sql`${held} = ${codes.length}`,

@@ -5,7 +5,8 @@ import type { FieldError, Finding } from "@/contracts/kit/validate";
 import type { Db } from "@/server/db/client";
 import type { FormFacts } from "@/server/records/hooks";
 import { isOfficer } from "@/server/reference/scope";
-import { officersOf } from "@/server/modules/auth/account/user-rights";
+import { mayPlaceIn, officersOf } from "@/server/modules/auth/account/user-rights";
+import { officesOf } from "@/server/reference/orgs";
 import { USER_STATUS, users } from "@/server/reference/user.table";
 import { branchIdsOf, staffBriefs } from "@/server/modules/basic/read";
 
@@ -66,6 +67,19 @@ async function accessFaults(form: AccountItems, { context, companyId, before }: 
   return fresh.every(mayGive) ? [] : [refusal("accessCompanyIds", "只能选择本所自己的分所")];
 }
 
+/** An office of the association, and only where the giver may place people. // domain a §0.4 */
+async function officeFaults(form: AccountItems, { context, companyId, before }: Facts): Promise<Finding[]> {
+  const { orgId } = form;
+  if (orgId === (before?.orgId ?? null)) return [];
+  if (!isOfficer(form) || orgId === null) return [refusal("orgId", "事务所账号的所属机构不能调整")];
+  const { db, user } = context;
+  const found = await officesOf(db, companyId);
+  if (!found.some((office) => office.orgId === orgId))
+    return [refusal("orgId", "没有这个机构，或它不属于本协会，请重新选择")];
+  const isPlaced = [orgId, ...(before === null ? [] : [before.orgId])].every((id) => mayPlaceIn(user, id));
+  return isPlaced ? [] : [refusal("orgId", "市级协会只能管理本机构的人员，其他机构的人员请由省级协会办理")];
+}
+
 /** What an account must keep, whichever call changes it. // domain a §3.1 */
 export async function accountRules(form: AccountItems, facts: Facts): Promise<Finding[]> {
   const { context, companyId, before } = facts;
@@ -75,6 +89,7 @@ export async function accountRules(form: AccountItems, facts: Facts): Promise<Fi
   const isBound = staffId !== null && staffId !== before?.staffId;
   return [
     ...(await accessFaults(form, facts)),
+    ...(await officeFaults(form, facts)),
     ...(isPast ? [refusal("expireDate", "有效期不能早于今天")] : []),
     ...(lacksMail ? [refusal("email", "以邮件发送初始密码时，请填写邮箱")] : []),
     ...(isBound ? await staffFaults(context.db, companyId, staffId) : []),

@@ -15,7 +15,13 @@ import { recordHistories } from "@/server/records/history.table";
 import { buildDemoApp, DEMO } from "@/server/modules/basic/firm/firm-testing";
 import { firmPartners } from "@/server/modules/basic/firm/firm-partner.table";
 import { freshIdNo } from "@/server/modules/basic/staff/staff-testing";
-import { aColleague, type Someone, someone } from "@/server/modules/basic/transfer/transfer-testing";
+import {
+  aColleague,
+  anAsking,
+  type Someone,
+  someone,
+  submitted as asks,
+} from "@/server/modules/basic/transfer/transfer-testing";
 import { partyMembers } from "@/server/modules/party/member.table";
 import { rewardRecords } from "@/server/modules/rewards/record.table";
 import { transfers } from "@/server/modules/basic/transfer/transfer.table";
@@ -276,6 +282,45 @@ const blankStaff = {
   socialPosts: [],
   attachments: [],
 };
+
+describe("a corrected number with a transfer under way", () => {
+  it("takes the transfer along, which then ends as it began; two of one person are not joined", async () => {
+    const { form: was, row } = await aColleague(firm, { staffName: "转所更正" });
+    const told = await asks(other, await anAsking(t, other, was));
+    assert.equal(told.status, 200, JSON.stringify(told));
+    const right = freshIdNo();
+    const corrects = await submitted(firm, row.staffId, { newIdType: 1, newIdNo: right });
+    assert.equal(corrects.status, 200, JSON.stringify(corrects));
+    // Somebody asks for him under the right number meanwhile.
+    const twin = { companyId: DEMO.firm.first, companyName: "x", startedBy: 1, transferType: 1, transferStatus: 8 };
+    const transferId = newId();
+    await t.db.insert(transfers).values({ ...twin, transferId, idNoIndex: indexOf(right), staffName: "转所更正" });
+    const { applyId } = corrects.data;
+    const taken = await ask(desk, "accept", applyId, { version: corrects.data.version });
+    const yes = () => ask(desk, "pass", applyId, { version: taken.data.version, opinion: null });
+    const refused = await yes();
+    assert.deepEqual([refused.status, /各有一件办理中的转所申请/.test(refused.errorMessage ?? "")], [409, true]);
+    assert.equal((await rowOf(row.staffId))?.idNoIndex, indexOf(was.idNo ?? ""), "nothing is corrected");
+    await t.db.update(transfers).set({ transferStatus: 7 }).where(eq(transfers.transferId, transferId));
+    assert.equal((await yes()).status, 200);
+    const agreed = await firm.hands("confirm", told.data.transferId, { version: told.data.version, opinion: null });
+    assert.equal(agreed.status, 200, JSON.stringify(agreed));
+    const done = await desk.hands("pass", told.data.transferId, { version: agreed.data.version, opinion: null });
+    assert.equal(done.data.transferStatus, 6, JSON.stringify(done));
+    const rows = await t.db
+      .select()
+      .from(staff)
+      .where(eq(staff.idNoIndex, indexOf(right)));
+    assert.deepEqual(
+      rows.map(({ companyId, staffStatus }) => [companyId, staffStatus]).sort(),
+      [
+        [DEMO.firm.first, 2],
+        [DEMO.firm.smallLimited, 1],
+      ].sort(),
+    );
+    assert.equal(new Set(rows.map(({ personId }) => personId)).size, 1, "one person");
+  });
+});
 
 describe("membership", () => {
   it("is applied for only by whom it is for", async () => {

@@ -4,10 +4,12 @@ import { maskIdNo } from "@/contracts/kit/id-no";
 import type { Change } from "@/contracts/kit/diff";
 import type { Db } from "@/server/db/client";
 import { newId } from "@/server/platform/clock/id";
+import { stateConflict } from "@/server/platform/call/errors";
 import type { StepContext } from "@/server/records/steps/port";
 import { firmPartners } from "@/server/modules/basic/firm/firm-partner.table";
 import { firmRecords } from "@/server/modules/basic/firm/firm-records";
 import { put } from "@/server/modules/basic/transfer/transfer-people";
+import { isUnderWay } from "@/server/modules/basic/transfer/transfer-open";
 import { transfers } from "@/server/modules/basic/transfer/transfer.table";
 import { hasMembers, rekeyMembers } from "@/server/modules/party/port";
 import { hasRewards } from "@/server/modules/rewards/read";
@@ -100,6 +102,11 @@ export async function rekeyPerson(context: StepContext, row: StaffRecord, { idTy
   const idNoIndex = vault.index(idNo);
   if (personId === null || before === null || before === idNoIndex) return;
   await holdPersons(db, [before, idNoIndex]);
+  // Of one person at most one transfer is under way.
+  if ((await isUnderWay(db, before)) && (await isUnderWay(db, idNoIndex)))
+    throw stateConflict(
+      "该人员更正前、更正后的证件号码各有一件办理中的转所申请，本次没有更正。请先退回或办结其中一件，再办理更正",
+    );
   await freeNumber(db, idNoIndex, personId);
   await db.update(persons).set({ idNoIndex }).where(eq(persons.personId, personId));
   const number = { idNo: vault.seal(idNo), idNoIndex, idNoMask: maskIdNo(idNo) };

@@ -103,7 +103,7 @@ export async function tellSummaries(
       title: `${summary.companyName}：${title}`.slice(0, 100),
       text,
       msgType: TO_DO,
-      officersOf: { orgId, anyOf: ["g_hy_desk_dues_audit"] },
+      officersOf: { orgId, companyId: summary.companyId, anyOf: ["g_hy_desk_dues_audit"] },
       ...leadingTo(summary.summaryId, "statement.desk-head-office-dues"),
       now,
     });

@@ -237,7 +237,7 @@ const askChange: Handler<typeof duesReceiptApi.askChange> = async (context) => {
       title: `申请换开票据：${row.companyName} ${row.receiptNo}`,
       text: `${row.companyName}申请换开会费票据 ${row.receiptNo}。原因：${body.reason}`,
       msgType: 2,
-      officersOf: { orgId, anyOf: ["g_hy_desk_dues_receipt"] },
+      officersOf: { orgId, companyId: row.companyId, anyOf: ["g_hy_desk_dues_receipt"] },
       now,
     });
   return detailOf(context, after);

@@ -32,7 +32,7 @@ async function asked(duesId: string, reductionType: number, amount: string) {
   const params = { reductionId: made.data.reductionId };
   return ok(firm, duesReduction.api.submit, { params, body: { version: made.data.version } });
 }
-const granting = ({ reductionId, version }: { reductionId: string; version: number }, approvedAmount: string) =>
+const granting = ({ reductionId, version }: { reductionId: string; version: number }, approvedAmount: string | null) =>
   scene.tell(scene.desk, duesReduction.api.pass, {
     params: { reductionId },
     body: { version, opinion: null, approvedAmount, decisionDocNo: null },
@@ -43,10 +43,13 @@ async function granted(duesId: string, reductionType: number, amount: string) {
 }
 const less = (amount: string, by: string): string => amountText(fenOf(amount) - fenOf(by));
 
-test("a reduction of either half comes off the year once", async () => {
+test("a reduction of either half comes off the year once, with the amount that the last word names", async () => {
   const { read, generated, settled, year, FIRM } = scene;
   const before = await read(first);
-  await granted(first, REDUCTION.hardship, "600.00");
+  const asks = await asked(first, REDUCTION.hardship, "600.00");
+  const blank = await granting(asks, null);
+  assert.deepEqual([blank.status, blank.fieldErrors?.map(({ path }) => path)], [400, ["approvedAmount"]]);
+  assert.equal((await granting(asks, "600.00")).status, 200);
   const one = await read(first);
   assert.deepEqual([one.unitDue, one.grantedRelief], [less(before.unitDue, "600.00"), "600.00"]);
   await generated(year, { companyIds: [FIRM], half: 2 });

@@ -79,6 +79,7 @@ export const reductionRecords = keepRecords({
       submit: ({ now }: StepContext) => ({ to: SUBMISSION.submitted, set: { submitTime: now } }) as const,
       pass: async (context: StepContext, { record }: OnReduction, body: z.output<typeof grantStep>) => {
         const { approvedAmount, decisionDocNo } = body;
+        if (approvedAmount === null) throw invalid([{ path: "approvedAmount", message: "请填写批准减免额" }]);
         if (fenOf(approvedAmount) <= 0n)
           throw invalid([{ path: "approvedAmount", message: "批准减免额须大于 0；不批准的请选择「不通过」" }]);
         const bill = await ownBill(context, record.duesId, record.companyId);

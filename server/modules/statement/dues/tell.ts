@@ -83,7 +83,7 @@ export async function tellOldReason(
     title: `${companyName}：${title}`,
     text: `${text}原因不再成立的，请重新核算。`,
     msgType: TO_DO,
-    officersOf: { orgId, anyOf: ["g_hy_desk_dues_audit"] },
+    officersOf: { orgId, companyId, anyOf: ["g_hy_desk_dues_audit"] },
     ...leadingTo(duesId),
     now,
   });
