@@ -22,8 +22,8 @@ export function PrintButton({ record }: { readonly record: DetailOf<typeof party
   const dictionary = useDictionary();
   const isDraft = record.auditStatus === SUBMISSION.draft || record.auditStatus === SUBMISSION.returned;
   const state = `${dictionary.label("audit_status", record.auditStatus)}${isDraft ? "（未提交）" : ""}`;
-  // What stands there now is the latest year's, or will be told for the year that is proposed.
-  const year = isDraft ? record.openYears.find(({ isProposed }) => isProposed)?.year : record.years[0]?.year;
+  // What stands there now was told last, be it for an older year, or will be told for the year that is proposed.
+  const year = isDraft ? record.openYears.find(({ isProposed }) => isProposed)?.year : (record.toldYear ?? undefined);
   const period = `${year === undefined ? "" : `${year} 年度　`}状态：${state}　打印日期：${date(new Date().toISOString())}`;
   return (
     <Can need={NEED}>
