@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { and, eq, inArray, like } from "drizzle-orm";
 import { accountMoveInApi, firmMoveInApi, staffMoveInApi } from "@/contracts/auth/move-in-api";
+import { ENDS } from "@/contracts/basic/firm-form";
 import type { SheetJob } from "@/contracts/kit/sheet";
 import { DEMO } from "@/server/seed/demo";
 import { demoCreditCode } from "@/server/seed/numbers";
@@ -90,6 +91,9 @@ test("a check tells by column what is wrong, new and different, and writes nothi
     aFirm(),
     aFirm({ memberNo: null }),
     aFirm({ districtCode: "439999" }),
+    aFirm({ joinDate: "2015-09-30" }),
+    aFirm({ joinDate: "2060-01-01" }),
+    aFirm({ companyStatus: ENDS[0] }),
     aFirm({ companyName: old.companyName }),
     twin,
     { ...aFirm(), creditCode: twin["creditCode"] },
@@ -104,15 +108,18 @@ test("a check tells by column what is wrong, new and different, and writes nothi
   ];
   const before = [await t.db.$count(firms), await t.db.$count(users), await t.db.$count(outboxMessages)];
   const job = await desk.settled((await desk.start(file(rows))).jobId);
-  assert.deepEqual(job.counts, { create: 1, update: 0, same: 0, wrong: 6 });
-  const code = "统一社会信用代码：第 6 行、第 7 行的统一社会信用代码重复，请只保留一行";
+  assert.deepEqual(job.counts, { create: 1, update: 0, same: 0, wrong: 9 });
+  const code = "统一社会信用代码：第 9 行、第 10 行的统一社会信用代码重复，请只保留一行";
   assert.deepEqual(faultsAt(job), [
     "3 单位会员证号：已入会的事务所请填写单位会员证号",
     "4 办公地区县代码：没有这个区县代码，请填六位行政区划代码，如 430102",
-    "5 事务所名称：该事务所名称已登记，请核对",
-    `6 ${code}`,
-    `7 ${code}`,
-    `8 事务所名称：该事务所已在本协会，档案中的名称为「${old.companyName}」；迁入不覆盖已有档案，请核对`,
+    "5 入会日期：入会日期不能早于行政登记日期（2015-10-05）",
+    "6 入会日期：入会日期不能晚于今天",
+    "7 会员状态：会籍已经终止的事务所不开通账号，请从名册中去掉",
+    "8 事务所名称：该事务所名称已登记，请核对",
+    `9 ${code}`,
+    `10 ${code}`,
+    `11 事务所名称：该事务所已在本协会，档案中的名称为「${old.companyName}」；迁入不覆盖已有档案，请核对`,
   ]);
   assert.deepEqual([await t.db.$count(firms), await t.db.$count(users), await t.db.$count(outboxMessages)], before);
   await desk.cancel(job.jobId);

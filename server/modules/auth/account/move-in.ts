@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { type OpeningForm } from "@/contracts/auth/handover";
 import { type FirmMoveIn, firmMoveInSheet, membershipFaults } from "@/contracts/auth/move-in";
+import { ENDS } from "@/contracts/basic/firm-form";
 import { firmMoveInApi } from "@/contracts/auth/move-in-api";
 import { COMPANY_STATUS } from "@/contracts/basic/firm-form";
 import type { FieldError } from "@/contracts/kit/validate";
@@ -70,12 +71,19 @@ const placeFaults = ({ provinceCode, cityCode, districtCode }: OpeningForm): Fie
     ? []
     : [{ path: "districtCode", message: "没有这个区县代码，请填六位行政区划代码，如 430102" }];
 
+/** Whose membership has ended needs no account. */
+const endedFaults = ({ companyStatus }: FirmMoveIn): FieldError[] =>
+  companyStatus !== null && ENDS.includes(companyStatus)
+    ? [{ path: "companyStatus", message: "会籍已经终止的事务所不开通账号，请从名册中去掉" }]
+    : [];
+
 async function newFaults(form: FirmMoveIn, taken: ReadonlySet<string>, context: ImportContext): Promise<FieldError[]> {
   const papers = papersOf(form);
   const isTaken = taken.has(form.creditCode.toLowerCase());
   return [
     ...placeFaults(papers),
-    ...membershipFaults(form),
+    ...membershipFaults(form, context.today),
+    ...endedFaults(form),
     ...(await openingFaults(callOf(context), papers, assertOfficer(context.user))),
     ...(isTaken ? [{ path: "creditCode", message: "该登录账号已被使用，请核对" }] : []),
   ];
