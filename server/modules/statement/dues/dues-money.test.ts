@@ -223,6 +223,18 @@ describe("a transfer", () => {
       await scene.ok(scene.firm, duesPaymentApi.remove, { params: { paymentId }, query: { version } });
   });
 
+  test("of the same amount for the same bill, told a few days later without a number, is asked about", async () => {
+    const { paymentOf, ok, firm } = scene;
+    const one = await paymentOf([{ duesId: first, amount: "4.00" }], { bankSerialNo: null });
+    const again = await paymentOf([{ duesId: first, amount: "4.00" }], { bankSerialNo: null });
+    const other = await paymentOf([{ duesId: first, amount: "5.00" }], { bankSerialNo: null });
+    assert.equal(again.status, 200, JSON.stringify(again));
+    assert.match(JSON.stringify(again.data), new RegExp(`${one.data.paymentNo} 已为同一张会费单登记了同样的金额`));
+    assert.ok(!JSON.stringify(other.data).includes("登记了同样的金额"));
+    for (const { paymentId, version } of [one.data, again.data, other.data])
+      await ok(firm, duesPaymentApi.remove, { params: { paymentId }, query: { version } });
+  });
+
   test("under a number that another firm has used the same day is told of, not refused, and names nobody", async () => {
     const { t, paymentOf, ok, firm } = scene;
     const made = await paymentOf([{ duesId: first, amount: "2.00" }], { bankSerialNo: "SHARED" });

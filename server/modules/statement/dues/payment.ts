@@ -1,6 +1,7 @@
-import { and, eq, gte, inArray, lte, ne, or, sql } from "drizzle-orm";
+import { and, between, eq, gte, inArray, lte, ne, or, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { capitalAmount } from "@/contracts/kit/capital-amount";
+import { daysAfter } from "@/contracts/kit/dates";
 import { type Finding, findingsAt } from "@/contracts/kit/validate";
 import { amountText, divided, fenOf, inYuan } from "@/contracts/statement/dues/engine/amounts";
 import { type confirmStep, duesPayment, paymentRules, type PaymentDraft } from "@/contracts/statement/dues/payment";
@@ -67,6 +68,26 @@ async function twinOf(db: Db, form: PaymentDraft, paymentId: string, companyId: 
   return row ?? null;
 }
 
+/** Days in which the same amount for the same bill may be the same transfer, told once more. */
+const ALIKE_DAYS = 31;
+/** Another payment of the firm with the same amount for one of these bills, told around the same day. // domain a §12.6 */
+async function alikeOf(db: Db, form: PaymentDraft, paymentId: string, companyId: string) {
+  const bills = new Set(form.allocations.map(({ duesId }) => duesId));
+  const rows = await db
+    .select({ paymentNo: duesPayments.paymentNo, allocations: duesPayments.allocations })
+    .from(duesPayments)
+    .where(
+      and(
+        eq(duesPayments.companyId, companyId),
+        eq(duesPayments.payAmount, form.payAmount),
+        between(duesPayments.payDate, daysAfter(form.payDate, -ALIKE_DAYS), daysAfter(form.payDate, ALIKE_DAYS)),
+        ne(duesPayments.paymentId, paymentId),
+        ne(duesPayments.confirmStatus, PAY_STATUS.refused),
+      ),
+    );
+  return rows.find(({ allocations }) => allocations.some(({ duesId }) => bills.has(duesId))) ?? null;
+}
+
 async function rules(
   form: PaymentDraft,
   {
@@ -109,6 +130,15 @@ async function rules(
         "PAY14",
         "bankSerialNo",
         `同一天有其他单位登记了流水号 ${serialNo}，请与回单核对；确属本所款项的可以照常登记`,
+      ),
+    );
+  const alike = twin?.companyId === companyId ? null : await alikeOf(db, form, recordId, companyId);
+  if (alike)
+    out.push(
+      warning(
+        "PAY15",
+        "payAmount",
+        `${alike.paymentNo} 已为同一张会费单登记了同样的金额；如是同一笔款项请不要重复登记，确为两笔的可以照常登记`,
       ),
     );
   return out;
