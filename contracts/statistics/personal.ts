@@ -39,6 +39,8 @@ export const personalRow = z.object({
   reviewTaskCount: shownCount("审查", { unit: "份" }),
   /** Beside the number of reports a year beyond which a signer is told. // domain b §6 (6) */
   limitNote: shownText("签字量提示", { width: 120 }),
+  /** Signed in the calendar year with the most, of those that the period touches; each as a whole. */
+  yearMost: shownCount("一年最多签字", { unit: "份" }),
   /** Filter of the list of reports that he signed. */
   drill: drill.nullable(),
 });
@@ -51,6 +53,8 @@ export const personalFigures = z.object({
   asked: z.array(askedLine),
   locked: z.array(lockedYear),
   rows: z.array(personalRow),
+  /** More people signed: these signed the most. */
+  isCut: z.boolean(),
   /** The signed-in person's own row is among `rows`: his id; null for who is nobody's staff. */
   ownStaffId: id().nullable(),
   /** Reports a year beyond which a signer is told. // domain b §6 (6) */

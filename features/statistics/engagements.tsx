@@ -59,6 +59,8 @@ function useLeads(isDesk: boolean) {
   };
 }
 
+const cutNote = (count: number): string => `表中为金额最高的 ${count} 行，合计为全部；请缩小条件查看其余。`;
+
 interface Props {
   readonly asked: Readonly<Record<string, unknown>>;
   readonly isDesk: boolean;
@@ -78,7 +80,16 @@ export function useEngagements(asked: Props["asked"]) {
 /** The same on paper. */
 export const engagementsPrinted = ({ data, title }: ReturnType<typeof useEngagements>): readonly PrintedTable[] =>
   data
-    ? [{ label: title, schema: engagementRow, columns: COLUMNS, rows: data.rows, total: data.total, sort: undefined }]
+    ? [
+        {
+          label: data.isCut ? `${title}：${cutNote(data.rows.length)}` : title,
+          schema: engagementRow,
+          columns: COLUMNS,
+          rows: data.rows,
+          total: data.total,
+          sort: undefined,
+        },
+      ]
     : [];
 
 /** What stands before and beside the reports: contracts, agreements, invoices, and what is not invoiced. // domain b §9 (2), (6) */
@@ -94,17 +105,20 @@ export function Engagements({ asked, isDesk }: Props) {
       </p>
       <Loaded failed="合同、协议与开票没有加载" result={result}>
         {(data) => (
-          <FiguresTable
-            label={title}
-            schema={engagementRow}
-            columns={COLUMNS}
-            rows={data.rows}
-            idOf={({ key }) => key}
-            total={data.total}
-            sort={sort}
-            onSort={setSort}
-            hrefOf={(row, key) => leadOf(row ?? data.total, key)}
-          />
+          <>
+            {data.isCut && <p>{cutNote(data.rows.length)}</p>}
+            <FiguresTable
+              label={title}
+              schema={engagementRow}
+              columns={COLUMNS}
+              rows={data.rows}
+              idOf={({ key }) => key}
+              total={data.total}
+              sort={sort}
+              onSort={setSort}
+              hrefOf={(row, key) => leadOf(row ?? data.total, key)}
+            />
+          </>
         )}
       </Loaded>
     </section>

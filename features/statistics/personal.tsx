@@ -36,7 +36,7 @@ const whole = (count: number): string => count.toLocaleString("zh-CN");
 
 /** His own figures, with the number of reports beyond which a signer is told. // domain b §9 (1) */
 function ownCards(row: PersonalRow, manyReports: number): FigureCard[] {
-  const isMany = row.signedCount > manyReports;
+  const isMany = row.yearMost > manyReports;
   return [
     {
       key: "signedCount",
@@ -52,11 +52,11 @@ function ownCards(row: PersonalRow, manyReports: number): FigureCard[] {
 }
 
 /** Of several people: how many sign, and who signs more than is usual. */
-function teamCards({ rows, manyReports }: PersonalFigures): FigureCard[] {
-  const many = rows.filter(({ signedCount }) => signedCount > manyReports).length;
+function teamCards({ rows, isCut, manyReports }: PersonalFigures): FigureCard[] {
+  const many = rows.filter(({ yearMost }) => yearMost > manyReports).length;
   return [
-    { key: "people", label: "签字人员", text: whole(rows.length), unit: "人" },
-    { key: "many", label: `签字超过 ${whole(manyReports)} 份`, text: whole(many), unit: "人" },
+    { key: "people", label: "签字人员", text: whole(rows.length), unit: isCut ? "人以上" : "人" },
+    { key: "many", label: `一年签字超过 ${whole(manyReports)} 份`, text: whole(many), unit: "人" },
   ];
 }
 

@@ -162,6 +162,7 @@ const aPerson = (over: Partial<PersonalRow>): PersonalRow => ({
     assuranceCount: 12,
     reviewTaskCount: 0,
     limitNote: null,
+    yearMost: 12,
     drill: { signerId: "s1" },
   },
   ...over,
@@ -170,6 +171,7 @@ const people = (rows: PersonalRow[], ownStaffId: string | null): PersonalFigures
   ...{ asOf: "2026-11-27T01:02:03.000Z", monthFrom: "2026-01", monthTo: "2026-12", manyReports: 10, asked: [] },
   locked: [],
   rows,
+  isCut: false,
   ownStaffId,
 });
 

@@ -20,7 +20,7 @@ import { filingRecords } from "@/server/modules/agreement/filing-records";
 import { agreementFilings as agreements } from "@/server/modules/agreement/filing.table";
 import { invoiceRecords } from "@/server/modules/agreement/invoice-records";
 import { agreementInvoices as invoices } from "@/server/modules/agreement/invoice.table";
-import { MOST_ROWS } from "@/server/modules/agreement/report-counts";
+import { among, MOST_ROWS } from "@/server/modules/agreement/report-counts";
 import { asFilter, daysOfMonths, type Months } from "@/server/modules/agreement/report-figures";
 
 /** What contracts, agreements or invoices of some months come to in one row; amounts are yuan with two places. */
@@ -140,12 +140,13 @@ export function firstFiledWhere(context: RecordContext, { months, companyId }: A
   ) as SQL;
 }
 
-/** Counted by the list's own condition, so that every figure is that of the list it leads to. */
+/** Counted by the list's own condition, so that every figure is that of the list it leads to; the first `most`, or those of the keys. */
 export async function countEngagements(
   context: RecordContext,
   kind: EngagementKind,
   asked: Asked,
   group: EngagementGroup | null,
+  { most = MOST_ROWS, keys }: { readonly most?: number; readonly keys?: readonly string[] | undefined } = {},
 ): Promise<EngagementCounts[]> {
   const of = KINDS[kind];
   const nothing = sql`null::text`;
@@ -159,7 +160,7 @@ export async function countEngagements(
           : [sql`''`, nothing];
   const { rows } = await context.db.execute<EngagementCounts & Record<string, unknown>>(sql`
     select ${key} as key, ${label} as label, count(*)::int as count, ${of.figures}
-    from ${of.table} where ${engagementsWhere(context, kind, asked)}
-    group by 1 order by count(*) desc, 1 limit ${MOST_ROWS}`);
+    from ${of.table} where ${engagementsWhere(context, kind, asked)} and ${keys ? among(key, keys) : sql`true`}
+    group by 1 order by count(*) desc, 1 limit ${keys ? keys.length : most}`);
   return rows;
 }

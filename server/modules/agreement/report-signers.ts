@@ -5,7 +5,7 @@ import { firms } from "@/server/reference/firm.table";
 import { staff } from "@/server/reference/staff.table";
 import { countedReports as c } from "@/server/modules/agreement/counted-reports.table";
 import { among, clientsOf, MOST_ROWS } from "@/server/modules/agreement/report-counts";
-import { countedWhere, type ReportsAsked, standingOf } from "@/server/modules/agreement/report-figures";
+import { countedWhere, monthOf, type ReportsAsked, standingOf } from "@/server/modules/agreement/report-figures";
 import { shownReports } from "@/server/modules/agreement/report-years";
 import { isWholeYears, type Kept, keptOf, sumsWhere } from "@/server/modules/agreement/report-sums";
 
@@ -148,5 +148,23 @@ export async function countRoles(context: RecordContext, asked: ReportsAsked, st
   const { rows } = await context.db.execute<{ id: string; led: number; reviewed: number }>(sql`
     select id, sum(led)::int as led, sum(reviewed)::int as reviewed from (${source}) as roles
     where ${among(sql`id`, staffIds)} group by 1`);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Of these people, the calendar year in which each signed the most, of the whole years that the months touch. */
+export async function mostSignedInYear(context: RecordContext, asked: ReportsAsked, staffIds: readonly string[]) {
+  const { from, to } = asked.months;
+  const years = { ...asked, months: { from: `${from.slice(0, 4)}-01`, to: `${to.slice(0, 4)}-12` } };
+  const kept = keptYears(context, years);
+  const counts = standingOf(asked);
+  const source = kept
+    ? sql`select key as id, period as year, report_count as n from ${kept.sums}
+      where ${sumsWhere(kept, "person")} and standing in ${counts} and ${among(sql`key`, staffIds)}`
+    : sql`select s.value ->> 'staffId' as id, ${monthOf(asked.basis)} / 100 as year, 1 as n
+      from ${await shownReports(context, years)} cross join lateral jsonb_array_elements(${c.signers}) as s
+      where ${countedWhere(context, years)} and ${c.standing} in ${counts} and ${among(sql`s.value ->> 'staffId'`, staffIds)}`;
+  const { rows } = await context.db.execute<{ id: string; year: number; signed: number }>(sql`
+    select distinct on (id) id, year, sum(n)::int as signed from (${source}) as signed
+    group by id, year order by id, sum(n) desc, year desc`);
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -329,10 +329,15 @@ const workbookOf = async (context: Context<typeof statisticsCompanyApi.export>) 
     { months: asked.months, companyId: query.companyId },
     engagementGroup(query.groupBy),
   );
+  const cut = [
+    ...(rows.length >= MOST_ROWS ? [`主表为收费最高的 ${rows.length} 行`] : []),
+    ...(engagements.isCut ? [`「${engagementSheet.title}」为金额最高的 ${engagements.rows.length} 行`] : []),
+  ];
+  const note = cut.length === 0 ? [] : [{ label: "说明", value: `${cut.join("，")}；合计为全部` }];
   const beside = [
     await figuresSheet(context, engagementSheet, [...engagements.rows, engagements.total]),
     ...(adjustments.length > 0 ? [await adjustmentsSheet(context, asked)] : []),
-    await conditionsSheet(context, lines),
+    await conditionsSheet(context, [...lines, ...note]),
   ];
   return { all: [...rows, ...adjustments, total], beside };
 };

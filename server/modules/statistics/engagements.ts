@@ -28,17 +28,22 @@ export interface EngagementsAsked {
 const NO_AMOUNT = "0.00";
 const NONE: EngagementCounts = { key: "", label: null, count: 0, amount: NO_AMOUNT };
 
-/** The four stages of a group, side by side. */
-async function stagesOf(context: RecordContext, asked: EngagementsAsked, group: EngagementGroup | null) {
+/** The four stages of a group, side by side: of each the first `most`, or those of the keys. */
+async function stagesOf(
+  context: RecordContext,
+  asked: EngagementsAsked,
+  group: EngagementGroup | null,
+  how: { readonly most: number; readonly keys?: readonly string[] },
+) {
   const filter: Drill = asked.companyId === undefined ? {} : { companyId: asked.companyId };
   const reports = { basis: "filed", months: asked.months, filter, includeVoid: false } as const;
-  const of = (kind: EngagementKind) => countEngagements(context, kind, asked, group);
+  const of = (kind: EngagementKind) => countEngagements(context, kind, asked, group, how);
   const [contracts, agreements, invoices, filed] = await Promise.all([
     of("contracts"),
     of("agreements"),
     of("invoices"),
     // Beside contracts, agreements and invoices as they are now: a difference of two times would be neither's.
-    countReports(context, reports, group, { isLive: true }),
+    countReports(context, reports, group, { isLive: true, ...(how.keys && { keys: how.keys }) }),
   ]);
   const byKey = <T extends { readonly key: string }>(rows: readonly T[]) => new Map(rows.map((row) => [row.key, row]));
   return {
@@ -81,14 +86,31 @@ const byAmount = (a: EngagementRow, b: EngagementRow): number => {
   return left === right ? a.key.localeCompare(b.key) : left < right ? 1 : -1;
 };
 
-/** Rows of a group and what all come to. */
-export async function engagementsOf(context: RecordContext, asked: EngagementsAsked, group: EngagementGroup) {
-  const [stages, whole] = [await stagesOf(context, asked, group), await stagesOf(context, asked, null)];
+/**
+ * Rows of a group, at most `most`, and what all come to. Where a stage has more than that, the first of each stage say
+ * which rows are told, and every stage is asked for these: what stands in a row is whole.
+ */
+export async function engagementsOf(
+  context: RecordContext,
+  asked: EngagementsAsked,
+  group: EngagementGroup,
+  most = MOST_ROWS,
+) {
+  const [stages, whole] = [
+    await stagesOf(context, asked, group, { most }),
+    await stagesOf(context, asked, null, { most }),
+  ];
+  const total = rowOf(whole, asked, null, "");
+  const rowsOf = (of: Stages, keys: readonly string[]) => keys.map((key) => rowOf(of, asked, group, key));
+  if (group === "month") return { rows: rowsOf(stages, monthKeys(asked.months)), total, isCut: false };
   const seen = new Set(Object.values(stages).flatMap((rows) => [...rows.keys()]));
-  const rows = (group === "month" ? monthKeys(asked.months) : [...seen]).map((key) => rowOf(stages, asked, group, key));
-  const shown = group === "month" ? rows : rows.sort(byAmount);
-  const isCut = Object.values(stages).some(({ size }) => size >= MOST_ROWS);
-  return { rows: shown.slice(0, MOST_ROWS), total: rowOf(whole, asked, null, ""), isCut };
+  const first = rowsOf(stages, [...seen])
+    .sort(byAmount)
+    .slice(0, most);
+  const isCut = Object.values(stages).some(({ size }) => size >= most);
+  if (!isCut) return { rows: first, total, isCut };
+  const keys = first.map(({ key }) => key);
+  return { rows: rowsOf(await stagesOf(context, asked, group, { most, keys }), keys).sort(byAmount), total, isCut };
 }
 
 const figures: Handler<typeof statisticsEngagementsApi.figures> = async (context): Promise<EngagementFigures> => {

@@ -16,7 +16,16 @@ import { defineParam } from "@/server/platform/params/params";
 import type { RecordContext } from "@/server/records/hooks";
 import { exportRows } from "@/server/records/sheet/export";
 import { users } from "@/server/reference/user.table";
-import { countRoles, countSigners, manyReports, type ReportsAsked, rowFilter } from "@/server/modules/agreement/read";
+import {
+  countRoles,
+  countSigners,
+  isWholeYears,
+  manyReports,
+  MOST_ROWS,
+  mostSignedInYear,
+  type ReportsAsked,
+  rowFilter,
+} from "@/server/modules/agreement/read";
 import { askedLines, atOneMoment, conditionsSheet, monthsOf, pageOf } from "@/server/modules/statistics/asked";
 import { lockedIn } from "@/server/modules/statistics/locked";
 
@@ -42,9 +51,10 @@ const nearPercent = defineParam(
   80,
   "个人业务统计提示“接近提示线”的百分比（占每人每年签字份数提示线）",
 );
-const limitNote = (signed: number, limit: number, near: number): string | null => {
-  if (signed > limit) return "超过提示线";
-  return signed * 100 >= limit * near ? "接近提示线" : null;
+/** Of the year with the most; it is named where the period is not of that year alone. */
+const limitNote = (signed: number, named: string, limit: number, near: number): string | null => {
+  if (signed > limit) return `${named}超过提示线`;
+  return signed * 100 >= limit * near ? `${named}接近提示线` : null;
 };
 
 async function rowsOf(context: RecordContext, asked: ReportsAsked, staffName: string | undefined) {
@@ -56,29 +66,31 @@ async function rowsOf(context: RecordContext, asked: ReportsAsked, staffName: st
   const people = (await countSigners(context, scoped, staffName)).filter(
     ({ staffId }) => seesAll(context) || staffId === own,
   );
-  const roles = await countRoles(
-    context,
-    asked,
-    people.map(({ staffId }) => staffId),
-  );
+  const staffIds = people.map(({ staffId }) => staffId);
+  const roles = await countRoles(context, asked, staffIds);
+  const most = await mostSignedInYear(context, scoped, staffIds);
+  const { from, to } = asked.months;
+  const isOneYear = isWholeYears(asked.months) && from.slice(0, 4) === to.slice(0, 4);
   const rows = people.map((one): PersonalRow => {
     const role = roles.get(one.staffId);
+    const { year, signed } = most.get(one.staffId) ?? { year: 0, signed: 0 };
     const drill = rowFilter(asked, "person", one.staffId);
     return {
       ...one,
       leaderCount: role?.led ?? 0,
       reviewCount: role?.reviewed ?? 0,
-      limitNote: limitNote(one.signedCount, limit, near),
+      limitNote: limitNote(signed, isOneYear ? "" : `${year}年`, limit, near),
+      yearMost: signed,
       drill,
     };
   });
-  return { own, rows };
+  return { own, rows, isCut: rows.length >= MOST_ROWS };
 }
 
 const figuresOf = async (context: Context<typeof statisticsPersonalApi.figures>) => {
   const { query, today, now, services } = context;
   const asked = askedOf(query, today);
-  const { own, rows } = await rowsOf(context, asked, query.staffName);
+  const { own, rows, isCut } = await rowsOf(context, asked, query.staffName);
   return {
     asOf: now.toISOString(),
     monthFrom: asked.months.from,
@@ -86,6 +98,7 @@ const figuresOf = async (context: Context<typeof statisticsPersonalApi.figures>)
     asked: await askedLines(context, personalFilter, query, asked.months),
     locked: await lockedIn(context, asked.months),
     rows,
+    isCut,
     ownStaffId: own,
     manyReports: services.params.get(manyReports),
   };
@@ -95,9 +108,10 @@ const figures: Handler<typeof statisticsPersonalApi.figures> = (context) => atOn
 
 const workbookOf = async (context: Context<typeof statisticsPersonalApi.export>) => {
   const asked = askedOf(context.query, context.today);
-  const { rows } = await rowsOf(context, asked, context.query.staffName);
+  const { rows, isCut } = await rowsOf(context, asked, context.query.staffName);
   const lines = await askedLines(context, personalFilter, context.query, asked.months);
-  return { rows, beside: [await conditionsSheet(context, lines)] };
+  const note = isCut ? [{ label: "说明", value: `表中为签字最多的 ${rows.length} 人` }] : [];
+  return { rows, beside: [await conditionsSheet(context, [...lines, ...note])] };
 };
 
 const download: Handler<typeof statisticsPersonalApi.export> = async (context) => {

@@ -40,6 +40,7 @@ import {
 } from "@/server/modules/agreement/report-sums";
 import { reportFilings } from "@/server/modules/agreement/report.table";
 import { percentOf } from "@/server/modules/statistics/asked";
+import { engagementsOf } from "@/server/modules/statistics/engagements";
 import { firms } from "@/server/reference/firm.table";
 import { staff } from "@/server/reference/staff.table";
 import { USER_TYPE, users } from "@/server/reference/user.table";
@@ -264,6 +265,28 @@ test("figures say what was asked for, in the workbook too; a firm out of reach k
     );
 });
 
+test("the limit of a year is held against whole years, whatever months are asked for; a name is sought in all", async () => {
+  await t.setParam("report.manyReports", 2);
+  for (const token of [admin, desk]) {
+    const of = async (query: object) =>
+      (await personal(query, token)).rows.find(({ staffId }) => staffId === people[0]?.staffId);
+    const [year, years] = [await of({ monthFrom: "2026-01", monthTo: "2026-12" }), await of(WIDE)];
+    assert.ok(year && year.signedCount > 2);
+    const months = await Promise.all(
+      ["01", "02", "03", "04", "05", "06"].map((month) => of({ monthFrom: `2026-${month}`, monthTo: `2026-${month}` })),
+    );
+    const month = months.find((one) => one !== undefined && one.signedCount <= 2);
+    assert.ok(month, "some month has few");
+    assert.deepEqual([year.limitNote, year.yearMost], ["超过提示线", year.signedCount]);
+    assert.deepEqual([years?.limitNote, years?.yearMost], ["2026年超过提示线", year.signedCount]);
+    assert.deepEqual([month.limitNote, month.yearMost], ["2026年超过提示线", year.signedCount]);
+    const name = people[0]?.staffName ?? "";
+    const named = (await personal({ ...WIDE, staffName: name.slice(1) }, token)).rows;
+    assert.ok(named.length > 0 && named.every(({ staffName }) => staffName?.includes(name.slice(1))));
+  }
+  await t.setParam("report.manyReports", 300);
+});
+
 test("averages of the association are told to firms from so many firms on, without a name", async () => {
   const [other] = await t.db
     .select({ companyId: firms.companyId, companyName: firms.companyName })
@@ -298,6 +321,28 @@ describe("contracts, agreements and invoices beside the reports", () => {
     told<EngagementFigures>(statisticsEngagementsApi.figures.path, query, token);
   const KINDS = { contracts: agreementContractApi, agreements: agreementFilingApi, invoices: agreementInvoiceApi };
   const COUNTS = { contracts: "contractCount", agreements: "agreementCount" } as const;
+
+  test("a row that is told is whole, however many are not", async () => {
+    const user = { companyId: FIRST, reach: [FIRST], functionCodes: new Set(), userType: USER_TYPE.member };
+    const context = {
+      db: t.db,
+      user,
+      services: t.app.platform.services,
+      now: t.clock.now(),
+    } as unknown as RecordContext;
+    const asked = { months: { from: "2025-01", to: "2026-12" }, companyId: undefined };
+    const all = await engagementsOf(context, asked, "client");
+    assert.ok(!all.isCut && all.rows.length > 2);
+    for (const most of [1, 2]) {
+      const { rows, total, isCut } = await engagementsOf(context, asked, "client", most);
+      assert.deepEqual([rows.length, isCut, total], [most, true, all.total]);
+      for (const row of rows)
+        assert.deepEqual(
+          row,
+          all.rows.find(({ key }) => key === row.key),
+        );
+    }
+  });
 
   for (const groupBy of ENGAGEMENT_GROUPS)
     for (const who of ["admin", "desk"] as const)
