@@ -5,6 +5,7 @@ import { useState } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { z } from "zod";
 import { field } from "@/contracts/kit/field";
+import { yearFilter } from "@/contracts/kit/items";
 import { text } from "@/contracts/kit/scalars";
 import { FilterBar } from "@/components/list/filter-bar";
 import { DictionaryProvider } from "@/lib/dictionary/context";
@@ -241,4 +242,21 @@ it("从 and 至 stand together and cannot be asked crosswise", async () => {
   expect(screen.getByRole("alert")).toBeInTheDocument();
   await typing.type(group.getByLabelText("年龄至"), "{Backspace}{Backspace}45{Enter}");
   await waitFor(() => expect(seen).toEqual([{ ageFrom: 40, ageTo: 45 }]));
+});
+
+it("years from and to are one picker that keeps them in order, and are asked for as numbers", async () => {
+  const seen: Values[] = [];
+  const years = z.strictObject({ yearFrom: yearFilter("年度从"), yearTo: yearFilter("年度至") });
+  const { typing } = renderScreen(
+    <FilterBar filter={years} main={[]} values={{}} onApply={(next) => seen.push(next)} />,
+  );
+  await typing.click(screen.getByRole("button", { name: "筛选" }));
+  const group = within(await screen.findByRole("group", { name: "年度" }));
+  await typing.type(group.getByLabelText("年度从"), "2025");
+  await typing.tab();
+  await typing.type(group.getByLabelText("年度至"), "2023{Enter}");
+  await waitFor(() => expect(seen).toHaveLength(1));
+  const { yearFrom, yearTo } = seen[0] as { yearFrom: number; yearTo: number };
+  expect(yearFrom).toBeLessThanOrEqual(yearTo);
+  expect([typeof yearFrom, yearTo]).toEqual(["number", 2023]);
 });

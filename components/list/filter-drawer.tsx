@@ -40,20 +40,25 @@ interface Props extends Parts {
   readonly onClose: () => void;
 }
 
-const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+const GRANULARITY = { date: "day", month: "month", year: "year" } as const;
+const textOf = (value: unknown): string =>
+  typeof value === "string" || typeof value === "number" ? String(value) : "";
 
-/** From … to: the specification's picker for days and months, two counts otherwise. // spec §5 */
+/** From … to: the specification's picker for days, months and years, two counts otherwise. // spec §5 */
 function RangeInput({ range: { from, to, label }, id, filters }: { range: FilterRange; id: string; filters: Filters }) {
   const { typed, set } = filters;
-  if (from.meta.kind === "date" || from.meta.kind === "month") {
+  const { kind } = from.meta;
+  if (kind === "date" || kind === "month" || kind === "year") {
+    // A year is a number where it is asked for.
+    const valueOf = (text: string) => (text === "" ? undefined : kind === "year" ? Number(text) : text);
     return (
       <RangePicker
         id={id}
         aria-label={label}
         names={{ start: from.meta.label, end: to.meta.label }}
-        granularity={from.meta.kind === "month" ? "month" : "day"}
+        granularity={GRANULARITY[kind]}
         value={{ start: textOf(typed[from.key]), end: textOf(typed[to.key]) }}
-        onChange={({ start, end }) => set({ [from.key]: start || undefined, [to.key]: end || undefined })}
+        onChange={({ start, end }) => set({ [from.key]: valueOf(start), [to.key]: valueOf(end) })}
       />
     );
   }
