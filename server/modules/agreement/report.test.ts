@@ -209,10 +209,8 @@ describe("refused", () => {
   test("who did it until a change put somebody else in his place", async () => {
     const unit = creditCodeOf(61);
     const { filingId } = await anAgreement(t, FIRST, { serviceCategory: 1, serviceSubType: 104, people: [idOf(0)] });
-    await t.db
-      .update(agreementFilings)
-      .set({ agreeStatus: AGREE_STATUS.replaced, clientCreditCode: unit })
-      .where(eq(agreementFilings.filingId, filingId));
+    const gone = { agreeStatus: AGREE_STATUS.replaced, clientCreditCode: unit };
+    await t.db.update(agreementFilings).set(gone).where(eq(agreementFilings.filingId, filingId));
     const signing = { signerIds: [idOf(0), idOf(3)], review3Id: idOf(0) };
     const told = await step("submit", await drafted(await assurance({ ...signing, targetCreditCode: unit })));
     assert.match(JSON.stringify(told.faults), /提供过代理服务/);
@@ -220,15 +218,10 @@ describe("refused", () => {
 
   test("a client whom the principal has frozen, until he frees it", async () => {
     const form = await agency({ targetCreditCode: creditCodeOf(62) });
-    const [customer] = await t.db
-      .select()
-      .from(agreementCustomers)
-      .where(and(eq(agreementCustomers.companyId, FIRST), eq(agreementCustomers.customerStatus, 1)));
-    const customerId = customer?.customerId ?? "";
-    await t.db
-      .update(agreementFilings)
-      .set({ customerId })
-      .where(eq(agreementFilings.filingId, form.agreementId ?? ""));
+    const ofFirm = and(eq(agreementCustomers.companyId, FIRST), eq(agreementCustomers.customerStatus, 1));
+    const [{ customerId } = { customerId: "" }] = await t.db.select().from(agreementCustomers).where(ofFirm);
+    const own = eq(agreementFilings.filingId, form.agreementId ?? "");
+    await t.db.update(agreementFilings).set({ customerId }).where(own);
     const made = await drafted(form);
     const set = (customerStatus: number) =>
       t.db.update(agreementCustomers).set({ customerStatus }).where(eq(agreementCustomers.customerId, customerId));
