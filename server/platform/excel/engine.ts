@@ -41,8 +41,8 @@ export function sheetsOn(pool: Pick<SheetPool, "run">): Sheets {
         limits: { maxRows: limits.maxRows },
       })) as SheetContent,
     mark: (bytes, columns, faults) => file({ type: "mark", bytes, columns: plain(columns), faults: [...faults] }),
-    grid: async (bytes, calledOneOf = []) =>
-      (await pool.run({ type: "grid", bytes, calledOneOf: [...calledOneOf] })) as SheetGrid,
+    grid: async (bytes, calledOneOf = [], size = "form") =>
+      (await pool.run({ type: "grid", bytes, calledOneOf: [...calledOneOf], size })) as SheetGrid,
     markCells: (bytes, faults, calledOneOf = []) =>
       file({ type: "markCells", bytes, faults: [...faults], calledOneOf: [...calledOneOf] }),
     paper: (sheet) => file({ type: "paper", sheet }),

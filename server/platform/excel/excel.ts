@@ -105,6 +105,9 @@ export interface PaperSheet {
  * Workbooks, read and written in a process of their own with bounded memory and time; the backend's never parses one.
  * Every method rejects with `SheetRefusal` when the user can mend it.
  */
+/** What a sheet is read as, which says how much it may hold. */
+export type GridSize = "form" | "list";
+
 export interface Sheets {
   /** An empty workbook to fill: heads, drop-downs, text formats, a page of notes. */
   template(sheet: {
@@ -119,7 +122,7 @@ export interface Sheets {
   /** Lists as a workbook, a sheet for each; every cell is written as text or number, never as a formula. */
   table(sheet: TableSheet, ...further: readonly TableSheet[]): Promise<Buffer>;
   /** Every filled cell of the first sheet that is called so, else of the first one; formulas are never executed. */
-  grid(bytes: Buffer, calledOneOf?: readonly string[]): Promise<SheetGrid>;
+  grid(bytes: Buffer, calledOneOf?: readonly string[], size?: GridSize): Promise<SheetGrid>;
   /** The same workbook with these cells coloured, their reasons in a last column. */
   markCells(bytes: Buffer, faults: readonly GridFault[], calledOneOf?: readonly string[]): Promise<Buffer>;
   /** A form as a workbook. */

@@ -1,6 +1,7 @@
 import type {
   CellFault,
   GridFault,
+  GridSize,
   PaperSheet,
   SheetColumn,
   SheetContent,
@@ -33,7 +34,12 @@ export type SheetTask =
       readonly faults: readonly CellFault[];
     }
   | { readonly type: "table"; readonly sheets: readonly AnnouncedSheet[] }
-  | { readonly type: "grid"; readonly bytes: Uint8Array; readonly calledOneOf: readonly string[] }
+  | {
+      readonly type: "grid";
+      readonly bytes: Uint8Array;
+      readonly calledOneOf: readonly string[];
+      readonly size: GridSize;
+    }
   | {
       readonly type: "markCells";
       readonly bytes: Uint8Array;

@@ -24,7 +24,7 @@ async function run(task: SheetTask): Promise<SheetResult> {
     case "mark":
       return markSheet(buffer(task.bytes), task.columns, task.faults);
     case "grid":
-      return readGrid(buffer(task.bytes), task.calledOneOf);
+      return readGrid(buffer(task.bytes), task.calledOneOf, task.size);
     case "markCells":
       return markCells(buffer(task.bytes), task.faults, task.calledOneOf);
     case "paper":

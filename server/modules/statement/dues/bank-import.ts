@@ -29,12 +29,14 @@ interface Prepared {
   readonly encoding: string;
 }
 
+/** No amount, so that its row is told: what a formula comes to is not read. */
+const FORMULA = "公式";
 /** Rows of a workbook's cells, empty cells included. */
 function tableOf({ cells }: SheetGrid): string[][] {
   const rows: string[][] = [];
-  for (const { rowNumber, column, text } of cells) {
+  for (const { rowNumber, column, kind, text } of cells) {
     const row = (rows[rowNumber - 1] ??= []);
-    row[column - 1] = text;
+    row[column - 1] = kind === "formula" ? FORMULA : text;
   }
   return Array.from(rows, (row) => Array.from(row ?? [], (text) => text ?? ""));
 }
@@ -60,7 +62,7 @@ async function prepare({
       encoding: "",
     };
   try {
-    const grid = await inTurn(services.excel, { user, http }, (sheets) => sheets.grid(bytes));
+    const grid = await inTurn(services.excel, { user, http }, (sheets) => sheets.grid(bytes, [], "list"));
     return { file: readBankRows(tableOf(grid), named), encoding: "XLSX" };
   } catch (error) {
     if (error instanceof AppError && error.errorCode === "VALIDATION")

@@ -282,7 +282,16 @@ describe("the bank's lines", () => {
       ["2026-02-03", 1234.5, "某某公司", "XL-1"],
       ["2026-02-04", "2,000.00", "某某公司", "XL-2"],
       ["2026-02-05", null, "支出", "XL-3"],
+      // A day as Excel keeps one, and more rows than a form has.
+      [{ s: 1, inside: "<v>46061</v>" }, 3000, "某某公司", "XL-4"],
+      ...Array.from({ length: 1_200 }, (_, i) => ["2026-02-08", 1, "别的公司", `MANY-${i}`]),
     ];
+    const sum = { inside: "<f>B3+B4</f><v>3234.5</v>" };
+    const summed = await scene.bring(
+      aWorkbook({ rows: [...rows, ["2026-02-09", sum, "某某公司", "XL-5"]] }),
+      "公式.xlsx",
+    );
+    assert.match(summed.body, /金额「公式」/);
     const answer = await scene.bring(aWorkbook({ rows }), "明细.xlsx");
     assert.equal(answer.statusCode, 200, answer.body);
     const found = await scene.t.db
@@ -295,8 +304,10 @@ describe("the bank's lines", () => {
       [
         ["2026-02-03", "1234.50"],
         ["2026-02-04", "2000.00"],
+        ["2026-02-08", "3000.00"],
       ],
     );
+    assert.equal(await scene.t.db.$count(duesBankLines, like(duesBankLines.bankSerialNo, "MANY-%")), 1_200);
   });
 });
 

@@ -5,7 +5,7 @@
 // On PostgreSQL: two confirmations at once, two matches of one line, two runs over the same firms.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { eq, sql } from "drizzle-orm";
+import { eq, like, sql } from "drizzle-orm";
 import { duesApi } from "@/contracts/statement/dues/dues";
 import { duesDeskApi } from "@/contracts/statement/dues/desk";
 import { fenOf } from "@/contracts/statement/dues/engine/amounts";
@@ -16,6 +16,7 @@ import { duesStandardApi } from "@/contracts/statement/dues/standard";
 import { DUES, PAY_STATUS } from "@/contracts/statement/dues/terms";
 import { DEMO } from "@/server/modules/basic/firm/firm-testing";
 import { taxInfos } from "@/server/modules/basic/tax/tax-info.table";
+import { siteMessages } from "@/server/modules/message/site-message.table";
 import { type Hands, handsOf } from "@/server/modules/party/testing";
 import { duesBankLines, duesBills, duesItems, duesMovements } from "@/server/modules/statement/dues/record.table";
 import { type DuesScene, duesScene } from "@/server/modules/statement/dues/testing";
@@ -198,6 +199,11 @@ describe("a bill", () => {
     assert.equal((await ok(desk, duesApi.answerObjection, { params, body })).objectionState, "agreed");
     const now = await read(duesId);
     assert.equal(fenOf(was.payable) - fenOf(now.payable), fenOf(one.payableAmount));
+    const told = await scene.t.db.select().from(siteMessages).where(like(siteMessages.msgTitle, "%会费明细%异议%"));
+    assert.deepEqual(
+      told.map(({ msgTitle }) => msgTitle.replace(was.companyName, "")).sort(),
+      ["会费明细的异议成立", "对会费明细提出异议"].sort(),
+    );
     const asking = {
       duesId,
       reductionType: 4,

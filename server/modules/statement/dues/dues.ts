@@ -39,7 +39,7 @@ import { followedBy, paymentRecords } from "@/server/modules/statement/dues/paym
 import { reductionRecords } from "@/server/modules/statement/dues/reduction";
 import { standardInForce } from "@/server/modules/statement/dues/standard";
 import { ENDED, yuanSum } from "@/server/modules/statement/dues/standing";
-import { tellDebtor } from "@/server/modules/statement/dues/tell";
+import { tellDebtor, tellObjection, tellObjectionAnswered } from "@/server/modules/statement/dues/tell";
 
 const totals: Handler<typeof duesApi.totals> = async (context) => {
   const { db, query } = context;
@@ -203,6 +203,7 @@ const object: Handler<typeof duesApi.object> = async (context) => {
     objectionTime: context.now,
     objectionAnswer: null,
   });
+  await tellObjection(context, bill, after);
   return itemOf(after, bill);
 };
 
@@ -222,6 +223,7 @@ const answerObjection: Handler<typeof duesApi.answerObjection> = async (context)
   const again = body.isAgreed
     ? await recalculateBill(context, bill.duesId, { reason: `对「${row.staffName}」的异议成立：${body.answer}` })
     : bill;
+  await tellObjectionAnswered(context, again, after, body);
   return itemOf(after, again);
 };
 

@@ -103,3 +103,41 @@ export const tellOfBill = (
     ...leadingTo(duesId),
     now,
   });
+
+interface Objected {
+  readonly staffName: string;
+  readonly objection: string | null;
+}
+const lineOf = ({ billNo, duesYear, half }: BillRecord, { staffName }: Objected): string =>
+  `${duesPeriodName(duesYear, half)}会费单 ${billNo} 中「${staffName}」一行`;
+
+/** 异议: whoever settles the firm's dues is told that a line waits for an answer. // domain a §12.5 */
+export async function tellObjection(
+  { db, now }: Pick<Context, "db" | "now">,
+  bill: BillRecord,
+  item: Objected,
+): Promise<void> {
+  const { companyId, companyName, duesId } = bill;
+  const orgId = await associationOf(db, companyId);
+  if (orgId === null) return;
+  await sendSystemMessage(db, {
+    title: `${companyName}对会费明细提出异议`,
+    text: `${lineOf(bill, item)}：${item.objection ?? ""}。请在该会费单的个人明细中答复，成立的自动重新核算。`,
+    msgType: TO_DO,
+    officersOf: { orgId, companyId, anyOf: ["g_hy_desk_dues_audit"] },
+    ...leadingTo(duesId),
+    now,
+  });
+}
+
+/** The same answered: with what the bill comes to now. */
+export const tellObjectionAnswered = (
+  context: Pick<Context, "db" | "now">,
+  bill: BillRecord,
+  item: Objected,
+  { isAgreed, answer }: { readonly isAgreed: boolean; readonly answer: string },
+) =>
+  tellOfBill(context, bill, {
+    title: `会费明细的异议${isAgreed ? "成立" : "不成立"}`,
+    text: `${lineOf(bill, item)}的异议${isAgreed ? `成立，已重新核算，应缴 ${inYuan(bill.payable)}` : "不成立，会费单没有变化"}。答复：${answer}`,
+  });
