@@ -89,10 +89,20 @@ export interface InvoiceKnown {
   readonly invoiced: ReadonlyMap<string, bigint>;
 }
 
+/** What an invoice takes of agreements, and off the one that it corrects. */
+const takenBy = ({ allocations, totalAmount, originalInvoiceId }: AgreementInvoiceForm): string =>
+  JSON.stringify([allocations, totalAmount, originalInvoiceId]);
+
+/** One invoice of a firm after the other: two that are saved at once see each other's amounts. // domain b §0.4 X5 */
+const oneAfterTheOther = (db: Db, companyId: string): Promise<unknown> =>
+  db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`invoices:${companyId}`}, 0))`);
+
 export async function gatherInvoices(
   subjects: readonly Subject<AgreementInvoiceForm, InvoiceRow>[],
   { context: { db }, companyId }: Place,
 ): Promise<InvoiceKnown[]> {
+  if (subjects.some(({ form, before }) => before === null || takenBy(form) !== takenBy(before)))
+    await oneAfterTheOther(db, companyId);
   const { taxNos } = await sellersOf(db, companyId);
   const out: InvoiceKnown[] = [];
   for (const { form, record, recordId } of subjects) {

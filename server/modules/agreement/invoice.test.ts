@@ -190,6 +190,10 @@ describe("an invoice", () => {
     assert.deepEqual(pathsOf(await create({ allocations: [shareOf(filingId)] })), ["differenceReason"]);
     await made({ allocations: [shareOf(filingId)], differenceReason: "增加工作量" });
     const third = { allocations: [shareOf(filingId)], differenceReason: "增加工作量" };
+    // However many are saved at one moment.
+    const racing = { allocations: [shareOf((await anOwn()).filingId)], differenceReason: "增加工作量" };
+    const told = await Promise.all(Array.from({ length: 6 }, () => create(racing)));
+    assert.deepEqual(told.map(({ status }) => status).sort(), [200, 400, 400, 400, 400, 400]);
     assert.deepEqual(pathsOf(await create(third)), ["allocations.0.allocAmount"]);
     await t.db.update(agreementContracts).set({ pricingMode: 2 }).where(eq(agreementContracts.contractId, contractId));
     await made(third);
