@@ -14,6 +14,8 @@ export interface DuesAnswers {
   ofFirm(db: Db, companyId: string): Promise<string | null>;
   /** Null: he stands in no bill. // domain a §2.2, §2.4 */
   ofPerson(db: Db, personId: string): Promise<PersonDues | null>;
+  /** The day (`MM-DD`) that the rules of a year set for transfers between provinces; null: the firm's association has none yet. */
+  transferDay(db: Db, companyId: string, year: number): Promise<string | null>;
 }
 
 let kept: DuesAnswers | null = null;
@@ -28,3 +30,6 @@ export const owedDues = (db: Db, companyId: string): Promise<string | null> =>
 
 export const duesOf = (db: Db, personId: string | null): Promise<PersonDues | null> =>
   (personId === null ? null : kept?.ofPerson(db, personId)) ?? Promise.resolve(null);
+
+export const transferDayOf = (db: Db, companyId: string | null, year: number): Promise<string | null> =>
+  (companyId === null ? null : kept?.transferDay(db, companyId, year)) ?? Promise.resolve(null);

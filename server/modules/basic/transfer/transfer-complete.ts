@@ -22,7 +22,7 @@ import { searchKeysOf } from "@/server/platform/search/search-keys";
 import { staffSearched } from "@/server/reference/searched";
 import { openedNumbers, staffColumns, UNCONFIRMED } from "@/server/modules/basic/staff/staff-form";
 import { staffRecords } from "@/server/modules/basic/staff/staff-records";
-import { duesDay } from "@/server/modules/basic/transfer/transfer-params";
+import { lastDayFor } from "@/server/modules/basic/transfer/transfer-dues";
 import { holdStaff, isActive, put, rowsOf } from "@/server/modules/basic/transfer/transfer-people";
 import type { TransferRecord } from "@/server/modules/basic/transfer/transfer.table";
 import { firms } from "@/server/reference/firm.table";
@@ -268,7 +268,7 @@ async function rowThatEnds({ db }: StepContext, record: TransferRecord): Promise
  * follow the person, whoever keeps party rosters is told. Returns the transfer's own columns. // domain a §2.2 Effect at 6
  */
 export async function complete(context: StepContext, record: TransferRecord): Promise<Partial<TransferRecord>> {
-  const { db, now, today, services, audit } = context;
+  const { db, now, today, audit } = context;
   if (record.newHireDate !== null && record.newHireDate > today)
     throw stateConflict(`新单位入职日期 ${record.newHireDate} 未到，请在当日或以后办结`);
   if (record.idNoIndex !== null) await holdPersons(db, [record.idNoIndex]);
@@ -288,5 +288,6 @@ export async function complete(context: StepContext, record: TransferRecord): Pr
       { ...before, toCompanyId: record.toCompanyId, toCompanyName: record.toCompanyName },
     );
   }
-  return { toStaffId, finishTime: now, duesOwner: duesOwnerOf(record, today, services.params.get(duesDay)) };
+  const lastDay = await lastDayFor(context, record, today);
+  return { toStaffId, finishTime: now, duesOwner: duesOwnerOf(record, today, lastDay) };
 }

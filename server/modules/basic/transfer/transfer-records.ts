@@ -19,7 +19,7 @@ import { leaveChecks } from "@/server/modules/basic/staff/staff-checks";
 import { openedNumbers } from "@/server/modules/basic/staff/staff-form";
 import { duesOf } from "@/server/modules/basic/dues-port";
 import { hoursOf } from "@/server/modules/basic/staff/staff-ports";
-import { duesDay } from "@/server/modules/basic/transfer/transfer-params";
+import { lastDayFor } from "@/server/modules/basic/transfer/transfer-dues";
 import { ownPerson } from "@/server/modules/basic/transfer/transfer-resolve";
 import { transferSteps, unusedHere } from "@/server/modules/basic/transfer/transfer-steps";
 import {
@@ -103,13 +103,14 @@ async function hidesFrom({ db, user }: Pick<RecordContext, "db" | "user">, recor
 }
 
 /** Who has the dues, in words: as it was settled, or as both halves of the year would have it. // domain a §2.2 */
-async function duesWords({ db, services, now, today }: RecordContext, record: TransferRecord): Promise<string> {
+async function duesWords(context: RecordContext, record: TransferRecord): Promise<string> {
   if (!isAcross(record)) return "省内转所，会费仍由本人所在单位缴纳";
-  const lastDay = services.params.get(duesDay);
+  const { db, services, now, today } = context;
+  const finished = record.finishTime === null ? null : calendarDate(record.finishTime);
+  const lastDay = await lastDayFor(context, record, finished ?? today);
   const dictionary = await dictionaryOf(services).get(db, now);
   const [month = "", date = ""] = lastDay.split("-");
   const rule = `${Number(month)}月${Number(date)}日（含）前办结的，当年会费归转入地，之后归转出地`;
-  const finished = record.finishTime === null ? null : calendarDate(record.finishTime);
   const owner = record.duesOwner ?? duesOwnerOf(record, finished ?? today, lastDay);
   const label = owner === null ? "" : dictionary.label("dues_owner", owner);
   return finished ? `${label}（${finished} 办结；${rule}）` : `如今日办结归${label}；${rule}`;

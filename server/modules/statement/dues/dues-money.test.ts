@@ -18,13 +18,14 @@ import { PERIOD, STATEMENT } from "@/contracts/statement/terms";
 import { aWorkbook } from "@/server/platform/excel/samples";
 import { newId } from "@/server/platform/clock/id";
 import { DEMO } from "@/server/modules/basic/firm/firm-testing";
+import { lastDayFor } from "@/server/modules/basic/transfer/transfer-dues";
 import { firmExits } from "@/server/modules/basic/firm-exit/firm-exit.table";
 import { siteMessages } from "@/server/modules/message/site-message.table";
 import { statements } from "@/server/modules/statement/record.table";
 import { followStatement } from "@/server/modules/statement/dues/bill-records";
 import { remindDues } from "@/server/modules/statement/dues/chores";
 import { declaredForDues, duesAnswers, duesOfYear } from "@/server/modules/statement/dues/owed";
-import { duesBankLines, duesItems, duesMovements } from "@/server/modules/statement/dues/record.table";
+import { duesBankLines, duesItems, duesMovements, duesStandards } from "@/server/modules/statement/dues/record.table";
 import { firms } from "@/server/reference/firm.table";
 import { staff } from "@/server/reference/staff.table";
 import { fullOfficer } from "@/server/tests/examples";
@@ -150,6 +151,26 @@ describe("what others ask of dues", () => {
     assert.equal(await duesOfYear(t.db, MERGED, year), null);
     assert.equal(await declaredForDues(t.db, FIRM, year), bill.revenueBase);
     assert.equal(await declaredForDues(t.db, FIRM, year - 5), null);
+  });
+
+  test("is the year's own day for transfers between provinces, else the parameter's", async () => {
+    const { t, FIRM, year } = scene;
+    const { services } = t.app.platform;
+    const dayOf = (day: string) => lastDayFor({ db: t.db, services }, { fromCompanyId: null, toCompanyId: FIRM }, day);
+    await t.setParam("transfer.duesDay", "09-30");
+    const ofYear = eq(duesStandards.duesYear, year);
+    const [was] = await t.db.select().from(duesStandards).where(ofYear);
+    assert.ok(was);
+    const set = (transferDay: string) =>
+      t.db
+        .update(duesStandards)
+        .set({ rules: { ...was.rules, transferDay } })
+        .where(ofYear);
+    await set(`${year}-05-31`);
+    assert.equal(await dayOf(`${year}-06-15`), "05-31");
+    assert.equal(await dayOf(`${year - 9}-06-15`), "09-30");
+    await set(was.rules.transferDay);
+    await t.setParam("transfer.duesDay", "06-30");
   });
 });
 

@@ -3,7 +3,9 @@ import { fenOf, money } from "@/contracts/statement/dues/engine/amounts";
 import { DUES, duesPeriodName, OWED_STATES } from "@/contracts/statement/dues/terms";
 import type { Db } from "@/server/db/client";
 import type { DuesAnswers } from "@/server/modules/basic/port";
+import { associationOf } from "@/server/reference/orgs";
 import { duesBills, duesItems, duesMovements } from "@/server/modules/statement/dues/record.table";
+import { standardInForce } from "@/server/modules/statement/dues/standard";
 import { ENDED, UNSETTLED } from "@/server/modules/statement/dues/standing";
 
 /** Bills that have been settled: what they say is owed, is owed; by the head office where it has taken them over. */
@@ -59,8 +61,14 @@ const ofPerson: DuesAnswers["ofPerson"] = async (db, personId) => {
   };
 };
 
-/** What firms and people owe. // domain a §12.1 R10 */
-export const duesAnswers: DuesAnswers = { ofFirm, ofPerson };
+const transferDay: DuesAnswers["transferDay"] = async (db, companyId, year) => {
+  const orgId = await associationOf(db, companyId);
+  const standard = orgId === null ? null : await standardInForce(db, orgId, year);
+  return standard?.rules.transferDay.slice("YYYY-".length) ?? null;
+};
+
+/** What firms and people owe. // domain a §12.1 R9, R10 */
+export const duesAnswers: DuesAnswers = { ofFirm, ofPerson, transferDay };
 
 /** A firm's settled bills of a year together; null: there is none. */
 export async function duesOfYear(db: Db, companyId: string, duesYear: number) {
