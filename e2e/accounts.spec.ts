@@ -82,7 +82,7 @@ test("a new account signs in and sees only what its role allows", async ({ as, p
   await expect(panel).not.toContainText("账号管理");
 });
 
-test("a right that is taken away takes its button from the open page within one poll", async ({ as, page }) => {
+test("a right that is taken away takes its button from the open page within one poll", LONG, async ({ as, page }) => {
   const admin = await as("admin");
   const who = await openAccount(admin, "人事");
   await page.clock.install();

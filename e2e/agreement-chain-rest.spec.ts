@@ -5,10 +5,11 @@ import { listPage } from "./kit/list-page";
 import { recordParts } from "./kit/record-parts";
 import { expect, test } from "./kit/test";
 import { workbookFor } from "./kit/workbook";
+import { LONG } from "./kit/tier";
 
 // The chain's rest: a filed report is copied for a list of units, and its signers and elements are asked to be corrected.
 
-test("a filed report is copied for units, and asks for a correction of its elements", async ({ as }) => {
+test("a filed report is copied for units, and asks for a correction of its elements", LONG, async ({ as }) => {
   test.slow();
   const page = await as("admin");
   await page.goto(href("agreement.report", { reportStatus: ["5"] }));
@@ -39,7 +40,7 @@ test("a filed report is copied for units, and asks for a correction of its eleme
   await batch.getByRole("button", { name: "关闭" }).first().click();
 });
 
-test("two ticked customers are merged from the list, one alone is not", async ({ as }) => {
+test("two ticked customers are merged from the list, one alone is not", LONG, async ({ as }) => {
   const page = await as("admin");
   const list = listPage(page, "agreement.customer");
   await list.open();

@@ -8,6 +8,7 @@ import { lookAtBoth, WIDTHS } from "./kit/look";
 import { ownProduct } from "./kit/own-product";
 import { upload } from "./kit/samples";
 import { expect, test } from "./kit/test";
+import { LONG } from "./kit/tier";
 
 // 会费 at the association, where several bills meet: an objection is answered, bills are settled from the list, what a firm
 // paid too much goes to its next bill, and one transfer pays the bills of two firms.
@@ -119,7 +120,7 @@ const today = () => new Date().toISOString().slice(0, 10);
 const matched = (page: Page, serial: string) =>
   expect(listPage(page, "statement.dues-bank").row(serial).getByText("已匹配").first()).toBeVisible();
 
-test("what was paid too much is offset against the firm's next bill", async ({ browser }) => {
+test("what was paid too much is offset against the firm's next bill", LONG, async ({ browser }) => {
   test.setTimeout(240_000);
   const page = await product.as(browser, "desk");
   const { duesId } = await billOf(page, HEAD, YEAR - 1);
@@ -156,7 +157,7 @@ test("what was paid too much is offset against the firm's next bill", async ({ b
   expect((Number(next.owing) - Number(after.owing)).toFixed(2)).toBe(surplus);
 });
 
-test("one transfer pays the bills of two firms, to the fen", async ({ browser }) => {
+test("one transfer pays the bills of two firms, to the fen", LONG, async ({ browser }) => {
   test.setTimeout(240_000);
   const page = await product.as(browser, "desk");
   const bills = [await billOf(page, FIRST, YEAR - 1), await billOf(page, HEAD, YEAR)];

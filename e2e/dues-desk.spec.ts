@@ -10,6 +10,7 @@ import { ownProduct } from "./kit/own-product";
 import { recordParts } from "./kit/record-parts";
 import { pdf, upload } from "./kit/samples";
 import { expect, test } from "./kit/test";
+import { LONG } from "./kit/tier";
 
 // 会费 at the association: a year's rules are written, simulated and put in force, bills made, one of them declared and
 // settled in the inbox, a bank's file taken in once and matched, the money receipted, the receipt 冲红.
@@ -39,7 +40,7 @@ interface Bill {
 }
 let bill: Bill;
 
-test("the six lists stand", async ({ browser }) => {
+test("the six lists stand", LONG, async ({ browser }) => {
   test.setTimeout(240_000);
   const page = await product.as(browser, "desk");
   const list = listPage(page, "statement.desk-dues");

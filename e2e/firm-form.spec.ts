@@ -181,7 +181,7 @@ test("insurance items appear and are asked for only when the firm is insured", L
   await expect(firm.field("保险金额")).toHaveValue("500");
 });
 
-test("leaving a form with something typed asks first; giving up leaves the record as it was", async ({ as }) => {
+test("leaving a form with something typed asks first; giving up leaves the record as it was", LONG, async ({ as }) => {
   const page = await as("admin");
   const firm = firmPage(page);
   await firm.openForm();

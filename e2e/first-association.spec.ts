@@ -13,6 +13,7 @@ import { creditCode, idNo, upload } from "./kit/samples";
 import { changePassword, loginPage } from "./kit/sign-in";
 import { expect, haveSeenNotices, isForeignHost, NEEDS_PROCESSES, test } from "./kit/test";
 import { type TextRow, workbookFor } from "./kit/workbook";
+import { LONG } from "./kit/tier";
 
 // A real association's first day: made by the command, its administrator signs in and takes his firms over; one of them
 // signs in with what it was sent. // contract §7.22
@@ -177,70 +178,72 @@ test("a firm's administrator signs in with what he was sent", async ({ browser }
   await context.close();
 });
 
-test("a firm that joins later is opened from 会员单位, becomes a member, and its main account signs in", async ({
-  browser,
-}) => {
-  const code = creditCode("430602", "MADE07099");
-  const name = "岳阳新入会示例税务师事务所有限公司";
-  const { choose, setDate } = recordParts(desk);
-  await desk.goto("/desk/firm");
-  await desk.getByRole("main").getByRole("button", { name: "开通会员单位" }).click();
-  const opening = desk.getByRole("dialog", { name: "开通会员单位" });
-  const field = (label: string) => opening.getByLabel(label, { exact: true });
-  await field("事务所名称").fill(name);
-  // As it comes out of a letter: blanks and small letters.
-  await field("统一社会信用代码").fill(` ${code.slice(0, 9)} ${code.slice(9).toLowerCase()} `);
-  await choose(field("组织形式"), "有限责任公司");
-  await choose(field("机构性质"), "独立所");
-  await field("行政登记证书编号").fill("湘税登新入会1");
-  await setDate(field("行政登记日期"), "2026-10-08");
-  await field("行政登记机关").fill("国家税务总局湖南省税务局");
-  await setDate(field("成立日期"), "2026-10-20");
-  await field("法定代表人/执行事务合伙人").fill("王新");
-  await choose(field("法定代表人证件类型"), "居民身份证");
-  await field("法定代表人证件号码").fill(idNo("439988", "19491231", "002"));
-  await field("法定代表人手机").fill("13900000001");
-  await field("办公地址").fill("示例路9号");
-  await field("办公电话").fill("0730-84410009");
-  await field("管理员姓名").fill("王新");
-  await field("管理员手机").fill("13800001099");
-  await choose(field("办公所在地：省"), "湖南省");
-  await choose(field("办公所在地：市"), "岳阳市");
-  await choose(field("办公所在地：区县"), "岳阳楼区");
-  await opening.getByRole("checkbox", { name: /取得同意/ }).check();
-  await opening.getByRole("button", { name: "开通", exact: true }).click();
-  // Registered before it was founded: said, and nothing is lost.
-  await expect(opening.getByText(/成立日期/).last()).toBeVisible();
-  await expect(opening).toBeVisible();
-  await setDate(field("成立日期"), "2026-09-01");
-  await opening.getByRole("button", { name: "开通", exact: true }).click();
-  await expect(opening).toBeHidden();
-  await expect(desk).toHaveURL("/desk/account");
-  await expect.poll(() => texts.has("13800001099"), { timeout: 60_000 }).toBe(true);
+test(
+  "a firm that joins later is opened from 会员单位, becomes a member, and its main account signs in",
+  LONG,
+  async ({ browser }) => {
+    const code = creditCode("430602", "MADE07099");
+    const name = "岳阳新入会示例税务师事务所有限公司";
+    const { choose, setDate } = recordParts(desk);
+    await desk.goto("/desk/firm");
+    await desk.getByRole("main").getByRole("button", { name: "开通会员单位" }).click();
+    const opening = desk.getByRole("dialog", { name: "开通会员单位" });
+    const field = (label: string) => opening.getByLabel(label, { exact: true });
+    await field("事务所名称").fill(name);
+    // As it comes out of a letter: blanks and small letters.
+    await field("统一社会信用代码").fill(` ${code.slice(0, 9)} ${code.slice(9).toLowerCase()} `);
+    await choose(field("组织形式"), "有限责任公司");
+    await choose(field("机构性质"), "独立所");
+    await field("行政登记证书编号").fill("湘税登新入会1");
+    await setDate(field("行政登记日期"), "2026-10-08");
+    await field("行政登记机关").fill("国家税务总局湖南省税务局");
+    await setDate(field("成立日期"), "2026-10-20");
+    await field("法定代表人/执行事务合伙人").fill("王新");
+    await choose(field("法定代表人证件类型"), "居民身份证");
+    await field("法定代表人证件号码").fill(idNo("439988", "19491231", "002"));
+    await field("法定代表人手机").fill("13900000001");
+    await field("办公地址").fill("示例路9号");
+    await field("办公电话").fill("0730-84410009");
+    await field("管理员姓名").fill("王新");
+    await field("管理员手机").fill("13800001099");
+    await choose(field("办公所在地：省"), "湖南省");
+    await choose(field("办公所在地：市"), "岳阳市");
+    await choose(field("办公所在地：区县"), "岳阳楼区");
+    await opening.getByRole("checkbox", { name: /取得同意/ }).check();
+    await opening.getByRole("button", { name: "开通", exact: true }).click();
+    // Registered before it was founded: said, and nothing is lost.
+    await expect(opening.getByText(/成立日期/).last()).toBeVisible();
+    await expect(opening).toBeVisible();
+    await setDate(field("成立日期"), "2026-09-01");
+    await opening.getByRole("button", { name: "开通", exact: true }).click();
+    await expect(opening).toBeHidden();
+    await expect(desk).toHaveURL("/desk/account");
+    await expect.poll(() => texts.has("13800001099"), { timeout: 60_000 }).toBe(true);
 
-  await desk.goto("/desk/firm");
-  await desk.getByRole("row").filter({ hasText: code }).getByRole("link").first().click();
-  await desk.getByRole("button", { name: "办理会籍" }).click();
-  const membership = desk.getByRole("dialog", { name: `办理会籍：${name}` });
-  await choose(membership.getByLabel("会员状态"), "正常");
-  await membership.getByLabel("单位会员证号").fill("43-DW0099");
-  await setDate(membership.getByLabel("入会日期"), "2026-11-02");
-  await membership.getByLabel("办理说明").fill("常务理事会审议通过");
-  await membership.getByRole("button", { name: "办理", exact: true }).click();
-  await expect(membership).toBeHidden();
-  await expect(recordParts(desk).value("会员状态")).toContainText("正常");
+    await desk.goto("/desk/firm");
+    await desk.getByRole("row").filter({ hasText: code }).getByRole("link").first().click();
+    await desk.getByRole("button", { name: "办理会籍" }).click();
+    const membership = desk.getByRole("dialog", { name: `办理会籍：${name}` });
+    await choose(membership.getByLabel("会员状态"), "正常");
+    await membership.getByLabel("单位会员证号").fill("43-DW0099");
+    await setDate(membership.getByLabel("入会日期"), "2026-11-02");
+    await membership.getByLabel("办理说明").fill("常务理事会审议通过");
+    await membership.getByRole("button", { name: "办理", exact: true }).click();
+    await expect(membership).toBeHidden();
+    await expect(recordParts(desk).value("会员状态")).toContainText("正常");
 
-  const context = await browser.newContext({ baseURL: product.origin });
-  await haveSeenNotices(context);
-  const member = await context.newPage();
-  const sent = /初始密码 (\S+?)，/.exec(texts.get("13800001099") ?? "")?.[1] ?? "";
-  await enter(member, code, sent, "Heron-2948");
-  await member.goto("/basic/firm");
-  await expect(member.getByRole("heading", { level: 1, name })).toBeVisible();
-  const certificate = () => member.getByRole("button", { name: "打印会员证" }).click();
-  const paper = await onPaper(member, certificate, () => pagesOf(member));
-  expect(paper).toHaveLength(1);
-  for (const text of ["单位会员证", "43-DW0099", name, code, "2026年11月2日", "示例省注册税务师协会"])
-    expect(paper[0]).toContain(text);
-  await context.close();
-});
+    const context = await browser.newContext({ baseURL: product.origin });
+    await haveSeenNotices(context);
+    const member = await context.newPage();
+    const sent = /初始密码 (\S+?)，/.exec(texts.get("13800001099") ?? "")?.[1] ?? "";
+    await enter(member, code, sent, "Heron-2948");
+    await member.goto("/basic/firm");
+    await expect(member.getByRole("heading", { level: 1, name })).toBeVisible();
+    const certificate = () => member.getByRole("button", { name: "打印会员证" }).click();
+    const paper = await onPaper(member, certificate, () => pagesOf(member));
+    expect(paper).toHaveLength(1);
+    for (const text of ["单位会员证", "43-DW0099", name, code, "2026年11月2日", "示例省注册税务师协会"])
+      expect(paper[0]).toContain(text);
+    await context.close();
+  },
+);

@@ -103,7 +103,7 @@ test("the firm: one sentence in its place, nothing to retry and no message", asy
   await expect(toasts(page)).toHaveCount(0);
 });
 
-test("lists whose call is missing say so; their filters stay", async ({ page }) => {
+test("lists whose call is missing say so; their filters stay", LONG, async ({ page }) => {
   await signIn(page, "head", "/basic/firm");
   for (const path of ["/basic/firm", "/basic/personnel", "/business/rewards_and_punishment/company"]) {
     await page.goto(path);
@@ -113,7 +113,7 @@ test("lists whose call is missing say so; their filters stay", async ({ page }) 
   await expect(toasts(page)).toHaveCount(0);
 });
 
-test("the dictionary is the backend's: its words, without what is disabled", async ({ page }) => {
+test("the dictionary is the backend's: its words, without what is disabled", LONG, async ({ page }) => {
   await signIn(page, "manager", "/basic/personnel");
   await page.getByRole("button", { name: "筛选", exact: true }).click();
   await page.getByRole("dialog", { name: "筛选" }).getByRole("combobox", { name: "在职状态" }).click();

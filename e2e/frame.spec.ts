@@ -62,22 +62,24 @@ for (const width of [800, 1024, 1280, 1440, 1920]) {
   );
 }
 
-test("the association's side menu stands in groups, and folded each screen keeps its own icon and words", async ({
-  as,
-}) => {
-  const page = await as("desk", { viewport: { width: 1280, height: 900 } });
-  await page.goto("/desk/params");
-  const side = page.getByRole("navigation", { name: "侧边菜单" });
-  const groups = side.getByRole("list").filter({ has: page.getByRole("link") });
-  for (const name of ["审核", "会员与账号", "通知", "配置", "日志"])
-    await expect(side.getByRole("list", { name })).toBeVisible();
-  expect(await groups.count()).toBeGreaterThan(4);
-  await page.screenshot({ path: `${SHOTS}/frame-desk-1280.png` });
-  await page.getByRole("button", { name: "收起侧边菜单" }).click();
-  for (const link of await side.getByRole("link").all()) {
-    expect(await link.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true);
-    await expect(link.locator("svg")).toBeVisible();
-  }
-  await page.screenshot({ path: `${SHOTS}/frame-desk-folded-1280.png` });
-  await expectAccessible(page, "the folded side menu");
-});
+test(
+  "the association's side menu stands in groups, and folded each screen keeps its own icon and words",
+  LONG,
+  async ({ as }) => {
+    const page = await as("desk", { viewport: { width: 1280, height: 900 } });
+    await page.goto("/desk/params");
+    const side = page.getByRole("navigation", { name: "侧边菜单" });
+    const groups = side.getByRole("list").filter({ has: page.getByRole("link") });
+    for (const name of ["审核", "会员与账号", "通知", "配置", "日志"])
+      await expect(side.getByRole("list", { name })).toBeVisible();
+    expect(await groups.count()).toBeGreaterThan(4);
+    await page.screenshot({ path: `${SHOTS}/frame-desk-1280.png` });
+    await page.getByRole("button", { name: "收起侧边菜单" }).click();
+    for (const link of await side.getByRole("link").all()) {
+      expect(await link.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true);
+      await expect(link.locator("svg")).toBeVisible();
+    }
+    await page.screenshot({ path: `${SHOTS}/frame-desk-folded-1280.png` });
+    await expectAccessible(page, "the folded side menu");
+  },
+);

@@ -36,7 +36,7 @@ test.describe("numbers", () => {
     ["currency", "1000000000000", "999999999999.99", "999999999999.99"],
     ["currency-negative", "-1000000000000", "-999999999999.99", "-999999999999.99"],
   ];
-  test("typed fast", async ({ page }) => {
+  test("typed fast", LONG, async ({ page }) => {
     await open(page);
     for (const [piece, typed, shown, stored] of TYPED) {
       await type(page, piece, typed);

@@ -16,6 +16,7 @@ import { ownProduct } from "./kit/own-product";
 import { pdf, upload } from "./kit/samples";
 import { stranger } from "./kit/stranger";
 import { expect, test } from "./kit/test";
+import { LONG } from "./kit/tier";
 
 // 会费汇总管理: a head office generates its summary and takes in three branches without a statement; one of them confirms from
 // its workbench, the others through whoever acts for them; the association decides; one transfer pays all bills, and the sums are the
@@ -51,7 +52,7 @@ const openRecord = async (page: Page) => {
 const lineOf = (page: Page, name: string) =>
   mainOf(page).getByRole("table", { name: "总所与分所明细" }).getByRole("row").filter({ hasText: name });
 
-test("bills of the year stand, and the head office has declared its own", async ({ browser }) => {
+test("bills of the year stand, and the head office has declared its own", LONG, async ({ browser }) => {
   test.setTimeout(120_000);
   const desk = await product.as(browser, "desk");
   // The demo's own bill of the branch gives way to one without a statement behind it.
@@ -79,7 +80,7 @@ test("bills of the year stand, and the head office has declared its own", async 
   await by(head, duesApi.submit, { params: { duesId }, body: { version: saved.version } });
 });
 
-test("the head office generates its summary, and sees line by line what is missing", async ({ browser }) => {
+test("the head office generates its summary, and sees line by line what is missing", LONG, async ({ browser }) => {
   test.setTimeout(90_000);
   const page = await product.as(browser, "head");
   const list = listPage(page, "statement.head-office-dues");
@@ -124,7 +125,7 @@ test("the head office generates its summary, and sees line by line what is missi
   await lookAtBoth(page, "head-office-dues-asked");
 });
 
-test("the branch finds it on its workbench and confirms its own line, and sees no other", async ({ browser }) => {
+test("the branch finds it on its workbench and confirms its own line, and sees no other", LONG, async ({ browser }) => {
   const page = await product.as(browser, "branch");
   await page.goto(href("home.workbench"));
   await mainOf(page)
@@ -142,83 +143,87 @@ test("the branch finds it on its workbench and confirms its own line, and sees n
   await expect(mainOf(page)).toContainText("没有这份会费汇总单，或您不能查看");
 });
 
-test("the other branches answer through whoever acts for them, and the last answer sends it on", async ({
-  browser,
-}) => {
-  const page = await product.as(browser, "head");
-  const actFor = (companyId: string) => by(page, authApi.actAs, { body: { companyId } });
-  for (const companyId of [FIRM.branchXiangtan, FIRM.branchYueyang]) {
-    await actFor(companyId);
-    const [line] = await rowsOf<{ readonly lineId: string; readonly version: number }>(
-      page,
-      headOfficeApi.branchLines,
-      {
-        duesYear: YEAR,
-      },
-    );
-    const { lineId = "", version = 0 } = line ?? {};
-    await by(page, headOfficeApi.confirmLine, { params: { lineId }, body: { version } });
-  }
-  await actFor(FIRM.headOffice);
-  const sent = await read(page);
-  expect(sent.lines.filter(({ confirmState }) => confirmState === "confirmed").length).toBe(BRANCHES.length);
-});
+test(
+  "the other branches answer through whoever acts for them, and the last answer sends it on",
+  LONG,
+  async ({ browser }) => {
+    const page = await product.as(browser, "head");
+    const actFor = (companyId: string) => by(page, authApi.actAs, { body: { companyId } });
+    for (const companyId of [FIRM.branchXiangtan, FIRM.branchYueyang]) {
+      await actFor(companyId);
+      const [line] = await rowsOf<{ readonly lineId: string; readonly version: number }>(
+        page,
+        headOfficeApi.branchLines,
+        {
+          duesYear: YEAR,
+        },
+      );
+      const { lineId = "", version = 0 } = line ?? {};
+      await by(page, headOfficeApi.confirmLine, { params: { lineId }, body: { version } });
+    }
+    await actFor(FIRM.headOffice);
+    const sent = await read(page);
+    expect(sent.lines.filter(({ confirmState }) => confirmState === "confirmed").length).toBe(BRANCHES.length);
+  },
+);
 
-test("the association decides; one transfer pays all bills, and the sums are those of the lines", async ({
-  browser,
-}) => {
-  test.setTimeout(150_000);
-  const [desk, page] = [await product.as(browser, "desk"), await product.as(browser, "head")];
-  const waiting = await read(desk);
-  expect(waiting.summaryStatus).toBe(2);
-  await desk.goto(href("statement.desk-head-office-dues", { summaryId }));
-  await expect(button(desk, "核定")).toBeVisible();
-  await desk.getByRole("tab", { name: /^总所与分所明细/ }).click();
-  await lookAtBoth(desk, "head-office-dues-desk");
-  await by(desk, headOfficeApi.settle, { params: { summaryId }, body: { version: waiting.version, opinion: null } });
-  const settled = await read(page);
-  const lines = settled.lines.reduce((all, { payable }) => all + fenOf(payable), 0n);
-  expect(lines).toBe(fenOf(settled.payableTotal));
-  await openRecord(page);
-  for (const name of ["株洲分所", "湘潭分所", "岳阳分所"])
-    await expect(lineOf(page, name)).toContainText("已并入总所缴纳");
-  await expect(lineOf(page, "合计")).toContainText(money(fenOf(settled.payableTotal)));
-  await lookAtBoth(page, "head-office-dues-settled");
-  await button(page, "统一缴费登记").click();
-  const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText(money(fenOf(settled.owingTotal)));
-  await dialog.getByLabel("银行流水号").fill("SN-HEAD-1");
-  await dialog.locator("input[type=file]").setInputFiles(upload("缴费凭证.pdf", pdf()));
-  await expect(dialog.getByText("缴费凭证.pdf")).toBeVisible();
-  await lookAtBoth(page, "head-office-dues-pay");
-  await inDialog(page, "登记缴费").click();
-  await expect(page.getByText("已登记，请等待协会确认到账")).toBeVisible();
-  type Paid = Readonly<Record<"paymentId" | "payDate" | "payAmount", string>> & { readonly version: number };
-  const [paid] = await rowsOf<Paid>(desk, duesPaymentApi.list, { bankSerialNo: "SN-HEAD-1" });
-  expect(paid?.payAmount).toBe(settled.payableTotal);
-  const { paymentId = "", payDate = "", version = 0 } = paid ?? {};
-  const body = { version, arrivedAmount: settled.payableTotal, arrivedDate: payDate, opinion: null };
-  const booked = await by(desk, duesPaymentApi.confirm, { params: { paymentId }, body });
-  const owed = settled.lines.filter(({ included, owing }) => included && fenOf(owing) > 0n);
-  expect(booked.allocations.length).toBe(owed.length);
-  // Whoever holds the confirmation scans its code. // contract §7.31
-  const { origin } = new URL(page.url());
-  const phone = await stranger(browser, origin);
-  await phone.goto(verifyAddress(origin, { paperNo: booked.confirmNo ?? "", code: booked.confirmCode ?? "" }));
-  await expect(mainOf(phone).getByRole("region", { name: /^有效/ })).toContainText(booked.companyName);
-  await phone.context().close();
-  await openRecord(page);
-  await expect(mainOf(page).getByText("已缴清").first()).toBeVisible();
-  const end = await read(page);
-  expect([end.owingTotal, end.paidTotal]).toEqual(["0.00", settled.payableTotal]);
-  const list = listPage(page, "statement.head-office-dues");
-  await list.open({ duesYear: YEAR, branchName: "株洲" });
-  await expect(list.rows).toHaveCount(1);
-  await expect(mainOf(page).getByLabel("合计")).toContainText(money(fenOf(settled.payableTotal)));
-  await lookAtBoth(page, "head-office-dues-list");
-});
+test(
+  "the association decides; one transfer pays all bills, and the sums are those of the lines",
+  LONG,
+  async ({ browser }) => {
+    test.setTimeout(150_000);
+    const [desk, page] = [await product.as(browser, "desk"), await product.as(browser, "head")];
+    const waiting = await read(desk);
+    expect(waiting.summaryStatus).toBe(2);
+    await desk.goto(href("statement.desk-head-office-dues", { summaryId }));
+    await expect(button(desk, "核定")).toBeVisible();
+    await desk.getByRole("tab", { name: /^总所与分所明细/ }).click();
+    await lookAtBoth(desk, "head-office-dues-desk");
+    await by(desk, headOfficeApi.settle, { params: { summaryId }, body: { version: waiting.version, opinion: null } });
+    const settled = await read(page);
+    const lines = settled.lines.reduce((all, { payable }) => all + fenOf(payable), 0n);
+    expect(lines).toBe(fenOf(settled.payableTotal));
+    await openRecord(page);
+    for (const name of ["株洲分所", "湘潭分所", "岳阳分所"])
+      await expect(lineOf(page, name)).toContainText("已并入总所缴纳");
+    await expect(lineOf(page, "合计")).toContainText(money(fenOf(settled.payableTotal)));
+    await lookAtBoth(page, "head-office-dues-settled");
+    await button(page, "统一缴费登记").click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog).toContainText(money(fenOf(settled.owingTotal)));
+    await dialog.getByLabel("银行流水号").fill("SN-HEAD-1");
+    await dialog.locator("input[type=file]").setInputFiles(upload("缴费凭证.pdf", pdf()));
+    await expect(dialog.getByText("缴费凭证.pdf")).toBeVisible();
+    await lookAtBoth(page, "head-office-dues-pay");
+    await inDialog(page, "登记缴费").click();
+    await expect(page.getByText("已登记，请等待协会确认到账")).toBeVisible();
+    type Paid = Readonly<Record<"paymentId" | "payDate" | "payAmount", string>> & { readonly version: number };
+    const [paid] = await rowsOf<Paid>(desk, duesPaymentApi.list, { bankSerialNo: "SN-HEAD-1" });
+    expect(paid?.payAmount).toBe(settled.payableTotal);
+    const { paymentId = "", payDate = "", version = 0 } = paid ?? {};
+    const body = { version, arrivedAmount: settled.payableTotal, arrivedDate: payDate, opinion: null };
+    const booked = await by(desk, duesPaymentApi.confirm, { params: { paymentId }, body });
+    const owed = settled.lines.filter(({ included, owing }) => included && fenOf(owing) > 0n);
+    expect(booked.allocations.length).toBe(owed.length);
+    // Whoever holds the confirmation scans its code. // contract §7.31
+    const { origin } = new URL(page.url());
+    const phone = await stranger(browser, origin);
+    await phone.goto(verifyAddress(origin, { paperNo: booked.confirmNo ?? "", code: booked.confirmCode ?? "" }));
+    await expect(mainOf(phone).getByRole("region", { name: /^有效/ })).toContainText(booked.companyName);
+    await phone.context().close();
+    await openRecord(page);
+    await expect(mainOf(page).getByText("已缴清").first()).toBeVisible();
+    const end = await read(page);
+    expect([end.owingTotal, end.paidTotal]).toEqual(["0.00", settled.payableTotal]);
+    const list = listPage(page, "statement.head-office-dues");
+    await list.open({ duesYear: YEAR, branchName: "株洲" });
+    await expect(list.rows).toHaveCount(1);
+    await expect(mainOf(page).getByLabel("合计")).toContainText(money(fenOf(settled.payableTotal)));
+    await lookAtBoth(page, "head-office-dues-list");
+  },
+);
 
-test("a firm without branches is told so", async ({ browser }) => {
+test("a firm without branches is told so", LONG, async ({ browser }) => {
   const page = await product.as(browser, "admin");
   await listPage(page, "statement.head-office-dues").open();
   await expect(mainOf(page).getByText("本所没有分所，不需要汇总会费")).toBeVisible();

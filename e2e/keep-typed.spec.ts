@@ -58,7 +58,7 @@ test("two people edit one firm: the second sees what the first did, overwrites n
   });
 });
 
-test("in a conflict a single item may be taken from the other", async ({ as }) => {
+test("in a conflict a single item may be taken from the other", LONG, async ({ as }) => {
   const [first, second] = [firmPage(await as("admin")), firmPage(await as("admin"))];
   await first.openForm();
   await second.openForm();

@@ -2,6 +2,7 @@ import { expectAccessible } from "./kit/axe";
 import { listPage } from "./kit/list-page";
 import { awake } from "./kit/tab";
 import { expect, test } from "./kit/test";
+import { LONG } from "./kit/tier";
 
 // A list as its user wants it: tabs of states, columns and filters that follow him to another computer, and what is done
 // with chosen rows. What is kept is put back at the end.
@@ -61,7 +62,7 @@ test("tabs, columns and a saved filter: chosen here, found at another computer, 
   await other.context().close();
 });
 
-test("chosen people alone leave in the workbook, and the bar says how many they are", async ({ as }) => {
+test("chosen people alone leave in the workbook, and the bar says how many they are", LONG, async ({ as }) => {
   const page = await as("hr");
   const list = listPage(page, "basic.staff");
   await list.open();
@@ -79,7 +80,7 @@ test("chosen people alone leave in the workbook, and the bar says how many they 
   await expect(list.bulk).toBeHidden();
 });
 
-test("firms that have not reported are reminded one by one, with a result each, once a day", async ({ as }) => {
+test("firms that have not reported are reminded one by one, with a result each, once a day", LONG, async ({ as }) => {
   const page = await as("desk");
   const list = listPage(page, "party.desk-info");
   await page.goto("/desk/partyInfo?view=unreported");

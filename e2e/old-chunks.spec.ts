@@ -5,6 +5,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { firmPage } from "./kit/firm-page";
 import { Product } from "./kit/product";
 import { expect, isForeignHost, NEEDS_PROCESSES, test } from "./kit/test";
+import { LONG } from "./kit/tier";
 
 // A tab that outlives a release: its parts are still there; one that is really gone reloads the page once.
 
@@ -130,7 +131,7 @@ function laterRelease(part: string): string {
   return dir;
 }
 
-test("a part of an earlier build is still served after a release, compressed", async ({ as, playwright }) => {
+test("a part of an earlier build is still served after a release, compressed", LONG, async ({ as, playwright }) => {
   test.skip(isForeignHost(), NEEDS_PROCESSES);
   const page = await as("admin", { serviceWorkers: "block" });
   const known = await openForm(page);

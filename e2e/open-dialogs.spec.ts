@@ -7,6 +7,7 @@ import { endSession, loginPage, MARKER, signIn } from "./kit/sign-in";
 import { staffPage } from "./kit/staff-page";
 import { awake } from "./kit/tab";
 import { expect, test } from "./kit/test";
+import { LONG } from "./kit/tier";
 
 // A session that is lost while a dialog holds typed values: after signing in the same user finds the same page with the
 // same dialog and every value; anybody else finds the page alone. Nothing here is saved.
@@ -60,59 +61,61 @@ const giveUp = async (page: Page): Promise<void> => {
   await expect(page.getByRole("dialog")).toHaveCount(0);
 };
 
-test("the leave dialog of a row deep in a list: same list, same row, same dialog, every value; nothing for another", async ({
-  page,
-}) => {
-  await signIn(page, ACCOUNTS.hr, ADDRESS);
-  const list = listPage(page, "basic.staff");
-  const row = list.rows.nth(ROW);
-  await row.scrollIntoViewIfNeeded();
-  const name = await row.getByRole("link").innerText();
-  await row.getByRole("button", { name: /^离职/ }).click();
-  await typeLeave(page);
-  await endSession(page.request);
-  // The draft of the last words finds out.
-  await leaveDialog(page).getByRole("textbox", { name: "说明" }).fill(REASON);
-  await atLogin(page);
+test(
+  "the leave dialog of a row deep in a list: same list, same row, same dialog, every value; nothing for another",
+  LONG,
+  async ({ page }) => {
+    await signIn(page, ACCOUNTS.hr, ADDRESS);
+    const list = listPage(page, "basic.staff");
+    const row = list.rows.nth(ROW);
+    await row.scrollIntoViewIfNeeded();
+    const name = await row.getByRole("link").innerText();
+    await row.getByRole("button", { name: /^离职/ }).click();
+    await typeLeave(page);
+    await endSession(page.request);
+    // The draft of the last words finds out.
+    await leaveDialog(page).getByRole("textbox", { name: "说明" }).fill(REASON);
+    await atLogin(page);
 
-  await loginPage(page).submit(ACCOUNTS.hr);
-  await expect(page.getByRole("dialog", { name: `离职登记：${name}` })).toBeVisible();
-  await expectLeave(page);
-  await expect(row, "the list behind it stands where it stood").toBeInViewport();
-  await look(page, "dialog-leave-restored");
+    await loginPage(page).submit(ACCOUNTS.hr);
+    await expect(page.getByRole("dialog", { name: `离职登记：${name}` })).toBeVisible();
+    await expectLeave(page);
+    await expect(row, "the list behind it stands where it stood").toBeInViewport();
+    await look(page, "dialog-leave-restored");
 
-  await page.reload();
-  await expectLeave(page);
+    await page.reload();
+    await expectLeave(page);
 
-  await endSession(page.request);
-  await page.reload();
-  await atLogin(page);
-  await loginPage(page).submit(ACCOUNTS.admin);
-  await expect(list.rows).toHaveCount(50);
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await row.getByRole("button", { name: /^离职/ }).click();
-  await expect(leaveDialog(page).getByLabel("离职日期")).toHaveValue("");
-  await expect(leaveDialog(page)).not.toContainText("草稿");
-  expect(await page.content()).not.toContain(REASON);
-  await page.goto("/auth");
+    await endSession(page.request);
+    await page.reload();
+    await atLogin(page);
+    await loginPage(page).submit(ACCOUNTS.admin);
+    await expect(list.rows).toHaveCount(50);
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await row.getByRole("button", { name: /^离职/ }).click();
+    await expect(leaveDialog(page).getByLabel("离职日期")).toHaveValue("");
+    await expect(leaveDialog(page)).not.toContainText("草稿");
+    expect(await page.content()).not.toContain(REASON);
+    await page.goto("/auth");
 
-  // A new tab of the writer: offered, no longer simply there.
-  const context = page.context();
-  const again = await context.newPage();
-  await endSession(page.request);
-  await signIn(again, ACCOUNTS.hr, ADDRESS);
-  await expect(again.getByRole("dialog")).toHaveCount(0);
-  await listPage(again, "basic.staff").row(name).first().getByRole("button", { name: /^离职/ }).click();
-  await again.getByRole("button", { name: /^恢复上次填写的内容/ }).click();
-  await expect(leaveDialog(again).getByRole("textbox", { name: "说明" })).toHaveValue(REASON);
-  await leaveDialog(again)
-    .getByRole("button", { name: /^取\s?消$/ })
-    .click();
-  await again.getByRole("button", { name: "放弃并关闭" }).click();
-  await again.reload();
-  await expect(listPage(again, "basic.staff").rows.first()).toBeVisible();
-  await expect(again.getByRole("dialog"), "closed is closed").toHaveCount(0);
-});
+    // A new tab of the writer: offered, no longer simply there.
+    const context = page.context();
+    const again = await context.newPage();
+    await endSession(page.request);
+    await signIn(again, ACCOUNTS.hr, ADDRESS);
+    await expect(again.getByRole("dialog")).toHaveCount(0);
+    await listPage(again, "basic.staff").row(name).first().getByRole("button", { name: /^离职/ }).click();
+    await again.getByRole("button", { name: /^恢复上次填写的内容/ }).click();
+    await expect(leaveDialog(again).getByRole("textbox", { name: "说明" })).toHaveValue(REASON);
+    await leaveDialog(again)
+      .getByRole("button", { name: /^取\s?消$/ })
+      .click();
+    await again.getByRole("button", { name: "放弃并关闭" }).click();
+    await again.reload();
+    await expect(listPage(again, "basic.staff").rows.first()).toBeVisible();
+    await expect(again.getByRole("dialog"), "closed is closed").toHaveCount(0);
+  },
+);
 
 test("the leave dialog over an open tab of a record", async ({ page }) => {
   await signIn(page, ACCOUNTS.hr, ADDRESS);
@@ -130,7 +133,7 @@ test("the leave dialog over an open tab of a record", async ({ page }) => {
   await giveUp(page);
 });
 
-test("a batch of mobiles: every typed row, down to where one was", async ({ page }) => {
+test("a batch of mobiles: every typed row, down to where one was", LONG, async ({ page }) => {
   await signIn(page, ACCOUNTS.hr, ADDRESS);
   await awake(page);
   await listPage(page, "basic.staff").chooseAll.check();

@@ -1,5 +1,6 @@
 import { expectAccessible } from "./kit/axe";
 import { expect, test } from "./kit/test";
+import { LONG } from "./kit/tier";
 
 // One activity's life: typed with holes by a firm's party clerk, photographed, submitted, returned by the association
 // with its reason, mended, passed; then counted in the year and printed.
@@ -129,7 +130,7 @@ test("the clerk reads why, mends it and submits again; passed, it counts and pri
   await page.pdf({ path: "test-results/screens/activity-print.pdf", preferCSSPageSize: true, printBackground: false });
 });
 
-test("a partner firm is offered the joint activity and takes it over as a draft", async ({ as }) => {
+test("a partner firm is offered the joint activity and takes it over as a draft", LONG, async ({ as }) => {
   const page = await as("party");
   await page.goto("/party/activity");
   await page.getByRole("button", { name: "引用联合活动" }).click();
@@ -157,7 +158,7 @@ function asPhoneWrote(jpeg: Buffer): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), head, body, jpeg.subarray(2)]);
 }
 
-test("a phone's photo of eight megabytes arrives small, upright and without its place", async ({ as, api }) => {
+test("a phone's photo of eight megabytes arrives small, upright and without its place", LONG, async ({ as, api }) => {
   const page = await as("party");
   await page.goto("/party/activity?activityId=demoactivity00000000000000000007&edit=1&tab=photos");
   const add = page.getByLabel("选择活动照片文件");

@@ -3,6 +3,7 @@ import { ACCOUNTS } from "./kit/accounts";
 import { controlledProduct } from "./kit/controlled-product";
 import { changePassword, DEMO_PASSWORD, loginPage, signIn } from "./kit/sign-in";
 import { expect, test } from "./kit/test";
+import { LONG } from "./kit/tier";
 
 // Passwords as people meet them, before a real backend whose clock can be turned. What
 // changes passwords or parameters must not touch the product that the other specs share.
@@ -115,62 +116,65 @@ test("changing the password: weak and used ones are refused in words, other plac
   await other.context().close();
 });
 
-test("desk changes a parameter: refused out of bounds, effective at once, with its history", async ({
-  page,
-  browser,
-}) => {
-  await signIn(page, ACCOUNTS.desk, "/desk/params");
-  const line = (key: string) => page.locator(`[data-param="${key}"]`);
-  await line("password.minLength")
-    .getByRole("button", { name: /修改 密码最少字符数/ })
-    .click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("参数值").fill("3");
-  await dialog.getByRole("button", { name: "保存" }).click();
-  await expect(dialog.getByText("参数值不能小于8")).toBeVisible();
-  await dialog.getByLabel("参数值").fill("10");
-  await dialog.getByRole("button", { name: "保存" }).click();
-  await expect(dialog).toBeHidden();
-  await expect(line("password.minLength")).toContainText("10 已调整");
-  await line("password.minLength")
-    .getByRole("button", { name: /变更记录/ })
-    .click();
-  await expect(page.getByRole("dialog").getByRole("row", { name: /8\s+10/ })).toBeVisible();
-  await page.getByRole("dialog").getByRole("button", { name: "关闭" }).first().click();
+test(
+  "desk changes a parameter: refused out of bounds, effective at once, with its history",
+  LONG,
+  async ({ page, browser }) => {
+    await signIn(page, ACCOUNTS.desk, "/desk/params");
+    const line = (key: string) => page.locator(`[data-param="${key}"]`);
+    await line("password.minLength")
+      .getByRole("button", { name: /修改 密码最少字符数/ })
+      .click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("参数值").fill("3");
+    await dialog.getByRole("button", { name: "保存" }).click();
+    await expect(dialog.getByText("参数值不能小于8")).toBeVisible();
+    await dialog.getByLabel("参数值").fill("10");
+    await dialog.getByRole("button", { name: "保存" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(line("password.minLength")).toContainText("10 已调整");
+    await line("password.minLength")
+      .getByRole("button", { name: /变更记录/ })
+      .click();
+    await expect(page.getByRole("dialog").getByRole("row", { name: /8\s+10/ })).toBeVisible();
+    await page.getByRole("dialog").getByRole("button", { name: "关闭" }).first().click();
 
-  const other = await own.browserOf(browser, ACCOUNTS.finance, "/security/changePassword");
-  await expect(other.getByText("10 至 20 个字符")).toBeVisible();
-  await line("password.style")
-    .getByRole("button", { name: /修改 密码要求的方式/ })
-    .click();
-  await page.getByRole("dialog").getByLabel("参数值").click();
-  await page.getByText("长度方式：", { exact: false }).last().click();
-  await page.getByRole("dialog").getByRole("button", { name: "保存" }).click();
-  await expect(page.getByRole("dialog")).toBeHidden();
-  await other.reload();
-  await expect(other.getByText("不少于 12 个字符", { exact: false })).toBeVisible();
-  await other.context().close();
-  // Back, for what follows.
-  await line("password.style")
-    .getByRole("button", { name: /修改 密码要求的方式/ })
-    .click();
-  await page.getByRole("dialog").getByRole("button", { name: "填入标准值" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "保存" }).click();
-  await expect(page.getByRole("dialog")).toBeHidden();
-});
+    const other = await own.browserOf(browser, ACCOUNTS.finance, "/security/changePassword");
+    await expect(other.getByText("10 至 20 个字符")).toBeVisible();
+    await line("password.style")
+      .getByRole("button", { name: /修改 密码要求的方式/ })
+      .click();
+    await page.getByRole("dialog").getByLabel("参数值").click();
+    await page.getByText("长度方式：", { exact: false }).last().click();
+    await page.getByRole("dialog").getByRole("button", { name: "保存" }).click();
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await other.reload();
+    await expect(other.getByText("不少于 12 个字符", { exact: false })).toBeVisible();
+    await other.context().close();
+    // Back, for what follows.
+    await line("password.style")
+      .getByRole("button", { name: /修改 密码要求的方式/ })
+      .click();
+    await page.getByRole("dialog").getByRole("button", { name: "填入标准值" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "保存" }).click();
+    await expect(page.getByRole("dialog")).toBeHidden();
+  },
+);
 
-test("a password that is too old is changed first; then the way leads on to where one wanted to go", async ({
-  page,
-}) => {
-  await own.backend.minutesPass(91 * 1_440);
-  await page.goto("/basic/firm?tab=licences");
-  await page.waitForURL(/\/auth/);
-  await loginPage(page).submit(ACCOUNTS.admin);
-  await expect(page).toHaveURL(/\/security\/changePassword\?redirect=/);
-  await expect(page.getByText("您的密码已超过有效期", { exact: false })).toBeVisible();
-  await page.goto("/home/workbench");
-  await expect(page).toHaveURL(/\/security\/changePassword\?redirect=%2Fhome%2Fworkbench/);
-  await page.goto("/security/changePassword?redirect=%2Fbasic%2Ffirm%3Ftab%3Dlicences");
-  await changePassword(page, DEMO_PASSWORD, "Kestrel-4747");
-  await expect(page).toHaveURL("/basic/firm?tab=licences");
-});
+test(
+  "a password that is too old is changed first; then the way leads on to where one wanted to go",
+  LONG,
+  async ({ page }) => {
+    await own.backend.minutesPass(91 * 1_440);
+    await page.goto("/basic/firm?tab=licences");
+    await page.waitForURL(/\/auth/);
+    await loginPage(page).submit(ACCOUNTS.admin);
+    await expect(page).toHaveURL(/\/security\/changePassword\?redirect=/);
+    await expect(page.getByText("您的密码已超过有效期", { exact: false })).toBeVisible();
+    await page.goto("/home/workbench");
+    await expect(page).toHaveURL(/\/security\/changePassword\?redirect=%2Fhome%2Fworkbench/);
+    await page.goto("/security/changePassword?redirect=%2Fbasic%2Ffirm%3Ftab%3Dlicences");
+    await changePassword(page, DEMO_PASSWORD, "Kestrel-4747");
+    await expect(page).toHaveURL("/basic/firm?tab=licences");
+  },
+);

@@ -158,7 +158,7 @@ for (const [who, name, path, ready, inEveryRun] of [
       },
     );
 
-test("news that come while a form loads stand where they stay", async ({ browser }) => {
+test("news that come while a form loads stand where they stay", LONG, async ({ browser }) => {
   // Nobody has read the notices here.
   const context = await browser.newContext({ baseURL: origin(), storageState: sessionFile("hr"), viewport: PHONE });
   const page = await context.newPage();

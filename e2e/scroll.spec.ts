@@ -152,27 +152,31 @@ test("a page that is opened from the menu begins at its top", async ({ as }) => 
   expect(await page.locator("[data-scroll-part=list]").evaluate((list) => list.scrollTop)).toBe(0);
 });
 
-test("a record's form stands where it stood after a new sign-in, at the same query and hash", async ({ page }) => {
-  await signIn(page, ACCOUNTS.hr, ADDRESS);
-  await scrollToRow(page);
-  await openRow(page);
-  await page.getByRole("button", { name: "编辑", exact: true }).click();
-  const field = page.getByRole("form").getByLabel("微信", { exact: true });
-  await expect(field).toBeVisible();
-  await awake(page);
-  await page.mouse.move(700, 400);
-  await page.mouse.wheel(0, 300);
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(250);
-  await page.evaluate(() => (location.hash = "place"));
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-  const at = await page.evaluate(() => scrollY);
-  await endSession(page.request);
-  await field.fill("wx-before-and-after");
-  await page.waitForURL(/\/auth\?redirect=/);
-  expect(new URL(page.url()).searchParams.get("redirect")).toMatch(/edit=1#place$/);
-  await loginPage(page).submit(ACCOUNTS.hr);
-  await expect(page).toHaveURL(/edit=1#place$/);
-  await expect(field).toHaveValue("wx-before-and-after");
-  await expect.poll(() => page.evaluate((was) => Math.abs(scrollY - was), at)).toBeLessThan(120);
-  await page.getByRole("button", { name: "放弃恢复" }).click();
-});
+test(
+  "a record's form stands where it stood after a new sign-in, at the same query and hash",
+  LONG,
+  async ({ page }) => {
+    await signIn(page, ACCOUNTS.hr, ADDRESS);
+    await scrollToRow(page);
+    await openRow(page);
+    await page.getByRole("button", { name: "编辑", exact: true }).click();
+    const field = page.getByRole("form").getByLabel("微信", { exact: true });
+    await expect(field).toBeVisible();
+    await awake(page);
+    await page.mouse.move(700, 400);
+    await page.mouse.wheel(0, 300);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(250);
+    await page.evaluate(() => (location.hash = "place"));
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    const at = await page.evaluate(() => scrollY);
+    await endSession(page.request);
+    await field.fill("wx-before-and-after");
+    await page.waitForURL(/\/auth\?redirect=/);
+    expect(new URL(page.url()).searchParams.get("redirect")).toMatch(/edit=1#place$/);
+    await loginPage(page).submit(ACCOUNTS.hr);
+    await expect(page).toHaveURL(/edit=1#place$/);
+    await expect(field).toHaveValue("wx-before-and-after");
+    await expect.poll(() => page.evaluate((was) => Math.abs(scrollY - was), at)).toBeLessThan(120);
+    await page.getByRole("button", { name: "放弃恢复" }).click();
+  },
+);

@@ -8,6 +8,7 @@ import { idNo, pdf, upload } from "./kit/samples";
 import { signIn } from "./kit/sign-in";
 import { staffIdOf, staffPage } from "./kit/staff-page";
 import { expect, isForeignHost, NEEDS_PROCESSES, test } from "./kit/test";
+import { LONG } from "./kit/tier";
 
 // One person's life in a firm: typed by keys alone as a draft, completed, changed by two people at once, gone.
 
@@ -316,7 +317,7 @@ test("a leave ahead of its day stands in the record and can be taken back; one o
   expect(await staff.main.innerText()).not.toMatch(/null|undefined|staffId|[a-f0-9]{32}/);
 });
 
-test("a draft is deleted after a question, and is gone after a restart of the product", async () => {
+test("a draft is deleted after a question, and is gone after a restart of the product", LONG, async () => {
   const staff = staffPage(page);
   const list = listPage(page, "basic.staff");
   await page.goto("/basic/personnel?staffId=new");

@@ -11,6 +11,7 @@ import { recordParts } from "./kit/record-parts";
 import { idNo, pdf, upload } from "./kit/samples";
 import { DEMO_PASSWORD, encryptPassword, login, loginPage, MARKER } from "./kit/sign-in";
 import { expect, test } from "./kit/test";
+import { LONG } from "./kit/tier";
 
 // 转所 in three browsers: the new firm asks, the old one agrees, the association finishes; the person's account goes along.
 
@@ -211,54 +212,59 @@ test("a refused person leads to his transfer; both firms and the association agr
   await expect(page.getByText(FIRM_NAME.first)).toHaveCount(0);
 });
 
-test("the old firm refuses: he stays, the new one reads why and takes its application back, and the old one is told", async ({
-  as,
-  api,
-}) => {
-  test.slow();
-  const name = `拒转${inWords(stamp.slice(-4))}`;
-  const number = idNo("430104", "19900317", stamp.slice(-3));
-  await enterColleague(await api("hr"), name, number, `135${stamp.padStart(8, "0")}`);
-  const head = await as("head");
-  await askFor(head, name, number);
+test(
+  "the old firm refuses: he stays, the new one reads why and takes its application back, and the old one is told",
+  LONG,
+  async ({ as, api }) => {
+    test.slow();
+    const name = `拒转${inWords(stamp.slice(-4))}`;
+    const number = idNo("430104", "19900317", stamp.slice(-3));
+    await enterColleague(await api("hr"), name, number, `135${stamp.padStart(8, "0")}`);
+    const head = await as("head");
+    await askFor(head, name, number);
 
-  const hr = await as("hr");
-  await openTransfer(hr, "basic.transfer", name);
-  await refuse(hr, "不同意", "手头的项目尚未交接");
-  await expect(mainOf(hr).getByText("转出单位不同意").first()).toBeVisible();
-  await expectAtWork(hr, name);
+    const hr = await as("hr");
+    await openTransfer(hr, "basic.transfer", name);
+    await refuse(hr, "不同意", "手头的项目尚未交接");
+    await expect(mainOf(hr).getByText("转出单位不同意").first()).toBeVisible();
+    await expectAtWork(hr, name);
 
-  await expectTold(head, name, /手头的项目尚未交接/);
-  await openTransfer(head, "basic.transfer", name);
-  await expect(mainOf(head).getByText("手头的项目尚未交接").first()).toBeVisible();
-  await recordParts(head).rarely("撤回");
-  await inDialog(head, "撤回").click();
-  await expect(mainOf(head).getByText("已撤回").first()).toBeVisible();
-  await expectTold(hr, name, /对方已撤回转所申请/);
-  await expectAtWork(hr, name);
-});
+    await expectTold(head, name, /手头的项目尚未交接/);
+    await openTransfer(head, "basic.transfer", name);
+    await expect(mainOf(head).getByText("手头的项目尚未交接").first()).toBeVisible();
+    await recordParts(head).rarely("撤回");
+    await inDialog(head, "撤回").click();
+    await expect(mainOf(head).getByText("已撤回").first()).toBeVisible();
+    await expectTold(hr, name, /对方已撤回转所申请/);
+    await expectAtWork(hr, name);
+  },
+);
 
-test("the new firm refuses: it comes back with the reason, and he is at work where he was", async ({ as, api }) => {
-  test.slow();
-  const name = `拒收${inWords(stamp.slice(-4))}`;
-  const number = idNo("430104", "19910317", stamp.slice(-3));
-  const staffId = await enterColleague(await api("hr"), name, number, `134${stamp.padStart(8, "0")}`);
-  const hr = await as("hr");
-  await hr.goto(href("basic.staff", { staffId }));
-  await button(hr, "转出").click();
-  await mainOf(hr).getByLabel("对方单位", { exact: true }).fill(FIRM_NAME.headOffice);
-  await fillDays(hr);
-  await handIn(hr);
-  await expect(mainOf(hr).getByText("待转入单位确认").first()).toBeVisible();
+test(
+  "the new firm refuses: it comes back with the reason, and he is at work where he was",
+  LONG,
+  async ({ as, api }) => {
+    test.slow();
+    const name = `拒收${inWords(stamp.slice(-4))}`;
+    const number = idNo("430104", "19910317", stamp.slice(-3));
+    const staffId = await enterColleague(await api("hr"), name, number, `134${stamp.padStart(8, "0")}`);
+    const hr = await as("hr");
+    await hr.goto(href("basic.staff", { staffId }));
+    await button(hr, "转出").click();
+    await mainOf(hr).getByLabel("对方单位", { exact: true }).fill(FIRM_NAME.headOffice);
+    await fillDays(hr);
+    await handIn(hr);
+    await expect(mainOf(hr).getByText("待转入单位确认").first()).toBeVisible();
 
-  const head = await as("head");
-  await openTransfer(head, "basic.transfer", name);
-  await refuse(head, "不同意", "本所暂无岗位");
-  await expectTold(hr, name, /本所暂无岗位/);
-  await openTransfer(hr, "basic.transfer", name);
-  await expect(mainOf(hr).getByText("退回").first()).toBeVisible();
-  await expectAtWork(hr, name);
-});
+    const head = await as("head");
+    await openTransfer(head, "basic.transfer", name);
+    await refuse(head, "不同意", "本所暂无岗位");
+    await expectTold(hr, name, /本所暂无岗位/);
+    await openTransfer(hr, "basic.transfer", name);
+    await expect(mainOf(hr).getByText("退回").first()).toBeVisible();
+    await expectAtWork(hr, name);
+  },
+);
 
 test("a membership application goes to the association and takes effect", async ({ as, api }) => {
   test.slow();

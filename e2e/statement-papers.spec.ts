@@ -13,6 +13,7 @@ import { ownProduct } from "./kit/own-product";
 import { begin, button, chooseWorkbook, complete, main, pasteBlock, submit } from "./kit/statement-page";
 import { expect, test } from "./kit/test";
 import { filledIn, wordsIn } from "./kit/workbook";
+import { LONG } from "./kit/tier";
 
 // 报表 out of Excel and on to paper: 利润表 and 现金流量表 from their templates, with a marked copy on a fault and a difference
 // across the set mended by another workbook; each of the six forms printed as the ministry has it.
@@ -122,42 +123,44 @@ const SETS = [
 for (const [standard, firstOf] of SETS)
   for (const [at, [type, route]] of KINDS.entries()) {
     const form = formFor(type as StatementType, standard);
-    test(`${form.formNo} on paper: its rows with their numbers, its heads on each page, signed and sealed at the end`, async ({
-      browser,
-    }) => {
-      const page = await product.as(browser, "desk");
-      await page.goto(href(route, { statementId: demoId("statement", firstOf + at) }));
-      const { pages, rows } = await onPaper(
-        page,
-        () => button(page, "打印").click(),
-        async () => ({
-          pages: await pagesOf(page, `paper-${form.id}`),
-          rows: await page.evaluate(() =>
-            [...document.querySelectorAll("[data-statement] tbody tr")].map((row) =>
-              [...row.querySelectorAll("td")].map((one) => one.textContent ?? ""),
+    test(
+      `${form.formNo} on paper: its rows with their numbers, its heads on each page, signed and sealed at the end`,
+      at === 0 ? {} : LONG,
+      async ({ browser }) => {
+        const page = await product.as(browser, "desk");
+        await page.goto(href(route, { statementId: demoId("statement", firstOf + at) }));
+        const { pages, rows } = await onPaper(
+          page,
+          () => button(page, "打印").click(),
+          async () => ({
+            pages: await pagesOf(page, `paper-${form.id}`),
+            rows: await page.evaluate(() =>
+              [...document.querySelectorAll("[data-statement] tbody tr")].map((row) =>
+                [...row.querySelectorAll("td")].map((one) => one.textContent ?? ""),
+              ),
             ),
+          }),
+        );
+        const sides =
+          form.rightFrom === null
+            ? form.lines.map((left) => [left])
+            : pairedLines(form).map(({ left, right }) => [left, right]);
+        expect(rows.map((cells) => cells.filter((_, column) => column % 4 < 2))).toEqual(
+          sides.map((side) =>
+            side.flatMap((line) => [line?.label ?? "", line && "rowNo" in line ? String(line.rowNo) : ""]),
           ),
-        }),
-      );
-      const sides =
-        form.rightFrom === null
-          ? form.lines.map((left) => [left])
-          : pairedLines(form).map(({ left, right }) => [left, right]);
-      expect(rows.map((cells) => cells.filter((_, column) => column % 4 < 2))).toEqual(
-        sides.map((side) =>
-          side.flatMap((line) => [line?.label ?? "", line && "rowNo" in line ? String(line.rowNo) : ""]),
-        ),
-      );
-      // Both sides of a balance sheet stand on one page; a longer form goes on under its heads.
-      expect(pages.length).toBeLessThanOrEqual(form.numbering === "own" && form.rightFrom === null ? 2 : 1);
-      for (const text of pages) {
-        expect(text).toContain(form.formNo);
-        for (const column of ["amount1", "amount2"] as const)
-          expect(text).toContain(headingOf(form, PERIOD.year, column));
-      }
-      const last = pages.at(-1) ?? "";
-      for (const words of ["单位负责人", "财务负责人", "制表人", "（单位公章）", "年月日"])
-        expect(last).toContain(words);
-      expect(pages[0]).toContain("单位：元");
-    });
+        );
+        // Both sides of a balance sheet stand on one page; a longer form goes on under its heads.
+        expect(pages.length).toBeLessThanOrEqual(form.numbering === "own" && form.rightFrom === null ? 2 : 1);
+        for (const text of pages) {
+          expect(text).toContain(form.formNo);
+          for (const column of ["amount1", "amount2"] as const)
+            expect(text).toContain(headingOf(form, PERIOD.year, column));
+        }
+        const last = pages.at(-1) ?? "";
+        for (const words of ["单位负责人", "财务负责人", "制表人", "（单位公章）", "年月日"])
+          expect(last).toContain(words);
+        expect(pages[0]).toContain("单位：元");
+      },
+    );
   }

@@ -5,6 +5,7 @@ import type { RouteId } from "@/lib/routes/manifest";
 import { listPage } from "./kit/list-page";
 import { lookAt } from "./kit/look";
 import { expect, test } from "./kit/test";
+import { LONG } from "./kit/tier";
 
 // Figures of business: what a page of them says is what the list behind it adds up to, for the firm and the association.
 
@@ -116,7 +117,7 @@ test("the figures stand in the first HTML", async ({ as }) => {
   await expect(tableOf(page).getByRole("row").last()).toContainText("合计");
 });
 
-test("the association opens a year with a reason and locks it again; firms see since when", async ({ as }) => {
+test("the association opens a year with a reason and locks it again; firms see since when", LONG, async ({ as }) => {
   const page = await as("desk");
   await page.goto(href("statistics.desk-company"));
   await openYears(page);
@@ -139,7 +140,7 @@ test("the association opens a year with a reason and locks it again; firms see s
   await expect(firm.getByText(`${LAST} 年度已于`)).toBeVisible();
 });
 
-test("a notice of reconciliation leads the firm to its figures of the year", async ({ as }) => {
+test("a notice of reconciliation leads the firm to its figures of the year", LONG, async ({ as }) => {
   const page = await as("desk");
   await page.goto(href("statistics.desk-company"));
   await openNotices(page);
@@ -157,7 +158,7 @@ test("a notice of reconciliation leads the firm to its figures of the year", asy
   await expect(firm.getByText(`${THIS_YEAR}-01 至 ${THIS_YEAR}-12`)).toBeVisible();
 });
 
-test("the draft of a year leaves as a workbook and says on paper that it is one", async ({ as }) => {
+test("the draft of a year leaves as a workbook and says on paper that it is one", LONG, async ({ as }) => {
   const page = await as("admin");
   await page.goto(href("statistics.company"));
   await openAnnual(page);
