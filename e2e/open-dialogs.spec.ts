@@ -28,6 +28,8 @@ async function typeLeave(page: Page): Promise<void> {
   await staff.setDate(dialog.getByLabel("离职日期"), "2027-01-31");
   await staff.choose(dialog.getByLabel("离职原因"), "辞职");
   await dialog.getByLabel("是", { exact: true }).click();
+  // An answer that is still on its way would be the one that finds the session gone.
+  await page.waitForLoadState("networkidle");
 }
 
 async function expectLeave(page: Page): Promise<void> {

@@ -1,9 +1,11 @@
 import type { Page } from "@playwright/test";
 import { uuidv7 } from "uuidv7";
+import { draftApi } from "@/contracts/common/draft";
 import { companyRewardApi } from "@/contracts/rewards/company";
 import { href } from "@/lib/routes/href";
 import { inStems } from "./kit/names";
 import { expectAccessible } from "./kit/axe";
+import { callBy } from "./kit/calls";
 import { envelope } from "./kit/firm-api";
 import { listPage } from "./kit/list-page";
 import { recordParts } from "./kit/record-parts";
@@ -149,6 +151,10 @@ for (const [who, name, path, ready, inEveryRun] of [
       viewport === inEveryRun ? {} : LONG,
       async ({ as }) => {
         const page = await as(who, { viewport });
+        // What another journey has left typed there is told by a line of its own.
+        for (const { key } of await callBy(page.request, draftApi.list, {}))
+          if (who === "admin" && key.startsWith("basic.firm:"))
+            await callBy(page.request, draftApi.remove, { query: { key } });
         const shift = await watchShift(page);
         await (await page.context().newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: 4 });
         await page.goto(path);

@@ -5,7 +5,7 @@ import { isoDateTime } from "@/contracts/kit/scalars";
 
 /** What one draft may hold, in characters of JSON: far beyond the largest form. */
 export const MAX_DRAFT_CHARS = 400_000;
-/** Kept so long after the last change. // issue "No work is ever lost" */
+/** Kept so long after the last change. */
 export const DRAFT_DAYS = 30;
 
 /** Names a form and its record: `basic.staff:2f1c…`, `basic.staff:new:demofirm…`. */
