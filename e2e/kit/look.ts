@@ -81,7 +81,9 @@ export const sidewaysScroll = (page: Page): Promise<number> =>
 const firstRowTop = (page: Page): Promise<number | null> =>
   page.evaluate(() => {
     const row =
-      innerWidth < 768 ? document.querySelector("main [data-rows] :is([data-scroll-part], table) tbody tr") : null;
+      innerWidth < 768
+        ? document.querySelector("main [data-rows] [data-scroll-part] tbody tr, main [data-rows] > table tbody tr")
+        : null;
     return row && Math.round(row.getBoundingClientRect().top + scrollY);
   });
 const FIRST_ROW = 200;
