@@ -14,6 +14,7 @@ import {
   type Group,
   statisticsCompanyApi,
 } from "@/contracts/statistics/company";
+import { cutNote } from "@/features/statistics/cut-note";
 import { cardsOf } from "@/features/statistics/cards";
 import { chartsOf } from "@/features/statistics/charts";
 import { YearActions } from "@/features/statistics/year-actions";
@@ -49,7 +50,7 @@ const isNothing = ({ rows, total: { reportCount, voidCount }, adjustments }: Com
 
 /** What the figures lead to, and what they leave out. */
 function noteOf({ isCut, rows, adjustments }: CompanyFigures): string {
-  const cut = isCut ? `表中为收费最高的 ${rows.length} 行，合计为全部；请缩小条件查看其余。` : "";
+  const cut = isCut ? cutNote("收费", rows.length) : "";
   const changed = adjustments.map(({ label, reportCount }) => `${label} ${reportCount} 份`).join("、");
   return `点数字查看对应的报备。${cut}${changed ? `合计含 ${changed}，点开合计为本期间的报备；平均收费、及时率和集中度只按本期间的报备计算。` : ""}`;
 }

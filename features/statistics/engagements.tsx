@@ -9,6 +9,7 @@ import {
   statisticsEngagementsApi,
 } from "@/contracts/statistics/engagements";
 import { engagementsIn } from "@/features/statistics/asked-in";
+import { cutNote } from "@/features/statistics/cut-note";
 import { Loaded } from "@/features/statistics/loaded";
 import styles from "@/features/statistics/statistics.module.css";
 import type { PrintedTable } from "@/components/charts/figures-print";
@@ -59,8 +60,6 @@ function useLeads(isDesk: boolean) {
   };
 }
 
-const cutNote = (count: number): string => `表中为金额最高的 ${count} 行，合计为全部；请缩小条件查看其余。`;
-
 interface Props {
   readonly asked: Readonly<Record<string, unknown>>;
   readonly isDesk: boolean;
@@ -82,7 +81,7 @@ export const engagementsPrinted = ({ data, title }: ReturnType<typeof useEngagem
   data
     ? [
         {
-          label: data.isCut ? `${title}：${cutNote(data.rows.length)}` : title,
+          label: data.isCut ? `${title}：${cutNote("金额", data.rows.length)}` : title,
           schema: engagementRow,
           columns: COLUMNS,
           rows: data.rows,
@@ -106,7 +105,7 @@ export function Engagements({ asked, isDesk }: Props) {
       <Loaded failed="合同、协议与开票没有加载" result={result}>
         {(data) => (
           <>
-            {data.isCut && <p>{cutNote(data.rows.length)}</p>}
+            {data.isCut && <p>{cutNote("金额", data.rows.length)}</p>}
             <FiguresTable
               label={title}
               schema={engagementRow}

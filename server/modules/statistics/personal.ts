@@ -68,12 +68,13 @@ async function rowsOf(context: RecordContext, asked: ReportsAsked, staffName: st
   );
   const staffIds = people.map(({ staffId }) => staffId);
   const roles = await countRoles(context, asked, staffIds);
-  const most = await mostSignedInYear(context, scoped, staffIds);
   const { from, to } = asked.months;
+  // What was signed in the period is then what was signed in the year.
   const isOneYear = isWholeYears(asked.months) && from.slice(0, 4) === to.slice(0, 4);
+  const most = isOneYear ? null : await mostSignedInYear(context, scoped, staffIds);
   const rows = people.map((one): PersonalRow => {
     const role = roles.get(one.staffId);
-    const { year, signed } = most.get(one.staffId) ?? { year: 0, signed: 0 };
+    const { year, signed } = most?.get(one.staffId) ?? { year: Number(from.slice(0, 4)), signed: one.signedCount };
     const drill = rowFilter(asked, "person", one.staffId);
     return {
       ...one,
