@@ -57,6 +57,11 @@ export const personalFigures = z.object({
   isCut: z.boolean(),
   /** The signed-in person's own row is among `rows`: his id; null for who is nobody's staff. */
   ownStaffId: id().nullable(),
+  /**
+   * His training hours as a party member in the period's last year; null for who stands on no roster of the acting firm.
+   * // domain a §6.2
+   */
+  ownHours: z.object({ year: z.int(), hours: z.string(), target: z.int() }).nullable(),
   /** Reports a year beyond which a signer is told. // domain b §6 (6) */
   manyReports: z.int(),
 });

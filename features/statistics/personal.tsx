@@ -34,8 +34,16 @@ const MAY_COMPANY = ["g_hy_business_filing_company_view", "g_hy_desk_statistics_
 const TOP = 10;
 const whole = (count: number): string => count.toLocaleString("zh-CN");
 
+const hoursCard = ({ year, hours, target }: NonNullable<PersonalFigures["ownHours"]>): FigureCard => ({
+  key: "ownHours",
+  label: `本人 ${year} 年党员培训学时`,
+  text: hours,
+  unit: "学时",
+  note: `目标 ${whole(target)} 学时`,
+});
+
 /** His own figures, with the number of reports beyond which a signer is told. // domain b §9 (1) */
-function ownCards(row: PersonalRow, manyReports: number): FigureCard[] {
+function ownCards(row: PersonalRow, { manyReports, ownHours }: PersonalFigures): FigureCard[] {
   const isMany = row.yearMost > manyReports;
   return [
     {
@@ -48,20 +56,26 @@ function ownCards(row: PersonalRow, manyReports: number): FigureCard[] {
     { key: "reviewCount", label: "本人复核", text: whole(row.reviewCount), unit: "份" },
     { key: "feeShared", label: "本人分摊收费", text: money(row.feeShared), unit: "元" },
     { key: "lateCount", label: "本人逾期", text: whole(row.lateCount), unit: "份" },
+    ...(ownHours ? [hoursCard(ownHours)] : []),
   ];
 }
+
+const isSigner = ({ signedCount }: PersonalRow): boolean => signedCount > 0;
 
 /** Of several people: how many sign, and who signs more than is usual. */
 function teamCards({ rows, isCut, manyReports }: PersonalFigures): FigureCard[] {
   const many = rows.filter(({ yearMost }) => yearMost > manyReports).length;
   return [
-    { key: "people", label: "签字人员", text: whole(rows.length), unit: isCut ? "人以上" : "人" },
+    { key: "people", label: "签字人员", text: whole(rows.filter(isSigner).length), unit: isCut ? "人以上" : "人" },
     { key: "many", label: `一年签字超过 ${whole(manyReports)} 份`, text: whole(many), unit: "人" },
   ];
 }
 
 function rankingOf(rows: readonly PersonalRow[]): ChartData {
-  const first = rows.toSorted((a, b) => b.signedCount - a.signedCount).slice(0, TOP);
+  const first = rows
+    .filter(isSigner)
+    .toSorted((a, b) => b.signedCount - a.signedCount)
+    .slice(0, TOP);
   return {
     kind: "bars",
     title: `签字报告（前 ${TOP} 人）`,
@@ -89,8 +103,8 @@ function Figures({ data, of, isDesk, reachesMany, isRefreshing, isPrinting, onPr
   const lead = useLead(isDesk);
   const { companyName, lv1FullOrgName } = useUser();
   const own = data.rows.find(({ staffId }) => staffId === data.ownStaffId);
-  const cards = [...(own ? ownCards(own, data.manyReports) : []), ...(data.rows.length > 1 ? teamCards(data) : [])];
-  const charts = data.rows.length > 1 ? [rankingOf(data.rows)] : [];
+  const cards = [...(own ? ownCards(own, data) : []), ...(data.rows.length > 1 ? teamCards(data) : [])];
+  const charts = data.rows.filter(isSigner).length > 1 ? [rankingOf(data.rows)] : [];
   // A report counts for each of its signers: what people have signed comes to no number of reports.
   const table = {
     label: TITLE,

@@ -173,6 +173,7 @@ const people = (rows: PersonalRow[], ownStaffId: string | null): PersonalFigures
   rows,
   isCut: false,
   ownStaffId,
+  ownHours: null,
 });
 
 it("shows a signer his own figures with the limit that he has passed, and no ranking", async () => {
@@ -183,6 +184,18 @@ it("shows a signer his own figures with the limit that he has passed, and no ran
   expect(screen.queryByText(/前 10 人/)).not.toBeInTheDocument();
   const [signed] = within(rows[1] as HTMLElement).getAllByRole("link");
   expect(signed).toHaveAttribute("href", "/business/report?signerId=s1");
+});
+
+it("shows his training hours to a member, and ranks nobody who signed nothing", async () => {
+  const quiet = aPerson({ staffId: "s2", staffName: "李四", signedCount: 0, yearMost: 0, drill: null });
+  const ownHours = { year: 2026, hours: "24.5", target: 32 };
+  fakeApi().on(statisticsPersonalApi.figures, { ...people([aPerson({}), quiet], "s1"), ownHours });
+  renderScreen(<PersonalStatisticsScreen />, { at: "/business/statistics/personal", user: aUser() });
+  const label = await screen.findByText("本人 2026 年党员培训学时");
+  expect(label.nextElementSibling).toHaveTextContent("24.5 学时");
+  expect(screen.getByText("目标 32 学时")).toBeInTheDocument();
+  expect(screen.getByText("签字人员").nextElementSibling).toHaveTextContent("1 人");
+  expect(screen.queryByText(/前 10 人/)).not.toBeInTheDocument();
 });
 
 it("sends to the adjustments of a locked year those alone who may open the firm's figures", async () => {

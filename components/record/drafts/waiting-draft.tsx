@@ -1,21 +1,31 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import styles from "@/components/record/drafts/waiting-draft.module.css";
 import { Icon } from "@/components/ui/icon";
 import { PlainButton } from "@/components/ui/plain-button";
-import { broughtDraft } from "@/lib/drafts/brought";
+import { broughtDraft, toldDraft } from "@/lib/drafts/brought";
 import { readDraft } from "@/lib/drafts/drafts";
 import { lookUp } from "@/lib/drafts/look-up";
 import { shortTime } from "@/lib/format/date";
 import { useUser } from "@/lib/session/context";
 
+interface Found {
+  readonly of: string;
+  readonly at: number;
+}
+/** What came with the page has its place in the first paint: what comes later would move the record. */
+function toldAt(queries: QueryClient, draftKey: string | null): Found | null {
+  const at = draftKey === null ? null : toldDraft(queries, draftKey);
+  return draftKey !== null && at ? { of: draftKey, at } : null;
+}
+
 /** When a draft of this name was typed; null while looking and where there is none. */
 export function useWaitingDraft(draftKey: string | null): number | null {
   const { userId, draftKey: seal } = useUser();
   const queries = useQueryClient();
-  const [found, setFound] = useState<{ readonly of: string; readonly at: number } | null>(null);
+  const [found, setFound] = useState(() => toldAt(queries, draftKey));
   useEffect(() => {
     if (draftKey === null) return;
     const show = (draft: { readonly savedAt: number } | null) => setFound(draft && { of: draftKey, at: draft.savedAt });
@@ -40,10 +50,7 @@ interface Props {
   readonly onGoOn: () => void;
 }
 
-/**
- * At the head of a record that is read: work upon it that is not saved, and the way back to it. It comes later than the
- * record, and moves nothing there. // look.md "Forms"
- */
+/** At the head of a record that is read: work upon it that is not saved, and the way back to it. // look.md "Forms" */
 export function WaitingDraft({ draftKey, onGoOn }: Props) {
   const at = useWaitingDraft(draftKey);
   if (at === null) return null;

@@ -77,7 +77,7 @@ export {
   reportsOfPeriod,
   signedReports,
 } from "@/server/modules/agreement/period-reports";
-export { countRoles, countSigners, mostSignedInYear } from "@/server/modules/agreement/report-signers";
+export { countSigners, mostSignedInYear, withRoles } from "@/server/modules/agreement/report-signers";
 export { isWholeYears, sumsOfFirms } from "@/server/modules/agreement/report-sums";
 export { firstYearOf, yearsOf } from "@/server/modules/agreement/report-year-lock";
 export type { ReportYear } from "@/server/modules/agreement/report-years.table";

@@ -67,14 +67,17 @@ async function fromReports(
   return rows;
 }
 
-/** Certificate and firm as they are today. */
+/** Name, certificate and firm as they are today. */
 async function placesOf({ db }: RecordContext, staffIds: readonly string[]) {
-  if (staffIds.length === 0) return new Map<string, { certNo: string | null; companyName: string | null }>();
-  const rows = await db
-    .select({ staffId: staff.staffId, certNo: staff.certNo, companyName: firms.companyName })
-    .from(staff)
-    .leftJoin(firms, sql`${firms.companyId} = ${staff.companyId}`)
-    .where(inArray(staff.staffId, [...staffIds]));
+  const { staffId, staffName, certNo } = staff;
+  const rows =
+    staffIds.length === 0
+      ? []
+      : await db
+          .select({ staffId, staffName, certNo, companyName: firms.companyName })
+          .from(staff)
+          .leftJoin(firms, sql`${firms.companyId} = ${staff.companyId}`)
+          .where(inArray(staffId, [...staffIds]));
   return new Map(rows.map((row) => [row.staffId, row]));
 }
 
@@ -133,22 +136,67 @@ export function countSigners(context: RecordContext, asked: ReportsAsked, part?:
   return kept ? fromSums(context, asked, kept, part) : fromReports(context, asked, part);
 }
 
-/** How many reports each of these people led, or reviewed at any of the three levels. */
-export async function countRoles(context: RecordContext, asked: ReportsAsked, staffIds: readonly string[]) {
+interface Roles {
+  readonly id: string;
+  readonly led: number;
+  readonly reviewed: number;
+}
+const NO_FIGURES = {
+  signedCount: 0,
+  firstSignCount: 0,
+  clientCount: 0,
+  feeFull: "0.00",
+  feeShared: "0.00",
+  lateCount: 0,
+  counselCount: 0,
+  planningCount: 0,
+  assuranceCount: 0,
+  reviewTaskCount: 0,
+} as const;
+
+/** How many reports people led, or reviewed at any of the three levels: these people first, then who did so the most. */
+async function rolesOf(context: RecordContext, asked: ReportsAsked, first: readonly string[], only: SQL) {
   const kept = keptYears(context, asked);
   const counts = standingOf(asked);
   const source = kept
     ? sql`select key as id, case group_by when 'leader' then report_count else 0 end as led,
         case group_by when 'reviewer' then report_count else 0 end as reviewed from ${kept.sums}
-      where ${sumsWhere(kept, "leader", "reviewer")} and standing in ${counts} and ${among(sql`key`, staffIds)}`
+      where ${sumsWhere(kept, "leader", "reviewer")} and standing in ${counts}`
     : sql`select one.id, one.led, one.reviewed from ${await shownReports(context, asked)} cross join lateral (
         select ${c.leaderId} as id, 1 as led, 0 as reviewed where ${c.leaderId} is not null
         union all select unnest(${c.reviewerIds}), 0, 1) as one
       where ${countedWhere(context, asked)} and ${c.standing} in ${counts}`;
-  const { rows } = await context.db.execute<{ id: string; led: number; reviewed: number }>(sql`
+  const { rows } = await context.db.execute<Roles & Record<string, unknown>>(sql`
     select id, sum(led)::int as led, sum(reviewed)::int as reviewed from (${source}) as roles
-    where ${among(sql`id`, staffIds)} group by 1`);
+    where ${only} group by 1 having sum(led + reviewed) > 0
+    order by (${among(sql`id`, first)}) desc, sum(led + reviewed) desc, 1 limit ${2 * MOST_ROWS}`);
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/**
+ * What these people led and reviewed, and as rows of their own those who did without signing anything, as far as there is
+ * room among the signers. `onlyId` asks of one person alone.
+ */
+export async function withRoles(
+  context: RecordContext,
+  asked: ReportsAsked,
+  signers: readonly SignerFigures[],
+  { part, onlyId }: { readonly part: string | undefined; readonly onlyId: string | null },
+) {
+  const ids = signers.map(({ staffId }) => staffId);
+  const areSigners = new Set(ids);
+  const roles = await rolesOf(context, asked, ids, onlyId === null ? sql`true` : sql`id = ${onlyId}`);
+  const others = [...roles.keys()].filter((id) => !areSigners.has(id));
+  const places = await placesOf(context, others);
+  const quiet = others.flatMap((staffId): SignerFigures[] => {
+    const { staffName, certNo = null, companyName } = places.get(staffId) ?? {};
+    if (!staffName || !staffName.includes(part ?? "")) return [];
+    return [{ staffId, staffName, certNo, companyName: companyName ?? "", ...NO_FIGURES }];
+  });
+  return [...signers, ...quiet].slice(0, MOST_ROWS).map((one) => {
+    const { led = 0, reviewed = 0 } = roles.get(one.staffId) ?? {};
+    return { ...one, leaderCount: led, reviewCount: reviewed };
+  });
 }
 
 /** Of these people, the calendar year in which each signed the most, of the whole years that the months touch. */

@@ -15,6 +15,7 @@ import { countedOf, isEffective, ofYear } from "@/server/modules/party/activity-
 import type { PartyMemberRecord } from "@/server/modules/party/member.table";
 import { rosterOf, secretaryNameOf } from "@/server/modules/party/roster";
 
+type YearRows = Awaited<ReturnType<typeof ofYear>>;
 interface Attended extends Pick<ActivityForm, "creditHours"> {
   readonly participants: readonly Participant[];
 }
@@ -59,6 +60,38 @@ function peopleOf(
   });
 }
 
+type Reading = Parameters<typeof firmBriefs>[0];
+interface Score {
+  readonly db: Reading;
+  readonly services: Parameters<typeof targetsOf>[0];
+  /** Calendar date, YYYY-MM-DD. */
+  readonly today: string;
+}
+
+/** Everybody of a firm's roster with his hours of the year. The caller has checked the scope. */
+async function scoredPeople({ db, services, today }: Score, companyId: string, year: number, rows: YearRows) {
+  const attended = rows.filter((row) => isEffective(row.auditStatus));
+  const roster = await rosterOf(db, companyId);
+  const participants = attended.flatMap((row) => row.participants);
+  const persons = await personsOf(db, companyId, participants);
+  const day = [today, `${year}-12-31`].sort()[0] ?? today;
+  const members = rosterOn(roster, day).filter(({ partyMemberType }) => isPartyMember(partyMemberType));
+  const secretaryName = await secretaryNameOf(db, companyId);
+  const people = peopleOf(roster, members, { attended, persons, targets: targetsOf(services), secretaryName });
+  return { held: attended.length, members, people };
+}
+
+/**
+ * Training hours of the year of a member on a firm's roster, one decimal, and how many are expected; null: he does not
+ * stand on it. The caller has checked the scope. // domain a §6.2
+ */
+export async function hoursOfPerson(asked: Score, companyId: string, personId: string, year: number) {
+  const { members, people } = await scoredPeople(asked, companyId, year, await ofYear(asked.db, companyId, year));
+  const own = members.find((member) => member.personId === personId);
+  const scored = people.find(({ personKey }) => personKey === own?.memberId);
+  return scored ? { year, hours: scored.hours, target: scored.target } : null;
+}
+
 /** 年度统计 of a firm within reach: the acting one unless another is asked for. */
 export const scoreboardOf: Handler<typeof activityApi.scoreboard> = async ({ db, user, query, today, services }) => {
   const { year } = query;
@@ -67,24 +100,14 @@ export const scoreboardOf: Handler<typeof activityApi.scoreboard> = async ({ db,
   await assertReach(user, companyId, db);
   const [firm] = await firmBriefs(db, [companyId]);
   const rows = await ofYear(db, companyId, year);
-  const targets = targetsOf(services);
-  const attended = rows.filter((row) => isEffective(row.auditStatus));
-  const roster = await rosterOf(db, companyId);
-  const participants = attended.flatMap((row) => row.participants);
-  const persons = await personsOf(db, companyId, participants);
-  const day = [today, `${year}-12-31`].sort()[0] ?? today;
-  const members = rosterOn(roster, day).filter(({ partyMemberType }) => isPartyMember(partyMemberType));
+  const { held, people } = await scoredPeople({ db, services, today }, companyId, year, rows);
+  const targets = targetsOf(services).types;
   return {
     companyId,
     companyName: firm?.companyName ?? "",
     year,
-    rows: scoreRows(rows.map(countedOf), { year, today, targets: targets.types }),
-    held: attended.length,
-    people: peopleOf(roster, members, {
-      attended,
-      persons,
-      targets,
-      secretaryName: await secretaryNameOf(db, companyId),
-    }),
+    rows: scoreRows(rows.map(countedOf), { year, today, targets }),
+    held,
+    people,
   };
 };

@@ -4,6 +4,7 @@ import { partyMembers } from "@/server/modules/party/member.table";
 import { toldOfOrganisation } from "@/server/modules/party/told";
 
 // What other domains may know of this one.
+export { hoursOfPerson } from "@/server/modules/party/activity-score";
 export { yearScore } from "@/server/modules/party/activity-year";
 
 /** Whether a firm has told of a party organisation: without one its activities have no targets. */

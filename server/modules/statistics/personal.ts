@@ -15,9 +15,9 @@ import { implement } from "@/server/platform/call/implement";
 import { defineParam } from "@/server/platform/params/params";
 import type { RecordContext } from "@/server/records/hooks";
 import { exportRows } from "@/server/records/sheet/export";
+import { staff } from "@/server/reference/staff.table";
 import { users } from "@/server/reference/user.table";
 import {
-  countRoles,
   countSigners,
   isWholeYears,
   manyReports,
@@ -25,7 +25,9 @@ import {
   mostSignedInYear,
   type ReportsAsked,
   rowFilter,
+  withRoles,
 } from "@/server/modules/agreement/read";
+import { hoursOfPerson } from "@/server/modules/party/read";
 import { askedLines, atOneMoment, conditionsSheet, monthsOf, pageOf } from "@/server/modules/statistics/asked";
 import { lockedIn } from "@/server/modules/statistics/locked";
 
@@ -33,9 +35,14 @@ import { lockedIn } from "@/server/modules/statistics/locked";
 const seesAll = ({ user }: Pick<RecordContext, "user">): boolean =>
   hasCode(user, "g_hy_business_filing_company_view", "g_hy_desk_statistics_view");
 
-async function staffIdOf({ db, user }: Pick<RecordContext, "db" | "user">): Promise<string | null> {
-  const [row] = await db.select({ staffId: users.staffId }).from(users).where(eq(users.userId, user.userId));
-  return row?.staffId ?? null;
+/** Whom of a firm's staff the account belongs to; null: nobody. */
+async function ownStaff({ db, user }: Pick<RecordContext, "db" | "user">) {
+  const [row] = await db
+    .select({ staffId: staff.staffId, personId: staff.personId, companyId: staff.companyId })
+    .from(users)
+    .innerJoin(staff, eq(staff.staffId, users.staffId))
+    .where(eq(users.userId, user.userId));
+  return row ?? null;
 }
 
 function askedOf(query: PersonalFilter, today: string): ReportsAsked {
@@ -60,26 +67,26 @@ const limitNote = (signed: number, named: string, limit: number, near: number): 
 async function rowsOf(context: RecordContext, asked: ReportsAsked, staffName: string | undefined) {
   const { params } = context.services;
   const [limit, near] = [params.get(manyReports), params.get(nearPercent)];
-  const own = await staffIdOf(context);
-  const limits: Drill = seesAll(context) ? {} : { signerId: own ?? "nobody" };
+  const own = await ownStaff(context);
+  const ownStaffId = own?.staffId ?? null;
+  const limits: Drill = seesAll(context) ? {} : { signerId: ownStaffId ?? "nobody" };
   const scoped = { ...asked, filter: { ...asked.filter, ...limits } };
-  const people = (await countSigners(context, scoped, staffName)).filter(
-    ({ staffId }) => seesAll(context) || staffId === own,
+  const signers = (await countSigners(context, scoped, staffName)).filter(
+    ({ staffId }) => seesAll(context) || staffId === ownStaffId,
   );
+  const onlyId = seesAll(context) ? null : (ownStaffId ?? "nobody");
+  const people = await withRoles(context, asked, signers, { part: staffName, onlyId });
   const staffIds = people.map(({ staffId }) => staffId);
-  const roles = await countRoles(context, asked, staffIds);
   const { from, to } = asked.months;
   // What was signed in the period is then what was signed in the year.
   const isOneYear = isWholeYears(asked.months) && from.slice(0, 4) === to.slice(0, 4);
   const most = isOneYear ? null : await mostSignedInYear(context, scoped, staffIds);
   const rows = people.map((one): PersonalRow => {
-    const role = roles.get(one.staffId);
     const { year, signed } = most?.get(one.staffId) ?? { year: Number(from.slice(0, 4)), signed: one.signedCount };
-    const drill = rowFilter(asked, "person", one.staffId);
+    // Who signed nothing has no list of what he signed.
+    const drill = one.signedCount === 0 ? null : rowFilter(asked, "person", one.staffId);
     return {
       ...one,
-      leaderCount: role?.led ?? 0,
-      reviewCount: role?.reviewed ?? 0,
       limitNote: limitNote(signed, isOneYear ? "" : `${year}年`, limit, near),
       yearMost: signed,
       drill,
@@ -100,7 +107,10 @@ const figuresOf = async (context: Context<typeof statisticsPersonalApi.figures>)
     locked: await lockedIn(context, asked.months),
     rows,
     isCut,
-    ownStaffId: own,
+    ownStaffId: own?.staffId ?? null,
+    ownHours: own?.personId
+      ? await hoursOfPerson(context, own.companyId, own.personId, Number(asked.months.to.slice(0, 4)))
+      : null,
     manyReports: services.params.get(manyReports),
   };
 };

@@ -183,8 +183,9 @@ test("shares of all signers are the fees, to the fen, and each is led to his rep
     .from(reportFilings)
     .where(and(eq(reportFilings.companyId, FIRST), inArray(reportFilings.reportStatus, [...STANDING])));
   assert.equal(sumCents(rows.map(({ feeShared }) => feeShared)), sumCents(signed.map(({ serviceFee }) => serviceFee)));
-  assert.ok(rows.length === 3);
-  for (const row of rows)
+  const signers = rows.filter(({ signedCount }) => signedCount > 0);
+  assert.ok(signers.length === 3);
+  for (const row of signers)
     assert.deepEqual(await listed(row.drill), [row.signedCount, row.feeFull], row.staffName ?? "");
 });
 
