@@ -7,7 +7,7 @@ import type { Db } from "@/server/db/client";
 import type { Services } from "@/server/platform/call/services";
 import { memberFirms } from "@/server/modules/basic/read";
 import { standingRevenue, standsTold } from "@/server/modules/statement/facts";
-import { deadlineOf } from "@/server/modules/statement/params";
+import { deadlineOf, wantedKinds } from "@/server/modules/statement/params";
 import { statements } from "@/server/modules/statement/record.table";
 
 const NOTHING = "0.00";
@@ -48,7 +48,7 @@ export async function acceptedIncomes(db: Db, companyId: string) {
 }
 
 /**
- * Which of a firm's three yearly statements have been told in time, by itself or within its head office's 汇总, and what
+ * Which of a firm's yearly statements that are wanted (`wanted` of them) have been told in time, by itself or within its head office's 汇总, and what
  * revenue they tell of the firm alone. // domain a §7.2, §7.3
  */
 export async function yearlySet(
@@ -81,11 +81,14 @@ export async function yearlySet(
     .orderBy(asc(statements.statementType), desc(isOwn), asc(statements.scope), asc(statements.submitTime));
   const income = rows.find((row) => row.isOwn && row.statementType === STATEMENT.income);
   const deadline = deadlineOf(services, { year, periodType: PERIOD.year, period: 0 });
+  const kinds = wantedKinds(services, PERIOD.year);
+  const counted = rows.filter(({ statementType }) => kinds.some((kind) => kind === statementType));
   return {
     deadline,
-    told: rows.length,
+    wanted: kinds.length,
+    told: counted.length,
     // Of the first submission: who mends later was in time all the same.
-    inTime: rows.filter(({ lateDays }) => lateDays === 0).length,
+    inTime: counted.filter(({ lateDays }) => lateDays === 0).length,
     revenue: income ? standingRevenue(income) : null,
   };
 }

@@ -466,6 +466,10 @@ describe("a correction", () => {
     assert.deepEqual(reminded.data, { reminded: 0, skipped: 1 });
     const { told, revenue: stands } = await yearlySet({ db: t.db, services }, FIRST, 2025);
     assert.deepEqual([told, stands], [3, "3268000.00"]);
+    await t.setParam("statement.cashflow.required", false);
+    const two = await yearlySet({ db: t.db, services }, FIRST, 2025);
+    assert.deepEqual([two.wanted, two.told, two.inTime], [2, 2, 0], "the third one counts no more");
+    await t.setParam("statement.cashflow.required", true);
   });
 
   test("is no word for what is accepted the first time", async () => {
