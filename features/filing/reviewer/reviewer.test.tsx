@@ -6,6 +6,7 @@ import { reviewerConditions } from "@/contracts/filing/reviewer-rules";
 import { reviewerSample } from "@/contracts/filing/reviewer-sample";
 import { DeskReviewerScreen } from "@/features/filing/desk-reviewer";
 import { ReviewerScreen } from "@/features/filing/reviewer/reviewer";
+import { today } from "@/lib/format/date";
 import { fakeApi } from "@/tests/fake-api";
 import { aUser, renderScreen, userWith } from "@/tests/render-screen";
 
@@ -124,4 +125,31 @@ it("offers a further application to the firm of a reviewer, and to nobody else",
   renderScreen(<ReviewerScreen />, { at: "/business/reviewer?reviewerId=r1" });
   expect(await screen.findByRole("table", { name: "申请条件" })).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "续期" })).not.toBeInTheDocument();
+});
+
+it("publishes the chosen ones in force one by one at the version of their rows, and says why another is left", async () => {
+  const rows = [
+    { ...record, reviewerId: "r1", staffName: "周晓岚", version: 3 },
+    { ...record, reviewerId: "r2", staffName: "陈建国", version: 5, reviewerStatus: 1 },
+    { ...record, reviewerId: "r3", staffName: "李明", version: 8 },
+  ];
+  const api = fakeApi()
+    .on(reviewerApi.list, { rows, totalCount: 3 } as never)
+    .on(reviewerApi.publish, ({ input }) => {
+      if (input.params.reviewerId === "r3") throw new TypeError("Failed to fetch");
+      return {} as never;
+    });
+  const { typing } = renderScreen(<DeskReviewerScreen />, { user: aUser({ userType: 2, companyId: null }) });
+  const [all] = await screen.findAllByRole("checkbox", { name: /全选|选择本页|全部/ });
+  await typing.click(all as HTMLElement);
+  await typing.click(within(await screen.findByRole("region", { name: "所选记录" })).getByText("公示"));
+  const dialog = within(await screen.findByRole("dialog"));
+  await typing.click(dialog.getByRole("button", { name: "公示" }));
+  expect(await dialog.findByText("已完成 1 条，未完成 1 条")).toBeInTheDocument();
+  expect(dialog.getByText("不是有效的复核人")).toBeInTheDocument();
+  const asked = api.callsOf(reviewerApi.publish).map(({ input }) => input);
+  expect(asked[0]).toMatchObject({ params: { reviewerId: "r1" }, body: { version: 3 } });
+  expect(new Set(asked.map(({ params }) => params.reviewerId))).toEqual(new Set(["r1", "r3"]));
+  const publishTo = asked[0]?.body.publishTo ?? "";
+  expect((Date.parse(publishTo) - Date.parse(today())) / 86_400_000).toBe(7);
 });
