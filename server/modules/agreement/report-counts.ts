@@ -5,7 +5,6 @@ import { countedReports as c } from "@/server/modules/agreement/counted-reports.
 import {
   countedWhere,
   CUTS,
-  monthOf,
   monthText,
   type ReportsAsked,
   standingOf,
@@ -53,6 +52,8 @@ const andAmong = (key: SQL, keys: readonly string[] | undefined): SQL => (keys ?
 const limitOf = ({ isWhole = false }: Counting): SQL => (isWhole ? sql`` : sql`limit ${MOST_ROWS}`);
 
 type Row = Counted & Record<string, unknown>;
+/** All reports in one row. */
+const ALL = { raw: () => sql`''`, keyOf: (raw: SQL) => raw, label: sql`null::text`, bySigner: undefined } as const;
 const SIGNERS = sql`cross join lateral jsonb_array_elements(${c.signers}) as s`;
 
 /** One table of counts that is asked for, and how. */
@@ -82,26 +83,36 @@ const BESIDE: Readonly<Partial<Record<Group, SQL>>> = {
   person: sql`${c.signers}`,
 };
 
+/** Compared by bytes, for as text it takes many times as long. */
+const CLIENT = sql`${c.clientCode} collate "C"`;
+/** Different clients of each group. */
+const clientsBy = (raw: SQL, client: SQL, from: SQL, where: SQL): SQL => sql`(select raw, count(client)::int as n
+  from (select distinct ${raw} as raw, ${client} as client from ${from} where ${where}) as pairs
+  group by 1)`;
+
 /** One table of counts out of the reports that were read as `asked`. */
 function countedBy(asked: ReportsAsked, { group, ...how }: Wanted, at: number): SQL {
-  const cut = group === null ? null : CUTS[group];
-  const key = cut ? cut.key(asked.basis) : sql`''`;
+  const cut = group === null ? ALL : CUTS[group];
+  const raw = cut.raw(asked.basis);
+  const key = cut.keyOf(sql`g.raw`);
   const counts = sql`${c.standing} in ${standingOf(asked)}`;
-  const clients = how.withClients
-    ? sql`count(distinct ${c.clientCode} collate "C") filter (where ${counts})::int`
-    : sql`0`;
-  return sql`(select ${at}::int as "at", ${key} as key, max((${cut ? cut.label : sql`null::text`}) collate "C") as label,
-      ${clients} as "clientCount",
-      count(*) filter (where ${counts})::int as "reportCount",
-      count(*) filter (where ${counts} and ${c.isLate})::int as "lateCount",
-      count(*) filter (where ${counts} and ${c.isCorrected})::int as "correctedCount",
-      count(*) filter (where ${counts} and ${c.isLowPrice})::int as "lowPriceCount",
-      count(*) filter (where ${c.standing} = ${VOIDED})::int as "voidCount",
-      coalesce(sum(${c.fee}) filter (where ${counts}), 0)::numeric(20, 2)::text as "reportFee"
-    from asked as ${c} ${cut?.bySigner ? SIGNERS : sql``}
+  const from = sql`asked as ${c} ${cut.bySigner ? SIGNERS : sql``}`;
+  const [isCounting, isClient] = [how.withClients === true, group === "client"];
+  const clients = isClient ? sql`(${key} <> '')::int` : sql`coalesce(p.n, 0)`;
+  const beside = sql`left join ${clientsBy(raw, CLIENT, from, counts)} as p on ${cut.keyOf(sql`p.raw`)} = ${key}`;
+  return sql`(select ${at}::int as "at", ${key} as key, g.label, ${isCounting ? clients : sql`0`} as "clientCount",
+      "reportCount", "lateCount", "correctedCount", "lowPriceCount", "voidCount", fee::numeric(20, 2)::text as "reportFee"
+    from (select ${raw} as raw, max((${cut.label}) collate "C") as label,
+        count(*) filter (where ${counts})::int as "reportCount",
+        count(*) filter (where ${counts} and ${c.isLate})::int as "lateCount",
+        count(*) filter (where ${counts} and ${c.isCorrected})::int as "correctedCount",
+        count(*) filter (where ${counts} and ${c.isLowPrice})::int as "lowPriceCount",
+        count(*) filter (where ${c.standing} = ${VOIDED})::int as "voidCount",
+        coalesce(sum(${c.fee}) filter (where ${counts}), 0) as fee
+      from ${from} group by 1) as g
+    ${isCounting && !isClient ? beside : sql``}
     where true ${andAmong(key, how.keys)}
-    group by 2
-    order by coalesce(sum(${c.fee}) filter (where ${counts}), 0) desc, 2
+    order by fee desc, 2
     ${limitOf(how)})`;
 }
 
@@ -162,19 +173,15 @@ export async function clientsOf(
   group: Group | null,
   signerIds: readonly string[] = [],
 ): Promise<Map<string, number>> {
-  const cut = group === null ? null : CUTS[group];
-  const isByMonth = group === "month";
-  const key = isByMonth ? sql`${monthOf(asked.basis)}` : cut && sql`${cut.key(asked.basis)} collate "C"`;
-  const signers = cut?.bySigner ? signerIds : undefined;
-  // By months they come in the order of the index; others are compared by bytes, for as text it takes many times as long.
-  const client = isByMonth ? sql`${c.clientCode}` : sql`${c.clientCode} collate "C"`;
+  const cut = group === null ? ALL : CUTS[group];
+  const raw = cut.raw(asked.basis);
+  const signers = cut.bySigner ? signerIds : undefined;
+  const reports = sql`${await shownReports(context, asked)} ${cut.bySigner ? SIGNERS : sql``}`;
+  const where = sql`${countedWhere(context, asked)} and ${c.standing} in ${standingOf(asked)} ${andAmong(raw, signers)}`;
+  // By months they come in the order of the index.
+  const client = group === "month" ? sql`${c.clientCode}` : CLIENT;
   const { rows } = await context.db.execute<{ key: string; clients: number }>(sql`
-    select ${isByMonth ? monthText(sql`key`) : key ? sql`key` : sql`''`} as key, count(client)::int as clients
-    from (select distinct ${key ? sql`${key} as key,` : sql``} ${client} as client
-      from ${await shownReports(context, asked)} ${cut?.bySigner ? SIGNERS : sql``}
-      where ${countedWhere(context, asked)} and ${c.standing} in ${standingOf(asked)}
-        ${key ? andAmong(key, signers) : sql``}) as pairs
-    group by 1`);
+    select ${cut.keyOf(sql`raw`)} as key, n as clients from ${clientsBy(raw, client, reports, where)} as told`);
   return new Map(rows.map((row) => [row.key, row.clients]));
 }
 

@@ -60,7 +60,10 @@ function listOf(asked: ReportsAsked): Drill {
 
 /** By which item of a counted report figures are grouped. */
 interface Cut {
-  readonly key: (basis: Basis) => SQL;
+  /** As the row has it: told in words only once for each group, since reading a row costs less than writing its key. */
+  readonly raw: (basis: Basis) => SQL;
+  /** The key of a row out of what was grouped. */
+  readonly keyOf: (raw: SQL) => SQL;
   readonly label: SQL;
   /** What the list's filter takes for a value of the key. */
   readonly filter: (key: string, basis: Basis) => Drill;
@@ -68,29 +71,39 @@ interface Cut {
   readonly bySigner?: true;
 }
 
-const plain = (column: SQL, filter: (key: string) => Drill, label = sql`null::text`): Cut => ({
-  key: () => sql`coalesce(${column}::text, '')`,
+const NO_LABEL = sql`null::text`;
+/** Compared by bytes: as text it takes many times as long. */
+const word = (column: SQL, filter: (key: string) => Drill, label = NO_LABEL): Cut => ({
+  raw: () => sql`coalesce(${column}, '') collate "C"`,
+  keyOf: (raw) => raw,
   label,
+  filter,
+});
+const number = (column: SQL, filter: (key: string) => Drill): Cut => ({
+  raw: () => column,
+  keyOf: (raw) => sql`coalesce(${raw}::text, '') collate "C"`,
+  label: NO_LABEL,
   filter,
 });
 
 export const CUTS: Readonly<Record<Group, Cut>> = {
   month: {
-    key: (basis) => monthText(sql`${monthOf(basis)}`),
-    label: sql`null::text`,
+    raw: (basis) => sql`${monthOf(basis)}`,
+    keyOf: (raw) => sql`${monthText(raw)} collate "C"`,
+    label: NO_LABEL,
     filter: (key, basis) => daysOf(basis, { from: key, to: key }),
   },
-  category: plain(sql`${c.serviceCategory}`, (key) => ({ serviceCategory: [key] })),
-  subType: plain(sql`${c.serviceSubType}`, (key) => ({ serviceSubType: [key] })),
-  client: plain(sql`${c.clientCode}`, (key) => ({ clientCreditCode: key }), sql`${c.clientName}`),
-  city: plain(sql`${c.cityCode}`, (key) => ({ targetCityCode: key })),
-  opinion: plain(sql`${c.opinionType}`, (key) => ({ opinionType: [key] })),
-  industry: plain(sql`${c.industryCode}`, (key) => ({ industryCode: key })),
-  feeBand: plain(sql`fee_band(${c.fee})`, (key) => FEE_BANDS[Number(key)]?.filter ?? {}),
-  timeliness: plain(sql`${c.isLate}::integer`, (key) => ({ lateFlag: key === "1" })),
-  firm: plain(sql`${c.companyId}`, (key) => ({ companyId: key }), sql`${c.companyName}`),
+  category: number(sql`${c.serviceCategory}`, (key) => ({ serviceCategory: [key] })),
+  subType: number(sql`${c.serviceSubType}`, (key) => ({ serviceSubType: [key] })),
+  client: word(sql`${c.clientCode}`, (key) => ({ clientCreditCode: key }), sql`${c.clientName}`),
+  city: word(sql`${c.cityCode}`, (key) => ({ targetCityCode: key })),
+  opinion: number(sql`${c.opinionType}`, (key) => ({ opinionType: [key] })),
+  industry: word(sql`${c.industryCode}`, (key) => ({ industryCode: key })),
+  feeBand: number(sql`fee_band(${c.fee})`, (key) => FEE_BANDS[Number(key)]?.filter ?? {}),
+  timeliness: number(sql`${c.isLate}::integer`, (key) => ({ lateFlag: key === "1" })),
+  firm: word(sql`${c.companyId}`, (key) => ({ companyId: key }), sql`${c.companyName}`),
   person: {
-    ...plain(sql`s.value ->> 'staffId'`, (key) => ({ signerId: key }), sql`s.value ->> 'staffName'`),
+    ...word(sql`s.value ->> 'staffId'`, (key) => ({ signerId: key }), sql`s.value ->> 'staffName'`),
     bySigner: true,
   },
 };
