@@ -65,7 +65,7 @@ import { duesApi } from "@/contracts/statement/dues/dues";
 import { headOfficeApi } from "@/contracts/statement/dues/head-office";
 import { duesPaymentApi } from "@/contracts/statement/dues/payment";
 import { duesReceiptApi } from "@/contracts/statement/dues/receipt";
-import { duesReduction } from "@/contracts/statement/dues/reduction";
+import { duesReductionApi } from "@/contracts/statement/dues/reduction";
 import { duesStandardApi } from "@/contracts/statement/dues/standard";
 import { statementDeskApi } from "@/contracts/statement/desk";
 import { incomeStatementApi } from "@/contracts/statement/income-statement";
@@ -164,7 +164,7 @@ const apis = [
   statementDeskApi,
   duesApi,
   duesPaymentApi,
-  duesReduction.api,
+  duesReductionApi,
   duesReceiptApi,
   duesStandardApi,
   duesDeskApi,

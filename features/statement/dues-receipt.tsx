@@ -1,9 +1,11 @@
 "use client";
 
 import { useMemo } from "react";
+import { duesReceiptApi } from "@/contracts/statement/dues/receipt";
 import { receiptsByReach } from "@/features/statement/dues/receipt-resource";
 import { useReceiptActs } from "@/features/statement/dues/use-receipt-acts";
 import { DuesViews } from "@/features/statement/dues/views";
+import { ListMore } from "@/components/list/list-tools";
 import { ResourceScreen } from "@/components/list/resource-screen";
 import { useUser } from "@/lib/session/context";
 
@@ -17,6 +19,8 @@ export function DuesReceiptScreen() {
       of={resource}
       noun="票据"
       views={<DuesViews at="statement.dues-receipt" />}
+      tools={(list) => <ListMore list={list} exporting={resource} />}
+      totals={duesReceiptApi.totals}
       rowActions={actions}
       onOpen={open}
       empty={{ title: "还没有会费票据", hint: "缴费到账以后由协会开具，可在这里下载电子票据。" }}

@@ -17,6 +17,8 @@ import { personRewardApi } from "@/contracts/rewards/person";
 import { statementDeskApi } from "@/contracts/statement/desk";
 import { DEMO } from "@/server/seed/demo";
 import { demoApp, type DemoApp, TEST_NOW } from "@/server/testing/demo-app";
+import { duesPaymentApi } from "@/contracts/statement/dues/payment";
+import { duesReceiptApi } from "@/contracts/statement/dues/receipt";
 import { isRouteId, routeOf } from "@/lib/routes/manifest";
 import { isPermitted } from "@/lib/routes/menu";
 import { askSources } from "@/server/records/work/ask";
@@ -34,6 +36,8 @@ const LISTS: Readonly<Record<string, string>> = {
   "desk.data-requests": dataRequestApi.list.path,
   "statement.filing": statementDeskApi.filings.path,
   "message.center": inboxApi.list.path,
+  "statement.desk-dues-payment": duesPaymentApi.list.path,
+  "statement.desk-dues-receipt": duesReceiptApi.list.path,
 };
 
 let demo: DemoApp;

@@ -1,8 +1,18 @@
 import { z } from "zod";
 import { anyOf, endpoint, pageOf, restBase, upload } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
-import { dayFilter, instant, lineFilter, seenVersion, shownCount, shownText, yesOrNo } from "@/contracts/kit/items";
+import {
+  dayFilter,
+  instant,
+  lineFilter,
+  seenVersion,
+  shownCount,
+  shownText,
+  yearFilter,
+  yesOrNo,
+} from "@/contracts/kit/items";
 import { pageQuery } from "@/contracts/kit/query";
+import { exportEndpoint, listSheet } from "@/contracts/kit/sheet";
 import { subjectChoice, subjectQuery } from "@/contracts/kit/subject";
 import { currency, id, int, optional, text } from "@/contracts/kit/scalars";
 import { BANK_COLUMNS } from "@/contracts/statement/dues/engine/bank-file";
@@ -58,6 +68,21 @@ export const bankFilter = z.strictObject({
   tradeTo: dayFilter("交易日期至"),
   payerName: lineFilter("对方户名", 100),
   bankSerialNo: lineFilter("流水号", 60),
+});
+
+export const BANK_STATE_WORDS: Readonly<Record<BankLine["state"], string>> = {
+  open: "待匹配",
+  matched: "已匹配",
+  ignored: "不是会费",
+};
+/** The lines as a workbook. */
+export const bankSheet = listSheet({
+  title: "银行流水",
+  row: bankLine.omit({ state: true }).extend({ stateText: field(z.string(), { label: "状态", width: 96 }) }),
+  columns: [
+    ...(["tradeDate", "payerName", "payerAccount", "amount", "stateText", "paymentNo", "purpose"] as const),
+    ...(["bankSerialNo", "ignoreReason", "fileName", "importTime"] as const),
+  ],
 });
 
 /** What a bank line probably is, the likeliest first. */
@@ -176,9 +201,9 @@ export const duesDeskApi = {
   firms: endpoint(`${name}.firms`, `${base}/firms/list/page`, {
     ...ours,
     method: "GET",
-    access: edit,
-    summary: "可生成会费单的事务所：按名称查找，含已终止会籍的",
-    query: subjectQuery,
+    access: anyOf("g_hy_desk_dues_edit", "g_hy_desk_dues_audit", "g_hy_desk_dues_view"),
+    summary: "可生成会费单的事务所：按名称查找，含已终止会籍的；可只列某年度尚未生成会费单的会员单位",
+    query: subjectQuery.extend({ withoutBillOf: yearFilter("未生成会费单的年度") }),
     data: pageOf(subjectChoice),
   }),
   bankCheck: endpoint(`${name}.bankCheck`, `${base}/bank/check`, {
@@ -205,6 +230,23 @@ export const duesDeskApi = {
     summary: "银行流水列表",
     query: pageQuery.extend(bankFilter.shape),
     data: pageOf(bankLine),
+  }),
+  bankTotals: endpoint(`${name}.bankTotals`, `${base}/bank/totals`, {
+    ...ours,
+    method: "GET",
+    access: view,
+    summary: "银行流水合计：与列表相同的查询条件，返回笔数与金额合计，另列待匹配的金额",
+    query: bankFilter,
+    data: z.object({
+      count: shownCount("流水", { unit: "笔" }),
+      amount: shownYuan("金额"),
+      openAmount: shownYuan("其中待匹配"),
+    }),
+  }),
+  bankExport: exportEndpoint("statement.dues-bank", `${base}/bank`, {
+    title: "银行流水",
+    access: anyOf("g_hy_desk_dues_export"),
+    filter: bankFilter,
   }),
   suggestions: endpoint(`${name}.suggestions`, `${base}/bank/{lineId}/suggestions`, {
     ...ours,

@@ -92,7 +92,7 @@ export const duesLifecycle = defineLifecycle({
       by: "desk",
       access: checks,
       form: settleStep,
-      ask: "按现行标准和截止日名册核定，通知事务所缴费；应缴为 0 的转为免缴。",
+      ask: "按本单生成时的标准和个人会费明细核定，通知事务所缴费；应缴为 0 的转为免缴。名册或标准有变化的，先退回或作废重新生成，核定后的可以重新核算。",
       done: "已核定",
     },
     sendBack: {

@@ -18,7 +18,7 @@ import {
 } from "@/contracts/kit/items";
 import { pageQuery } from "@/contracts/kit/query";
 import { defineRecord, type DetailOf, type FormOf } from "@/contracts/kit/record";
-import { id, text } from "@/contracts/kit/scalars";
+import { id, optional, text } from "@/contracts/kit/scalars";
 import {
   billLine,
   duesFields,
@@ -68,6 +68,7 @@ export const dues = defineRecord({
     billNo: lineFilter("缴费单号", 30),
     isOverdue: yesOrNoFilter("逾期未缴"),
     isOwing: yesOrNoFilter("有欠缴"),
+    hasObjection: yesOrNoFilter("有待答复的异议"),
     hasSurplus: yesOrNoFilter("有多缴"),
     deadlineFrom: dayFilter("截止日从"),
     deadlineTo: dayFilter("截止日至"),
@@ -208,10 +209,14 @@ export const duesApi = {
     ...ours,
     method: "PUT",
     access: anyOf("g_hy_desk_dues_audit"),
-    summary: "答复异议：同意的不再计收该人员会费并重新核算会费单，不同意的写明理由",
+    summary: "答复异议：同意的不再计收该人员会费并重新核算会费单，属于其他事务所的转入其会费单并通知，不同意的写明理由",
     params: z.strictObject({ itemId: id() }),
     body: z.strictObject({
       isAgreed: yesOrNo("是否同意"),
+      toCompanyId: field(optional(id()), {
+        label: "应由其缴纳的事务所",
+        help: "人员属于其他事务所的填写：转入该所的会费单，重新核算并通知",
+      }),
       answer: field(text(500, 2), { label: "答复", kind: "longText" }),
       version: seenVersion(),
     }),

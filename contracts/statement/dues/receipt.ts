@@ -13,12 +13,16 @@ import {
   optionalLine,
   seenVersion,
   shownChoice,
+  shownCount,
   shownText,
   yearFilter,
+  yesOrNoFilter,
 } from "@/contracts/kit/items";
 import { pageQuery } from "@/contracts/kit/query";
 import { defineResource } from "@/contracts/kit/resource";
+import { exportEndpoint, listSheet } from "@/contracts/kit/sheet";
 import { creditCode, currency, email, id, numberPart, optional, text } from "@/contracts/kit/scalars";
+import { shownYuan } from "@/contracts/statement/dues/dues-fields";
 
 const name = "statement.dues-receipt";
 const base = restBase("statement", "dues-receipt");
@@ -78,6 +82,7 @@ export const receiptFilter = z.strictObject({
   companyName: lineFilter("事务所名称", 100),
   companyId: companyFilter("所属事务所"),
   duesId: field(id().optional(), { label: "会费单" }),
+  isUncovered: yesOrNoFilter("款项已撤销或退回"),
 });
 const params = z.strictObject({ receiptId: id() });
 const ours = { origin: "ours" } as const;
@@ -95,6 +100,23 @@ export const duesReceiptApi = {
     summary: "会费票据列表",
     query: pageQuery.extend(receiptFilter.shape),
     data: pageOf(receiptRow),
+  }),
+  totals: endpoint(`${name}.totals`, `${base}/totals`, {
+    ...ours,
+    method: "GET",
+    access: view,
+    summary: "会费票据合计：与列表相同的查询条件，返回张数与金额合计（含已冲红），另列已冲红的金额",
+    query: receiptFilter,
+    data: z.object({
+      count: shownCount("票据", { unit: "张" }),
+      amount: shownYuan("金额"),
+      redAmount: shownYuan("其中已冲红"),
+    }),
+  }),
+  export: exportEndpoint(name, base, {
+    title: "会费票据",
+    access: anyOf("g_hy_statement_dues_export", "g_hy_desk_dues_export"),
+    filter: receiptFilter,
   }),
   get: endpoint(`${name}.get`, `${base}/{receiptId}`, {
     ...ours,
@@ -145,4 +167,11 @@ export const duesReceiptResource = defineResource({
   ],
   sortable: ["issueDate", "amount", "updateTime"],
   mainFilters: ["duesYear", "receiptStatus", "receiptNo"],
+});
+
+/** The list's rows as a workbook. */
+export const receiptSheet = listSheet({
+  title: duesReceiptResource.title,
+  row: receiptRow,
+  columns: [...duesReceiptResource.columns, "checkCode", "creditCode", "issuer", "redReason"],
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { anyOf, restBase } from "@/contracts/kit/endpoint";
+import { anyOf, endpoint, restBase } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
 import {
   choice,
@@ -8,13 +8,15 @@ import {
   optionalLine,
   optionalParagraph,
   shownChoice,
+  shownCount,
   shownText,
   yearFilter,
 } from "@/contracts/kit/items";
 import { defineLifecycle, remarkedStep } from "@/contracts/kit/lifecycle";
 import { defineRecord, type DetailOf, type FormOf } from "@/contracts/kit/record";
-import { currency, id, optional, text } from "@/contracts/kit/scalars";
+import { currency, decimal, id, optional, text } from "@/contracts/kit/scalars";
 import { submissionLifecycle } from "@/contracts/kit/submission";
+import { shownYuan } from "@/contracts/statement/dues/dues-fields";
 
 const generic = submissionLifecycle({ firm: anyOf("g_hy_statement_dues_edit"), desk: anyOf("g_hy_desk_dues_audit") });
 /** Granted with an amount of the association's own, by whoever has the last word; a smaller one than was asked for is usual. */
@@ -40,7 +42,18 @@ export const duesReduction = defineRecord({
   fields: {
     duesId: field(id(), { label: "会费单" }),
     reductionType: choice("reduction_type", "减免类型", { among: [4, 5, 7, 9] }),
-    appliedAmount: field(currency(), { label: "申请减免额", kind: "money", unit: "元" }),
+    appliedAmount: field(optional(currency()), {
+      label: "申请减免额",
+      kind: "money",
+      unit: "元",
+      help: "按金额申请的填写；填写减免比例的按比例折算",
+    }),
+    appliedRate: field(optional(decimal(2, "100")), {
+      label: "申请减免比例",
+      kind: "decimal",
+      unit: "%",
+      help: "按比例申请的填写，如 20 表示减免本单该部分应缴的 20%",
+    }),
     reason: field(text(1_000, 5), { label: "申请理由", kind: "longText", help: "不少于 5 字，请上传证明材料" }),
     remark: optionalParagraph("备注", 500),
   },
@@ -62,7 +75,15 @@ export const duesReduction = defineRecord({
     export: anyOf("g_hy_statement_dues_export", "g_hy_desk_dues_export"),
   },
   listed: [
-    ...(["billNo", "duesYear", "auditStatus", "reductionType", "appliedAmount", "approvedAmount"] as const),
+    ...([
+      "billNo",
+      "duesYear",
+      "auditStatus",
+      "reductionType",
+      "appliedAmount",
+      "appliedRate",
+      "approvedAmount",
+    ] as const),
     ...(["submitTime", "auditTime", "decisionDocNo"] as const),
   ],
   filter: {
@@ -75,3 +96,20 @@ export const duesReduction = defineRecord({
 });
 export type ReductionDetail = DetailOf<typeof duesReduction>;
 export type ReductionDraft = FormOf<typeof duesReduction>;
+
+const { api } = duesReduction;
+export const duesReductionApi = {
+  ...api,
+  totals: endpoint("statement.dues-reduction.totals", `${restBase("statement", "dues-reduction")}/totals`, {
+    origin: "ours",
+    method: "GET",
+    access: api.list.spec.access,
+    summary: "减免申请合计：与列表相同的查询条件，返回份数、申请与批准的减免额合计",
+    query: duesReduction.filter,
+    data: z.object({
+      count: shownCount("减免申请", { unit: "份" }),
+      appliedAmount: shownYuan("申请减免额"),
+      approvedAmount: shownYuan("批准减免额"),
+    }),
+  }),
+} as const;

@@ -55,6 +55,18 @@ describe("a set of rules", () => {
     ],
     ["heads of another year", { snapshotDate: "2024-12-31" }, "snapshotDate", "人数截止日应在 2025 年内"],
     ["an end of declaring before its start", { declareTo: "2025-12-31" }, "declareTo", "申报截止不能早于申报开始"],
+    [
+      "a first half's day behind the year's",
+      { halfYearMode: true, firstPayDeadline: "2026-04-01" },
+      "firstPayDeadline",
+      "上半年缴费截止日不能晚于缴费截止日 2026-03-31",
+    ],
+    [
+      "a first half's day of a year without halves",
+      { firstPayDeadline: "2026-02-01" },
+      "firstPayDeadline",
+      "按全年收取的不填上半年缴费截止日，请清空",
+    ],
     ["no method", { calcMethod: 7 }, "calcMethod", "请选择计算方法"],
     ["a rate beside progressive tiers", { calcMethod: 2 }, "reductionRate", "超额累退的比例写在各档，这里不填"],
   ];

@@ -63,6 +63,9 @@ export const ruleFields = {
   declareFrom: optionalDay("申报开始"),
   declareTo: optionalDay("申报截止"),
   payDeadline: day("缴费截止日"),
+  firstPayDeadline: optionalDay("上半年缴费截止日", {
+    help: "分上下半年收取时，上半年会费单按这一天催缴和计算逾期；留空与缴费截止日相同",
+  }),
   /** Per cent of what is collected that goes to the national association. // R14 */
   sharePercent: field(decimal(4, "100"), { label: "上缴比例", kind: "decimal", unit: "%" }),
   bankAccountName: line("收款户名", 100),
@@ -73,6 +76,12 @@ export const ruleFields = {
 } as const;
 export const ruleSet = z.strictObject(ruleFields);
 export type RuleSet = z.infer<typeof ruleSet>;
+
+/** The day up to which a bill of this half is paid. // domain a §12.2 payDeadline */
+export const payDeadlineOf = (
+  { payDeadline, firstPayDeadline }: Pick<RuleSet, "payDeadline" | "firstPayDeadline">,
+  half: number,
+): string => (half === HALF.first ? (firstPayDeadline ?? payDeadline) : payDeadline);
 
 const { error, warning } = findingsAt();
 const end = (to: string | null): string => (to === null ? "以上" : money(fenOf(to)));
@@ -121,6 +130,16 @@ function tierFindings(tiers: readonly DuesTier[], calcMethod: number): Finding[]
   return out;
 }
 
+/** Each half has its own day, the first one's no later. // domain a §12.1 R8 */
+function halfFindings({ halfYearMode, firstPayDeadline, payDeadline }: RuleSet): Finding[] {
+  const at = "firstPayDeadline";
+  if (!halfYearMode)
+    return firstPayDeadline === null ? [] : [error("T15", at, "按全年收取的不填上半年缴费截止日，请清空")];
+  if (firstPayDeadline === null)
+    return [warning("T15", at, `没有填写上半年缴费截止日，上半年会费单也按 ${payDeadline} 催缴，请核对`)];
+  return firstPayDeadline > payDeadline ? [error("T15", at, `上半年缴费截止日不能晚于缴费截止日 ${payDeadline}`)] : [];
+}
+
 /** Whether a set leaves no revenue without a rule and none with two. // domain a §12.2 */
 export function ruleFindings(rules: RuleSet, duesYear: number): Finding[] {
   const { calcMethod, tiers, reductionRate, capAmount, minAmount, declareFrom, declareTo, payDeadline } = rules;
@@ -145,6 +164,7 @@ export function ruleFindings(rules: RuleSet, duesYear: number): Finding[] {
     out.push(error("T12", "declareTo", "申报截止不能早于申报开始"));
   if (declareTo !== null && payDeadline < declareTo)
     out.push(warning("T12", "payDeadline", "缴费截止日早于申报截止，请核对"));
+  out.push(...halfFindings(rules));
   const grades = rules.gradeReliefs.map(({ firmGrade }) => firmGrade);
   if (new Set(grades).size !== grades.length) out.push(error("T13", "gradeReliefs", "同一等级只能有一条减免"));
   if (!rules.halfYearMode && rules.personHalf !== HALF.first && rules.personHalf !== HALF.second)

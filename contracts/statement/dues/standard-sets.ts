@@ -43,6 +43,7 @@ const common = (duesYear: number) => ({
   declareFrom: `${duesYear + 1}-01-01`,
   declareTo: `${duesYear + 1}-03-15`,
   payDeadline: `${duesYear + 1}-03-31`,
+  firstPayDeadline: null,
   sharePercent: "0",
   bankAccountName: "省注册税务师协会",
   bankName: "（请填写开户银行）",

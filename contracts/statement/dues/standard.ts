@@ -26,15 +26,15 @@ export const simulationSum = z.object({
   higher: shownCount("增加", { unit: "家" }),
   lower: shownCount("减少", { unit: "家" }),
   same: shownCount("不变", { unit: "家" }),
-  /** Firms with neither a statement that is accepted, of no less than zero, nor a bill whose people are known. */
-  unknown: shownCount("无利润表也无会费单", { unit: "家" }),
-  /** Firms without a bill of the year whose people are counted: their unit's part alone. */
-  withoutPeople: shownCount("无会费单可计人数", { unit: "家" }),
+  /** Firms with neither a statement that is accepted, of no less than zero, nor members on the roster. */
+  unknown: shownCount("无利润表也无会员", { unit: "家" }),
+  /** Firms with no member on the roster of the day: their unit's part alone. */
+  withoutPeople: shownCount("名册中无会员", { unit: "家" }),
   before: shownYuan("原应缴合计"),
   after: shownYuan("新应缴合计"),
   revenueYear: z.int(),
-  /** The year whose bills tell the people; null: none was billed. */
-  personYear: z.int().nullable(),
+  /** The day whose roster tells the people, of both sets. */
+  personDay: z.string(),
   /** Which set they were compared with; null: none was in force. */
   comparedWith: z.string().nullable(),
 });
@@ -156,7 +156,8 @@ export const duesStandardApi = {
     ...ours,
     method: "PUT",
     access: edit,
-    summary: "试算：按审核通过的年度利润表和上一年度会费单的计收人数，逐家比较新旧标准的全年会费；不产生会费单",
+    summary:
+      "试算：按审核通过的年度利润表和人数截止日的名册（等级、年龄、会员类型逐人判断），逐家比较新旧标准的全年会费；不产生会费单",
     params,
     body: versioned,
     data: standardDetail,

@@ -3,12 +3,13 @@
 import { Button } from "antd";
 import dynamic from "next/dynamic";
 import Link from "next/link";
-import { type BankLine, duesDeskApi } from "@/contracts/statement/dues/desk";
+import { BANK_STATE_WORDS, type BankLine, duesDeskApi } from "@/contracts/statement/dues/desk";
 import { duesPaymentApi } from "@/contracts/statement/dues/payment";
 import type { Tone } from "@/contracts/kit/state-look";
 import { bankResource } from "@/features/statement/dues-bank/bank-resource";
 import { BILL_READS } from "@/features/statement/dues-desk/names";
 import type { FilterProps } from "@/components/fields/filter-inputs";
+import { ListMore } from "@/components/list/list-tools";
 import { ResourceScreen } from "@/components/list/resource-screen";
 import { rowActions } from "@/components/list/row-actions";
 import { useAsked } from "@/components/record/use-asked-call";
@@ -30,6 +31,7 @@ const IgnoreDialog = dynamic(() => import("@/features/statement/dues-bank/ignore
 const NEED = "g_hy_desk_dues_confirm";
 const READS = [
   duesDeskApi.bankLines,
+  duesDeskApi.bankTotals,
   duesDeskApi.suggestions,
   duesPaymentApi.list,
   duesPaymentApi.totals,
@@ -38,12 +40,9 @@ const READS = [
 /** At once; the others stay for another press. */
 const AT_ONCE = 100;
 
-const STATES: Readonly<Record<BankLine["state"], readonly [tone: Tone, word: string]>> = {
-  open: ["warning", "待匹配"],
-  matched: ["success", "已匹配"],
-  ignored: ["neutral", "不是会费"],
-};
-const KEYS = Object.keys(STATES) as BankLine["state"][];
+const EXPORTING = { title: "银行流水", api: { export: duesDeskApi.bankExport } };
+const TONES: Readonly<Record<BankLine["state"], Tone>> = { open: "warning", matched: "success", ignored: "neutral" };
+const KEYS = Object.keys(TONES) as BankLine["state"][];
 
 const StateFilter = ({ id, value, onChange, placeholder = "全部" }: FilterProps) => (
   <select
@@ -55,7 +54,7 @@ const StateFilter = ({ id, value, onChange, placeholder = "全部" }: FilterProp
     <option value="">{placeholder}</option>
     {KEYS.map((key) => (
       <option key={key} value={key}>
-        {STATES[key][1]}
+        {BANK_STATE_WORDS[key]}
       </option>
     ))}
   </select>
@@ -98,7 +97,9 @@ export function BankScreen() {
   const matching = useDialogOf<BankLine, (typeof LINE)[number]>("dues.bank.match", LINE, MatchDialog);
   const ignoring = useDialogOf<BankLine, (typeof BRIEF)[number]>("dues.bank.ignore", BRIEF, IgnoreDialog);
   const asked = useAsked();
-  const { mutateAsync } = useEndpointMutation(duesDeskApi.ignore, { invalidates: [duesDeskApi.bankLines] });
+  const { mutateAsync } = useEndpointMutation(duesDeskApi.ignore, {
+    invalidates: [duesDeskApi.bankLines, duesDeskApi.bankTotals],
+  });
   const restore = (row: BankLine) =>
     asked(
       { title: `恢复「${nameOf(row)}」？`, content: "恢复后重新待匹配。", confirmText: "恢复" },
@@ -118,11 +119,13 @@ export function BankScreen() {
       of={bankResource}
       noun="流水"
       actions={() => <Tools />}
+      tools={(list) => <ListMore list={list} exporting={EXPORTING} />}
+      totals={duesDeskApi.bankTotals}
       rowActions={actions}
       filterRender={{ state: StateFilter }}
-      filterText={{ state: (value) => STATES[value as BankLine["state"]][1] }}
+      filterText={{ state: (value) => BANK_STATE_WORDS[value as BankLine["state"]] }}
       render={{
-        state: ({ state }) => <StatusTag tone={STATES[state][0]}>{STATES[state][1]}</StatusTag>,
+        state: ({ state }) => <StatusTag tone={TONES[state]}>{BANK_STATE_WORDS[state]}</StatusTag>,
         paymentNo: ({ paymentId, paymentNo }) =>
           paymentId === null ? null : (
             <Link href={href("statement.desk-dues-payment", { paymentId })}>{paymentNo}</Link>

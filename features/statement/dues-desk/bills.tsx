@@ -35,7 +35,7 @@ const BULK: readonly BulkAction<Row>[] = [
     isFor: has("settle"),
     notForText: "不在待核定",
     nameOf,
-    ask: "按现行标准和截止日名册核定，通知事务所缴费；有异议或收入差异的请打开逐张核定",
+    ask: "按各单生成时的标准和个人会费明细核定，通知事务所缴费；有异议或收入差异的请打开逐张核定",
     inputOf: ({ duesId, version }) => ({ params: { duesId }, body: { version, unitByHand: null, opinion: null } }),
     invalidates: BILL_READS,
   },

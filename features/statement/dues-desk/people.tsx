@@ -3,10 +3,12 @@
 import { Button, Checkbox, Input } from "antd";
 import { useState } from "react";
 import { PAGE_SIZES } from "@/contracts/kit/query";
+import { duesDeskApi } from "@/contracts/statement/dues/desk";
 import { duesApi, duesItem, type DuesItem } from "@/contracts/statement/dues/dues";
 import type { Tone } from "@/contracts/kit/state-look";
 import { BILL_READS } from "@/features/statement/dues-desk/names";
 import styles from "@/features/statement/dues-desk/desk.module.css";
+import { subjectEditor } from "@/components/fields/subject-editors";
 import { columnsOf } from "@/components/list/columns";
 import { RecordDialog } from "@/components/record/record-dialog";
 import { ViewSection } from "@/components/record/record-view";
@@ -35,6 +37,8 @@ const LOOK: Readonly<Record<DuesItem["objectionState"], readonly [tone: Tone, wo
 const KEYS = ["itemId", "staffName", "objection", "version"] as const;
 type Answered = Pick<DuesItem, (typeof KEYS)[number]>;
 
+const FirmEdit = subjectEditor(duesDeskApi.firms, "输入名称查找；不属于其他事务所的留空");
+
 /** 答复异议: agreed to, the person is not charged and the bill is reckoned anew. // domain a §12.5 */
 function AnswerDialog({ of, onClose }: DialogOf<Answered>) {
   const { mutateAsync } = useEndpointMutation(duesApi.answerObjection, { silent: true, invalidates: BILL_READS });
@@ -43,8 +47,9 @@ function AnswerDialog({ of, onClose }: DialogOf<Answered>) {
     <RecordDialog
       title={`答复异议：${staffName}`}
       schema={duesApi.answerObjection.spec.body}
-      paths={["isAgreed", "answer"]}
-      lead={`事务所的异议：${objection ?? ""}。同意的不再计收该人员会费并重新核算会费单；不同意的写明理由。`}
+      paths={["isAgreed", "toCompanyId", "answer"]}
+      lead={`事务所的异议：${objection ?? ""}。同意的不再计收该人员会费并重新核算会费单；属于其他事务所的选择该所，转入其会费单；不同意的写明理由。`}
+      render={{ toCompanyId: FirmEdit }}
       version={version}
       onSave={(body) => mutateAsync({ params: { itemId }, body })}
       saveText="答复"

@@ -1,9 +1,12 @@
 "use client";
 
+import { Button } from "antd";
+import dynamic from "next/dynamic";
 import { endedYear } from "@/contracts/kit/dates";
 import { duesDeskApi } from "@/contracts/statement/dues/desk";
 import styles from "@/features/statement/dues-desk/desk.module.css";
 import type { ResourceList } from "@/components/list/use-resource-list";
+import { useOpenDialog } from "@/lib/drafts/use-open-dialog";
 import { today } from "@/lib/format/date";
 import { money, percent } from "@/lib/format/number";
 import { useEndpointQuery } from "@/lib/query/query-of";
@@ -15,8 +18,26 @@ const VIEWS = [
   { label: "有欠缴", filters: { isOwing: true } },
   { label: "逾期", filters: { isOverdue: true } },
   { label: "有多缴", filters: { hasSurplus: true } },
+  { label: "有异议", filters: { hasObjection: true } },
 ] as const;
-const FLAGS = ["isOwing", "isOverdue", "hasSurplus"] as const;
+const FLAGS = ["isOwing", "isOverdue", "hasSurplus", "hasObjection"] as const;
+
+const WithoutDialog = dynamic(() =>
+  import("@/features/statement/dues-desk/without-bill-dialog").then((m) => m.WithoutBillDialog),
+);
+
+/** The members whose bill of the year is not made yet, by name. */
+function WithoutBill({ duesYear }: { readonly duesYear: number }) {
+  const [open, setOpen] = useOpenDialog<{ readonly duesYear: number }>("dues.without");
+  return (
+    <>
+      <Button type="link" size="small" onClick={() => setOpen({ duesYear })}>
+        查看未生成的事务所
+      </Button>
+      {open && <WithoutDialog duesYear={open.duesYear} onClose={() => setOpen(null)} />}
+    </>
+  );
+}
 
 /** How a year stands: who has no bill yet, what has come in, what goes to the national association. */
 function Year({ duesYear }: { readonly duesYear: number }) {
@@ -26,8 +47,11 @@ function Year({ duesYear }: { readonly duesYear: number }) {
   const rate = collectionRate === null ? "" : `，收缴率 ${percent(Number(collectionRate).toFixed(2))}`;
   const handed = share === "0.00" ? "" : `，应上缴全国协会 ${money(share)} 元`;
   return (
-    <p className={styles.line} role="status">
-      {`${duesYear}年度会员单位 ${firms} 家，会费单 ${bills} 张，未生成 ${withoutBill} 家，逾期 ${overdueCount} 张${rate}${handed}。`}
+    <p className={styles.line}>
+      <span role="status">
+        {`${duesYear}年度会员单位 ${firms} 家，会费单 ${bills} 张，未生成 ${withoutBill} 家，逾期 ${overdueCount} 张${rate}${handed}。`}
+      </span>
+      {withoutBill > 0 && <WithoutBill duesYear={duesYear} />}
     </p>
   );
 }

@@ -3,10 +3,11 @@
 import { Button } from "antd";
 import dynamic from "next/dynamic";
 import Link from "next/link";
-import type { ReceiptRow } from "@/contracts/statement/dues/receipt";
+import { duesReceiptApi, type ReceiptRow } from "@/contracts/statement/dues/receipt";
 import { RECEIPT } from "@/contracts/statement/dues/terms";
 import { deskReceiptResource } from "@/features/statement/dues-receipt/receipt-resource";
 import { useReceiptActs } from "@/features/statement/dues/use-receipt-acts";
+import { ListMore } from "@/components/list/list-tools";
 import { ResourceScreen } from "@/components/list/resource-screen";
 import { rowActions } from "@/components/list/row-actions";
 import { useOpenDialog } from "@/lib/drafts/use-open-dialog";
@@ -66,6 +67,8 @@ export function DeskReceiptScreen() {
           </Button>
         </Can>
       )}
+      tools={(list) => <ListMore list={list} exporting={deskReceiptResource} />}
+      totals={duesReceiptApi.totals}
       rowActions={(row) => (
         <>
           {acts.actions(row)}

@@ -12,7 +12,7 @@ export const REDUCTION_LOOK: RecordLook<typeof duesReduction> = {
   stepInitial: (step, record) =>
     step === "pass" ? { approvedAmount: (record as { readonly appliedAmount?: string }).appliedAmount } : {},
   alsoShownBy: BILL_READS,
-  sections: [{ title: "申请", keys: ["reductionType", "appliedAmount", "reason", "remark"] }],
+  sections: [{ title: "申请", keys: ["reductionType", "appliedAmount", "appliedRate", "reason", "remark"] }],
   known: [
     {
       title: "办理",

@@ -26,7 +26,13 @@ export const GROUPS = [
     title: "个人会费",
     keys: ["practisingFee", "nonPractisingFee", "chargesNonPractising", "ageExemption", "snapshotDate", "transferDay"],
   },
-  { title: "收取", keys: ["halfYearMode", "personHalf", "declareFrom", "declareTo", "payDeadline", "sharePercent"] },
+  {
+    title: "收取",
+    keys: [
+      ...(["halfYearMode", "personHalf", "declareFrom", "declareTo"] as const),
+      ...(["firstPayDeadline", "payDeadline", "sharePercent"] as const),
+    ],
+  },
   { title: "收款账户与依据", keys: ["bankAccountName", "bankName", "bankAccount", "noticeDocNo", "remark"] },
 ] as const;
 
@@ -48,6 +54,7 @@ export function copiedTo(duesYear: number, { duesYear: was, rules }: StandardFor
     declareFrom: laterOrNone(rules.declareFrom, years),
     declareTo: laterOrNone(rules.declareTo, years),
     payDeadline: later(rules.payDeadline, years),
+    firstPayDeadline: laterOrNone(rules.firstPayDeadline, years),
   };
   return { duesYear, setName: `${duesYear}年度会费标准`, rules: moved };
 }

@@ -39,10 +39,9 @@ function Difference({ amount }: { readonly amount: string | null }) {
 }
 
 /** Whose people are counted, and for whom nobody is. */
-function peopleWords({ personYear, withoutPeople }: SimulationSum): string {
-  if (personYear === null) return "还没有以前年度的会费单，只比较单位会费。";
-  const without = withoutPeople === 0 ? "" : `，${withoutPeople} 家没有该年度会费单，只计单位会费`;
-  return `个人会费按 ${personYear} 年度会费单的计收人数${without}。`;
+function peopleWords({ personDay, withoutPeople }: SimulationSum): string {
+  const without = withoutPeople === 0 ? "" : `，${withoutPeople} 家名册中没有会员，只计单位会费`;
+  return `个人会费按 ${personDay} 的名册逐人计算（日期未到的按现在的名册）${without}。`;
 }
 
 function Firms({ standardId, version }: Pick<StandardDetail, "standardId" | "version">) {
@@ -83,7 +82,7 @@ export function Simulation({ record }: { readonly record: StandardDetail }) {
       <ViewSection title="试算">
         <EmptyState
           title="还没有试算"
-          hint="点击「试算」，按审核通过的年度利润表和上一年度的计收人数逐家比较新旧标准；不产生会费单。"
+          hint="点击「试算」，按审核通过的年度利润表和人数截止日的名册逐家比较新旧标准；不产生会费单。"
         />
       </ViewSection>
     );
@@ -94,7 +93,7 @@ export function Simulation({ record }: { readonly record: StandardDetail }) {
         <Note tone="warn">标准在试算以后改过，下面是改动以前的结果；请重新试算，再开始执行。</Note>
       )}
       <p className={styles.line} role="status">
-        {`${dateTime(simulateTime)} 按 ${sum.revenueYear} 年度审核通过的利润表和以前的会费单试算 ${sum.firms} 家${sum.comparedWith === null ? "；没有可比较的标准" : `，与「${sum.comparedWith}」比较`}。没有审核通过的利润表的只计个人会费；另有 ${sum.unknown} 家没有可用的利润表或会费单，未计入。${peopleWords(sum)}`}
+        {`${dateTime(simulateTime)} 按 ${sum.revenueYear} 年度审核通过的利润表和会员名册试算 ${sum.firms} 家${sum.comparedWith === null ? "；没有可比较的标准" : `，与「${sum.comparedWith}」比较`}。没有审核通过的利润表的只计个人会费；另有 ${sum.unknown} 家没有可用的利润表，名册中也没有会员，未计入。${peopleWords(sum)}`}
       </p>
       <dl className={styles.totals} aria-label="试算合计">
         {(

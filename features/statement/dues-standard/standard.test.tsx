@@ -32,7 +32,7 @@ const simulated: StandardDetail = {
   simulateTime: "2026-11-25T02:00:00.000Z",
   simulation: {
     ...{ firms: 2, higher: 1, lower: 1, same: 0, unknown: 3, before: "30000.00", after: "31000.00" },
-    ...{ revenueYear: 2025, personYear: 2025, withoutPeople: 1 },
+    ...{ revenueYear: 2025, personDay: "2025-12-31", withoutPeople: 1 },
     comparedWith: "2025年度会费标准",
   },
 };
@@ -75,8 +75,10 @@ it("tells who pays more and less, then offers to put it in force", async () => {
   expect(within(firms).getByText("增加 1,500.00")).toBeInTheDocument();
   expect(within(firms).getByText("减少 500.00")).toBeInTheDocument();
   expect(within(firms).getByText("1,400.00")).toBeInTheDocument();
-  expect(screen.getByText(/个人会费按 2025 年度会费单的计收人数，1 家没有该年度会费单/)).toBeInTheDocument();
-  expect(screen.getByText(/另有 3 家没有可用的利润表或会费单/)).toBeInTheDocument();
+  expect(
+    screen.getByText(/个人会费按 2025-12-31 的名册逐人计算（日期未到的按现在的名册），1 家名册中没有会员/),
+  ).toBeInTheDocument();
+  expect(screen.getByText(/另有 3 家没有可用的利润表，名册中也没有会员/)).toBeInTheDocument();
   expect(screen.getByRole("button", { name: "开始执行" })).toBeInTheDocument();
 });
 

@@ -19,7 +19,9 @@ import { useUser } from "@/lib/session/context";
 
 /** 证明材料, 其他. */
 const PROOFS = [13, 14, 99];
-const SECTIONS = [{ title: "申请内容", keys: ["duesId", "reductionType", "appliedAmount", "reason", "remark"] }];
+const SECTIONS = [
+  { title: "申请内容", keys: ["duesId", "reductionType", "appliedAmount", "appliedRate", "reason", "remark"] },
+];
 const KNOWN = [
   { title: "审批", keys: ["billNo", "duesYear", "submitTime", "auditTime", "approvedAmount", "decisionDocNo"] },
 ];

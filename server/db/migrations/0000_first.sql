@@ -1791,6 +1791,7 @@ CREATE TABLE "dues_reductions" (
 	"dues_year" integer NOT NULL,
 	"reduction_type" integer NOT NULL,
 	"applied_amount" numeric(18, 2) NOT NULL,
+	"applied_rate" numeric(5, 2),
 	"reason" text NOT NULL,
 	"audit_status" integer NOT NULL,
 	"approved_amount" numeric(18, 2),
@@ -2734,6 +2735,7 @@ CREATE INDEX "dues_recalculations_bill_idx" ON "dues_recalculations" USING btree
 CREATE UNIQUE INDEX "dues_receipts_no_key" ON "dues_receipts" USING btree ("receipt_code","receipt_no");--> statement-breakpoint
 CREATE INDEX "dues_receipts_bill_idx" ON "dues_receipts" USING btree ("dues_id");--> statement-breakpoint
 CREATE INDEX "dues_receipts_company_idx" ON "dues_receipts" USING btree ("company_id","issue_date");--> statement-breakpoint
+CREATE INDEX "dues_receipts_asked_idx" ON "dues_receipts" USING btree ("company_id") WHERE "dues_receipts"."receipt_status" = 4;--> statement-breakpoint
 CREATE INDEX "dues_reductions_company_idx" ON "dues_reductions" USING btree ("company_id","create_time","reduction_id");--> statement-breakpoint
 CREATE INDEX "dues_reductions_list_idx" ON "dues_reductions" USING btree ("create_time","reduction_id");--> statement-breakpoint
 CREATE INDEX "dues_reductions_bill_idx" ON "dues_reductions" USING btree ("dues_id","audit_status");--> statement-breakpoint

@@ -95,6 +95,7 @@ const OBJECTS: Readonly<Record<string, string>> = {
   "statement.dues-receipt": "会费票据",
   "statement.dues-standard": "会费标准",
   "statement.dues-desk": "会费收缴",
+  "statement.dues-bank": "银行流水",
   "statement.head-office-dues": "会费汇总单",
   "statement.head-office-line": "会费汇总分所明细",
   "basic.staff": "人员",

@@ -268,7 +268,7 @@ export async function firmsOfPapers(
 }
 
 export { invoiceDataOf, taxesOfYear } from "@/server/modules/basic/tax/tax-read";
-export { endedMembers, mergersOf } from "@/server/modules/basic/firm-exit/firm-exit-read";
+export { endedIn, endedMembers, mergersOf } from "@/server/modules/basic/firm-exit/firm-exit-read";
 export { type BranchOnDay, branchCount, branchesOn } from "@/server/modules/basic/firm/firm-branches-on";
 export { answersFor, firmTables } from "@/server/modules/basic/firm/firm-tables";
 export { firmOfStatement, firmPapers, firmsOfDues, membersInScope } from "@/server/modules/basic/firm/firm-papers";

@@ -45,10 +45,10 @@ export const changed = (lines: readonly StatementLine[], itemCode: string, amoun
   lines.map((line) => (line.itemCode === itemCode ? { ...line, amount1 } : line));
 
 /** A firm that files and the association that decides, with the files that a yearly statement wants. */
-export async function filersOf(t: TestApp) {
+export async function filersOf(t: TestApp, companyId: string = DEMO.firm.first) {
   const deskToken = await tokenFor(t, { userType: 2, orgId: DEMO.orgId });
   const desk = handsWith(t, deskToken);
-  const { userId } = await createUser(t.db, { companyId: DEMO.firm.first, codes: PERMISSION_CODES });
+  const { userId } = await createUser(t.db, { companyId, codes: PERMISSION_CODES });
   const fileToken = await openSession(t, userId);
   const firm = handsWith(t, fileToken);
   async function aFile(kind: Kind): Promise<object> {

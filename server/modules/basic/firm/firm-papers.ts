@@ -96,6 +96,8 @@ export const membersInScope = (
       directorName: firms.directorName,
       cityCode: firms.cityCode,
       establishDate: firms.establishDate,
+      firmGrade: firms.firmGrade,
+      joinDate: firms.joinDate,
       companyStatus: firms.companyStatus,
       companyNature: firms.companyNature,
       parentCompanyId: firms.parentCompanyId,
@@ -124,6 +126,7 @@ export const firmsOfDues = (db: Db, orgId: string, companyIds?: readonly string[
       firmGrade: firms.firmGrade,
       joinDate: firms.joinDate,
       email: firms.email,
+      leftDate: firms.leftDate,
       isMember: sql<boolean>`${inArray(firms.companyStatus, [...MEMBERS])}`,
     })
     .from(firms)

@@ -1,11 +1,18 @@
 import { and, asc, desc, eq, gte, ilike, inArray, lte, or, sql, type SQL } from "drizzle-orm";
-import type { BankLine, duesDeskApi, Suggestion } from "@/contracts/statement/dues/desk";
+import {
+  BANK_STATE_WORDS,
+  type BankLine,
+  bankSheet,
+  type duesDeskApi,
+  type Suggestion,
+} from "@/contracts/statement/dues/desk";
 import { type Candidate, scored } from "@/contracts/statement/dues/engine/match";
 import { duesPeriodName, OWED_STATES, PAY_METHOD, PAY_STATUS } from "@/contracts/statement/dues/terms";
 import type { Db } from "@/server/db/client";
-import type { Handler, SessionUser } from "@/server/platform/call/context";
+import type { Context, Handler, SessionUser } from "@/server/platform/call/context";
 import { conflict, invalid, notFound, stateConflict } from "@/server/platform/call/errors";
 import { likeText, listPage } from "@/server/platform/sql/list";
+import { exportRows } from "@/server/records/sheet/export";
 import { assertOfficer, inScope } from "@/server/reference/scope";
 import {
   type Arrival,
@@ -21,6 +28,7 @@ import {
   duesBills,
   duesPayments,
 } from "@/server/modules/statement/dues/record.table";
+import { yuanSum } from "@/server/modules/statement/dues/standing";
 import { BANK_OBJECT } from "@/server/modules/statement/dues/bank-import";
 
 const t = duesBankLines;
@@ -46,26 +54,62 @@ const COLUMNS = {
   version: t.version,
 };
 
-export const bankLines: Handler<typeof duesDeskApi.bankLines> = async ({ db, user, query }) => {
+type Listing = Pick<Context<typeof duesDeskApi.bankTotals>, "db" | "user" | "query">;
+/** The association's lines that are asked for: by the list, its sums and its workbook alike. */
+function whereOf({ user, query }: Listing) {
   const { state, tradeFrom, tradeTo, payerName, bankSerialNo } = query;
+  return and(
+    eq(t.orgId, assertOfficer(user)),
+    state === undefined ? undefined : eq(t.state, state),
+    tradeFrom === undefined ? undefined : gte(t.tradeDate, tradeFrom),
+    tradeTo === undefined ? undefined : lte(t.tradeDate, tradeTo),
+    payerName === undefined ? undefined : ilike(t.payerName, `%${likeText(payerName)}%`),
+    bankSerialNo === undefined ? undefined : ilike(t.bankSerialNo, `%${likeText(bankSerialNo)}%`),
+  );
+}
+
+type Slice = { readonly page: number; readonly pageSize: number; readonly sort?: string | undefined };
+async function pageOf(context: Listing, slice: Slice) {
   const { rows, totalCount } = await listPage({
-    db,
+    db: context.db,
     from: t,
     columns: COLUMNS,
-    where: and(
-      eq(t.orgId, assertOfficer(user)),
-      state === undefined ? undefined : eq(t.state, state),
-      tradeFrom === undefined ? undefined : gte(t.tradeDate, tradeFrom),
-      tradeTo === undefined ? undefined : lte(t.tradeDate, tradeTo),
-      payerName === undefined ? undefined : ilike(t.payerName, `%${likeText(payerName)}%`),
-      bankSerialNo === undefined ? undefined : ilike(t.bankSerialNo, `%${likeText(bankSerialNo)}%`),
-    ),
-    query,
+    where: whereOf(context),
+    query: slice,
     sortable: { tradeDate: t.tradeDate, amount: t.amount },
     defaultSort: "-tradeDate",
     tieBreak: t.lineId,
   });
   return { rows: rows.map((row) => ({ ...row, importTime: row.importTime.toISOString() })), totalCount };
+}
+export const bankLines: Handler<typeof duesDeskApi.bankLines> = (context) => pageOf(context, context.query);
+
+export const bankTotals: Handler<typeof duesDeskApi.bankTotals> = async (context) => {
+  const [row] = await context.db
+    .select({
+      count: sql<number>`count(*)::int`,
+      amount: yuanSum(t.amount),
+      openAmount: yuanSum(sql`case when ${t.state} = 'open' then ${t.amount} end`),
+    })
+    .from(t)
+    .where(whereOf(context));
+  if (!row) throw notFound();
+  return row;
+};
+
+/** The list's rows as a workbook, states in words. */
+export const bankExport: Handler<typeof duesDeskApi.bankExport> = (context) => {
+  const { sort } = context.query;
+  return exportRows<Record<string, unknown>>({
+    context,
+    sheet: bankSheet,
+    object: BANK_OBJECT,
+    idKey: "lineId",
+    load: async (slice) => {
+      const { rows, totalCount } = await pageOf(context, { ...slice, sort });
+      return { rows: rows.map((row) => ({ ...row, stateText: BANK_STATE_WORDS[row.state] })), totalCount };
+    },
+  });
 };
 
 type Asked = { readonly db: Db; readonly user: SessionUser };

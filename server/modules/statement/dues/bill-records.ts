@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, lt, lte, ne, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, inArray, like, lt, lte, ne, not, notInArray, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { capitalAmount } from "@/contracts/kit/capital-amount";
 import type { FieldError, Finding } from "@/contracts/kit/validate";
@@ -12,11 +12,14 @@ import type { RecordContext, Values } from "@/server/records/hooks";
 import { keepRecords } from "@/server/records/records";
 import { submissions } from "@/server/records/review/read";
 import type { Doing } from "@/server/records/steps/port";
-import { invoiceDataOf } from "@/server/modules/basic/read";
+import { isOfficer } from "@/server/reference/scope";
+import { endedIn, invoiceDataOf } from "@/server/modules/basic/read";
 import { billSteps, type MoveBill } from "@/server/modules/statement/dues/bill-steps";
 import { type BillRecord, duesBills, duesItems, duesReceipts } from "@/server/modules/statement/dues/record.table";
 import { duesTerms } from "@/server/modules/statement/dues/params";
 import { isHeadedAs } from "@/server/modules/statement/dues/receipt-head";
+import { tellUncovered } from "@/server/modules/statement/dues/receipt-cover";
+import { ELSEWHERE } from "@/server/modules/statement/dues/people";
 import { recalculated } from "@/server/modules/statement/dues/recalculate";
 import { reckonedColumns } from "@/server/modules/statement/dues/reckon";
 import {
@@ -25,8 +28,9 @@ import {
   revenueColumns,
   statementColumns,
 } from "@/server/modules/statement/dues/revenue";
+import { rereadRoster } from "@/server/modules/statement/dues/roster";
 import { ENDED, standingOf, UNSETTLED, yuanSum } from "@/server/modules/statement/dues/standing";
-import { tellOfBill, tellOldReason } from "@/server/modules/statement/dues/tell";
+import { tellHeirOfSettled, tellOfBill, tellOldReason } from "@/server/modules/statement/dues/tell";
 
 const { error } = findingsAt();
 /** What a firm owes and has paid too much in bills beside this one. */
@@ -136,6 +140,10 @@ const receiptCount = sql<number>`(select count(*)::int from ${duesReceipts} as r
 
 /** Steps that move what a first half is billed with; one that is voided asks for nothing, and the second for the whole year. */
 const FOLLOWED: Readonly<Record<string, string>> = { recalculate: "已重新核算", settle: "已核定", void: "已作废" };
+/** Steps behind which people of the bill may be charged in another one. */
+const RELEASING: Readonly<Record<string, string>> = { recalculate: "已重新核算", void: "已作废" };
+/** Steps that take money off a bill, of which receipts may tell. */
+const MONEY_OUT: Readonly<Record<string, string>> = { refund: "已退费", offset: "的多缴已抵扣其他会费单" };
 /** States behind the receipt: it keeps its heading. */
 const MADE_OUT: readonly number[] = [...ENDED, DUES.receipted, DUES.free, DUES.refunding, DUES.refunded];
 
@@ -162,6 +170,8 @@ export const billRecords = keepRecords({
   }),
   readOnlyReason: (_context, record) => (record === null ? "会费单由协会按会费标准生成" : null),
   visibleTo: () => undefined,
+  // Whoever has taken in a firm answers for its bills.
+  alsoVisibleTo: ({ user }) => (isOfficer(user) ? undefined : inArray(duesBills.companyId, endedIn(user.reach))),
   toCondition: {
     yearFrom: (year) => gte(duesBills.duesYear, year),
     yearTo: (year) => lte(duesBills.duesYear, year),
@@ -172,6 +182,13 @@ export const billRecords = keepRecords({
     isOverdue: (is, { today }) => {
       const late = overdueBills(today);
       return is ? late : sql`not (${late})`;
+    },
+    hasObjection: (has) => {
+      const waits = inArray(
+        duesBills.duesId,
+        sql`(select i.dues_id from ${duesItems} as i where i.objection_state = 'waiting')`,
+      );
+      return has ? waits : not(waits);
     },
     memberName: (name) =>
       inArray(
@@ -214,9 +231,14 @@ export const billRecords = keepRecords({
         ...(OWED_STATES.includes(duesStatus) ? [`欠缴：${money(fenOf(owing))} 元，缴费截止日：${payDeadline}`] : []),
         ...(recalcNote === null ? [] : [recalcNote]),
       ].join("\n"),
-    afterStep: async (doing, { duesId }, { name }) => {
+    afterStep: async (doing, record, { name }) => {
       const followed = FOLLOWED[name];
-      if (followed) await followFirstHalf(doing, duesId, followed);
+      if (followed) await followFirstHalf(doing, record.duesId, followed);
+      if (name === "settle") await tellHeirOfSettled(doing, record);
+      const released = RELEASING[name];
+      if (released) await followReleased(doing, record, released);
+      const gone = MONEY_OUT[name];
+      if (gone) await tellUncovered(doing, record.duesId, gone);
     },
     unusedSteps: (_context, row) =>
       fenOf(String(row["surplus"] ?? "0.00")) > 0n ? [] : ["askRefund", "refund", "offset"],
@@ -353,6 +375,49 @@ export async function followFirstHalf(doing: Keeping, firstId: string, reason: s
       ),
     );
   if (second) await recalculateBill(doing, second.duesId, { reason: `上半年会费单：${reason}` });
+}
+
+/** The same where nobody had settled the bill yet: its firm is told all the same. */
+export async function recalculateForPeople(doing: Keeping, duesId: string, reason: string): Promise<BillRecord> {
+  const after = await recalculateBill(doing, duesId, { reason });
+  if (UNSETTLED.includes(after.duesStatus))
+    await tellOfBill(doing, after, {
+      title: `${duesPeriodName(after.duesYear, after.half)}会费单的人员有变化`,
+      text: `会费单 ${after.billNo}：${reason}。现在应缴合计 ${money(fenOf(after.payable))} 元，请核对人员后申报，有差错的提出异议。`,
+    });
+  return after;
+}
+
+/** People whom a bill charges no more, and whom another bill of the year left to it, are charged there. // domain a §12.10 D4 */
+export async function followReleased(doing: Keeping, { duesId, billNo, companyName }: BillRecord, reason: string) {
+  const { db } = doing;
+  const [own, other, taken] = [alias(duesItems, "own"), alias(duesItems, "other"), alias(duesItems, "taken")];
+  const isNobodys = sql`not exists (select 1 from ${duesItems} as taken where ${and(
+    eq(taken.personId, own.personId),
+    eq(taken.duesYear, own.duesYear),
+    taken.isCharged,
+  )})`;
+  const left = await db
+    .selectDistinct({ duesId: other.duesId })
+    .from(own)
+    .innerJoin(other, and(eq(other.personId, own.personId), eq(other.duesYear, own.duesYear)))
+    .innerJoin(duesBills, eq(duesBills.duesId, other.duesId))
+    .where(
+      and(
+        eq(own.duesId, duesId),
+        ne(other.duesId, duesId),
+        sql`not ${own.isCharged} and not ${other.isCharged} and ${other.objectionState} <> 'agreed'`,
+        like(other.sourceNote, `${ELSEWHERE}%`),
+        notInArray(duesBills.duesStatus, [...ENDED]),
+        isNobodys,
+      ),
+    )
+    .orderBy(other.duesId);
+  for (const { duesId: id } of left) {
+    const bill = await billRecords.hold(db, id);
+    if (await rereadRoster(db, bill))
+      await recalculateForPeople(doing, id, `${companyName}的会费单 ${billNo} ${reason}，其中不再计收的人员由本所缴纳`);
+  }
 }
 
 /** Whether a bill knows a statement as it has been accepted: its total, and what of it the eight services are. */

@@ -10,6 +10,7 @@ import { type BillRecord, duesItems, duesMovements } from "@/server/modules/stat
 import { duesTerms } from "@/server/modules/statement/dues/params";
 import { recalculated } from "@/server/modules/statement/dues/recalculate";
 import { reckonedColumns } from "@/server/modules/statement/dues/reckon";
+import { rereadRoster } from "@/server/modules/statement/dues/roster";
 import { acceptedRevenue, revenueColumns } from "@/server/modules/statement/dues/revenue";
 import { addMovements, standingOf, waitingPayment } from "@/server/modules/statement/dues/standing";
 import { tellDebtor } from "@/server/modules/statement/dues/tell";
@@ -116,6 +117,13 @@ export const billSteps = (move: MoveBill) => ({
     const { db, now, services } = context;
     if (body.unitByHand !== null && body.opinion === null)
       throw invalid([{ path: "opinion", message: "手工核定单位会费的，请写明理由" }]);
+    if (body.unitByHand === null && record.revenueBase === null)
+      throw invalid([
+        {
+          path: "unitByHand",
+          message: `没有审核通过的${record.revenueYear}年度利润表，不能按标准计算；请先审核利润表，或手工核定单位会费并写明理由`,
+        },
+      ]);
     const columns = await reckonedColumns(db, { ...record, unitByHand: body.unitByHand });
     const bill = { duesId: record.duesId, payable: columns.payable };
     const { sums } = await standingOf(db, bill, duesTerms(services).tolerance);
@@ -134,6 +142,7 @@ export const billSteps = (move: MoveBill) => ({
         : accepted === null
           ? {}
           : revenueColumns(accepted);
+    await rereadRoster(db, record);
     const { set, status, note } = await recalculated(context, record, { facts, reason: body.opinion });
     return {
       to: status ?? DUES.toPay,

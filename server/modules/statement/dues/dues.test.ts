@@ -208,6 +208,7 @@ describe("a bill", () => {
       duesId,
       reductionType: 4,
       appliedAmount: "200.00",
+      appliedRate: null,
       reason: "经营困难，申请减免",
       remark: null,
       attachments: [await file(firmToken, "statement.dues-reduction")],

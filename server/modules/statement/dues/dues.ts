@@ -5,20 +5,35 @@ import { duesDeskApi } from "@/contracts/statement/dues/desk";
 import { shareOf } from "@/contracts/statement/dues/engine/compute";
 import { amountText, fenOf } from "@/contracts/statement/dues/engine/amounts";
 import { duesPaymentApi } from "@/contracts/statement/dues/payment";
-import { duesReduction } from "@/contracts/statement/dues/reduction";
+import { duesReductionApi } from "@/contracts/statement/dues/reduction";
 import { DUES, LINE_PAID } from "@/contracts/statement/dues/terms";
 import { capitalAmount } from "@/contracts/kit/capital-amount";
 import { ratioOf } from "@/contracts/kit/decimal";
 import type { Context, Handler } from "@/server/platform/call/context";
-import { conflict, notFound, stateConflict } from "@/server/platform/call/errors";
+import { conflict, invalid, notFound, stateConflict } from "@/server/platform/call/errors";
 import { calendarDate } from "@/server/platform/call/services";
 import { implement } from "@/server/platform/call/implement";
 import { likeText } from "@/server/platform/sql/list";
 import { assertActing, assertOfficer, inScope } from "@/server/reference/scope";
 import { membersInScope } from "@/server/modules/basic/read";
 import { bankCheck, bankImport } from "@/server/modules/statement/dues/bank-import";
-import { bankLines, ignore, match, matchSure, suggestions } from "@/server/modules/statement/dues/bank-match";
-import { billRecords, overdueBills, recalculateBill } from "@/server/modules/statement/dues/bill-records";
+import {
+  bankExport,
+  bankLines,
+  bankTotals,
+  ignore,
+  match,
+  matchSure,
+  suggestions,
+} from "@/server/modules/statement/dues/bank-match";
+import {
+  billRecords,
+  followReleased,
+  overdueBills,
+  recalculateBill,
+  recalculateForPeople,
+} from "@/server/modules/statement/dues/bill-records";
+import { moveLine } from "@/server/modules/statement/dues/move-line";
 import {
   type BillRecord,
   duesBills,
@@ -26,10 +41,12 @@ import {
   duesMovements,
   duesPayments,
   duesRecalculations,
+  duesReductions,
   type ItemRecord,
 } from "@/server/modules/statement/dues/record.table";
 import {
   choosableFirms,
+  firmsWithoutBill,
   GENERATE_JOB,
   generate,
   generation,
@@ -212,6 +229,8 @@ const answerObjection: Handler<typeof duesApi.answerObjection> = async (context)
   assertOfficer(user);
   const { row, bill } = await heldItem(context);
   if (row.objectionState !== "waiting") throw stateConflict("这一行没有等待答复的异议", itemOf(row, bill));
+  if (!body.isAgreed && body.toCompanyId !== null)
+    throw invalid([{ path: "toCompanyId", message: "异议不成立的，人员仍在本所会费单中，不填转入的事务所" }]);
   const agreed = body.isAgreed
     ? { isCharged: false, reductionAmount: row.standardFee, payableAmount: amountText(0n), sourceNote: "异议成立" }
     : {};
@@ -220,9 +239,21 @@ const answerObjection: Handler<typeof duesApi.answerObjection> = async (context)
     objectionState: body.isAgreed ? "agreed" : "refused",
     objectionAnswer: body.answer,
   });
-  const again = body.isAgreed
-    ? await recalculateBill(context, bill.duesId, { reason: `对「${row.staffName}」的异议成立：${body.answer}` })
-    : bill;
+  if (!body.isAgreed) {
+    await tellObjectionAnswered(context, bill, after, body);
+    return itemOf(after, bill);
+  }
+  const { staffName } = row;
+  const target =
+    body.toCompanyId === null ? null : await moveLine(context, { row, bill, toCompanyId: body.toCompanyId });
+  const again = await recalculateBill(context, bill.duesId, { reason: `对「${staffName}」的异议成立：${body.answer}` });
+  if (target)
+    await recalculateForPeople(
+      context,
+      target.duesId,
+      `「${staffName}」原列 ${bill.companyName} 的会费单 ${bill.billNo}，异议成立，转入本所缴纳`,
+    );
+  else await followReleased(context, bill, "的异议成立");
   await tellObjectionAnswered(context, again, after, body);
   return itemOf(after, again);
 };
@@ -238,6 +269,19 @@ const paymentTotals: Handler<typeof duesPaymentApi.totals> = async (context) => 
     })
     .from(duesPayments)
     .where(paymentRecords.where(context, context.query));
+  if (!row) throw notFound();
+  return row;
+};
+
+const reductionTotals: Handler<typeof duesReductionApi.totals> = async (context) => {
+  const [row] = await context.db
+    .select({
+      count: sql<number>`count(*)::int`,
+      appliedAmount: yuanSum(duesReductions.appliedAmount),
+      approvedAmount: yuanSum(duesReductions.approvedAmount),
+    })
+    .from(duesReductions)
+    .where(reductionRecords.where(context, context.query));
   if (!row) throw notFound();
   return row;
 };
@@ -263,13 +307,11 @@ const yearTotals: Handler<typeof duesDeskApi.yearTotals> = async ({ db, user, qu
     .where(stands);
   if (!row) throw notFound();
   const members = await membersInScope(db, { orgId, joinedBy: `${duesYear}-12-31` });
-  const billed = await db.selectDistinct({ companyId: duesBills.companyId }).from(duesBills).where(stands);
-  const has = new Set(billed.map(({ companyId }) => companyId));
   const standard = await standardInForce(db, orgId, duesYear);
   return {
     firms: members.length,
     bills: row.bills,
-    withoutBill: members.filter(({ companyId }) => !has.has(companyId)).length,
+    withoutBill: (await firmsWithoutBill(db, orgId, duesYear)).size,
     payable: row.payable,
     paidAmount: row.paid,
     owing: row.owing,
@@ -316,7 +358,7 @@ export function registerDues(app: FastifyInstance): void {
     remove: followedBy(remove),
     totals: paymentTotals,
   });
-  implement(app, duesReduction.api, reductionRecords.handlers);
+  implement(app, duesReductionApi, { ...reductionRecords.handlers, totals: reductionTotals });
   implement(app, duesDeskApi, {
     generate: generate(() => jobs.poke()),
     generation,
@@ -326,6 +368,8 @@ export function registerDues(app: FastifyInstance): void {
     bankCheck,
     bankImport,
     bankLines,
+    bankTotals,
+    bankExport,
     suggestions,
     match,
     matchSure,

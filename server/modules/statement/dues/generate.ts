@@ -1,5 +1,6 @@
 import { and, eq, inArray, ne } from "drizzle-orm";
 import { COMPANY_STATUS } from "@/contracts/basic/firm-form";
+import { payDeadlineOf } from "@/contracts/statement/dues/rule-set";
 import type { duesDeskApi, Generation } from "@/contracts/statement/dues/desk";
 import { fenOf } from "@/contracts/statement/dues/engine/amounts";
 import { DUES, duesPeriodName, HALF, PAY_PARTY } from "@/contracts/statement/dues/terms";
@@ -12,15 +13,16 @@ import { jobs, type JobRecord } from "@/server/platform/jobs/jobs.table";
 import { addJob, JobFailure, type JobRun } from "@/server/platform/jobs/run";
 import { nextSerial } from "@/server/platform/sql/serial";
 import { assertOfficer } from "@/server/reference/scope";
-import { firmsOfDues, invoiceDataOf, mergersOf } from "@/server/modules/basic/read";
+import { firmsOfDues, invoiceDataOf, membersInScope, mergersOf } from "@/server/modules/basic/read";
 import { duesBills, type StandardRecord } from "@/server/modules/statement/dues/record.table";
 import { followFirstHalf } from "@/server/modules/statement/dues/bill-records";
 import { addBill } from "@/server/modules/statement/dues/add-bill";
-import { listedPeople } from "@/server/modules/statement/dues/people";
+import { isListed, listedPeople } from "@/server/modules/statement/dues/people";
 import { type AcceptedRevenue, acceptedRevenues, revenueColumns } from "@/server/modules/statement/dues/revenue";
+import { monthsOfFirstYear } from "@/server/modules/statement/dues/reckon";
 import { receiptHead } from "@/server/modules/statement/dues/receipt-head";
 import { standardInForce } from "@/server/modules/statement/dues/standard";
-import { tellOfBill } from "@/server/modules/statement/dues/tell";
+import { tellOfNewBill } from "@/server/modules/statement/dues/tell";
 
 export const GENERATE_JOB = "dues:bills";
 /** Firms of one short transaction. */
@@ -41,6 +43,7 @@ interface Order {
   readonly skippedCount: number;
 }
 type Firm = Awaited<ReturnType<typeof firmsOfDues>>[number];
+type Merger = Awaited<ReturnType<typeof mergersOf>>[number];
 
 /** Why a firm gets no bill of this year, in words; null: it does. // domain a §12.10 D2, D11 */
 function refusalOf(
@@ -50,13 +53,14 @@ function refusalOf(
     standard,
     into,
     revenue,
-  }: { order: Order; standard: StandardRecord; into: string | undefined; revenue: AcceptedRevenue | undefined },
+  }: { order: Order; standard: StandardRecord; into: Merger | undefined; revenue: AcceptedRevenue | undefined },
 ): string | null {
   const { duesYear } = order;
-  if (into !== undefined)
-    return `已并入 ${into}，会籍终止；合并前的收入由 ${into} 一并申报，本所不再单独生成会费单，以前的会费单仍然有效`;
+  const leftDate = into?.leftDate ?? null;
+  if (into && !firm.isMember && leftDate !== null && leftDate < `${duesYear}-01-01`)
+    return `${leftDate} 已并入 ${into.intoName}，会籍终止，${duesYear}年度不收会费；以前年度的会费单仍然有效，由 ${into.intoName} 缴纳`;
   if (firm.companyStatus === COMPANY_STATUS.applying) return "还在办理入会，入会后再生成";
-  if (!firm.isMember && !order.isChosen) return "会籍已经终止；需要补收的，请单独选择该事务所生成";
+  if (!firm.isMember && leftDate === null && !order.isChosen) return "会籍已经终止；需要补收的，请单独选择该事务所生成";
   if (firm.joinDate !== null && firm.joinDate > `${duesYear}-12-31`)
     return `${firm.joinDate} 入会，${duesYear}年度不收会费`;
   if (revenue && fenOf(revenue.total) < 0n)
@@ -65,10 +69,6 @@ function refusalOf(
 }
 
 const NO_REVENUE = { revenueBase: null, taxRevenue: null, otherRevenue: null };
-
-/** Months of the dues year in which a firm that joined within it was a member, the month of joining among them. */
-const monthsOf = ({ joinDate }: Firm, duesYear: number): number | null =>
-  joinDate?.slice(0, 4) === String(duesYear) ? 13 - Number(joinDate.slice(5, 7)) : null;
 
 interface Run {
   readonly db: Db;
@@ -81,7 +81,7 @@ async function billFirms(run: Run, order: Order, standard: StandardRecord, compa
   const { rules } = standard;
   const firms = await firmsOfDues(db, orgId, companyIds);
   const ids = firms.map(({ companyId }) => companyId);
-  const mergers = new Map((await mergersOf(db, ids)).map(({ companyId, intoName }) => [companyId, intoName]));
+  const mergers = new Map((await mergersOf(db, ids)).map((one) => [one.companyId, one]));
   const revenues = await acceptedRevenues(db, ids, rules.revenueYear);
   const stands = await db
     .select({ companyId: duesBills.companyId, half: duesBills.half })
@@ -103,9 +103,10 @@ async function billFirms(run: Run, order: Order, standard: StandardRecord, compa
     }
     const revenue = revenues.get(companyId);
     const clash = own.find((one) => (one.half === HALF.whole) !== (half === HALF.whole));
+    const into = mergers.get(companyId);
     const reason = clash
       ? `已有${duesPeriodName(duesYear, clash.half)}会费单，全年与半年不能同时收取`
-      : refusalOf(firm, { order, standard, into: mergers.get(companyId), revenue });
+      : refusalOf(firm, { order, standard, into, revenue });
     if (reason !== null) {
       skipped.push({ companyName, reason });
       continue;
@@ -123,29 +124,26 @@ async function billFirms(run: Run, order: Order, standard: StandardRecord, compa
       revenueYear: rules.revenueYear,
       orgForm: firm.orgForm,
       firmGrade: firm.firmGrade,
-      monthsOfFirstYear: monthsOf(firm, duesYear),
+      monthsOfFirstYear: monthsOfFirstYear(firm, duesYear),
       ...(revenue ? revenueColumns(revenue) : NO_REVENUE),
       unitByHand: null,
-      payDeadline: rules.payDeadline,
+      payDeadline: payDeadlineOf(rules, half),
       payParty: PAY_PARTY.own,
       ...receiptHead(firm, invoices.get(companyId)),
-      duesStatus: DUES.toDeclare,
+      // Who has left declares nothing any more: the association settles what it knows. // D11
+      ...(firm.isMember ? { duesStatus: DUES.toDeclare } : { duesStatus: DUES.toCheck, submitTime: now }),
       createTime: now,
       updateTime: now,
     };
     const billNo = `HF${duesYear}${String(await nextSerial(db, `HF${duesYear}`)).padStart(6, "0")}`;
-    // Members who have left pay the unit's part alone. // D11
-    const charged = firm.isMember ? (people.get(companyId) ?? []) : [];
+    const charged = isListed(firm, into, rules) ? (people.get(companyId) ?? []) : [];
     // Another run may have made it since; its people come with whoever was first.
     const made = await addBill(db, { ...bill, billNo }, charged);
     if (!made) {
       existing += 1;
       continue;
     }
-    await tellOfBill({ db, now }, made, {
-      title: `${duesPeriodName(duesYear, half)}会费单已生成，请核对并申报`,
-      text: `会费单 ${billNo} 已按「${standard.setName}」生成，请在「会费缴纳明细」中核对业务收入和人员，有差错的提出异议，确认后提交申报。缴费截止日 ${rules.payDeadline}。`,
-    });
+    await tellOfNewBill({ db, now }, made, firm.isMember);
     // A first half that takes the place of a voided one: what the second asks for is again the year less this one.
     if (half === HALF.first) await followFirstHalf({ ...run, user: null }, made.duesId, "已生成");
     created += 1;
@@ -223,7 +221,7 @@ export const generate =
           message: standard.rules.halfYearMode ? "这套标准分上下半年收取，请选择上半年或下半年" : "这套标准按全年收取",
         },
       ]);
-    // Firms that have gone into another are named with their reason; those that left otherwise are only billed when chosen.
+    // Firms that have gone into another owe until that day; those that left otherwise are only billed when chosen.
     const merged = new Set(
       (
         await mergersOf(
@@ -280,12 +278,16 @@ export const generation: Handler<typeof duesDeskApi.generation> = async ({ db, u
   return shown(job);
 };
 
-/** Firms that bills may be made for one by one: those that have left, too. // domain a §12.10 D11 */
+/** Firms that bills may be made for one by one: those that have left, too; or members of a year without a bill of it. // domain a §12.10 D11 */
 export const choosableFirms: Handler<typeof duesDeskApi.firms> = async ({ db, user, query }) => {
-  const { id, keyword = "", page, pageSize } = query;
-  const found = (await firmsOfDues(db, assertOfficer(user), id === undefined ? undefined : [id])).filter(
-    ({ companyName, companyStatus }) =>
-      companyStatus !== COMPANY_STATUS.applying && companyName.includes(keyword.trim()),
+  const orgId = assertOfficer(user);
+  const { id, keyword = "", page, pageSize, withoutBillOf } = query;
+  const without = withoutBillOf === undefined ? null : await firmsWithoutBill(db, orgId, withoutBillOf);
+  const found = (await firmsOfDues(db, orgId, id === undefined ? undefined : [id])).filter(
+    ({ companyId, companyName, companyStatus }) =>
+      companyStatus !== COMPANY_STATUS.applying &&
+      companyName.includes(keyword.trim()) &&
+      (without === null || without.has(companyId)),
   );
   return {
     rows: found.slice((page - 1) * pageSize, page * pageSize).map(({ companyId, companyName, isMember }) => ({
@@ -296,3 +298,14 @@ export const choosableFirms: Handler<typeof duesDeskApi.firms> = async ({ db, us
     totalCount: found.length,
   };
 };
+
+/** Members of a year whose bill of it is not made yet. */
+export async function firmsWithoutBill(db: Db, orgId: string, duesYear: number): Promise<ReadonlySet<string>> {
+  const members = await membersInScope(db, { orgId, joinedBy: `${duesYear}-12-31` });
+  const billed = await db
+    .selectDistinct({ companyId: duesBills.companyId })
+    .from(duesBills)
+    .where(and(eq(duesBills.duesYear, duesYear), ne(duesBills.duesStatus, DUES.voided)));
+  const has = new Set(billed.map(({ companyId }) => companyId));
+  return new Set(members.map(({ companyId }) => companyId).filter((companyId) => !has.has(companyId)));
+}

@@ -1,13 +1,16 @@
-// Guarantees: a first half that is voided, or made out anew, is followed by the second, so that both ask for the year once,
+// Guarantees: each half has its own day of paying, for arrears and reminders; a first half that is voided, or made out anew, is followed by the second, so that both ask for the year once,
 // and the firm is told. // domain a §12.1 R8
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { and, eq, ne } from "drizzle-orm";
+import { duesDeskApi } from "@/contracts/statement/dues/desk";
 import { duesApi } from "@/contracts/statement/dues/dues";
 import { amountText, fenOf } from "@/contracts/statement/dues/engine/amounts";
 import { DUES } from "@/contracts/statement/dues/terms";
 import { siteMessages } from "@/server/modules/message/site-message.table";
 import { duesBills } from "@/server/modules/statement/dues/record.table";
+import { remindDues } from "@/server/modules/statement/dues/chores";
+import { overdueDues } from "@/server/modules/statement/dues/owed";
 import { type DuesScene, duesScene } from "@/server/modules/statement/dues/testing";
 
 let scene: DuesScene;
@@ -17,7 +20,10 @@ let year = "0.00";
 before(async () => {
   scene = await duesScene();
   const { inForce, generated, settled, FIRM } = scene;
-  await inForce(scene.year, { halfYearMode: true, personHalf: 1 });
+  await inForce(scene.year, {
+    ...{ halfYearMode: true, personHalf: 1 },
+    ...{ firstPayDeadline: "2026-02-10", payDeadline: "2026-12-31" },
+  });
   await generated(scene.year, { companyIds: [FIRM], half: 1 });
   first = (await settled(scene.year, 1)).duesId;
   await generated(scene.year, { companyIds: [FIRM], half: 2 });
@@ -35,6 +41,23 @@ async function asked(): Promise<string> {
   return amountText(rows.reduce((all, { unitDue }) => all + fenOf(unitDue), 0n));
 }
 const told = () => scene.t.db.select().from(siteMessages).where(eq(siteMessages.bizId, second));
+
+test("each half is asked for and reminded of by its own day", async () => {
+  const { t, read, year: duesYear, desk, ok } = scene;
+  const [one, two] = [await read(first), await read(second)];
+  assert.deepEqual([one.payDeadline, two.payDeadline], ["2026-02-10", "2026-12-31"]);
+  assert.deepEqual([one.isOverdue, two.isOverdue], [true, false]);
+  const { overdueCount } = await ok(desk, duesDeskApi.yearTotals, { query: { duesYear } });
+  assert.equal(overdueCount, 1);
+  const { services } = t.app.platform;
+  await remindDues(services)(t.db, new Date("2026-02-08T02:00:00.000Z"));
+  const keys = (await t.db.select().from(siteMessages)).flatMap(({ eventKey }) => eventKey ?? []);
+  assert.deepEqual(
+    keys.filter((key) => key.startsWith("dues.due:")),
+    [`dues.due:${first}:soon`],
+  );
+  assert.equal((await overdueDues(t.db, scene.FIRM, "2026-03-01"))?.since, "2026-02-10");
+});
 
 test("a voided first half leaves the year to the second, and the firm is told", async () => {
   const { read, desk, ok } = scene;

@@ -3,6 +3,7 @@ import { fenOf, money } from "@/contracts/statement/dues/engine/amounts";
 import { DUES, duesPeriodName, OWED_STATES } from "@/contracts/statement/dues/terms";
 import type { Db } from "@/server/db/client";
 import type { DuesAnswers } from "@/server/modules/basic/port";
+import { endedIn } from "@/server/modules/basic/read";
 import { associationOf } from "@/server/reference/orgs";
 import { duesBills, duesItems, duesMovements } from "@/server/modules/statement/dues/record.table";
 import { standardInForce } from "@/server/modules/statement/dues/standard";
@@ -23,7 +24,12 @@ async function ofFirm(db: Db, companyId: string): Promise<string | null> {
     .from(duesBills)
     .where(
       or(
-        and(eq(duesBills.companyId, companyId), settled, ne(duesBills.duesStatus, DUES.merged)),
+        // What a firm that has gone into it left open is its debt, too.
+        and(
+          or(eq(duesBills.companyId, companyId), inArray(duesBills.companyId, endedIn([companyId]))),
+          settled,
+          ne(duesBills.duesStatus, DUES.merged),
+        ),
         // What a head office has taken over is its debt. // domain a §13
         and(
           eq(duesBills.duesStatus, DUES.merged),

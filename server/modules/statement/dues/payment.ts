@@ -11,6 +11,7 @@ import { invalid, stateConflict } from "@/server/platform/call/errors";
 import { yearlyNumber } from "@/server/platform/sql/serial";
 import { firmName } from "@/server/reference/orgs";
 import { inScope, isOfficer } from "@/server/reference/scope";
+import { endedIn } from "@/server/modules/basic/read";
 import type { RecordContext, WriteContext } from "@/server/records/hooks";
 import { keepRecords } from "@/server/records/records";
 import { type Held, REVIEW_RESULT, type StepContext } from "@/server/records/steps/port";
@@ -18,6 +19,7 @@ import { checkCodeOf } from "@/server/records/verify/code";
 import { moveBill } from "@/server/modules/statement/dues/bill-records";
 import { linkBooked, unlinkRevoked } from "@/server/modules/statement/dues/bank-link";
 import { duesBills, duesPayments, type PaymentRecord } from "@/server/modules/statement/dues/record.table";
+import { tellUncovered } from "@/server/modules/statement/dues/receipt-cover";
 import { addMovements, isAllocatedTo } from "@/server/modules/statement/dues/standing";
 import { keepRevoked, purposeOf, receiverOf } from "@/server/modules/statement/dues/verify";
 
@@ -37,6 +39,8 @@ const billsOf = (context: Pick<WriteContext, "db" | "user">, form: Pick<PaymentD
           and(
             or(
               inScope(context.user, duesBills.companyId),
+              // Whoever has taken in a firm pays what it left open. // domain a §1.5
+              inArray(duesBills.companyId, endedIn(context.user.companyId === null ? [] : [context.user.companyId])),
               // A head office pays for branches that it has taken over, whoever may read them now. // domain a §13.4 H7
               inArray(
                 duesBills.mergedIntoId,
@@ -311,6 +315,9 @@ export const paymentRecords = keepRecords({
     afterStep: async (doing, record, { name }) => {
       // Booked with the step itself; the bills follow when the payment stands in its new state.
       await moveAll(doing, record, name);
+      if (name !== "revoke") return;
+      for (const { duesId } of record.allocations)
+        await tellUncovered(doing, duesId, `的到账（${record.paymentNo}）已撤销`);
     },
   },
 });

@@ -47,14 +47,44 @@ function judged(
   return { person, note, isExempt: false, reductionType: null };
 }
 
-/** People of several firms by the rules: the roster of the day, and what transfers between provinces move. // R6, R9 */
-export async function listedPeople(
+interface ByRules {
+  readonly rules: RuleSet;
+  readonly duesYear: number;
+}
+/** What is known of several firms' people on the day of a set of rules, before anybody is judged. */
+export interface RosterRead {
+  readonly companyIds: readonly string[];
+  readonly roster: readonly RosterPerson[];
+  readonly moves: Awaited<ReturnType<typeof transfersAcross>>;
+  /** Who went to another province behind the day, as he stood on it. */
+  readonly late: readonly { readonly person: RosterPerson; readonly went: string }[];
+}
+
+/** The roster of the day, and what transfers between provinces move. // R6, R9 */
+export async function readRoster(
   db: Db,
   companyIds: readonly string[],
-  { rules, duesYear }: { readonly rules: RuleSet; readonly duesYear: number },
-): Promise<ReadonlyMap<string, Listed[]>> {
+  { rules, duesYear }: ByRules,
+): Promise<RosterRead> {
   const roster = await rosterOn(db, companyIds, rules.snapshotDate);
   const moves = await transfersAcross(db, companyIds, duesYear);
+  const late: { person: RosterPerson; went: string }[] = [];
+  for (const { fromCompanyId, fromStaffId, finishTime, duesOwner } of moves) {
+    if (fromCompanyId === null || finishTime === null || !companyIds.includes(fromCompanyId)) continue;
+    const went = calendarDate(finishTime);
+    if (duesOwner !== DUES_OWNER.leaving || went <= rules.transferDay || went > rules.snapshotDate) continue;
+    const stood = await rosterOn(db, [fromCompanyId], rules.transferDay);
+    const person = stood.find(({ staffId }) => staffId === fromStaffId);
+    if (person) late.push({ person, went });
+  }
+  return { companyIds, roster, moves, late };
+}
+
+/** Who of them is in his firm's bill by the rules, each with whatever keeps him from being charged. // R6, R9 */
+export function listedFrom(
+  { companyIds, roster, moves, late }: RosterRead,
+  { rules, duesYear }: ByRules,
+): ReadonlyMap<string, Listed[]> {
   const out = new Map<string, Listed[]>(companyIds.map((companyId) => [companyId, []]));
   const add = (companyId: string, one: Listed): void => void out.get(companyId)?.push(one);
   const seen = new Set<string>();
@@ -69,26 +99,30 @@ export async function listedPeople(
     add(person.companyId, judged(person, { rules, duesYear, came: came && calendarDate(came) }));
   }
   // Who went to another province behind the day pays here for this year.
-  const late = moves.filter(
-    ({ fromCompanyId, finishTime, duesOwner }) =>
-      fromCompanyId !== null &&
-      companyIds.includes(fromCompanyId) &&
-      duesOwner === DUES_OWNER.leaving &&
-      finishTime !== null &&
-      calendarDate(finishTime) > rules.transferDay &&
-      calendarDate(finishTime) <= rules.snapshotDate,
-  );
-  for (const { fromCompanyId, fromStaffId, finishTime } of late) {
-    if (fromCompanyId === null || finishTime === null) continue;
-    const [person] = (await rosterOn(db, [fromCompanyId], rules.transferDay)).filter(
-      ({ staffId }) => staffId === fromStaffId,
-    );
-    if (!person || !owes(person, rules.transferDay)) continue;
-    const note = `${calendarDate(finishTime)} 转往外省，本年度仍由本所缴纳`;
-    add(fromCompanyId, { person, note, isExempt: false, reductionType: null });
-  }
+  for (const { person, went } of late)
+    if (owes(person, rules.transferDay))
+      add(person.companyId, {
+        person,
+        note: `${went} 转往外省，本年度仍由本所缴纳`,
+        isExempt: false,
+        reductionType: null,
+      });
   return out;
 }
+
+/** People of several firms by the rules: the roster of the day, and what transfers between provinces move. // R6, R9 */
+export const listedPeople = async (db: Db, companyIds: readonly string[], by: ByRules) =>
+  listedFrom(await readRoster(db, companyIds, by), by);
+
+/** Members who have left pay the unit's part alone; who went into another behind the day is charged as he stood on it. // domain a §12.10 D11 */
+export const isListed = (
+  { isMember }: { readonly isMember: boolean },
+  into: { readonly leftDate: string | null } | undefined,
+  { snapshotDate }: Pick<RuleSet, "snapshotDate">,
+): boolean => isMember || (into?.leftDate ?? "") > snapshotDate;
+
+/** How the line of somebody begins whom another bill charges. */
+export const ELSEWHERE = "已由 ";
 
 /** Who of these people stands charged in another bill of the year already, and in which firm. // D4 */
 async function chargedElsewhere(db: Db, duesYear: number, duesId: string, personIds: readonly string[]) {
@@ -149,7 +183,7 @@ export async function newItems(db: Db, bill: Bill, listed: readonly Listed[]): P
       reductionAmount: isCharged ? "0.00" : standardFee,
       payableAmount: isCharged ? standardFee : "0.00",
       isCharged,
-      sourceNote: other === undefined ? note : `已由 ${other} 缴纳`,
+      sourceNote: other === undefined ? note : `${ELSEWHERE}${other} 缴纳`,
       objectionState: "none",
       objection: null,
       objectionTime: null,

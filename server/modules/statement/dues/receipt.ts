@@ -1,7 +1,13 @@
-import { and, eq, ilike, inArray, ne, sql } from "drizzle-orm";
+import { and, eq, ilike, inArray, not, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { fenOf, money } from "@/contracts/statement/dues/engine/amounts";
-import { duesReceiptApi, type ReceiptDetail, receiptForm } from "@/contracts/statement/dues/receipt";
+import {
+  duesReceiptApi,
+  type ReceiptDetail,
+  receiptForm,
+  type ReceiptRow,
+  receiptSheet,
+} from "@/contracts/statement/dues/receipt";
 import { RECEIPT } from "@/contracts/statement/dues/terms";
 import type { Context, Handler, SessionUser } from "@/server/platform/call/context";
 import { conflict, invalid, notFound, stateConflict } from "@/server/platform/call/errors";
@@ -11,17 +17,15 @@ import { filesOf, takeFiles } from "@/server/platform/files/take";
 import { likeText, listPage } from "@/server/platform/sql/list";
 import { assertInDictionary } from "@/server/reference/dictionary-faults";
 import { assertActing, assertOfficer, assertReach, inScope } from "@/server/reference/scope";
+import { exportRows } from "@/server/records/sheet/export";
 import { orRefused, stampOf } from "@/server/records/table";
 import { firmBriefs, invoiceDataOf } from "@/server/modules/basic/read";
 import { sendSystemMessage } from "@/server/modules/message/port";
 import { billRecords, moveBill } from "@/server/modules/statement/dues/bill-records";
+import { yuanSum } from "@/server/modules/statement/dues/standing";
 import { leadingTo } from "@/server/modules/statement/dues/tell";
-import {
-  type BillRecord,
-  duesBills,
-  duesReceipts,
-  type ReceiptRecord,
-} from "@/server/modules/statement/dues/record.table";
+import { isUncovered, receiptable } from "@/server/modules/statement/dues/receipt-cover";
+import { duesBills, duesReceipts, type ReceiptRecord } from "@/server/modules/statement/dues/record.table";
 
 const OBJECT = "statement.dues-receipt";
 const t = duesReceipts;
@@ -45,10 +49,28 @@ const detailOf = async ({ db }: Pick<Context, "db">, row: ReceiptRecord) => ({
   attachments: await filesOf(db, OBJECT, row.receiptId),
 });
 
-const list: Handler<typeof duesReceiptApi.list> = async ({ db, user, query }) => {
-  const { duesYear, receiptStatus, receiptNo, companyName, companyId, duesId } = query;
+type Asked = Pick<Context<typeof duesReceiptApi.totals>, "db" | "user" | "query">;
+/** Receipts within reach that are asked for: by the list, its sums and its workbook alike. */
+function whereOf({ user, query }: Asked) {
+  const { duesYear, receiptStatus, receiptNo, companyName, companyId, duesId, isUncovered: isOver } = query;
+  return and(
+    inScope(user, t.companyId),
+    duesYear === undefined ? undefined : eq(t.duesYear, duesYear),
+    receiptStatus?.length ? inArray(t.receiptStatus, receiptStatus) : undefined,
+    receiptNo === undefined ? undefined : ilike(t.receiptNo, `%${likeText(receiptNo)}%`),
+    companyName === undefined ? undefined : ilike(t.companyName, `%${likeText(companyName)}%`),
+    companyId === undefined ? undefined : eq(t.companyId, companyId),
+    duesId === undefined ? undefined : eq(t.duesId, duesId),
+    isOver === undefined ? undefined : isOver ? isUncovered : not(isUncovered),
+  );
+}
+
+async function pageOf(
+  context: Asked,
+  slice: { readonly page: number; readonly pageSize: number; readonly sort?: string | undefined },
+) {
   const { rows, totalCount } = await listPage({
-    db,
+    db: context.db,
     from: t,
     columns: {
       receiptId: t.receiptId,
@@ -72,21 +94,37 @@ const list: Handler<typeof duesReceiptApi.list> = async ({ db, user, query }) =>
       updateTime: t.updateTime,
       version: t.version,
     },
-    where: and(
-      inScope(user, t.companyId),
-      duesYear === undefined ? undefined : eq(t.duesYear, duesYear),
-      receiptStatus?.length ? inArray(t.receiptStatus, receiptStatus) : undefined,
-      receiptNo === undefined ? undefined : ilike(t.receiptNo, `%${likeText(receiptNo)}%`),
-      companyName === undefined ? undefined : ilike(t.companyName, `%${likeText(companyName)}%`),
-      companyId === undefined ? undefined : eq(t.companyId, companyId),
-      duesId === undefined ? undefined : eq(t.duesId, duesId),
-    ),
-    query,
+    where: whereOf(context),
+    query: slice,
     sortable: { issueDate: t.issueDate, amount: t.amount, updateTime: t.updateTime },
     defaultSort: "-updateTime",
     tieBreak: t.receiptId,
   });
   return { rows: rows.map((row) => ({ ...row, updateTime: row.updateTime.toISOString() })), totalCount };
+}
+
+const totals: Handler<typeof duesReceiptApi.totals> = async (context) => {
+  const [row] = await context.db
+    .select({
+      count: sql<number>`count(*)::int`,
+      amount: yuanSum(t.amount),
+      redAmount: yuanSum(sql`case when ${t.receiptStatus} = ${RECEIPT.red} then ${t.amount} end`),
+    })
+    .from(t)
+    .where(whereOf(context));
+  if (!row) throw notFound();
+  return row;
+};
+
+const exported: Handler<typeof duesReceiptApi.export> = (context) => {
+  const { sort } = context.query;
+  return exportRows<ReceiptRow>({
+    context,
+    sheet: receiptSheet,
+    object: OBJECT,
+    idKey: "receiptId",
+    load: (slice) => pageOf(context, { ...slice, sort }),
+  });
 };
 
 async function within(
@@ -101,31 +139,6 @@ async function within(
   const [row] = await (isHeld ? found.for("update") : found);
   if (!row) throw notFound();
   return row;
-}
-
-/** What has arrived on a bill and has no receipt yet; of a head office's also what it has paid for its branches. // domain a §13.3 */
-async function receiptable(db: Context["db"], bill: BillRecord) {
-  const own = await db
-    .select()
-    .from(duesBills)
-    .where(eq(duesBills.mergedIntoId, bill.mergedIntoId ?? bill.duesId));
-  const headId = bill.mergedIntoId ?? bill.duesId;
-  const head =
-    bill.mergedIntoId === null ? [bill] : await db.select().from(duesBills).where(eq(duesBills.duesId, headId));
-  const told = async (ids: readonly string[]) => {
-    const [sum] = await db
-      .select({ told: sql<string>`coalesce(sum(${t.amount}), 0)::text` })
-      .from(t)
-      .where(and(inArray(t.duesId, [...ids]), ne(t.receiptStatus, RECEIPT.red)));
-    return fenOf(sum?.told);
-  };
-  const net = (bills: readonly BillRecord[]) =>
-    bills.reduce((all, one) => all + fenOf(one.paidAmount) - fenOf(one.refunded), 0n);
-  const all = [...head, ...own];
-  const together = net(all) - (await told(all.map(({ duesId }) => duesId)));
-  if (bill.mergedIntoId === null) return { arrived: net(all), left: together };
-  const alone = net([bill]) - (await told([bill.duesId]));
-  return { arrived: net([bill]), left: alone < together ? alone : together };
 }
 
 /** Number and file of a fiscal receipt, of money that has arrived. // domain a §12.7 */
@@ -220,6 +233,14 @@ const red: Handler<typeof duesReceiptApi.red> = async (context) => {
   if (row.receiptStatus === RECEIPT.red) throw stateConflict("这张票据已经冲红", await detailOf(context, row));
   const after = await moved(context, row, RECEIPT.red);
   await moveBill(context, row.duesId, "receipt");
+  await sendSystemMessage(context.db, {
+    title: `会费票据已冲红：${row.receiptNo}`,
+    text: `会费单 ${row.billNo} 的票据（代码 ${row.receiptCode}，号码 ${row.receiptNo}，金额 ${money(fenOf(row.amount))} 元）已经冲红，不能再作为凭证使用。原因：${context.body.reason}。需要换开的，由协会重新开具并另行通知。`,
+    msgType: NEWS,
+    firm: { companyId: row.companyId, anyOf: ["g_hy_statement_dues_pay"] },
+    ...leadingTo(row.duesId),
+    now: context.now,
+  });
   return detailOf(context, after);
 };
 
@@ -250,7 +271,9 @@ async function orgOf({ db }: Pick<Context, "db">, companyId: string): Promise<st
 /** 会费票据. // domain a §12.7 */
 export const registerDuesReceipt = (app: FastifyInstance): void =>
   implement(app, duesReceiptApi, {
-    list,
+    list: (context) => pageOf(context, context.query),
+    totals,
+    export: exported,
     get: async (context) => detailOf(context, await within(context, context.params.receiptId)),
     create,
     red,

@@ -96,6 +96,12 @@ async function granted(db: Db, duesId: string) {
   }));
 }
 
+/** Months of the dues year in which a firm that joined within it was a member, the month of joining among them. // domain a §12.10 D2 */
+export const monthsOfFirstYear = (
+  { joinDate }: { readonly joinDate: string | null },
+  duesYear: number,
+): number | null => (joinDate?.slice(0, 4) === String(duesYear) ? 13 - Number(joinDate.slice(5, 7)) : null);
+
 /** A bill out of its rules, its revenue, its people and what was granted: the one way in which it is reckoned. */
 export const reckon = async (db: Db, bill: Reckoned): Promise<DuesResult> =>
   reckonWith(db, bill, await keptOf(db, bill));

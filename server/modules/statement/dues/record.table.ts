@@ -273,6 +273,8 @@ export const duesReductions = pgTable(
     duesYear: integer().notNull(),
     reductionType: integer().notNull(),
     appliedAmount: yuan().notNull(),
+    /** Per cent of its part; the amount follows from it. */
+    appliedRate: numeric({ precision: 5, scale: 2 }),
     reason: text().notNull(),
     auditStatus: integer().notNull(),
     approvedAmount: yuan(),
@@ -329,6 +331,9 @@ export const duesReceipts = pgTable(
     uniqueIndex("dues_receipts_no_key").on(t.receiptCode, t.receiptNo),
     index("dues_receipts_bill_idx").on(t.duesId),
     index("dues_receipts_company_idx").on(t.companyId, t.issueDate),
+    index("dues_receipts_asked_idx")
+      .on(t.companyId)
+      .where(sql`${t.receiptStatus} = 4`),
   ],
 );
 export type ReceiptRecord = typeof duesReceipts.$inferSelect;

@@ -22,7 +22,15 @@ after(() => scene.t.close());
 async function asking(duesId: string, reductionType: number, appliedAmount: string) {
   const { firm, firmToken, file } = scene;
   const attachments = [await file(firmToken, "statement.dues-reduction")];
-  const form = { duesId, reductionType, appliedAmount, reason: "经营困难，申请减免", remark: null, attachments };
+  const form = {
+    duesId,
+    reductionType,
+    appliedAmount,
+    appliedRate: null,
+    reason: "经营困难，申请减免",
+    remark: null,
+    attachments,
+  };
   return firm(duesReduction.api.create, { body: form });
 }
 async function asked(duesId: string, reductionType: number, amount: string) {

@@ -2,7 +2,16 @@ import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { type Finding, findingsAt } from "@/contracts/kit/validate";
 import { SUBMISSION } from "@/contracts/kit/submission";
-import { fenOf, money } from "@/contracts/statement/dues/engine/amounts";
+import {
+  amountText,
+  exact,
+  fenOf,
+  money,
+  plainNumber,
+  roundedBy,
+  times,
+} from "@/contracts/statement/dues/engine/amounts";
+import { toUnits } from "@/contracts/kit/decimal";
 import { duesReduction, type grantStep, type ReductionDraft } from "@/contracts/statement/dues/reduction";
 import { isPersonReduction } from "@/contracts/statement/dues/terms";
 import { invalid, stateConflict } from "@/server/platform/call/errors";
@@ -27,11 +36,29 @@ async function ownBill({ db }: Pick<WriteContext, "db">, duesId: string, company
   return bill?.companyId === companyId ? bill : null;
 }
 
-/** Why an amount cannot be let off: a reduction comes off its own part of the bill. Null when it can. */
-function overRefusal(bill: BillRecord, reductionType: number, amount: string): string | null {
-  const [part, due] = isPersonReduction(reductionType)
+/** The part of the bill that a reduction comes off. */
+const partOf = (bill: BillRecord, reductionType: number): readonly [name: string, due: bigint] =>
+  isPersonReduction(reductionType)
     ? ["个人会费", fenOf(bill.practisingDue) + fenOf(bill.nonPractisingDue)]
     : ["单位会费", fenOf(bill.unitDue)];
+
+/** What is asked for in yuan: a rate is of the part that the reduction comes off, rounded as the bill is. // domain a §12.8 */
+function askedAmount(
+  bill: BillRecord | null,
+  {
+    reductionType,
+    appliedAmount,
+    appliedRate,
+  }: Pick<ReductionDraft, "reductionType" | "appliedAmount" | "appliedRate">,
+): string {
+  if (appliedRate === null || !bill) return appliedAmount ?? "0.00";
+  const [, due] = partOf(bill, reductionType);
+  return amountText(roundedBy(bill.rules.roundMode, times(exact(due), toUnits(appliedRate, 2) ?? 0n, 10_000n)));
+}
+
+/** Why an amount cannot be let off: a reduction comes off its own part of the bill. Null when it can. */
+function overRefusal(bill: BillRecord, reductionType: number, amount: string): string | null {
+  const [part, due] = partOf(bill, reductionType);
   return fenOf(amount) > due ? `不能超过本单的${part}应缴 ${money(due)} 元：这一类型只减免${part}` : null;
 }
 
@@ -43,10 +70,24 @@ async function rules(
   if (!bill) return [error("RED1", "duesId", "没有这张会费单，请重新选择")];
   const out: Finding[] = [];
   if (ENDED.includes(bill.duesStatus)) out.push(error("RED2", "duesId", `${bill.billNo} 已经结束，不能申请减免`));
-  if (fenOf(form.appliedAmount) <= 0n) out.push(error("RED3", "appliedAmount", "申请减免额须大于 0"));
+  const { appliedAmount, appliedRate, reductionType } = form;
+  const at = appliedRate === null ? "appliedAmount" : "appliedRate";
+  const amount = askedAmount(bill, form);
+  if (appliedAmount === null && appliedRate === null)
+    out.push(error("RED3", "appliedAmount", "请填写申请减免额，或者填写申请减免比例"));
+  else if (fenOf(amount) <= 0n)
+    out.push(
+      error(
+        "RED3",
+        at,
+        appliedRate === null
+          ? "申请减免额须大于 0"
+          : "申请减免比例折算的减免额须大于 0；本单这一部分没有应缴的不能申请",
+      ),
+    );
   else {
-    const over = overRefusal(bill, form.reductionType, form.appliedAmount);
-    if (over !== null) out.push(error("RED4", "appliedAmount", `申请减免额${over}`));
+    const over = overRefusal(bill, reductionType, amount);
+    if (over !== null) out.push(error("RED4", at, `申请减免额${over}`));
   }
   return out;
 }
@@ -62,7 +103,7 @@ export const reductionRecords = keepRecords({
   missingItems: (form) => (form.attachments.length === 0 ? [{ path: "attachments", message: "请上传证明材料" }] : []),
   toColumns: async (form, { context, companyId }) => {
     const bill = await ownBill(context, form.duesId, companyId);
-    return { billNo: bill?.billNo ?? "", duesYear: bill?.duesYear ?? 0 };
+    return { billNo: bill?.billNo ?? "", duesYear: bill?.duesYear ?? 0, appliedAmount: askedAmount(bill, form) };
   },
   uniqueErrors: {
     dues_reductions_type_key: { path: "reductionType", message: "这张会费单已有同一类型的减免申请，请直接修改那一份" },
@@ -70,9 +111,9 @@ export const reductionRecords = keepRecords({
   lifecycle: {
     notifyCodes: ["g_hy_statement_dues_edit"],
     titleOf: ({ billNo, companyName }) => `${companyName} ${billNo} 减免申请`,
-    wordsOf: ({ appliedAmount, approvedAmount }) =>
+    wordsOf: ({ appliedAmount, appliedRate, approvedAmount }) =>
       approvedAmount === null
-        ? `申请减免 ${money(fenOf(appliedAmount))} 元`
+        ? `申请减免 ${appliedRate === null ? "" : `${plainNumber(appliedRate)}%，折合 `}${money(fenOf(appliedAmount))} 元`
         : `批准减免 ${money(fenOf(approvedAmount))} 元`,
     rules: {
       ...submissionRules,

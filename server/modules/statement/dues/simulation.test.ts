@@ -1,16 +1,19 @@
-// Guarantees: a simulation reckons the whole year, the unit's part and the persons', as the last billed year charged them;
+// Guarantees: a simulation reckons the whole year, the unit's part and the persons', by the roster of the set's day, telling
+// age, kind of member and grade apart as the bills do;
 // it takes the year that most firms have accepted revenue of, not one that only few have; a set with halves is simulated
-// as their sum; who has people and no accepted statement counts with their part, who is charged nothing with 0.00; revenue
+// as their sum; who has people and no accepted statement counts with their part; revenue
 // below zero makes no bill. // domain a §12.2
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { and, eq } from "drizzle-orm";
-import { fenOf } from "@/contracts/statement/dues/engine/amounts";
+import { amountText, fenOf } from "@/contracts/statement/dues/engine/amounts";
 import { duesApi } from "@/contracts/statement/dues/dues";
 import { duesStandardApi } from "@/contracts/statement/dues/standard";
 import { PERIOD, STATEMENT } from "@/contracts/statement/terms";
 import { newId } from "@/server/platform/clock/id";
 import { statements } from "@/server/modules/statement/record.table";
+import { listedPeople } from "@/server/modules/statement/dues/people";
+import { firms } from "@/server/reference/firm.table";
 import { duesBills } from "@/server/modules/statement/dues/record.table";
 import { type DuesScene, duesScene } from "@/server/modules/statement/dues/testing";
 
@@ -33,22 +36,55 @@ async function simulated(duesYear: number, more: object = {}) {
   return { simulation, rows };
 }
 
-test("without any bill tells the unit's part alone, and says so", async () => {
-  const { simulation, rows } = await simulated(scene.year);
-  assert.deepEqual([simulation.personYear, simulation.withoutPeople], [null, simulation.firms]);
-  assert.ok(rows.every(({ people, personAfter }) => people === null && personAfter === "0.00"));
-});
-
-test("tells the persons' part as the last billed year charged it, also of a set with halves", async () => {
-  const { inForce, generated, year, billOf, FIRM } = scene;
+test("without any bill tells the persons' part of the roster of its day, as the bills will", async () => {
+  const { inForce, generated, year, FIRM, t } = scene;
+  const { simulation, rows } = await simulated(year);
+  assert.equal(simulation.personDay, `${year}-12-31`);
+  assert.ok(rows.some(({ people }) => people !== null && people > 0));
   await inForce(year);
   await generated(year);
+  const bills = await t.db.select().from(duesBills).where(eq(duesBills.duesYear, year));
+  assert.ok(bills.length > 3);
+  for (const { companyId, payable } of bills) {
+    const row = rows.find((one) => one.companyId === companyId);
+    if (row && row.revenue !== null) assert.equal(row.after, payable, companyId);
+  }
+  assert.ok(bills.some(({ companyId }) => companyId === FIRM));
+});
+
+test("tells age, kind of member and grade apart where the rules do", async () => {
+  const { year, FIRM, billOf, t } = scene;
+  const bill = await billOf(year);
+  const own = (rows: readonly { readonly companyId: string }[]) => rows.find(({ companyId }) => companyId === FIRM);
+  const ageExemption = 50;
+  const old = (await simulated(year + 1, { ageExemption })).rows;
+  const free = own(old) as { personAfter: string; people: number } | undefined;
+  const people = (
+    await listedPeople(t.db, [FIRM], {
+      rules: { ...bill.rules, ageExemption, snapshotDate: `${year + 1}-12-31`, transferDay: `${year + 1}-06-30` },
+      duesYear: year + 1,
+    })
+  ).get(FIRM);
+  const charged = people?.filter(({ isExempt }) => !isExempt).length ?? 0;
+  assert.ok(charged > 0 && charged < (people?.length ?? 0));
+  assert.deepEqual([free?.people, free?.personAfter], [charged, amountText(BigInt(charged) * 70_000n)]);
+  const [firm] = await t.db.select().from(firms).where(eq(firms.companyId, FIRM));
+  assert.ok(firm);
+  await t.db.update(firms).set({ firmGrade: 3 }).where(eq(firms.companyId, FIRM));
+  const graded = (await simulated(year + 1, { gradeReliefs: [{ firmGrade: 3, amount: "1000.00" }] })).rows;
+  const unit = (own(graded) as { unitAfter: string } | undefined)?.unitAfter;
+  assert.equal(fenOf(bill.unitDue) - fenOf(unit), 100_000n);
+  await t.db.update(firms).set({ firmGrade: firm.firmGrade }).where(eq(firms.companyId, FIRM));
+});
+
+test("tells the persons' part by the roster, also of a set with halves", async () => {
+  const { year, billOf, FIRM } = scene;
   const bill = await billOf(year);
   const heads = bill.practisingCount + bill.nonPractisingCount;
   assert.ok(heads > 0);
   const halves = { halfYearMode: true, personHalf: 2, practisingFee: "800.00" };
   const { simulation, rows } = await simulated(year + 1, halves);
-  assert.deepEqual([simulation.revenueYear, simulation.personYear], [year, year]);
+  assert.deepEqual([simulation.revenueYear, simulation.personDay], [year, `${year + 1}-12-31`]);
   const own = rows.find(({ companyId }) => companyId === FIRM);
   assert.ok(own);
   assert.deepEqual([own.people, own.unitAfter], [heads, bill.unitDue]);
@@ -57,7 +93,7 @@ test("tells the persons' part as the last billed year charged it, also of a set 
   assert.deepEqual([own.before, fenOf(own.difference)], [bill.payable, BigInt(bill.practisingCount) * 10_000n]);
 });
 
-test("a firm whose people were billed counts with their part alone where no statement of it is accepted", async () => {
+test("a firm with members counts with their part alone where no statement of it is accepted", async () => {
   const { t, year, FIRM, billOf } = scene;
   const own = and(eq(statements.companyId, FIRM), eq(statements.statementType, STATEMENT.income));
   const kept = await t.db.select().from(statements).where(own);
@@ -70,14 +106,6 @@ test("a firm whose people were billed counts with their part alone where no stat
   assert.deepEqual([row.revenue, row.unitAfter, row.before], [null, "0.00", bill.personDue]);
   assert.deepEqual([row.after, fenOf(row.difference)], [row.personAfter, BigInt(bill.practisingCount) * 10_000n]);
   assert.equal(simulation.firms, rows.length);
-  await t.db
-    .update(duesBills)
-    .set({ practisingCount: 0, nonPractisingCount: 0 })
-    .where(eq(duesBills.duesId, bill.duesId));
-  const free = (await simulated(year + 1, minimum)).rows.find(({ companyId }) => companyId === FIRM);
-  assert.deepEqual([free?.before, free?.after, free?.people], ["0.00", "0.00", 0]);
-  const { practisingCount, nonPractisingCount } = bill;
-  await t.db.update(duesBills).set({ practisingCount, nonPractisingCount }).where(eq(duesBills.duesId, bill.duesId));
   for (const { statementId, acceptedTime } of kept)
     await t.db.update(statements).set({ acceptedTime }).where(eq(statements.statementId, statementId));
 });

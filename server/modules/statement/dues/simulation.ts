@@ -1,12 +1,13 @@
-import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
 import { amountText, fenOf } from "@/contracts/statement/dues/engine/amounts";
 import { computeDues, NOBODY } from "@/contracts/statement/dues/engine/compute";
 import type { RuleSet } from "@/contracts/statement/dues/rule-set";
 import type { SimulatedFirm, SimulationSum } from "@/contracts/statement/dues/standard";
-import { DUES, HALF, REVENUE_BASE } from "@/contracts/statement/dues/terms";
+import { HALF, MEMBER, REVENUE_BASE } from "@/contracts/statement/dues/terms";
 import type { Db } from "@/server/db/client";
 import { membersInScope } from "@/server/modules/basic/read";
-import { duesBills, type StandardRecord } from "@/server/modules/statement/dues/record.table";
+import { listedFrom, readRoster, type RosterRead } from "@/server/modules/statement/dues/people";
+import { monthsOfFirstYear } from "@/server/modules/statement/dues/reckon";
+import type { StandardRecord } from "@/server/modules/statement/dues/record.table";
 import { type AcceptedRevenue, acceptedFirms, acceptedRevenues } from "@/server/modules/statement/dues/revenue";
 
 /** Years back that a simulation looks for figures. */
@@ -22,38 +23,37 @@ interface Counted {
   readonly practising: number;
   readonly nonPractising: number;
 }
-/** Whom the bills of the last billed year charge, both halves together: the same people would be charged again. */
-async function billedPeople(db: Db, companyIds: readonly string[], lastYear: number) {
-  const years = YEARS_BACK.map((back) => lastYear - back);
-  const rows = await db
-    .select({
-      companyId: duesBills.companyId,
-      duesYear: duesBills.duesYear,
-      practising: sql<number>`sum(${duesBills.practisingCount})::int`,
-      nonPractising: sql<number>`sum(${duesBills.nonPractisingCount})::int`,
-    })
-    .from(duesBills)
-    .where(
-      and(
-        inArray(duesBills.companyId, [...companyIds]),
-        inArray(duesBills.duesYear, years),
-        ne(duesBills.duesStatus, DUES.voided),
-        // The half that charges people, where a year has halves: the other one tells of nobody.
-        or(eq(duesBills.half, HALF.whole), sql`${duesBills.half} = (${duesBills.rules} ->> 'personHalf')::int`),
-      ),
-    )
-    .groupBy(duesBills.companyId, duesBills.duesYear);
-  const year = bestYear(new Map(years.map((one) => [one, rows.filter(({ duesYear }) => duesYear === one).length])));
-  const people = rows.filter(({ duesYear }) => duesYear === year).map((row) => [row.companyId, row] as const);
-  return { year, people: new Map<string, Counted>(people) };
+/** Whom each firm's bill would charge by the rules, everybody in one firm alone. // domain a §12.10 D4, D13 */
+function chargedBy(read: RosterRead, by: { readonly rules: RuleSet; readonly duesYear: number }) {
+  const taken = new Set<string>();
+  const out = new Map<string, Counted>();
+  for (const [companyId, listed] of listedFrom(read, by)) {
+    const count = { practising: 0, nonPractising: 0 };
+    for (const { person, isExempt } of listed) {
+      const key = person.personId ?? person.staffId;
+      if (isExempt || taken.has(key)) continue;
+      taken.add(key);
+      count[person.memberType === MEMBER.practising ? "practising" : "nonPractising"] += 1;
+    }
+    if (listed.length > 0) out.set(companyId, count);
+  }
+  return out;
 }
 
+interface YearOf {
+  readonly revenue: AcceptedRevenue | undefined;
+  readonly people: Counted | undefined;
+  readonly firmGrade: number | null;
+  readonly monthsOfFirstYear: number | null;
+}
 /** A firm's year under a set: both halves of it, where the set has halves; without a statement the persons' part alone. */
-function yearUnder(rules: RuleSet, revenue: AcceptedRevenue | undefined, people: Counted | undefined) {
+function yearUnder(rules: RuleSet, { revenue, people, firmGrade, monthsOfFirstYear: months }: YearOf) {
   const heads = (charged: number | undefined) => (charged === undefined ? NOBODY : { charged, exempt: [] });
   const told = computeDues(rules, {
     revenue: (rules.revenueBase === REVENUE_BASE.taxServices ? revenue?.taxRevenue : revenue?.total) ?? "0.00",
     half: HALF.whole,
+    firmGrade,
+    monthsOfFirstYear: months,
     practising: heads(people?.practising),
     nonPractising: heads(people?.nonPractising),
   });
@@ -83,15 +83,22 @@ export async function simulationOf(
   const ids = firms.map(({ companyId }) => companyId);
   // A year that has only begun is known of few: the set is for the year's firms, not for those alone.
   const years = YEARS_BACK.map((back) => rules.revenueYear - back);
-  const year = bestYear(await acceptedFirms(db, ids, years)) ?? rules.revenueYear;
-  const revenues = await acceptedRevenues(db, ids, year);
-  const { year: personYear, people } = await billedPeople(db, ids, duesYear);
-  const rows = firms.flatMap(({ companyId, companyName }): SimulatedFirm[] => {
+  const revenueYear = bestYear(await acceptedFirms(db, ids, years)) ?? rules.revenueYear;
+  const revenues = await acceptedRevenues(db, ids, revenueYear);
+  // Both sets are asked about the same people: those of the new set's day.
+  const read = await readRoster(db, ids, { rules, duesYear });
+  const people = chargedBy(read, { rules, duesYear });
+  const { snapshotDate, transferDay } = rules;
+  const oldRules = old && { ...old.rules, snapshotDate, transferDay };
+  const oldPeople = oldRules && chargedBy(read, { rules: oldRules, duesYear });
+  const rows = firms.flatMap(({ companyId, companyName, firmGrade, joinDate }): SimulatedFirm[] => {
     const revenue = revenues.get(companyId);
     const own = people.get(companyId);
-    if (revenue ? fenOf(revenue.total) < 0n : own === undefined) return [];
-    const after = yearUnder(rules, revenue, own);
-    const before = old ? yearUnder(old.rules, revenue, own).payable : null;
+    const then = oldPeople?.get(companyId);
+    if (revenue ? fenOf(revenue.total) < 0n : (own ?? then) === undefined) return [];
+    const year = { revenue, firmGrade, monthsOfFirstYear: monthsOfFirstYear({ joinDate }, duesYear) };
+    const after = yearUnder(rules, { ...year, people: own });
+    const before = oldRules ? yearUnder(oldRules, { ...year, people: then }).payable : null;
     return [
       {
         ...{ companyId, companyName, revenue: revenue?.total ?? null },
@@ -115,8 +122,8 @@ export async function simulationOf(
       withoutPeople: rows.filter(({ people: own }) => own === null).length,
       before: sum((row) => row.before),
       after: sum((row) => row.after),
-      revenueYear: year,
-      personYear,
+      revenueYear,
+      personDay: snapshotDate,
       comparedWith: old?.setName ?? null,
     },
     simulatedFirms: rows,

@@ -121,8 +121,8 @@ const blank: Handler<typeof duesStandardApi.blank> = async ({ db, user, query })
   const fresh = STANDARD_SETS.tiers2021.of(duesYear);
   if (!before) return { duesYear, setName, rules: fresh };
   // Days belong to their year; all else is taken over.
-  const { revenueYear, snapshotDate, transferDay, declareFrom, declareTo, payDeadline } = fresh;
-  const days = { revenueYear, snapshotDate, transferDay, declareFrom, declareTo, payDeadline };
+  const { revenueYear, snapshotDate, transferDay, declareFrom, declareTo, payDeadline, firstPayDeadline } = fresh;
+  const days = { revenueYear, snapshotDate, transferDay, declareFrom, declareTo, payDeadline, firstPayDeadline };
   return { duesYear, setName, rules: { ...before.rules, ...days } };
 };
 

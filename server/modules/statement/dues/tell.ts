@@ -9,6 +9,7 @@ import { calendarDate } from "@/server/platform/call/services";
 import { contactsOf, usersOfAudience } from "@/server/modules/auth/read";
 import { sendSystemMessage } from "@/server/modules/message/port";
 import { associationOf } from "@/server/reference/orgs";
+import { mergersOf } from "@/server/modules/basic/read";
 import type { BillRecord } from "@/server/modules/statement/dues/record.table";
 import type { AcceptedRevenue } from "@/server/modules/statement/dues/revenue";
 import { duesTerms } from "@/server/modules/statement/dues/params";
@@ -27,14 +28,25 @@ const debt = (bill: BillRecord, today: string): string => {
   return `${duesPeriodName(duesYear, half)}会费单 ${billNo} 欠缴 ${money(fenOf(owing))} 元，${when}`;
 };
 
+/** Who answers for a firm's dues, and what it has to know of that: of one that has ended in another, the receiving firm. // domain a §1.5, §12.1 R10 */
+async function answering(db: Context["db"], companyId: string) {
+  const [into] = await mergersOf(db, [companyId]);
+  if (!into || into.leftDate === null) return { companyId, lead: "" };
+  return {
+    companyId: into.intoId,
+    lead: `「${into.companyName}」已于 ${into.leftDate} 并入贵所，其会费由贵所缴纳。`,
+  };
+}
+
 /** 催缴: the firm's own message, once for each key; by text message beside it where the association wants that. */
 export async function tellDebtor(
   { db, now, services, afterCommit }: Pick<Context, "db" | "now" | "services" | "afterCommit">,
   bill: BillRecord,
   eventKey?: string,
 ): Promise<boolean> {
-  const { companyId, duesId, rules } = bill;
-  const text = debt(bill, calendarDate(now));
+  const { duesId, rules } = bill;
+  const { companyId, lead } = await answering(db, bill.companyId);
+  const text = `${lead}${debt(bill, calendarDate(now))}`;
   const sent = await sendSystemMessage(db, {
     title: `请缴纳${duesPeriodName(bill.duesYear, bill.half)}会费`,
     text: `${text}。请通过银行转账至 ${rules.bankAccountName}（${rules.bankName} ${rules.bankAccount}），附言写明事务所名称和单号，并在「会费缴纳明细」中登记缴费。已经缴纳的请登记并上传凭证，由协会确认。`,
@@ -89,20 +101,65 @@ export async function tellOldReason(
   });
 }
 
-/** The firm is told of what happened with its bill. */
-export const tellOfBill = (
+/** Whoever answers for a bill is told of what happened with it. */
+export async function tellOfBill(
   { db, now }: Pick<Context, "db" | "now">,
-  { companyId, duesId }: Pick<BillRecord, "companyId" | "duesId">,
+  bill: Pick<BillRecord, "companyId" | "duesId">,
   { title, text }: { readonly title: string; readonly text: string },
-) =>
-  sendSystemMessage(db, {
+) {
+  const { companyId, lead } = await answering(db, bill.companyId);
+  return sendSystemMessage(db, {
     title,
-    text,
+    text: `${lead}${text}`,
     msgType: TO_DO,
     firm: { companyId, anyOf: ["g_hy_statement_dues_edit", "g_hy_statement_dues_pay"] },
+    ...leadingTo(bill.duesId),
+    now,
+  });
+}
+
+/** A new bill: its firm declares it; of one that has left, the association settles it and whoever answers for it hears so. */
+export async function tellOfNewBill(
+  { db, now }: Pick<Context, "db" | "now">,
+  bill: BillRecord,
+  isMember: boolean,
+): Promise<void> {
+  const { billNo, companyId, companyName, duesId, rulesTitle, payDeadline } = bill;
+  const period = duesPeriodName(bill.duesYear, bill.half);
+  const made = `会费单 ${billNo} 已按「${rulesTitle ?? ""}」生成`;
+  if (isMember) {
+    await tellOfBill({ db, now }, bill, {
+      title: `${period}会费单已生成，请核对并申报`,
+      text: `${made}，请在「会费缴纳明细」中核对业务收入和人员，有差错的提出异议，确认后提交申报。缴费截止日 ${payDeadline}。`,
+    });
+    return;
+  }
+  await tellOfBill({ db, now }, bill, {
+    title: `${companyName}的${period}会费单已生成`.slice(0, 100),
+    text: `${made}，由协会按审核通过的利润表核定，核定后缴纳；其收入已单独计算，不要再计入其他会费单。缴费截止日 ${payDeadline}。`,
+  });
+  const orgId = await associationOf(db, companyId);
+  if (orgId === null) return;
+  await sendSystemMessage(db, {
+    title: `${companyName}会籍已终止，会费单待核定`.slice(0, 100),
+    text: `${period}${made}。该所不再申报，请核对收入后核定；没有审核通过的利润表的，请手工核定。`,
+    msgType: TO_DO,
+    officersOf: { orgId, companyId, anyOf: ["g_hy_desk_dues_audit"] },
     ...leadingTo(duesId),
     now,
   });
+}
+
+/** 核定 of a bill whose firm is no member any more: whoever answers for it hears what is to be paid, its own people do anyway. */
+export async function tellHeirOfSettled({ db, now }: Pick<Context, "db" | "now">, bill: BillRecord): Promise<void> {
+  const { companyId } = await answering(db, bill.companyId);
+  if (companyId === bill.companyId) return;
+  const title = `${bill.companyName}的${duesPeriodName(bill.duesYear, bill.half)}会费已核定`.slice(0, 100);
+  await tellOfBill({ db, now }, bill, {
+    title,
+    text: `${debt(bill, calendarDate(now))}。请转账后在「会费缴纳明细」中登记缴费。`,
+  });
+}
 
 interface Objected {
   readonly staffName: string;

@@ -1,10 +1,11 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
 import { fenOf, money } from "@/contracts/statement/dues/engine/amounts";
 import { dues } from "@/contracts/statement/dues/dues";
 import { duesPayment } from "@/contracts/statement/dues/payment";
 import { DUES, duesPeriodName, PAY_STATUS } from "@/contracts/statement/dues/terms";
 import { hasCode } from "@/server/platform/call/access";
 import { dated, pressing, type Todo, type WorkAsked, worksFor, type WorkSource } from "@/server/records/work/source";
+import { endedIn } from "@/server/modules/basic/read";
 import { type BillRecord, duesBills, duesPayments } from "@/server/modules/statement/dues/record.table";
 
 const TO_DECLARE: readonly number[] = [DUES.toDeclare, DUES.returned];
@@ -23,7 +24,8 @@ function todoOf(bill: BillRecord, today: string): Todo {
       ...to,
     });
   if (duesStatus === DUES.toDeclare)
-    return dated(today, rules.declareTo ?? payDeadline, {
+    // Of a first half the day of paying may come before the year's day of declaring.
+    return dated(today, rules.declareTo !== null && rules.declareTo < payDeadline ? rules.declareTo : payDeadline, {
       key: `duesDeclare:${duesId}`,
       title: `申报${period}会费`,
       detail: "请核对业务收入和人员名单后提交",
@@ -42,6 +44,16 @@ const statesFor = (user: WorkAsked["user"]): readonly number[] => [
   ...(hasCode(user, "g_hy_statement_dues_pay") ? TO_PAY : []),
 ];
 
+/** The firm's own bills in these states, and what firms that have gone into it left to be paid. */
+const billsFor = (companyId: string, states: readonly number[]) =>
+  and(
+    inArray(duesBills.duesStatus, [...states]),
+    or(
+      eq(duesBills.companyId, companyId),
+      and(inArray(duesBills.companyId, endedIn([companyId])), inArray(duesBills.duesStatus, [...TO_PAY])),
+    ),
+  );
+
 const refusedOf = (companyId: string) =>
   and(eq(duesPayments.companyId, companyId), eq(duesPayments.confirmStatus, PAY_STATUS.refused));
 
@@ -54,7 +66,7 @@ export const duesWork: WorkSource = {
     const bills = await db
       .select()
       .from(duesBills)
-      .where(and(eq(duesBills.companyId, user.companyId), inArray(duesBills.duesStatus, [...states])))
+      .where(billsFor(user.companyId, states))
       .orderBy(asc(duesBills.duesYear), asc(duesBills.half));
     const refused = hasCode(user, "g_hy_statement_dues_pay")
       ? await db
@@ -84,7 +96,7 @@ export const duesWork: WorkSource = {
     const [row] = await db
       .select({ n: sql<number>`count(*)::int` })
       .from(duesBills)
-      .where(and(eq(duesBills.companyId, user.companyId), inArray(duesBills.duesStatus, [...states])));
+      .where(billsFor(user.companyId, states));
     return { [dues.id]: row?.n ?? 0 };
   },
 };

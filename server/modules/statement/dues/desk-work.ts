@@ -1,0 +1,82 @@
+import { and, eq, type SQL } from "drizzle-orm";
+import type { PermissionCode } from "@/contracts/access";
+import { PAY_STATUS, RECEIPT } from "@/contracts/statement/dues/terms";
+import { hasCode } from "@/server/platform/call/access";
+import { countOf } from "@/server/records/work/count";
+import { type MenuAsked, type MenuCounts, pressing, type Todo, type WorkSource } from "@/server/records/work/source";
+import { inScope, isOfficer } from "@/server/reference/scope";
+import { isUncovered } from "@/server/modules/statement/dues/receipt-cover";
+import { duesPayments, duesReceipts } from "@/server/modules/statement/dues/record.table";
+
+interface Kind {
+  readonly key: string;
+  readonly code: PermissionCode;
+  readonly routeId: string;
+  readonly table: typeof duesPayments | typeof duesReceipts;
+  readonly where: SQL | undefined;
+  readonly query: Readonly<Record<string, string | string[]>>;
+  readonly title: (n: number) => string;
+  readonly detail: string;
+  /** Asked with the polls, too: a query over an index. */
+  readonly isInMenu: boolean;
+}
+const RECEIPTS = {
+  code: "g_hy_desk_dues_receipt",
+  routeId: "statement.desk-dues-receipt",
+  table: duesReceipts,
+} as const;
+/** What waits for the association of money that came in and of receipts. // domain a §12.8 */
+const KINDS: readonly Kind[] = [
+  {
+    key: "duesPaymentsWaiting",
+    code: "g_hy_desk_dues_confirm",
+    routeId: "statement.desk-dues-payment",
+    table: duesPayments,
+    where: eq(duesPayments.confirmStatus, PAY_STATUS.waiting),
+    query: { confirmStatus: [String(PAY_STATUS.waiting)] },
+    title: (n) => `${n} 笔会费缴费登记待确认到账`,
+    detail: "与银行流水核对后确认到账；没有查到的驳回并说明",
+    isInMenu: true,
+  },
+  {
+    ...RECEIPTS,
+    key: "duesReceiptsChange",
+    where: eq(duesReceipts.receiptStatus, RECEIPT.changeAsked),
+    query: { receiptStatus: [String(RECEIPT.changeAsked)] },
+    title: (n) => `${n} 张会费票据申请换开`,
+    detail: "冲红原票据后登记新开具的票据，结果通知事务所",
+    isInMenu: true,
+  },
+  {
+    ...RECEIPTS,
+    key: "duesReceiptsUncovered",
+    where: isUncovered,
+    query: { isUncovered: "true" },
+    title: (n) => `${n} 张会费票据的款项已撤销或退回，待冲红`,
+    detail: "在财政票据系统中冲红后登记冲红；仍应开票的部分重新开具",
+    isInMenu: false,
+  },
+];
+
+async function waitingOf({ db, user }: Pick<MenuAsked, "db" | "user">, isMenu: boolean) {
+  const out: { readonly kind: Kind; readonly n: number }[] = [];
+  if (!isOfficer(user)) return out;
+  for (const kind of KINDS) {
+    if (!hasCode(user, kind.code) || (isMenu && !kind.isInMenu)) continue;
+    const n = await countOf(db, kind.table, and(kind.where, inScope(user, kind.table.companyId)));
+    if (n > 0) out.push({ kind, n });
+  }
+  return out;
+}
+
+/** 到账确认、票据换开与冲红 of the association's own. */
+export const duesDeskWork: WorkSource = {
+  label: "会费到账与票据",
+  ask: async (asked) => ({
+    todos: (await waitingOf(asked, false)).map(({ kind: { key, title, detail, routeId, query }, n }): Todo =>
+      pressing({ key, title: title(n), detail, routeId, query }),
+    ),
+  }),
+  menu: async (asked): Promise<MenuCounts> =>
+    Object.fromEntries((await waitingOf(asked, true)).map(({ kind, n }) => [kind.routeId, n])),
+};
