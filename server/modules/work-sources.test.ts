@@ -219,7 +219,10 @@ test("the poll tells the menu's counts, and does not keep the session alive for 
   assert.equal(admin["party.activity"], bench.counts.find(({ key }) => key === "activityReturned")?.value);
   assert.equal(admin["desk.review"], undefined);
   const desk = await counts(DEMO.user.desk);
-  assert.deepEqual(Object.keys(desk), ["desk.review"]);
+  assert.deepEqual(Object.keys(desk), ["desk.review", "statement.desk-dues-payment"]);
+  const { todos } = (await of(DEMO.user.desk)).bench;
+  const arrivals = todos.find(({ key }) => key === "duesPaymentsWaiting");
+  assert.match(arrivals?.title ?? "", new RegExp(`^${String(desk["statement.desk-dues-payment"])} 笔`));
   assert.equal(
     desk["desk.review"],
     (await of(DEMO.user.desk)).bench.counts.find(({ key }) => key === "waiting")?.value,
