@@ -62,15 +62,20 @@ const firmIs = ({ table }: Parts, text: unknown, { db, services }: RecordContext
   );
 
 /** What search boxes ask: the record's own keys, and where it is wanted those of its firm. */
-const searches: Readonly<Record<string, (parts: Parts) => Condition | undefined>> = {
-  keyword: (parts) => {
+const searches: Readonly<Record<string, (parts: Parts, at: Expressions) => Condition | undefined>> = {
+  keyword: (parts, at) => {
     if (!parts.searched) return undefined;
     const own = columnOf(parts.table, "searchKeys") as PgColumn;
+    const shown = at("searchKeys");
     return (text, context) => {
-      const asked = isFoundBy(own, String(text), context.services.vault);
-      const { user } = context;
+      const { user, services } = context;
+      const asked = String(text);
       const isOfMany = parts.searchesFirm === true && (isOfficer(user) || user.reach.length > 1);
-      return isOfMany ? or(asked, firmIs(parts, text, context)) : asked;
+      return or(
+        isFoundBy(own, asked, services.vault, shown),
+        parts.alsoFoundBy?.(asked, context),
+        isOfMany ? firmIs(parts, text, context) : undefined,
+      );
     };
   },
   // A record tells its firm's name of the day when it was saved; people look for the one of today, too.
@@ -84,10 +89,10 @@ const searches: Readonly<Record<string, (parts: Parts) => Condition | undefined>
 function conditionsOf(parts: Parts, at: (key: string, filter: string) => SQL): ReadonlyMap<string, Condition> {
   const shape = parts.of.filter.shape as Record<string, z.ZodType>;
   return new Map(
-    Object.entries(shape).map(([key, schema]) => [
-      key,
-      parts.toCondition?.[key] ?? searches[key]?.(parts) ?? conditionOf(parts, key, schema, (item) => at(item, key)),
-    ]),
+    Object.entries(shape).map(([key, schema]) => {
+      const own: Expressions = (item) => at(item, key);
+      return [key, parts.toCondition?.[key] ?? searches[key]?.(parts, own) ?? conditionOf(parts, key, schema, own)];
+    }),
   );
 }
 

@@ -7,6 +7,7 @@ import type { ActivityForm } from "@/contracts/party/activity-form";
 import { aGuest, aLesson } from "@/contracts/party/activity-sample";
 import { type FirmScore, firmScoresApi } from "@/contracts/party/firm-scores";
 import { type Scoreboard, STANDARD_TARGETS } from "@/contracts/party/activity-score";
+import { searchApi } from "@/contracts/common/search";
 import { anXlsx, aPng } from "@/server/platform/files/samples";
 import { fullOfficer, fullUser } from "@/server/tests/examples";
 import {
@@ -30,6 +31,15 @@ import {
 
 useActivities();
 
+/** Titles of 党建活动 that 查找 answers: to an officer, to the firm, to another one. */
+async function lookedFor(who: "officer" | "firm" | "stranger", text: string): Promise<string[]> {
+  const firmId = who === "firm" ? F.first : F.smallLimited;
+  const { token } = who === "officer" ? await fullOfficer(t) : await fullUser(t, firmId);
+  const answer = await t.call({ method: "POST", url: searchApi.find.path, token, payload: { text } });
+  const { groups } = answer.json<{ data: { groups: { key: string; hits: { title: string }[] }[] } }>().data;
+  return groups.filter(({ key }) => key === "activities").flatMap(({ hits }) => hits.map(({ title }) => title));
+}
+
 describe("an activity that was sent back", () => {
   it("is what was submitted for the association, whatever the firm has typed and attached since", async () => {
     const id = await submittedOne({ title: "四季度党课", place: "会议室" });
@@ -50,6 +60,16 @@ describe("an activity that was sent back", () => {
     assert.deepEqual(await rows(desk, `?page=1&title=${encodeURIComponent("没有想好")}`), []);
     assert.deepEqual(await rows(desk, "?page=1&activityType[]=4"), ["四季度党课"]);
     assert.deepEqual(await rows(own, "?page=1"), ["还没有想好的标题"]);
+    // The search box, and 查找, find it as each side is shown it.
+    const box = (as: Call, text: string) => rows(as, `?page=1&keyword=${encodeURIComponent(text)}`);
+    for (const text of ["季度党课", "sjddk"]) {
+      assert.deepEqual([await box(desk, text), await box(own, text)], [["四季度党课"], []], text);
+      assert.deepEqual([await lookedFor("officer", text), await lookedFor("firm", text)], [["四季度党课"], []], text);
+    }
+    for (const text of ["没有想好", "hmyxhdbt"]) {
+      assert.deepEqual([await box(desk, text), await box(own, text)], [[], ["还没有想好的标题"]], text);
+      assert.deepEqual([await lookedFor("officer", text), await lookedFor("stranger", text)], [[], []], text);
+    }
     const lines = async (as: Call) =>
       ((await as("history", id, undefined, "?page=1")).data as unknown as { action: string }[]).length;
     assert.equal(await lines(desk), (await lines(own)) - 1);

@@ -186,6 +186,10 @@ export const applicationRecords = keepRecords({
       ...(isReturned ? {} : { keepUntil: daysAfter(today, services.params.get(draftDays)), remindTime: null }),
     };
   },
+  searched: ({ companyName, applicantName, creditCode }, { applyNo, memberNo }) => ({
+    words: [companyName, applicantName],
+    numbers: [applyNo ?? null, creditCode, memberNo ?? null],
+  }),
   toAnswer: async (record, context, { form }) => ({
     applicantMobile: maskMobile(context.services.vault.open(record.mobile)),
     orgName: await orgName(context.db, record.orgId),

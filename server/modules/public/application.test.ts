@@ -11,6 +11,7 @@ import { anApplication } from "@/contracts/public/application-sample";
 import { aPartner } from "@/contracts/basic/firm-sample";
 import { genderOf } from "@/contracts/kit/id-no";
 import { attachmentApi } from "@/contracts/file/attachment";
+import { searchApi } from "@/contracts/common/search";
 import { daysAfter } from "@/contracts/kit/dates";
 import { fillPath } from "@/contracts/kit/endpoint";
 import { DEMO } from "@/server/seed/demo";
@@ -582,6 +583,25 @@ describe("acceptance", () => {
     const list = await desk.call(applicationApi.list, { query: { page: 1, pageSize: 100 } });
     const rows = dataOf<{ applicantName: string }[]>(list);
     assert.ok(rows.length > 3);
+    // By a piece of the name, its initials, or the number that its submission gave.
+    const sought = await t.db
+      .select()
+      .from(applications)
+      .where(eq(applications.applicationStatus, APPLICATION.submitted));
+    const [{ applicationId, applyNo } = { applicationId: "", applyNo: null }] = sought;
+    assert.ok(applyNo);
+    for (const keyword of ["新设", "hnxs", applyNo, applyNo.slice(-4)]) {
+      const found = await desk.call(applicationApi.list, { query: { page: 1, pageSize: 100, keyword } });
+      assert.ok(
+        dataOf<{ applicationId: string }[]>(found).some((row) => row.applicationId === applicationId),
+        keyword,
+      );
+    }
+    const { groups } = dataOf<{ groups: { key: string; hits: { id: string; routeId: string }[] }[] }>(
+      await desk.call(searchApi.find, { body: { text: applyNo } }),
+    );
+    const [hit] = groups.find(({ key }) => key === "applications")?.hits ?? [];
+    assert.deepEqual([hit?.id, hit?.routeId], [applicationId, "public.desk-application"]);
     const exported = await desk.call(applicationApi.export, { query: {} });
     assert.equal(exported.statusCode, 200);
     const stranger = await t.call({ method: "GET", url: fillPath(applicationApi.list.path, {}) });

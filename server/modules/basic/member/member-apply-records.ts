@@ -75,6 +75,8 @@ export const memberApplyRecords = keepRecords({
     newIdNo: form.newIdNo === null ? null : context.services.vault.seal(form.newIdNo),
     staffName: (await ownPerson(context.db, companyId, form.staffId))?.staffName ?? null,
   }),
+  searched: (_form, { staffName, applyNo }) => ({ words: [staffName ?? null], numbers: [applyNo ?? null] }),
+  searchesFirm: true,
   toForm: ({ newIdNo }, { vault }) => ({ newIdNo: newIdNo === null ? null : vault.open(newIdNo) }),
   toAnswer: answerOf,
   consent: { purpose: "staffData", isCollected: applyCollects },

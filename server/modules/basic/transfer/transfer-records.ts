@@ -161,6 +161,12 @@ export const transferRecords = keepRecords({
   rules: async (form, facts) => [...transferRules(form, facts.context), ...(await picked(form, facts))],
   missingItems: transferMissing,
   toColumns: (form, facts) => whoIs(form, facts as never),
+  // Never by the firm that he leaves: who asks for him may not know it yet.
+  searched: (_form, { staffName, transferNo, certNo }) => ({
+    words: [staffName ?? null],
+    numbers: [transferNo ?? null, certNo ?? null],
+  }),
+  searchesFirm: true,
   toForm: (record, { vault }) => ({ idNo: openedNumbers({ idNo: record.idNo, mobile: null }, vault).idNo }),
   toAnswer: answerOf,
   consent: { purpose: "staffData", isCollected: transferCollects },
