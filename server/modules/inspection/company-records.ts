@@ -209,6 +209,7 @@ export const companyRecords = keepRecords({
   lifecycle: {
     notifyCodes: ["g_hy_annual_company_submit"],
     titleOf: ({ planName }) => planName,
+    returnDueOf: ({ returnDeadline }) => returnDeadline,
     wordsOf,
     // Items of the checklist, of its samples and of a special inspection are marked by their code, answered or not.
     hasRow: (record, list, row) => {

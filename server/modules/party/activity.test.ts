@@ -8,6 +8,7 @@ import { aGuest, aLesson } from "@/contracts/party/activity-sample";
 import { type FirmScore, firmScoresApi } from "@/contracts/party/firm-scores";
 import { type Scoreboard, STANDARD_TARGETS } from "@/contracts/party/activity-score";
 import { searchApi } from "@/contracts/common/search";
+import { workbenchApi } from "@/contracts/common/workbench";
 import { anXlsx, aPng } from "@/server/platform/files/samples";
 import { fullOfficer, fullUser } from "@/server/tests/examples";
 import {
@@ -77,6 +78,26 @@ describe("an activity that was sent back", () => {
     t.clock.minutes(1);
     assert.equal((await move(own, "submit", id, 4)).status, 200);
     assert.equal(((await desk("get", id)).data as unknown as ActivityForm).title, "还没有想好的标题");
+  });
+});
+
+describe("the day of a return", () => {
+  it("stands in its message and beside its matter at the workbench, and is the same", async () => {
+    const id = await submittedOne({ title: "退回期限的党课" });
+    assert.equal((await move(desk, "sendBack", id, 2, "请补照片")).status, 200);
+    const { rows } = await t.handle.pool.query<{ text: string }>(
+      "select msg_content as text from site_messages where biz_id = $1 order by send_time desc limit 1",
+      [id],
+    );
+    const due = /请于 (\d{4}-\d\d-\d\d) 前按意见修改内容后重新提交。$/.exec(rows[0]?.text ?? "")?.[1];
+    assert.ok(due, rows[0]?.text);
+    const { token } = await fullUser(t, F.first);
+    const answer = await t.call({ method: "GET", url: workbenchApi.get.path, token });
+    const { todos } = answer.json<{ data: { todos: { key: string; dueDate: string | null; detail: string }[] } }>()
+      .data;
+    const todo = todos.find(({ key }) => key === "activityReturned");
+    assert.ok(todo?.dueDate && todo.dueDate <= due);
+    assert.match(todo.detail, new RegExp(`^退回，请于 ${todo.dueDate} 前修改后重新提交$`));
   });
 });
 
