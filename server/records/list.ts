@@ -9,6 +9,7 @@ import type { Parts, RecordContext, Values } from "@/server/records/hooks";
 import type { Condition } from "@/server/records/list-hooks";
 import { columnOf, wire } from "@/server/records/items";
 import { DEFAULT_SORT, listExport, type Slice } from "@/server/records/list-export";
+import { othersTurns } from "@/server/records/review/turn";
 import { isFoundBy } from "@/server/platform/search/search-keys";
 import { findsText, holdsText } from "@/server/platform/search/text-pieces";
 import { firms } from "@/server/reference/firm.table";
@@ -140,6 +141,19 @@ function viewOf(parts: Parts, instead: { readonly [key: string]: SQL }) {
   };
 }
 
+/** What another association decides now is offered to none but its officers. // domain a §0.4 */
+async function withoutOthersTurns({ of }: Parts, rows: readonly Values[], context: RecordContext) {
+  const { lifecycle } = of;
+  if (!lifecycle || !isOfficer(context.user)) return rows;
+  const isDesk = (name: string): boolean => lifecycle.transitions[name]?.by === "desk";
+  const offered = (row: Values) => (row["transitions"] ?? []) as readonly string[];
+  const ids = rows.filter((row) => offered(row).some(isDesk)).map((row) => String(row[of.idKey]));
+  const others = await othersTurns(context, of.id, ids);
+  return rows.map((row) =>
+    others.has(String(row[of.idKey])) ? { ...row, transitions: offered(row).filter((name) => !isDesk(name)) } : row,
+  );
+}
+
 /** The list of a kind of record and its export: the same columns, filters and order. */
 export function recordList(parts: Parts) {
   const { of, table } = parts;
@@ -206,7 +220,8 @@ export function recordList(parts: Parts) {
   };
   const rowsOf = async (...asked: Parameters<typeof specOf>) => {
     const { rows, totalCount } = await listPage(specOf(...asked));
-    return { rows: await dressed(rows, asked[0]), totalCount };
+    const [context] = asked;
+    return { rows: await withoutOthersTurns(parts, await dressed(rows, context), context), totalCount };
   };
   const page = (context: RecordContext, query: Values, slice: Slice) => rowsOf(context, query, slice, "columns");
   const printed = (context: RecordContext, query: Values, slice: Slice) =>
