@@ -191,7 +191,7 @@ function Head<R extends ShownRecord>(props: ReaderProps<R> & { readonly personal
         : {})}
       draft={<WaitingDraft draftKey={record.canEdit ? `${of.name}:${id}` : null} onGoOn={() => props.onEdit()} />}
       actions={useActions(props, props.personal)}
-      hint={record.readOnlyReason ?? undefined}
+      hint={record.turnNote ?? record.readOnlyReason ?? undefined}
     />
   );
 }

@@ -21,7 +21,7 @@ import type { useCan } from "@/lib/session/context";
 
 /** What every record that is read on a page of its own tells. */
 export interface ShownRecord
-  extends Conflicting, Partial<Pick<InLifecycle, "transitions" | "auditRecords" | "unreadNotes">> {
+  extends Conflicting, Partial<Pick<InLifecycle, "transitions" | "turnNote" | "auditRecords" | "unreadNotes">> {
   readonly version: number;
   /** Whether this user may save now; else the reason. */
   readonly canEdit: boolean;

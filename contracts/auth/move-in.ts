@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { openingForm } from "@/contracts/auth/handover";
 import { username } from "@/contracts/auth/user-fields";
+import { joiningDayFault } from "@/contracts/common/joining-day";
 import { field } from "@/contracts/kit/field";
 import { line, mobileNumber, optionalChoice, optionalDay } from "@/contracts/kit/items";
 import { firmMemberNo, creditCode, email, localityCode, optional, personName } from "@/contracts/kit/scalars";
@@ -19,24 +20,16 @@ export const firmMoveInForm = openingForm.omit({ provinceCode: true, cityCode: t
 });
 export type FirmMoveIn = z.output<typeof firmMoveInForm>;
 
-/** What of a day of joining cannot be. // domain a §1.6 F6 */
-function joiningFault({ joinDate, establishDate, regCertDate }: FirmMoveIn, today: string): string | null {
-  if (joinDate === null) return null;
-  if (joinDate > today) return "入会日期不能晚于今天";
-  if (joinDate < establishDate) return "入会日期不能早于成立日期";
-  return joinDate < regCertDate ? `入会日期不能早于行政登记日期（${regCertDate}）` : null;
-}
-
 /** Who is a member already has a number and a day of joining. // domain a §1.1 */
 export function membershipFaults(form: FirmMoveIn, today: string) {
   const { companyStatus, memberNo, joinDate } = form;
   const error = (path: string, message: string): Finding => ({ path, message, level: "error", rule: "MEMBER" });
   const isMember = companyStatus !== null && companyStatus !== APPLYING;
-  const joining = joiningFault(form, today);
+  const joining = joiningDayFault(joinDate, { ...form, today });
   return [
     ...(isMember && memberNo === null ? [error("memberNo", "已入会的事务所请填写单位会员证号")] : []),
     ...(isMember && joinDate === null ? [error("joinDate", "已入会的事务所请填写入会日期")] : []),
-    ...(joining === null ? [] : [error("joinDate", joining)]),
+    ...(joining === null ? [] : [error("joinDate", joining.message)]),
   ];
 }
 

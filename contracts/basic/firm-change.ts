@@ -3,7 +3,7 @@ import { applicationKnown, applicationLifecycle } from "@/contracts/basic/firm-a
 import { firmChangeFields, firmChangePersonal } from "@/contracts/basic/firm-change-form";
 import { anyOf } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
-import { choicesFilter, dayFilter, lineFilter, yesOrNo } from "@/contracts/kit/items";
+import { choicesFilter, dayFilter, keywordFilter, lineFilter, yesOrNo } from "@/contracts/kit/items";
 import { defineRecord } from "@/contracts/kit/record";
 
 const submit = anyOf("g_hy_member_firm_submit");
@@ -44,13 +44,14 @@ export const firmChange = defineRecord({
   },
   listed: ["changeNo", "changeItems", "changeDate", "auditStatus", "reissueCert", "submitTime", "auditTime"],
   filter: {
+    keyword: keywordFilter("申请编号、事务所", "申请编号或其后四位，事务所的名称及首字母"),
     changeNo: lineFilter("申请编号", 30, { help: "可只填其中几位" }),
     changeItems: choicesFilter("firm_change_item", "变更事项"),
     auditStatus: choicesFilter("audit_status", "状态"),
     changeFrom: dayFilter("变更日期从"),
     changeTo: dayFilter("变更日期至"),
   },
-  mainFilters: ["changeNo", "changeItems", "auditStatus"],
+  mainFilters: ["keyword", "changeItems", "auditStatus"],
   sortable: ["changeNo", "changeDate", "auditStatus", "submitTime", "createTime"],
   personal: firmChangePersonal,
   takesConsent: true,

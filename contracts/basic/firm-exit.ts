@@ -3,7 +3,7 @@ import { applicationKnown, applicationLifecycle } from "@/contracts/basic/firm-a
 import { firmExitFields, firmExitPersonal } from "@/contracts/basic/firm-exit-form";
 import { anyOf } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
-import { choicesFilter, lineFilter } from "@/contracts/kit/items";
+import { choicesFilter, keywordFilter, lineFilter } from "@/contracts/kit/items";
 import { defineRecord } from "@/contracts/kit/record";
 
 const submit = anyOf("g_hy_member_firm_submit");
@@ -43,11 +43,12 @@ export const firmExit = defineRecord({
   },
   listed: ["exitNo", "exitType", "decideDate", "mergeFirmName", "auditStatus", "submitTime", "auditTime"],
   filter: {
+    keyword: keywordFilter("申请编号、单位名称", "申请编号或其后四位，事务所或合并单位的名称及首字母"),
     exitNo: lineFilter("申请编号", 30, { help: "可只填其中几位" }),
     exitType: choicesFilter("firm_exit_type", "申请事项"),
     auditStatus: choicesFilter("audit_status", "状态"),
   },
-  mainFilters: ["exitNo", "exitType", "auditStatus"],
+  mainFilters: ["keyword", "exitType", "auditStatus"],
   sortable: ["exitNo", "decideDate", "auditStatus", "submitTime", "createTime"],
   personal: firmExitPersonal,
 });

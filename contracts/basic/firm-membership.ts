@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { firmDetail } from "@/contracts/basic/firm";
 import { COMPANY_STATUS } from "@/contracts/basic/firm-form";
+import { joiningDayFault } from "@/contracts/common/joining-day";
 import { showAmount } from "@/contracts/kit/amount";
 import { anyOf, endpoint, restBase } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
@@ -36,6 +37,7 @@ export type MembershipForm = z.output<typeof membershipForm>;
 export interface MembershipFacts {
   readonly today: string;
   readonly stood: Pick<MembershipForm, "companyStatus" | "memberNo" | "joinDate">;
+  readonly establishDate: string;
   readonly regCertDate: string;
   /** People who still belong to it. */
   readonly staffTotal: number;
@@ -63,7 +65,7 @@ function leftovers(facts: MembershipFacts): Finding[] {
 
 /** Membership as its life cycle and the record's dates allow it. // domain a §1.5, §1.6 F6 */
 export function membershipRules(form: MembershipForm, facts: MembershipFacts): Finding[] {
-  const { stood, today, regCertDate } = facts;
+  const { stood } = facts;
   const out: Finding[] = [];
   const isMoving = form.companyStatus !== stood.companyStatus;
   if (isMoving && !STATUS_STEPS[stood.companyStatus]?.includes(form.companyStatus)) {
@@ -72,10 +74,8 @@ export function membershipRules(form: MembershipForm, facts: MembershipFacts): F
   const isMember = form.companyStatus !== applying;
   if (isMember && form.memberNo === null) out.push(error("MEMBER", "memberNo", "会员须有单位会员证号，请填写"));
   if (isMember && form.joinDate === null) out.push(error("MEMBER", "joinDate", "会员须有入会日期，请选择"));
-  if (form.joinDate !== null && form.joinDate > today) out.push(error("DATE", "joinDate", "入会日期不能晚于今天"));
-  else if (form.joinDate !== null && form.joinDate < regCertDate) {
-    out.push(error("F6", "joinDate", `入会日期不能早于行政登记日期（${regCertDate}）`));
-  }
+  const joining = joiningDayFault(form.joinDate, facts);
+  if (joining) out.push(error(joining.rule, "joinDate", joining.message));
   // Admission explains itself; whatever else changes a member's standing is told with its reason.
   const isCorrected =
     (stood.memberNo !== null && form.memberNo !== stood.memberNo) ||

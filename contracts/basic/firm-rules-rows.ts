@@ -191,10 +191,13 @@ function staffMatch(row: FirmPartnerForm, at: string, facts: FirmFacts): Finding
     : [warning("F8", `${at}.partnerName`, "标明在本所执业，但人员名册中没有此人")];
 }
 
-/** One person, one firm. // 公告2017年第31号 art. 5(3) */
+/** A partner who may be one of no other firm: a tax agent, an accountant or a lawyer. // 公告2017年第31号 art. 5(3) */
+export const isBoundPartner = (row: FirmPartnerForm): boolean =>
+  isPerson(row) && isActivePartner(row) && row.qualification <= QUALIFICATION.lawyer;
+
+/** One person, one firm. */
 function elsewhere(row: FirmPartnerForm, at: string, facts: FirmFacts): Finding[] {
-  const isBound = isPerson(row) && isActivePartner(row) && row.qualification <= QUALIFICATION.lawyer;
-  if (!isBound || !facts.boundElsewhere?.includes(row.idNo)) return [];
+  if (!isBoundPartner(row) || !facts.boundElsewhere?.includes(row.idNo)) return [];
   return [
     error(facts, "ART5.3", `${at}.idNo`, "该人员已在其他税务师事务所任合伙人(股东)或从业，不能同时登记", `${at}.idNo`),
   ];

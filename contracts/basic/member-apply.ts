@@ -4,7 +4,7 @@ import { memberApplyFields } from "@/contracts/basic/member-apply-fields";
 import { anyOf } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
 import { maskIdNo } from "@/contracts/kit/id-no";
-import { choicesFilter, instantOrNone, lineFilter, optionalDay, shownText } from "@/contracts/kit/items";
+import { choicesFilter, instantOrNone, keywordFilter, lineFilter, optionalDay, shownText } from "@/contracts/kit/items";
 import { defineLifecycle, remarkedStep } from "@/contracts/kit/lifecycle";
 import { personalItems } from "@/contracts/kit/personal";
 import { defineRecord } from "@/contracts/kit/record";
@@ -70,11 +70,12 @@ export const memberApply = defineRecord({
   },
   listed: ["staffName", "auditStatus", "applyNo", "applyType", "memberType", "reason", "submitTime", "auditTime"],
   filter: {
+    keyword: keywordFilter("姓名、首字母、申请编号", "姓名或事务所的名称及首字母，申请编号或其后四位"),
     staffName: lineFilter("姓名", 50, { help: "可只填姓名中的一个字" }),
     auditStatus: choicesFilter("audit_status", "状态"),
     applyType: choicesFilter("member_apply_type", "申请事项"),
   },
-  mainFilters: ["staffName", "auditStatus", "applyType"],
+  mainFilters: ["keyword", "auditStatus", "applyType"],
   sortable: ["applyNo", "auditStatus", "applyType", "submitTime", "createTime"],
   personal: personalItems({ newIdNo: maskIdNo }),
   takesConsent: true,

@@ -50,6 +50,21 @@ export const isReviewItem = (key: string): key is StaffKey => Object.hasOwn(staf
 /** What a proof of the examination stands in for until the certificate is issued. // domain a §2.7 item 2 */
 const AWAITED: readonly string[] = ["certNo", "certManageNo", "certIssueDate"];
 
+/** Why a firm does not change what the association has brought of a member. // contract §7.22 */
+export const BROUGHT_REASON = "该项由协会登记，不能在此修改；有误的请联系协会";
+
+/** What the association has given a member whom it takes over. */
+const BROUGHT = ["memberType", "memberNo", "practiceDate", "firstPracticeDate"] as const satisfies readonly StaffKey[];
+
+/** Items of a member taken over that stand, while his firm still fills in what his record lacks. */
+export const broughtItemsOf = (
+  stored: StaffForm,
+  { memberStatus, isEffective }: { readonly memberStatus: number | null; readonly isEffective: boolean },
+): StaffKey[] =>
+  isEffective || memberStatus === null || memberStatus === MEMBER_STATUS.applying
+    ? []
+    : BROUGHT.filter((key) => !isEmpty(stored[key]));
+
 /** Review items that this stored record locks: none of a draft, and none that is still empty or waited for. */
 export function lockedItemsOf(stored: StaffForm, isEffective: boolean, items: readonly string[]): string[] {
   if (!isEffective) return [];

@@ -4,7 +4,7 @@ import { transferLifecycle } from "@/contracts/basic/transfer-lifecycle";
 import { anyOf } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
 import { maskIdNo } from "@/contracts/kit/id-no";
-import { choicesFilter, dayFilter, instantOrNone, lineFilter, shownText } from "@/contracts/kit/items";
+import { choicesFilter, dayFilter, instantOrNone, keywordFilter, lineFilter, shownText } from "@/contracts/kit/items";
 import { personalItems } from "@/contracts/kit/personal";
 import { defineRecord } from "@/contracts/kit/record";
 
@@ -52,6 +52,7 @@ export const transfer = defineRecord({
     ...(["transferNo", "leaveDate", "newHireDate", "idNo", "submitTime", "finishTime"] as const),
   ],
   filter: {
+    keyword: keywordFilter("姓名、首字母、申请编号", "姓名或申请单位的名称及首字母，申请编号、资格证书编号或其后四位"),
     staffName: lineFilter("姓名", 50, { help: "可只填姓名中的一个字" }),
     transferStatus: choicesFilter("transfer_status", "状态"),
     transferType: choicesFilter("transfer_type", "转所类型"),
@@ -59,7 +60,7 @@ export const transfer = defineRecord({
     newHireDateFrom: dayFilter("入职日期从"),
     newHireDateTo: dayFilter("入职日期至"),
   },
-  mainFilters: ["staffName", "transferStatus", "transferType"],
+  mainFilters: ["keyword", "transferStatus", "transferType"],
   sortable: ["transferNo", "transferStatus", "answerBy", "newHireDate", "submitTime", "createTime"],
   personal: personalItems({ idNo: maskIdNo }),
   takesConsent: true,

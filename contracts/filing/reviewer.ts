@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { anyOf, endpoint, pageOf, restBase } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
-import { choicesFilter, dayFilter, lineFilter, yesOrNoFilter } from "@/contracts/kit/items";
+import { choicesFilter, dayFilter, keywordFilter, lineFilter, yesOrNoFilter } from "@/contracts/kit/items";
 import { defineRecord, type DetailOf, type FormOf } from "@/contracts/kit/record";
 import { id, numberPart } from "@/contracts/kit/scalars";
 import { subjectChoice, subjectQuery } from "@/contracts/kit/subject";
@@ -44,6 +44,7 @@ export const reviewer = defineRecord({
     "validTo",
   ],
   filter: {
+    keyword: keywordFilter("姓名、首字母、编号", "姓名或事务所的名称及首字母，申请、复核人、证书或会员编号及其后四位"),
     staffName: lineFilter("姓名", 50, { help: "可只填姓名中的一个字" }),
     certNo: field(numberPart(30).optional(), { label: "证书号", kind: "code" }),
     applyType: choicesFilter("reviewer_apply_type", "申请类型"),
@@ -53,7 +54,7 @@ export const reviewer = defineRecord({
     createFrom: dayFilter("申请日期从"),
     createTo: dayFilter("申请日期至"),
   },
-  mainFilters: ["staffName", "reviewerStatus", "applyType"],
+  mainFilters: ["keyword", "reviewerStatus", "applyType"],
   sortable: ["applyNo", "staffName", "reviewerStatus", "validTo", "createTime", "updateTime"],
 });
 export type ReviewerDetail = DetailOf<typeof reviewer>;

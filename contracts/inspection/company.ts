@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { anyOf, binary, endpoint, open, restBase } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
-import { choicesFilter, dayFilter, lineFilter, seenVersion, yearFilter } from "@/contracts/kit/items";
+import { choicesFilter, dayFilter, keywordFilter, lineFilter, seenVersion, yearFilter } from "@/contracts/kit/items";
 import { defineRecord, type DetailOf, type FormOf } from "@/contracts/kit/record";
 import { id } from "@/contracts/kit/scalars";
 import { companyFields, companyKnown, companyTold, reviewedItem } from "@/contracts/inspection/company-fields";
@@ -38,6 +38,7 @@ export const inspectionCompany = defineRecord({
     ...(["fillStart", "lateDays"] as const),
   ],
   filter: {
+    keyword: keywordFilter("计划、任务编号、事务所", "计划名称中的几个字，任务编号或其后四位，事务所的名称及首字母"),
     planName: lineFilter("计划名称", 100, { help: "可只填名称中的几个字" }),
     planId: field(id().optional(), { label: "检查计划" }),
     inspectType: choicesFilter("inspect_type", "检查类型"),
@@ -47,7 +48,7 @@ export const inspectionCompany = defineRecord({
     submitFrom: dayFilter("提交日期从"),
     submitTo: dayFilter("提交日期至"),
   },
-  mainFilters: ["planName", "inspectStatus", "inspectType", "inspectYear"],
+  mainFilters: ["keyword", "inspectStatus", "inspectType", "inspectYear"],
   sortable: ["inspectYear", "inspectStatus", "fillEnd", "submitTime", "updateTime", "createTime"],
 });
 export type CompanyDetail = DetailOf<typeof inspectionCompany>;

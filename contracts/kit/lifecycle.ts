@@ -183,6 +183,8 @@ export type StepLine = z.infer<typeof stepLine>;
 export const lifecycleShown = {
   /** Transitions that this user may do now, by name. */
   transitions: z.array(z.string()),
+  /** Whose turn it is, in words, where another association than the reader's decides now. */
+  turnNote: z.string().nullable().optional(),
   /** 审核记录, the oldest first. */
   auditRecords: z.array(stepLine),
   /** Notes of the other side that nobody of the reader's has opened. */
@@ -192,6 +194,7 @@ export const lifecycleShown = {
 export interface InLifecycle {
   readonly version: number;
   readonly transitions: readonly string[];
+  readonly turnNote?: string | null | undefined;
   readonly auditRecords: readonly StepLine[];
   readonly unreadNotes?: number | undefined;
 }

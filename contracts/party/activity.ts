@@ -8,6 +8,7 @@ import {
   choicesFilter,
   dayFilter,
   instantOrNone,
+  keywordFilter,
   lineFilter,
   companyFilter,
   yearFilter,
@@ -63,6 +64,7 @@ export const activity = defineRecord({
     ...(["auditStatus", "submitTime"] as const),
   ],
   filter: {
+    keyword: keywordFilter("活动主题、首字母", "活动主题或事务所的名称及首字母"),
     title: lineFilter("活动主题", 100, { help: "可只填主题中的几个字" }),
     activityType: choicesFilter("party_activity_type", "活动类型"),
     activityYear: yearFilter("年度"),
@@ -70,7 +72,7 @@ export const activity = defineRecord({
     startFrom: dayFilter("活动日期从"),
     startTo: dayFilter("活动日期至"),
   },
-  mainFilters: ["title", "activityType", "activityYear"],
+  mainFilters: ["keyword", "activityType", "activityYear"],
   sortable: ["title", "activityType", "startTime", "creditHours", "auditStatus", "submitTime", "createTime"],
 });
 

@@ -130,6 +130,8 @@ export type ApplicationFacts = Pick<FirmFacts, "today"> &
   Partial<FirmFacts> & {
     /** Numbers of its people who stand on another firm's staff, each with the name under which they do. */
     readonly onOtherStaff?: readonly string[];
+    /** Numbers of its partners who are partners of another house; told to the association alone. */
+    readonly partnersOfOthers?: readonly string[];
     /** When the association refused this firm's application last. */
     readonly refusedDate?: string | null;
     /** When it was handed in first; null before. */
@@ -142,15 +144,22 @@ const SPOKEN = new Set<string>(["partners", ...FIRM_KEYS]);
 
 /** People who found a firm mostly still stand in their old one: they move when it is admitted. // domain a §14.5 */
 const MOVES = "该人员已在其他税务师事务所登记，通过后须办理转所";
+/** Nobody is a partner of two. // 公告2017年第31号 art. 5(3) */
+export const STILL_PARTNER = "在其他税务师事务所任合伙人（股东），其退出登记办妥前不能通过";
 
 /** The firm's own rules upon what is told of it. // domain a §1.6 F1–F6 */
 function ofFirm(form: ApplicationForm, facts: ApplicationFacts): Finding[] {
-  const { onOtherStaff: _staff, refusedDate: _date, appliedDate: _day, calendar: _calendar, ...known } = facts;
+  const { onOtherStaff: _staff, refusedDate: _date, appliedDate: _day, calendar: _calendar, ...told } = facts;
+  const { partnersOfOthers = [], ...known } = told;
+  const wordsAt = (path: string): string => {
+    const idNo = form.partners[Number(path.split(".")[1])]?.idNo ?? "";
+    return partnersOfOthers.includes(idNo) ? `该人员${STILL_PARTNER}` : MOVES;
+  };
   const taken = new Set<string>(known.taken ?? []);
   return firmRules(applicationAsFirm(form), { joinDate: null, linkedBranchCodes: [], locked: [], ...known })
     .filter(({ path, rule }) => SPOKEN.has(path.split(".")[0] ?? "") && rule !== "EXPIRY")
     .map((finding) => {
-      if (finding.rule === "ART5.3") return { ...finding, level: "warning" as const, message: MOVES };
+      if (finding.rule === "ART5.3") return { ...finding, level: "warning" as const, message: wordsAt(finding.path) };
       if (finding.rule === "UNIQUE" && finding.path === "creditCode" && taken.has("creditCode"))
         return { ...finding, message: "该单位已入会，请联系协会" };
       return finding;

@@ -7,6 +7,7 @@ import { maskIdNo, maskMobile } from "@/contracts/kit/id-no";
 import {
   choicesFilter,
   instantOrNone,
+  keywordFilter,
   lineFilter,
   mobileNumber,
   shownChoice,
@@ -90,12 +91,16 @@ export const application = defineRecord({
     ...(["creditCode", "memberNo"] as const),
   ],
   filter: {
+    keyword: keywordFilter(
+      "名称、申请编号、信用代码",
+      "单位名称、申请人姓名及首字母，申请编号、信用代码、会员证号或其后四位",
+    ),
     applyNo: lineFilter("申请编号", 20),
     creditCode: lineFilter("统一社会信用代码", 18),
     applicationStatus: choicesFilter("application_status", "状态", 10),
     applyType: choicesFilter("application_type", "申请类型", 10),
   },
-  mainFilters: ["applyNo", "applicationStatus"],
+  mainFilters: ["keyword", "applicationStatus"],
   sortable: ["submitTime", "createTime"],
   access: { find: view, add: open, edit: open, del: open, export: anyOf("g_hy_desk_application_export") },
   personal: applicationPersonal,

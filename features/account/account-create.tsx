@@ -2,7 +2,9 @@
 
 import { type ReactNode, useRef, useState } from "react";
 import type { z } from "zod";
+import { accountFindings } from "@/contracts/auth/account-rules";
 import { accountForm, INIT_PWD_MODE } from "@/contracts/auth/user-fields";
+import type { Finding } from "@/contracts/kit/validate";
 import { RolesEdit, StaffEdit } from "@/features/account/pickers";
 import { ChoicesEdit } from "@/components/fields/choices";
 import type { EditProps } from "@/components/fields/edit";
@@ -12,6 +14,7 @@ import type { FormValues, RecordForm } from "@/components/record/use-record-form
 import { Password } from "@/components/theme/antd-inputs";
 import { useCreateAccount } from "@/lib/hooks/account";
 import { useStaffContact } from "@/lib/hooks/staff-option";
+import { date } from "@/lib/format/date";
 import { notifyError } from "@/lib/notify/notify";
 import { useUser } from "@/lib/session/context";
 
@@ -74,6 +77,19 @@ interface Props<Schema extends z.ZodObject> {
   readonly onClose: () => void;
 }
 
+type Typed = Parameters<typeof accountFindings>[0];
+
+/** What the server would refuse, said before anything is sent. */
+function rulesOf(value: Typed, password: string): readonly Finding[] {
+  const isMissing = value.initPwdMode === INIT_PWD_MODE.manual && password === "";
+  return [
+    ...accountFindings(value, { today: date(new Date().toISOString()) }),
+    ...(isMissing
+      ? [{ level: "error", rule: "ACCOUNT", path: "password", message: "请填写初始密码" } satisfies Finding]
+      : []),
+  ];
+}
+
 /** 新增账号, of whomever: the first password is sent, or typed here and told by word of mouth. // domain a §3.1 */
 export function NewAccount<Schema extends z.ZodObject>({ onSave, ...dialog }: Props<Schema>) {
   const [password, setPassword] = useState("");
@@ -81,6 +97,7 @@ export function NewAccount<Schema extends z.ZodObject>({ onSave, ...dialog }: Pr
     <RecordDialog
       {...dialog}
       title="新增账号"
+      rules={(value) => rulesOf(value as unknown as Typed, password)}
       isRequired={(path, values) => path === "email" && values.initPwdMode === INIT_PWD_MODE.mail}
       onSave={(body) => {
         const isTyped = (body as { initPwdMode?: unknown }).initPwdMode === INIT_PWD_MODE.manual && password !== "";

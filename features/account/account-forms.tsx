@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { accountFindings } from "@/contracts/auth/account-rules";
 import {
   type AccountDetail,
   accountRolesForm,
@@ -11,6 +12,7 @@ import {
 import { OfficeEdit, OfficerRolesEdit, RolesEdit, StaffEdit } from "@/features/account/pickers";
 import { ChoicesEdit } from "@/components/fields/choices";
 import { RecordDialog } from "@/components/record/record-dialog";
+import { date } from "@/lib/format/date";
 import { isApiError } from "@/lib/api/api-error";
 import { useBindStaff, useOffices, useSetRoles, useUpdateAccount } from "@/lib/hooks/account";
 import { useUser } from "@/lib/session/context";
@@ -69,6 +71,7 @@ export function AccountEdit({ account, onClose }: Props) {
         orgId: (props) => <OfficeEdit {...props} />,
         accessCompanyIds: (props) => <ChoicesEdit {...props} options={options} />,
       }}
+      rules={(form) => accountFindings(form, { today: date(new Date().toISOString()), stood: account.expireDate })}
       onSave={(body) => mutateAsync({ body: { ...body, version } }).catch(follow)}
       savedText="账号已保存"
       draftKey={`auth.user:${account.userId}`}

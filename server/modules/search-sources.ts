@@ -1,7 +1,17 @@
 import type { SearchSource } from "@/server/records/search/source";
 import { agreementSearch, contractSearch, customerSearch, reportSearch } from "@/server/modules/agreement/search";
-import { firmSearch, peopleSearch } from "@/server/modules/basic/search";
+import {
+  firmChangeSearch,
+  firmExitSearch,
+  firmSearch,
+  memberApplySearch,
+  peopleSearch,
+  transferSearch,
+} from "@/server/modules/basic/search";
+import { reviewerSearch } from "@/server/modules/filing/search";
+import { inspectionSearch } from "@/server/modules/inspection/search";
 import { partySearch } from "@/server/modules/party/search";
+import { applicationSearch } from "@/server/modules/public/search";
 import { rewardsSearch } from "@/server/modules/rewards/search";
 import { duesSearch } from "@/server/modules/statement/search";
 
@@ -13,7 +23,14 @@ export const SEARCH_SOURCES: readonly SearchSource[] = [
   contractSearch,
   agreementSearch,
   reportSearch,
+  reviewerSearch,
+  inspectionSearch,
   rewardsSearch,
+  transferSearch,
+  memberApplySearch,
+  firmChangeSearch,
+  firmExitSearch,
+  applicationSearch,
   partySearch,
   duesSearch,
 ];

@@ -11,6 +11,7 @@ import { heldFiles, namedFilesOf } from "@/server/records/files";
 import type { Parts, ReadAt, RecordContext, StoredRecord, Values, WriteContext } from "@/server/records/hooks";
 import { columnOf, itemKeys, photoItems, wire } from "@/server/records/items";
 import { inform } from "@/server/records/judge";
+import { othersTurns, turnNote as noteOfTurn } from "@/server/records/review/turn";
 import { unreadOf } from "@/server/records/review/unread";
 import { offersOf } from "@/server/records/guards";
 import { idOf, readRow } from "@/server/records/table";
@@ -111,6 +112,16 @@ export function stepsFor({ of, lifecycle }: Parts, context: RecordContext, row: 
   return offeredTo(context.user, of.lifecycle, at, lifecycle?.unusedSteps?.(context, row));
 }
 
+/** Of the steps that are offered those of the reader's own association, and whose turn it is where it is not his. // domain a §0.4 */
+async function inTurn({ of }: Parts, context: RecordContext, recordId: string, steps: readonly string[]) {
+  const isDesk = (name: string): boolean => of.lifecycle?.transitions[name]?.by === "desk";
+  const all = { open: [...steps], turnNote: null };
+  if (!isOfficer(context.user) || !steps.some(isDesk)) return all;
+  const waiting = (await othersTurns(context, of.id, [recordId])).get(recordId);
+  if (!waiting) return all;
+  return { open: steps.filter((name) => !isDesk(name)), turnNote: await noteOfTurn(context, waiting) };
+}
+
 /** Why nobody may write here now, in words: the firm's books are closed, or the record is. Null when it is open. */
 export async function closedReason(
   parts: Parts,
@@ -205,9 +216,10 @@ export async function detailOf(parts: Parts, context: RecordContext, stored: Sto
   const done = of.lifecycle ? await stepsOf(context.db, of.id, recordId) : [];
   // Closed books take no submission.
   const stopped = closed === null ? null : await closedToSteps(parts, context, record);
-  const open = stepsFor(parts, context, record).filter(
+  const steps = stepsFor(parts, context, record).filter(
     (name) => stopped === null || !of.lifecycle?.transitions[name]?.needsAll,
   );
+  const { open, turnNote } = await inTurn(parts, context, recordId, steps);
   const { remove } = of.api;
   const mayRemove = remove !== undefined && (await refusalOf(parts, context, remove.spec.access, told)) === null;
   return asPromised(of, {
@@ -223,7 +235,7 @@ export async function detailOf(parts: Parts, context: RecordContext, stored: Sto
     // What an answer does not tell is not asked for.
     ...("warnings" in of.detail.shape ? await findingsOf(parts, context, told) : {}),
     ...(of.lifecycle
-      ? { transitions: open, auditRecords: done, unreadNotes: await unreadOf(context, of.id, recordId) }
+      ? { transitions: open, turnNote, auditRecords: done, unreadNotes: await unreadOf(context, of.id, recordId) }
       : {}),
     ...(await parts.toAnswer?.(record, context, {
       form,

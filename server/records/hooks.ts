@@ -136,6 +136,8 @@ export interface Hooks<Form, Detail, Stored, Known> {
   searched?(form: Form, columns: Partial<Stored>): Searched;
   /** Its list's `keyword` finds records by the name of their firm, too. */
   readonly searchesFirm?: true;
+  /** By what else `keyword` finds a record: what a row that many share is called. */
+  alsoFoundBy?(text: string, context: RecordContext): SQL | undefined;
   /** Items that are not stored as they are typed; the inverse of `toColumns`. */
   toForm?(record: Stored, services: Context["services"]): Values;
   /** Items of the answer that are computed. */

@@ -12,6 +12,7 @@ import { inform } from "@/server/records/judge";
 import { type Kept, SUBMITTED_FILES } from "@/server/records/review/keep";
 import { reviewKind, type ReviewedKind, type ReviewedRecord } from "@/server/records/review/kinds";
 import { idOf, readRow, updateRow } from "@/server/records/table";
+import { searchColumns } from "@/server/records/write";
 import {
   type Doing,
   type Held,
@@ -130,6 +131,7 @@ function keptOf(parts: Parts): Steps | null {
     notifyUserIds: (tx, { record }) => hooks.notifyUserIds?.(tx, record) ?? Promise.resolve([]),
     wordsOf: ({ db, services }, { record }, { to, set }) =>
       hooks.wordsOf?.({ ...record, ...set, [lifecycle.key]: to }, services, db),
+    returnDueOf: ({ record }, { set }) => hooks.returnDueOf?.({ ...record, ...set }) ?? null,
     otherFirmOf: ({ record }) => hooks.otherFirmOf?.(record) ?? null,
     afterStep: (doing, { record }, step) => hooks.afterStep?.(doing, record, step) ?? Promise.resolve(),
     hold: async (context, id, by) => {
@@ -138,6 +140,10 @@ function keptOf(parts: Parts): Steps | null {
       if (!record) throw notFound();
       return heldOf(parts, lifecycle, record);
     },
+    foundBy: (context, { record }, set) =>
+      parts.searched && Object.keys(set).length > 0
+        ? searchColumns(parts, context, formOf(parts, context, record, []), { ...record, ...set })
+        : {},
     store: async (doing, { id }, { status, version, patch }) => {
       await updateRow(parts, doing, id, { ...patch, [lifecycle.key]: status, version });
     },

@@ -9,6 +9,7 @@ import type { Parts, RecordContext, Values } from "@/server/records/hooks";
 import type { Condition } from "@/server/records/list-hooks";
 import { columnOf, wire } from "@/server/records/items";
 import { DEFAULT_SORT, listExport, type Slice } from "@/server/records/list-export";
+import { othersTurns } from "@/server/records/review/turn";
 import { isFoundBy } from "@/server/platform/search/search-keys";
 import { findsText, holdsText } from "@/server/platform/search/text-pieces";
 import { firms } from "@/server/reference/firm.table";
@@ -62,15 +63,20 @@ const firmIs = ({ table }: Parts, text: unknown, { db, services }: RecordContext
   );
 
 /** What search boxes ask: the record's own keys, and where it is wanted those of its firm. */
-const searches: Readonly<Record<string, (parts: Parts) => Condition | undefined>> = {
-  keyword: (parts) => {
+const searches: Readonly<Record<string, (parts: Parts, at: Expressions) => Condition | undefined>> = {
+  keyword: (parts, at) => {
     if (!parts.searched) return undefined;
     const own = columnOf(parts.table, "searchKeys") as PgColumn;
+    const shown = at("searchKeys");
     return (text, context) => {
-      const asked = isFoundBy(own, String(text), context.services.vault);
-      const { user } = context;
+      const { user, services } = context;
+      const asked = String(text);
       const isOfMany = parts.searchesFirm === true && (isOfficer(user) || user.reach.length > 1);
-      return isOfMany ? or(asked, firmIs(parts, text, context)) : asked;
+      return or(
+        isFoundBy(own, asked, services.vault, shown),
+        parts.alsoFoundBy?.(asked, context),
+        isOfMany ? firmIs(parts, text, context) : undefined,
+      );
     };
   },
   // A record tells its firm's name of the day when it was saved; people look for the one of today, too.
@@ -84,10 +90,10 @@ const searches: Readonly<Record<string, (parts: Parts) => Condition | undefined>
 function conditionsOf(parts: Parts, at: (key: string, filter: string) => SQL): ReadonlyMap<string, Condition> {
   const shape = parts.of.filter.shape as Record<string, z.ZodType>;
   return new Map(
-    Object.entries(shape).map(([key, schema]) => [
-      key,
-      parts.toCondition?.[key] ?? searches[key]?.(parts) ?? conditionOf(parts, key, schema, (item) => at(item, key)),
-    ]),
+    Object.entries(shape).map(([key, schema]) => {
+      const own: Expressions = (item) => at(item, key);
+      return [key, parts.toCondition?.[key] ?? searches[key]?.(parts, own) ?? conditionOf(parts, key, schema, own)];
+    }),
   );
 }
 
@@ -133,6 +139,19 @@ function viewOf(parts: Parts, instead: { readonly [key: string]: SQL }) {
     sortKeys,
     sortable: Object.fromEntries(sortKeys.map((key) => [key, instead[key] ?? sortColumns[key] ?? expressionOf(key)])),
   };
+}
+
+/** What another association decides now is offered to none but its officers. // domain a §0.4 */
+async function withoutOthersTurns({ of }: Parts, rows: readonly Values[], context: RecordContext) {
+  const { lifecycle } = of;
+  if (!lifecycle || !isOfficer(context.user)) return rows;
+  const isDesk = (name: string): boolean => lifecycle.transitions[name]?.by === "desk";
+  const offered = (row: Values) => (row["transitions"] ?? []) as readonly string[];
+  const ids = rows.filter((row) => offered(row).some(isDesk)).map((row) => String(row[of.idKey]));
+  const others = await othersTurns(context, of.id, ids);
+  return rows.map((row) =>
+    others.has(String(row[of.idKey])) ? { ...row, transitions: offered(row).filter((name) => !isDesk(name)) } : row,
+  );
 }
 
 /** The list of a kind of record and its export: the same columns, filters and order. */
@@ -201,7 +220,8 @@ export function recordList(parts: Parts) {
   };
   const rowsOf = async (...asked: Parameters<typeof specOf>) => {
     const { rows, totalCount } = await listPage(specOf(...asked));
-    return { rows: await dressed(rows, asked[0]), totalCount };
+    const [context] = asked;
+    return { rows: await withoutOthersTurns(parts, await dressed(rows, context), context), totalCount };
   };
   const page = (context: RecordContext, query: Values, slice: Slice) => rowsOf(context, query, slice, "columns");
   const printed = (context: RecordContext, query: Values, slice: Slice) =>

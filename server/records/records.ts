@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { SEARCH_LIMIT } from "@/contracts/common/search";
 import type { Recorded, DetailOf, FormOf } from "@/contracts/kit/record";
 import type { ExportJobApi } from "@/contracts/kit/sheet";
 import type { Db } from "@/server/db/client";
@@ -29,6 +30,7 @@ import { itemKeys } from "@/server/records/items";
 import { faultsOf, inform } from "@/server/records/judge";
 import { recordList } from "@/server/records/list";
 import { printOf } from "@/server/records/print";
+import type { SearchAsked } from "@/server/records/search/source";
 import type { Doing } from "@/server/records/steps/port";
 import { idOf, updateRow } from "@/server/records/table";
 import { toldByDefault } from "@/server/records/told";
@@ -160,6 +162,8 @@ interface Kept<P extends Recorded, Stored, Known> {
   asOf(db: Db, record: Stored, day: string): Promise<Stored | null>;
   /** Condition of the list's rows for this user and these filters: what totals count. */
   where: ReturnType<typeof recordList>["where"];
+  /** For 查找: rows that the search box of this user's list finds by the records' own items, the first of them. */
+  found(asked: SearchAsked): Promise<z.output<P["row"]>[]>;
   /** Handler of a print of the list: `{ companyName, rows }` of all that match. */
   readonly roster: <Row = z.output<P["row"]>>(
     context: RecordContext & { readonly query: Values },
@@ -183,6 +187,14 @@ const toldAlike = (parts: Parts): Parts =>
     ? parts
     : { ...parts, toldColumns: toldByDefault(parts, Object.keys(parts.listColumns ?? {})) };
 
+/** A firm is found as a firm: its name leads to no record of it. */
+function searchOf({ searchesFirm: _firm, ...own }: Parts) {
+  if (!own.searched) return () => Promise.resolve<readonly Values[]>([]);
+  const { page } = recordList(own);
+  return async (context: RecordContext, keyword: string) =>
+    (await page(context, { keyword }, { page: 1, pageSize: SEARCH_LIMIT })).rows;
+}
+
 /**
  * Keeps a record's contract: list, record, form, writes, steps, history, import, export and print, each scoped, versioned
  * and audited. What the module says beside goes into its hooks. A form's item without a column throws here.
@@ -195,6 +207,7 @@ export function keepRecords<P extends Recorded, T extends RecordTable, Known = u
   assertKept(named);
   const parts = toldAlike(named);
   const lists = recordList(parts);
+  const foundBy = searchOf(parts);
   const lifecycle = recordLifecycle(parts);
   const answer = (context: RecordContext, record: StoredRecord) => detailOf(parts, context, record);
   const kept: Kept<Recorded, StoredRecord, unknown> = {
@@ -221,6 +234,10 @@ export function keepRecords<P extends Recorded, T extends RecordTable, Known = u
     importOf: (sheet) => ({ target: importTarget(parts, sheet), mayApply: mayImport(parts) }),
     asOf: (db, record, day) => asOf(parts, db, record, day),
     where: lists.where,
+    found: async (asked) =>
+      [...(await foundBy(asked as unknown as RecordContext, asked.text))] as Awaited<
+        ReturnType<Kept<Recorded, StoredRecord, unknown>["found"]>
+      >,
     roster: printOf(parts, lists) as Kept<Recorded, StoredRecord, unknown>["roster"],
     enter: (context, entry) => enter(parts, lifecycle, context, entry),
     systemStep: (doing, record, name) => lifecycle.systemStep(doing, record, name),

@@ -28,6 +28,8 @@ interface LifecycleWords<Stored> {
     services: Pick<Services, "params">,
     db: Db,
   ): Promise<string | undefined> | string | undefined;
+  /** By which day the firm answers a return, where its own record says it; else the usual days. */
+  returnDueOf?(record: Stored): string | null;
   /** The firm that does the steps of the other side, of a row or record; null while there is none. */
   otherFirmOf?(row: Values): string | null;
   /** What follows a step that is stored, whoever did it (nobody: time): others are told. */

@@ -31,6 +31,14 @@ function standing({ of, table }: Kind): SQL {
     order by h.change_time, h.history_id limit 1)`;
 }
 
+/** What JSON holds of a column, as the column would hold it. */
+function valueIn(stood: SQL, key: string, type: string): SQL {
+  const name = sql.raw(`'${key}'`);
+  if (type === "jsonb") return sql`${stood} -> ${name}`;
+  if (type === "text[]") return sql`array(select jsonb_array_elements_text(${stood} -> ${name}))`;
+  return sql`(${stood} ->> ${name})::${sql.raw(type)}`;
+}
+
 /** Columns that say of a record what no save of its firm changes, or what it may be moved to. */
 const NEVER_TYPED = ["companyId", "version", "createUserId", "createUserName", "createTime"];
 
@@ -53,10 +61,7 @@ export function asSubmitted(kind: Kind) {
       const column = columns[key];
       if (!column) throw new Error(`${of.id} has no column ${key}`);
       const stood = standing(kind);
-      const isJson = column.getSQLType() === "jsonb";
-      const value = isJson
-        ? sql`${stood} -> ${sql.raw(`'${key}'`)}`
-        : sql`(${stood} ->> ${sql.raw(`'${key}'`)})::${sql.raw(column.getSQLType())}`;
+      const value = valueIn(stood, key, column.getSQLType());
       return sql`(case when ${isOpen} and ${stood} is not null then ${value} else ${sql`${column}`} end)`.mapWith(
         column,
       );

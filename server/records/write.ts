@@ -56,12 +56,24 @@ async function assertAllowed(
   return { ...one, isCollected };
 }
 
+/** By what a record is found, as its form and its columns say; nothing where no list asks for it. */
+export function searchColumns(
+  parts: Parts,
+  { services }: Pick<RecordContext, "services">,
+  form: Values,
+  columns: Values,
+): Values {
+  const searched = parts.searched?.(form, columns);
+  return searched ? { searchKeys: searchKeysOf(searched, services.vault) } : {};
+}
+
 /** The form as columns: its items, and what the module computes of them. */
 export async function columnsOf(parts: Parts, { form, facts }: Informed): Promise<Values> {
   const columns = { ...form, ...(await parts.toColumns?.(form, facts)) };
-  const searched = parts.searched?.(form, { ...facts.record, ...columns });
-  const keys = searched && { searchKeys: searchKeysOf(searched, facts.context.services.vault) };
-  return toColumns(parts, { ...columns, ...keys });
+  return toColumns(parts, {
+    ...columns,
+    ...searchColumns(parts, facts.context, form, { ...facts.record, ...columns }),
+  });
 }
 
 /** A new record as somebody else enters it for a firm: what it begins with, and whose files it may take. */

@@ -9,6 +9,7 @@ import { lineIdOf, membersOf } from "@/server/seed/party-info";
 import type { PlainStaff } from "@/server/seed/people";
 import { demoScene } from "@/server/seed/photo";
 import type { Files } from "@/server/platform/files/files";
+import { keysOf } from "@/server/platform/search/search-keys";
 import { storedFiles } from "@/server/platform/files/files.table";
 import { newId } from "@/server/platform/clock/id";
 import { partyActivities } from "@/server/modules/party/activity.table";
@@ -210,7 +211,7 @@ export async function insertActivities(db: Db, files: Files, demo: Association, 
   await writeFile(path, bytes);
   await files.put(path, sha256).finally(() => rm(path, { force: true }));
   const made = PLANS.map((plan, i) => recordOf(plan, i + 1, demo, now));
-  await db.insert(partyActivities).values(made);
+  await db.insert(partyActivities).values(made.map((one) => ({ ...one, searchKeys: keysOf({ words: [one.title] }) })));
   for (const one of made) await insertSteps(db, one);
   const photos = made.flatMap((one) => [0, 1].map((sortNo) => ({ one, sortNo })));
   await db.insert(storedFiles).values(

@@ -14,10 +14,10 @@ const today = () => date(new Date().toISOString());
 
 /** 办理会籍: state, number and joining date; the firm is told. // domain a §1.5 */
 export function MembershipDialog({ firm, onClose }: Props) {
-  const { companyId, companyStatus, memberNo, joinDate, regCertDate, counts, version } = firm;
+  const { companyId, companyStatus, memberNo, joinDate, establishDate, regCertDate, counts, version } = firm;
   const { mutateAsync } = useSetMembership();
   const stood = { companyStatus, memberNo, joinDate };
-  const facts = { stood, regCertDate, staffTotal: counts.staffTotal };
+  const facts = { stood, establishDate, regCertDate, staffTotal: counts.staffTotal };
   return (
     <RecordDialog
       title={`办理会籍：${firm.companyName}`}

@@ -1,11 +1,12 @@
 "use client";
 
 import { isMember, LEAVE_REASON } from "@/contracts/basic/staff-form";
-import { staffLeaveForm } from "@/contracts/basic/staff-leave";
+import { leaveFindings, staffLeaveForm } from "@/contracts/basic/staff-leave";
 import type { Person } from "@/features/basic/staff/use-staff-actions";
 import type { DialogOf } from "@/components/record/use-dialog-of";
 import { RecordFilesDialog } from "@/components/record/files/record-files-dialog";
 import { Note } from "@/components/ui/note";
+import { date } from "@/lib/format/date";
 import { useLeave, useLeaveChecks } from "@/lib/hooks/staff";
 
 const PATHS = ["leaveDate", "leaveReason", "memberAfter", "handoverDone", "reason"];
@@ -14,7 +15,7 @@ const FILES = { owner: "staff", types: [10] } as const;
 
 /** 离职: takes effect on its date. // domain a §2.3 */
 export function StaffLeave({ of, onClose }: DialogOf<Person>) {
-  const { staffId, staffName, memberType, version } = of;
+  const { staffId, staffName, memberType, hireDate, version } = of;
   const { mutateAsync } = useLeave();
   const checks = useLeaveChecks(staffId).data ?? [];
   return (
@@ -24,6 +25,7 @@ export function StaffLeave({ of, onClose }: DialogOf<Person>) {
       }
       title={`离职登记：${staffName}`}
       schema={staffLeaveForm}
+      rules={(form) => leaveFindings(form, { today: date(new Date().toISOString()), hireDate, memberType })}
       version={version}
       paths={PATHS.filter((path) => path !== "memberAfter" || isMember(memberType))}
       isRequired={(path, values) => path === "memberAfter" && values.leaveReason !== LEAVE_REASON.dead}

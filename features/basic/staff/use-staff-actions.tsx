@@ -10,7 +10,7 @@ import { STAFF_GONE_FROM, STAFF_OLD_AFTER_WRITE } from "@/lib/hooks/staff";
 const StaffLeave = dynamic(() => import("@/features/basic/staff/staff-leave").then((m) => m.StaffLeave));
 
 /** Of a person, what acting on him takes; rows and records have it. */
-const KEYS = ["staffId", "staffName", "memberType", "version"] as const;
+const KEYS = ["staffId", "staffName", "memberType", "hireDate", "version"] as const;
 export type Person = Pick<StaffRow, (typeof KEYS)[number]>;
 
 const input = versioned("staffId");

@@ -6,10 +6,12 @@ import { useState } from "react";
 import type { DetailOf } from "@/contracts/kit/record";
 import { SUBMISSION } from "@/contracts/kit/submission";
 import type { partyInfo } from "@/contracts/party/info";
+import { partyTotalsApi } from "@/contracts/party/info-totals";
 import type { PartySnapshot } from "@/contracts/party/info-year";
+import { SaveButton } from "@/components/record/save-button";
 import { useDictionary } from "@/lib/dictionary/context";
 import { date } from "@/lib/format/date";
-import { Can } from "@/lib/session/can";
+import { Can, useMayCall } from "@/lib/session/can";
 
 const InfoPrint = dynamic(() => import("@/features/party/info/info-print").then((m) => m.InfoPrint));
 const YearPrint = dynamic(() => import("@/features/party/info/year-print").then((m) => m.YearPrint));
@@ -41,5 +43,20 @@ export function YearPrintButton({ year }: { readonly year: PartySnapshot }) {
       <Button onClick={() => setPrinting(true)}>打印</Button>
       {isPrinting && <YearPrint year={year} onDone={() => setPrinting(false)} />}
     </Can>
+  );
+}
+
+/** The same as a workbook. */
+export function YearExportButton({ partyOrgId, year }: { readonly partyOrgId: string; readonly year: PartySnapshot }) {
+  if (!useMayCall(partyTotalsApi.export)) return null;
+  return (
+    <SaveButton
+      endpoint={partyTotalsApi.export}
+      input={{ query: { year: year.year, partyOrgId, isPassed: year.isPassed } }}
+      fileName={`${year.companyName}${year.year}年度党建基本信息.xlsx`}
+      busyText="正在导出…"
+    >
+      导出
+    </SaveButton>
   );
 }

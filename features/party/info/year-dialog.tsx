@@ -6,7 +6,7 @@ import { isPartyHidden } from "@/contracts/party/info-fields";
 import { COUNTS, ROW_SETS, SECTIONS } from "@/features/party/info/sections";
 import { MembersTable } from "@/features/party/info/members-table";
 import styles from "@/features/party/info/info.module.css";
-import { YearPrintButton } from "@/features/party/info/print-button";
+import { YearExportButton, YearPrintButton } from "@/features/party/info/print-button";
 import { YearNote } from "@/features/party/info/year-note";
 import { metasOf } from "@/components/list/columns";
 import { FilesView } from "@/components/record/files/files-view";
@@ -52,6 +52,7 @@ export function YearDialog({ partyOrgId, year, isPassed, onClose }: Props) {
         <>
           <div className={styles.tools}>
             <YearPrintButton year={data} />
+            <YearExportButton partyOrgId={partyOrgId} year={data} />
           </div>
           <YearNote year={data} />
           <SectionsView

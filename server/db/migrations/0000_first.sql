@@ -613,6 +613,7 @@ CREATE TABLE "phone_tickets" (
 --> statement-breakpoint
 CREATE TABLE "firm_changes" (
 	"change_id" text PRIMARY KEY NOT NULL,
+	"search_keys" text[] DEFAULT '{}' NOT NULL,
 	"company_id" text NOT NULL,
 	"company_name" text NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
@@ -642,6 +643,7 @@ CREATE TABLE "firm_changes" (
 --> statement-breakpoint
 CREATE TABLE "firm_exits" (
 	"exit_id" text PRIMARY KEY NOT NULL,
+	"search_keys" text[] DEFAULT '{}' NOT NULL,
 	"company_id" text NOT NULL,
 	"company_name" text NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
@@ -729,6 +731,7 @@ CREATE TABLE "firm_partners" (
 --> statement-breakpoint
 CREATE TABLE "member_applies" (
 	"apply_id" text PRIMARY KEY NOT NULL,
+	"search_keys" text[] DEFAULT '{}' NOT NULL,
 	"audit_status" integer DEFAULT 0 NOT NULL,
 	"apply_no" text,
 	"apply_type" integer NOT NULL,
@@ -887,6 +890,7 @@ CREATE TABLE "tax_years" (
 --> statement-breakpoint
 CREATE TABLE "transfers" (
 	"transfer_id" text PRIMARY KEY NOT NULL,
+	"search_keys" text[] DEFAULT '{}' NOT NULL,
 	"transfer_status" integer DEFAULT 0 NOT NULL,
 	"transfer_no" text,
 	"started_by" integer NOT NULL,
@@ -987,6 +991,7 @@ CREATE TABLE "msg_whitelist" (
 --> statement-breakpoint
 CREATE TABLE "reviewers" (
 	"reviewer_id" text PRIMARY KEY NOT NULL,
+	"search_keys" text[] DEFAULT '{}' NOT NULL,
 	"apply_no" text NOT NULL,
 	"reviewer_no" text,
 	"reviewer_status" integer NOT NULL,
@@ -1039,6 +1044,7 @@ CREATE TABLE "reviewers" (
 --> statement-breakpoint
 CREATE TABLE "inspection_tasks" (
 	"task_id" text PRIMARY KEY NOT NULL,
+	"search_keys" text[] DEFAULT '{}' NOT NULL,
 	"task_no" text NOT NULL,
 	"plan_id" text NOT NULL,
 	"plan_name" text NOT NULL,
@@ -1224,6 +1230,7 @@ CREATE TABLE "site_messages" (
 --> statement-breakpoint
 CREATE TABLE "party_activities" (
 	"activity_id" text PRIMARY KEY NOT NULL,
+	"search_keys" text[] DEFAULT '{}' NOT NULL,
 	"company_id" text NOT NULL,
 	"company_name" text NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
@@ -1397,6 +1404,7 @@ CREATE TABLE "application_sessions" (
 --> statement-breakpoint
 CREATE TABLE "applications" (
 	"application_id" text PRIMARY KEY NOT NULL,
+	"search_keys" text[] DEFAULT '{}' NOT NULL,
 	"company_id" text NOT NULL,
 	"company_name" text DEFAULT '' NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
@@ -2640,12 +2648,15 @@ CREATE INDEX "recovery_codes_user_idx" ON "recovery_codes" USING btree ("user_id
 CREATE INDEX "password_history_user_idx" ON "password_history" USING btree ("user_id","create_time");--> statement-breakpoint
 CREATE INDEX "phone_codes_expire_idx" ON "phone_codes" USING btree ("expire_time");--> statement-breakpoint
 CREATE INDEX "phone_tickets_expire_idx" ON "phone_tickets" USING btree ("expire_time");--> statement-breakpoint
+CREATE INDEX "firm_changes_search_idx" ON "firm_changes" USING gin ("search_keys");--> statement-breakpoint
 CREATE INDEX "firm_changes_company_idx" ON "firm_changes" USING btree ("company_id","audit_status","create_time");--> statement-breakpoint
+CREATE INDEX "firm_exits_search_idx" ON "firm_exits" USING gin ("search_keys");--> statement-breakpoint
 CREATE INDEX "firm_exits_company_idx" ON "firm_exits" USING btree ("company_id","audit_status","create_time");--> statement-breakpoint
 CREATE INDEX "firm_exits_merge_idx" ON "firm_exits" USING btree ("merge_company_id");--> statement-breakpoint
 CREATE INDEX "firm_branches_company_idx" ON "firm_branches" USING btree ("company_id","sort_no");--> statement-breakpoint
 CREATE INDEX "firm_partners_company_idx" ON "firm_partners" USING btree ("company_id","sort_no");--> statement-breakpoint
 CREATE INDEX "firm_partners_id_no_idx" ON "firm_partners" USING btree ("id_no_index");--> statement-breakpoint
+CREATE INDEX "member_applies_search_idx" ON "member_applies" USING gin ("search_keys");--> statement-breakpoint
 CREATE UNIQUE INDEX "member_applies_open_key" ON "member_applies" USING btree ("staff_id","apply_type") WHERE "member_applies"."audit_status" in (1, 2);--> statement-breakpoint
 CREATE INDEX "member_applies_company_idx" ON "member_applies" USING btree ("company_id","create_time");--> statement-breakpoint
 CREATE INDEX "credit_years_company_create_idx" ON "credit_years" USING btree ("company_id","create_time","credit_year_id");--> statement-breakpoint
@@ -2654,6 +2665,7 @@ CREATE UNIQUE INDEX "tax_infos_company_key" ON "tax_infos" USING btree ("company
 CREATE INDEX "tax_infos_company_create_idx" ON "tax_infos" USING btree ("company_id","create_time","tax_info_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "tax_years_company_year_key" ON "tax_years" USING btree ("company_id","year");--> statement-breakpoint
 CREATE INDEX "tax_years_company_create_idx" ON "tax_years" USING btree ("company_id","create_time","tax_year_id");--> statement-breakpoint
+CREATE INDEX "transfers_search_idx" ON "transfers" USING gin ("search_keys");--> statement-breakpoint
 CREATE UNIQUE INDEX "transfers_open_key" ON "transfers" USING btree ("id_no_index") WHERE "transfers"."transfer_status" in (1, 3, 4, 8, 9, 10);--> statement-breakpoint
 CREATE INDEX "transfers_company_idx" ON "transfers" USING btree ("company_id","create_time");--> statement-breakpoint
 CREATE INDEX "transfers_other_idx" ON "transfers" USING btree ("other_company_id","create_time");--> statement-breakpoint
@@ -2661,12 +2673,14 @@ CREATE INDEX "transfers_answer_idx" ON "transfers" USING btree ("answer_by") WHE
 CREATE INDEX "form_drafts_saved_idx" ON "form_drafts" USING btree ("saved_at");--> statement-breakpoint
 CREATE INDEX "sys_notices_valid_idx" ON "sys_notices" USING btree ("notice_status","enable_time");--> statement-breakpoint
 CREATE UNIQUE INDEX "msg_whitelist_receiver_key" ON "msg_whitelist" USING btree ("receiver_index","lv1_org_id");--> statement-breakpoint
+CREATE INDEX "reviewers_search_idx" ON "reviewers" USING gin ("search_keys");--> statement-breakpoint
 CREATE INDEX "reviewers_company_idx" ON "reviewers" USING btree ("company_id","create_time","reviewer_id");--> statement-breakpoint
 CREATE INDEX "reviewers_end_idx" ON "reviewers" USING btree ("reviewer_status","valid_to");--> statement-breakpoint
 CREATE INDEX "reviewers_person_idx" ON "reviewers" USING btree ("person_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "reviewers_open_key" ON "reviewers" USING btree ("company_id","person_id") WHERE "reviewers"."reviewer_status" in (0, 1, 2);--> statement-breakpoint
 CREATE UNIQUE INDEX "reviewers_submitted_key" ON "reviewers" USING btree ("person_id") WHERE "reviewers"."reviewer_status" = 1;--> statement-breakpoint
 CREATE UNIQUE INDEX "reviewers_valid_key" ON "reviewers" USING btree ("person_id") WHERE "reviewers"."reviewer_status" in (3, 5);--> statement-breakpoint
+CREATE INDEX "inspection_tasks_search_idx" ON "inspection_tasks" USING gin ("search_keys");--> statement-breakpoint
 CREATE UNIQUE INDEX "inspection_tasks_firm_key" ON "inspection_tasks" USING btree ("plan_id","company_id");--> statement-breakpoint
 CREATE INDEX "inspection_tasks_company_idx" ON "inspection_tasks" USING btree ("company_id","create_time","task_id");--> statement-breakpoint
 CREATE INDEX "inspection_tasks_plan_idx" ON "inspection_tasks" USING btree ("plan_id","inspect_status");--> statement-breakpoint
@@ -2685,6 +2699,7 @@ CREATE INDEX "site_messages_sender_idx" ON "site_messages" USING btree ("sender_
 CREATE INDEX "site_messages_send_time_idx" ON "site_messages" USING btree ("send_time");--> statement-breakpoint
 CREATE INDEX "site_messages_receipt_idx" ON "site_messages" USING btree ("receipt_deadline") WHERE "site_messages"."need_receipt" and "site_messages"."msg_status" = 1;--> statement-breakpoint
 CREATE UNIQUE INDEX "site_messages_event_key" ON "site_messages" USING btree ("event_key") WHERE "site_messages"."event_key" is not null;--> statement-breakpoint
+CREATE INDEX "party_activities_search_idx" ON "party_activities" USING gin ("search_keys");--> statement-breakpoint
 CREATE INDEX "party_activities_company_create_idx" ON "party_activities" USING btree ("company_id","create_time");--> statement-breakpoint
 CREATE INDEX "party_activities_company_year_idx" ON "party_activities" USING btree ("company_id","activity_year");--> statement-breakpoint
 CREATE INDEX "party_activities_partners_idx" ON "party_activities" USING gin ("partner_firm_ids");--> statement-breakpoint
@@ -2696,6 +2711,7 @@ CREATE INDEX "party_members_id_no_idx" ON "party_members" USING btree ("id_no_in
 CREATE INDEX "party_members_person_idx" ON "party_members" USING btree ("person_id");--> statement-breakpoint
 CREATE INDEX "party_members_company_idx" ON "party_members" USING btree ("company_id","create_time");--> statement-breakpoint
 CREATE INDEX "application_sessions_expire_idx" ON "application_sessions" USING btree ("expire_time");--> statement-breakpoint
+CREATE INDEX "applications_search_idx" ON "applications" USING gin ("search_keys");--> statement-breakpoint
 CREATE UNIQUE INDEX "applications_no_key" ON "applications" USING btree ("apply_no");--> statement-breakpoint
 CREATE UNIQUE INDEX "applications_handed_in_key" ON "applications" USING btree ("credit_code") WHERE "applications"."application_status" in (1, 2, 3, 4, 5);--> statement-breakpoint
 CREATE INDEX "applications_code_idx" ON "applications" USING btree ("mobile_index","save_code_index");--> statement-breakpoint

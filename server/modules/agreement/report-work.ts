@@ -1,6 +1,7 @@
 import { and, count, eq, inArray, min, type SQL } from "drizzle-orm";
 import { REPORT_STATUS } from "@/contracts/agreement/report-fields";
 import { reportDue } from "@/contracts/agreement/report-rules";
+import { firstReturnDue, returnedTodo } from "@/server/records/work/returned";
 import {
   dated,
   type MenuAsked,
@@ -42,9 +43,13 @@ async function sentBack(asked: WorkAsked, companyId: string): Promise<Todo[]> {
   const { n } = await inStates(asked, companyId, [returned]);
   if (n === 0) return [];
   const title = `修改被退回的业务报备：${n} 份`;
-  return [
-    pressing({ key: "reportReturned", title, detail: "请按退回意见修改后重新提交", ...listOf(asked, [returned]) }),
-  ];
+  const isBack = and(eq(reportFilings.companyId, companyId), eq(reportFilings.reportStatus, returned));
+  const due = await firstReturnDue(
+    asked,
+    { bizType: SCREEN, table: reportFilings, id: reportFilings.reportId },
+    isBack,
+  );
+  return [returnedTodo(asked.today, due, { key: "reportReturned", title, ...listOf(asked, [returned]) })];
 }
 
 /** What the firm's own review still has. // domain b §6 (5) 1 */

@@ -2,6 +2,7 @@ import { and, count, eq, isNull, min, type SQL } from "drizzle-orm";
 import { AGREE_STATUS } from "@/contracts/agreement/filing-fields";
 import { daysAfter } from "@/contracts/kit/dates";
 import { calendarDate } from "@/server/platform/call/services";
+import { returnDues, returnedTodo } from "@/server/records/work/returned";
 import {
   dated,
   type MenuAsked,
@@ -31,17 +32,16 @@ async function countOf({ db }: Pick<WorkAsked, "db">, companyId: string, where: 
 }
 
 /** Filings that came back, one by one. */
-async function sentBack({ db }: WorkAsked, companyId: string): Promise<Todo[]> {
+async function sentBack(asked: WorkAsked, companyId: string): Promise<Todo[]> {
+  const { db, today } = asked;
   const { filingId, agreementNo, clientName } = agreementFilings;
-  const rows = await db
-    .select({ filingId, agreementNo, clientName })
-    .from(agreementFilings)
-    .where(and(eq(agreementFilings.companyId, companyId), eq(agreementFilings.agreeStatus, returned)));
+  const isBack = and(eq(agreementFilings.companyId, companyId), eq(agreementFilings.agreeStatus, returned));
+  const rows = await db.select({ filingId, agreementNo, clientName }).from(agreementFilings).where(isBack);
+  const dues = await returnDues(asked, { bizType: SCREEN, table: agreementFilings, id: filingId }, isBack);
   return rows.map((row) =>
-    pressing({
+    returnedTodo(today, dues.get(row.filingId) ?? null, {
       key: `filingReturned:${row.filingId}`,
-      title: `修改被退回的协议备案 ${row.agreementNo}`,
-      detail: `${row.clientName ?? ""}：请按退回意见修改后重新提交`,
+      title: `修改被退回的协议备案 ${row.agreementNo} ${row.clientName ?? ""}`.trim(),
       routeId: SCREEN,
       query: { filingId: row.filingId },
     }),

@@ -10,12 +10,14 @@ import { newId } from "@/server/platform/clock/id";
 import type { Vault } from "@/server/platform/secrets/vault";
 import type { RecordContext, WriteContext } from "@/server/records/hooks";
 import type { FirmFacts } from "@/contracts/basic/firm-facts";
+import { isBoundPartner } from "@/contracts/basic/firm-rules-rows";
 import { canonicalForm } from "@/contracts/basic/firm-canonical";
 import { firmItems, type FirmForm } from "@/contracts/basic/firm-form";
 import { findParent, gatherFacts } from "@/server/modules/basic/firm/firm-facts";
 import { firmChildren, sealedNumbers } from "@/server/modules/basic/firm/firm-form";
 import { firmRecords } from "@/server/modules/basic/firm/firm-records";
 import { placeFaults } from "@/server/modules/basic/firm/firm-reference";
+import { groupOf, partnersBeside } from "@/server/modules/basic/staff/staff-facts";
 import { staffRecords } from "@/server/modules/basic/staff/staff-records";
 import { isOnStaff } from "@/server/reference/staff";
 import { staff } from "@/server/reference/staff.table";
@@ -248,6 +250,23 @@ export async function onOtherStaff(
   const isThere = (one: (typeof known)[number]) =>
     rows.some(({ idNoIndex, staffName }) => idNoIndex === one.index && staffName === one.name);
   return [...new Set(known.filter(isThere).map(({ idNo }) => idNo))];
+}
+
+/** ID numbers of a new firm's partners whom another house has as its own: nobody is one of two. // 公告2017年第31号 art. 5(3) */
+export async function partnersOfOthers(
+  { db, services: { vault } }: Pick<WriteContext, "db" | "services">,
+  form: FirmForm,
+  orgId: string,
+): Promise<string[]> {
+  const own = form.partners.filter((row) => isBoundPartner(row) && row.idNo !== null);
+  const head = hasHeadOffice(form.companyNature) ? await findParent(db, form, orgId) : null;
+  const house = head ? (await groupOf(db, head.companyId)).map(({ companyId }) => companyId) : [];
+  const bound = await partnersBeside(
+    db,
+    own.map(({ idNo }) => vault.index(idNo)),
+    house,
+  );
+  return own.flatMap(({ idNo }) => (bound.has(vault.index(idNo)) ? [idNo] : []));
 }
 
 /** A new person of a firm, as its own form would enter him; drafts lack what nobody asked. Throws what the rules refuse. */

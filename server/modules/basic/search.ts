@@ -1,10 +1,19 @@
 import { and, asc, eq, ilike, or, type SQL } from "drizzle-orm";
+import { firmChange } from "@/contracts/basic/firm-change";
+import { firmExit } from "@/contracts/basic/firm-exit";
+import { memberApply } from "@/contracts/basic/member-apply";
+import { transfer } from "@/contracts/basic/transfer";
 import { type SearchHit, SEARCH_LIMIT } from "@/contracts/common/search";
 import { bareMobile, pasted } from "@/contracts/kit/visible-text";
 import { hasCode } from "@/server/platform/call/access";
 import { isFoundBy } from "@/server/platform/search/search-keys";
 import { likeText } from "@/server/platform/sql/list";
 import type { SearchAsked, SearchSource } from "@/server/records/search/source";
+import { detailOf, searchOfList } from "@/server/records/search/of-list";
+import { firmChangeRecords } from "@/server/modules/basic/firm-change/firm-change-records";
+import { firmExitRecords } from "@/server/modules/basic/firm-exit/firm-exit-records";
+import { memberApplyRecords } from "@/server/modules/basic/member/member-apply-records";
+import { transferRecords } from "@/server/modules/basic/transfer/transfer-records";
 import { firms } from "@/server/reference/firm.table";
 import { inScope, isOfficer } from "@/server/reference/scope";
 import { isEffectiveStaff } from "@/server/reference/staff";
@@ -87,3 +96,55 @@ export const firmSearch: SearchSource = {
     }));
   },
 };
+
+/** 转所申请 by the person and the number; of those that ask the firm for its word, too. */
+export const transferSearch = searchOfList({
+  key: "transfers",
+  label: "转所申请",
+  of: transfer,
+  records: transferRecords,
+  screens: { firm: "basic.transfer", desk: "basic.desk-transfer" },
+  hitOf: ({ staffName, transferNo, fromCompanyName, toCompanyName }) => ({
+    title: `转所申请 ${staffName ?? ""}`.trim(),
+    detail: detailOf(transferNo, fromCompanyName, toCompanyName && `转入 ${toCompanyName}`),
+  }),
+});
+
+/** 会员申请 by the person and the number. */
+export const memberApplySearch = searchOfList({
+  key: "memberApplies",
+  label: "会员申请",
+  of: memberApply,
+  records: memberApplyRecords,
+  screens: { firm: "basic.member-apply", desk: "basic.desk-member-apply" },
+  hitOf: ({ staffName, applyNo, companyName }) => ({
+    title: `会员申请 ${staffName ?? ""}`.trim(),
+    detail: detailOf(applyNo, companyName),
+  }),
+});
+
+/** 会员信息变更申请 by the number. */
+export const firmChangeSearch = searchOfList({
+  key: "firmChanges",
+  label: "会员信息变更",
+  of: firmChange,
+  records: firmChangeRecords,
+  screens: { firm: "basic.firm-change", desk: "basic.desk-firm-change" },
+  hitOf: ({ changeNo, changeDate, companyName }) => ({
+    title: `变更申请 ${changeNo}`,
+    detail: detailOf(companyName, changeDate),
+  }),
+});
+
+/** 退会与注销申请 by the number, and by the firm that one merges into. */
+export const firmExitSearch = searchOfList({
+  key: "firmExits",
+  label: "退会与注销",
+  of: firmExit,
+  records: firmExitRecords,
+  screens: { firm: "basic.firm-exit", desk: "basic.desk-firm-exit" },
+  hitOf: ({ exitNo, mergeFirmName, companyName }) => ({
+    title: `退会注销申请 ${exitNo}`,
+    detail: detailOf(companyName, mergeFirmName && `并入 ${mergeFirmName}`),
+  }),
+});

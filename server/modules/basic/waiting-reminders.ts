@@ -3,10 +3,11 @@ import { calendarDate, type Services } from "@/server/platform/call/services";
 import type { Db } from "@/server/db/client";
 import type { Chore } from "@/server/platform/http/housekeeping";
 import { remindedUntil, returnDueOf } from "@/server/records/review/deadline";
+import { sentBackAt } from "@/server/records/work/returned";
 import { tell } from "@/server/records/steps/tell";
 import { transfers } from "@/server/modules/basic/transfer/transfer.table";
 import { titleOf } from "@/server/modules/basic/transfer/transfer-words";
-import { ASKED, type Kind, KINDS, MOVES, sentBackAt } from "@/server/modules/basic/waiting-work";
+import { ASKED, type Kind, KINDS, MOVES } from "@/server/modules/basic/waiting-work";
 
 /** Dictionary `msg_type`: 待办提醒. */
 const TO_DO = 2;
@@ -52,7 +53,7 @@ async function remindReturned(
 ): Promise<void> {
   const { table, id, title, status, sentBack, noun, routeId, code } = kind;
   const rows = await db
-    .select({ id, title, companyId: table.companyId, at: sentBackAt(kind) })
+    .select({ id, title, companyId: table.companyId, at: sentBackAt({ bizType: routeId, id }) })
     .from(table)
     .where(eq(status, sentBack))
     .limit(MOST);

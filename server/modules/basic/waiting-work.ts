@@ -1,14 +1,12 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { PermissionCode } from "@/contracts/access";
 import { TRANSFER } from "@/contracts/basic/transfer-fields";
 import type { BizType } from "@/contracts/message/biz-link";
 import { SUBMISSION } from "@/contracts/kit/submission";
 import type { Db } from "@/server/db/client";
-import { calendarDate } from "@/server/platform/call/services";
-import { returnDueOf } from "@/server/records/review/deadline";
-import { submissions } from "@/server/records/review/read";
 import { countOf } from "@/server/records/work/count";
+import { firstReturnDue, returnedTodo } from "@/server/records/work/returned";
 import {
   dated,
   type MenuAsked,
@@ -107,27 +105,10 @@ export const KINDS: readonly Kind[] = [
   },
 ];
 
-/** When the association sent a record back, where that was its last word on it. */
-export const sentBackAt = ({ id, routeId, status, sentBack }: Kind) =>
-  sql<Date | null>`(select case when ${submissions.endAction} = 'sendBack' and ${status} = ${sentBack} then ${submissions.endTime} end
-    from ${submissions} where ${submissions.bizType} = ${routeId} and ${submissions.bizId} = ${id}
-    order by ${submissions.submitTime} desc limit 1)`.mapWith(submissions.endTime);
-
 const backOf = (db: Db, { table, status, states }: Kind, companyId: string): Promise<number> =>
   countOf(db, table, and(eq(table.companyId, companyId), inArray(status, [...states])));
 const asksFirm = (companyId: string) =>
   and(eq(transfers.otherCompanyId, companyId), inArray(transfers.transferStatus, ASKED));
-
-/** By which day the first of them is answered; null: none has a day. */
-async function firstDueOf({ db, services }: WorkAsked, kind: Kind, companyId: string): Promise<string | null> {
-  const { table, status, sentBack } = kind;
-  const rows = await db
-    .select({ at: sentBackAt(kind) })
-    .from(table)
-    .where(and(eq(table.companyId, companyId), eq(status, sentBack)));
-  const times = rows.flatMap(({ at }) => at ?? []).sort((a, b) => a.getTime() - b.getTime());
-  return times[0] ? returnDueOf(services, calendarDate(times[0])) : null;
-}
 
 /** Transfers of other firms that wait for this one's word, one by one: each has its own day. // domain a §2.2 */
 async function toAnswer({ db, today }: WorkAsked, companyId: string): Promise<Todo[]> {
@@ -159,10 +140,10 @@ export async function waitingTodos(asked: WorkAsked, companyId: string): Promise
     const title = `修改被退回的${kind.noun}：${n} 件`;
     const { key, routeId } = kind;
     if (n === 0) continue;
-    const due = await firstDueOf(asked, kind, companyId);
-    const rest = { key, title, routeId, query };
-    if (due === null) out.push(pressing({ ...rest, detail: "请按意见修改后重新提交，或不再申请" }));
-    else out.push(dated(asked.today, due, { ...rest, detail: `退回，请于 ${due} 前修改后重新提交，或不再申请` }));
+    const { table, id, status, sentBack } = kind;
+    const isBack = and(eq(table.companyId, companyId), eq(status, sentBack));
+    const due = await firstReturnDue(asked, { bizType: routeId, table, id }, isBack);
+    out.push(returnedTodo(asked.today, due, { key, title, routeId, query, also: "，或不再申请" }));
   }
   return out;
 }

@@ -12,11 +12,11 @@ interface Found {
 /** 查找 over everything that the user may see; a kind that fails is named and takes nothing with it. */
 export function registerSearch(app: FastifyInstance, sources: readonly SearchSource[]): void {
   // Before the transaction that a POST has: a query that fails would end it for those behind, and nothing is written.
-  const find = async ({ db, user, body, services }: Preparing<typeof searchApi.find>): Promise<Found> => {
+  const find = async ({ body, ...asking }: Preparing<typeof searchApi.find>): Promise<Found> => {
     const found: Found = { groups: [], failures: [] };
     for (const { key, label, find: ask } of sources) {
       try {
-        const hits = await ask({ db, user, services, text: body.text });
+        const hits = await ask({ ...asking, text: body.text });
         if (hits.length > 0) found.groups.push({ key, label, hits: [...hits] });
       } catch (error) {
         app.log.error({ err: error, source: key }, "a kind of the search did not answer");

@@ -13,7 +13,9 @@ import { STORE_PARTS, verifyPart } from "@/server/platform/files/verify";
 import { storedFiles } from "@/server/platform/files/files.table";
 import { newId } from "@/server/platform/clock/id";
 import { rateCounters } from "@/server/platform/limits/rate-limit.table";
-import { buildTestApp, openSession, type TestApp } from "@/server/testing/testing";
+import { firms } from "@/server/reference/firm.table";
+import { orgs, users } from "@/server/reference/user.table";
+import { buildTestApp, createUser, openSession, type TestApp } from "@/server/testing/testing";
 import { checkContents } from "@/server/modules/file/content-fault";
 import { messageReceivers } from "@/server/modules/message/inbox.table";
 import { siteMessages } from "@/server/modules/message/site-message.table";
@@ -113,6 +115,33 @@ describe("a stored file of which one bit has changed", () => {
     assert.equal((await download(fileId)).statusCode, 200);
     assert.equal((await messagesOf(sha256(content))).length, first.length);
     assert.equal((await auditsOf(fileId)).length, 1);
+  });
+
+  it("is told to the association and the office of the firm's city, and to no other office", async () => {
+    const [firm] = await t.db.select().from(firms).where(eq(firms.companyId, DEMO.firm.first));
+    const officers: string[] = [];
+    for (const [orgId, cityCode] of [
+      ["fault-own", firm?.cityCode ?? null],
+      ["fault-far", "999902"],
+    ] as const) {
+      await t.db.insert(orgs).values({ orgId, orgName: orgId, fullOrgName: orgId, lv1OrgId: DEMO.orgId, cityCode });
+      const { userId } = await createUser(t.db, { userType: 2, orgId, codes: ["g_hy_desk_audit_view"] });
+      await t.db
+        .update(users)
+        .set({ createTime: new Date(0) })
+        .where(eq(users.userId, userId));
+      officers.push(userId);
+    }
+    const content = contentOf();
+    const { fileId } = await upload(content);
+    await flipBit(sha256(content));
+    await download(fileId);
+    const got = (await told(sha256(content))).map(({ userId }) => userId);
+    assert.deepEqual(
+      officers.map((userId) => got.includes(userId)),
+      [true, false],
+    );
+    assert.ok(got.includes(userIdOf(DEMO.user.desk)));
   });
 
   it("is told as lost when it is not there at all", async () => {

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { PermissionCode } from "@/contracts/access";
 import type { Db } from "@/server/db/client";
 import { writeAudits } from "@/server/platform/audit/audit";
 import type { ContentFault, GuardedFiles } from "@/server/platform/files/guard";
@@ -10,6 +11,7 @@ import { countUp } from "@/server/platform/limits/rate-limit";
 import { calendarDate } from "@/server/platform/call/services";
 import { associationIds } from "@/server/modules/auth/read";
 import { firmBriefs } from "@/server/modules/basic/read";
+import { associationOf } from "@/server/reference/orgs";
 import { sendSystemMessage } from "@/server/modules/message/port";
 
 /** Dictionary `msg_type`: 到期预警 and other warnings. */
@@ -38,6 +40,18 @@ async function textOf(db: Db, { sha256, kind }: ContentFault, files: readonly (t
   return `附件${names}${more}${WORD[kind]}，${ADVICE}\n内容摘要：${sha256}`;
 }
 
+const OPERATORS: readonly PermissionCode[] = ["g_hy_desk_param_edit", "g_hy_desk_audit_view"];
+
+/**
+ * Who looks after the files of a firm: its association and the office of its city. What is no firm's concerns every
+ * association itself and no office.
+ */
+async function keepersOf(db: Db, companyId: string) {
+  const orgId = (await firmBriefs(db, [companyId])).length > 0 ? await associationOf(db, companyId) : null;
+  const orgIds = orgId === null ? await associationIds(db) : [orgId];
+  return orgIds.map((one) => ({ orgId: one, companyId, anyOf: OPERATORS }));
+}
+
 /** Log, audit row and a message to the association's operators, once a day for each content, whoever comes upon it. */
 export async function tellContentFault({ db, log, chain, now }: Teller, fault: ContentFault): Promise<void> {
   const { sha256, kind } = fault;
@@ -45,19 +59,26 @@ export async function tellContentFault({ db, log, chain, now }: Teller, fault: C
   // Its last file went while somebody looked at it.
   if (files.length === 0) return;
   log.error({ sha256, kind, fileIds: files.slice(0, FEW).map(({ fileId }) => fileId) }, "stored content is not whole");
-  const text = await textOf(db, fault, files);
+  const owners = [...new Set(files.map(({ companyId }) => companyId))];
   await db.transaction(async (tx) => {
     let isNew = false;
-    for (const orgId of await associationIds(tx)) {
-      const msgSiteId = await sendSystemMessage(tx, {
-        title: `附件${kind === "damaged" ? "已损坏" : "已丢失"}，请处理`,
-        text,
-        msgType: WARNING,
-        now,
-        officersOf: { orgId, anyOf: ["g_hy_desk_param_edit", "g_hy_desk_audit_view"] },
-        eventKey: `file-${kind}:${sha256}:${orgId}:${calendarDate(now)}`,
-      });
-      isNew ||= msgSiteId !== null;
+    for (const companyId of owners) {
+      const text = await textOf(
+        tx,
+        fault,
+        files.filter((file) => file.companyId === companyId),
+      );
+      for (const officersOf of await keepersOf(tx, companyId)) {
+        const msgSiteId = await sendSystemMessage(tx, {
+          title: `附件${kind === "damaged" ? "已损坏" : "已丢失"}，请处理`,
+          text,
+          msgType: WARNING,
+          now,
+          officersOf,
+          eventKey: `file-${kind}:${sha256}:${officersOf.orgId}:${companyId}:${calendarDate(now)}`,
+        });
+        isNew ||= msgSiteId !== null;
+      }
     }
     if (!isNew) return;
     const facts = { user: null, ip: "", now, requestId: "files", action: `file.content.${kind}` };

@@ -139,6 +139,11 @@ export const reviewerRecords = keepRecords({
       ...(before === null ? { applyNo: await yearlyNumber(db, { prefix: "FH", year, digits: 5 }) } : {}),
     };
   },
+  searched: (_form, { staffName, applyNo, reviewerNo, certNo, memberNo }) => ({
+    words: [staffName ?? null],
+    numbers: [applyNo ?? null, reviewerNo ?? null, certNo ?? null, memberNo ?? null],
+  }),
+  searchesFirm: true,
   alsoLoad: async (db, { personId, companyId }) => ({
     ownAccounts: personId === null ? [] : await accountsOfStaff(db, staffIdsOf(personId, companyId)),
   }),

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, date, index, integer, jsonb, numeric, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import type { achievement, ReviewerCondition } from "@/contracts/filing/reviewer-fields";
-import { instant } from "@/server/platform/sql/system-columns";
+import { instant, searchColumn, searchIndex } from "@/server/platform/sql/system-columns";
 import { recordColumns } from "@/server/records/firm-columns";
 import { persons } from "@/server/reference/person.table";
 
@@ -19,6 +19,7 @@ export const reviewers = pgTable(
   "reviewers",
   {
     reviewerId: text().primaryKey(),
+    ...searchColumn(),
     applyNo: text().notNull().unique(),
     /** Kept for life: whoever is a reviewer again, in whichever firm, has the same. */
     reviewerNo: text(),
@@ -67,6 +68,7 @@ export const reviewers = pgTable(
     ...recordColumns(),
   },
   (t) => [
+    searchIndex("reviewers_search_idx", t.searchKeys),
     index("reviewers_company_idx").on(t.companyId, t.createTime, t.reviewerId),
     index("reviewers_end_idx").on(t.reviewerStatus, t.validTo),
     index("reviewers_person_idx").on(t.personId),

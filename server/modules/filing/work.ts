@@ -1,22 +1,17 @@
 import { and, eq } from "drizzle-orm";
 import { REVIEWER_STATUS } from "@/contracts/filing/reviewer-fields";
 import { countOf } from "@/server/records/work/count";
-import {
-  type MenuCounts,
-  ofActingFirm,
-  pressing,
-  type WorkAsked,
-  worksFor,
-  type WorkSource,
-} from "@/server/records/work/source";
+import { firstReturnDue, returnedTodo } from "@/server/records/work/returned";
+import { type MenuCounts, ofActingFirm, type WorkAsked, worksFor, type WorkSource } from "@/server/records/work/source";
 import { reviewers } from "@/server/modules/filing/reviewer.table";
 
 const SCREEN = "filing.reviewer";
 const SUBMIT = "g_hy_report_reviewer_manage_submit";
 const { returned } = REVIEWER_STATUS;
 
+const isBack = (companyId: string) => and(eq(reviewers.companyId, companyId), eq(reviewers.reviewerStatus, returned));
 const sentBack = ({ db }: Pick<WorkAsked, "db">, companyId: string): Promise<number> =>
-  countOf(db, reviewers, and(eq(reviewers.companyId, companyId), eq(reviewers.reviewerStatus, returned)));
+  countOf(db, reviewers, isBack(companyId));
 
 /** 报告复核人申请: what came back. */
 export const filingWork: WorkSource = {
@@ -27,9 +22,10 @@ export const filingWork: WorkSource = {
     const n = await sentBack(asked, user.companyId);
     if (n === 0) return {};
     const title = `修改被退回的复核人申请：${n} 件`;
-    const detail = "请按退回意见修改后重新提交";
+    const kind = { bizType: SCREEN, table: reviewers, id: reviewers.reviewerId };
+    const due = await firstReturnDue(asked, kind, isBack(user.companyId));
     const query = { reviewerStatus: [String(returned)], ...ofActingFirm(user) };
-    return { todos: [pressing({ key: "reviewerReturned", title, detail, routeId: SCREEN, query })] };
+    return { todos: [returnedTodo(asked.today, due, { key: "reviewerReturned", title, routeId: SCREEN, query })] };
   },
   menu: async ({ db, user }): Promise<MenuCounts> => {
     if (!worksFor(user, SUBMIT)) return {};

@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, asc, desc, eq, ilike, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { CompanyDraft } from "@/contracts/inspection/company";
 import { INSPECT_STATUS } from "@/contracts/inspection/company-fields";
 import { answersOf, selfScoreOf, type SheetFacts } from "@/contracts/inspection/company-rules";
 import { auditedAnswers, auditedCases, scoreSheet, type SheetScore } from "@/contracts/inspection/score";
 import type { Db } from "@/server/db/client";
+import { likeText } from "@/server/platform/sql/list";
 import { calendarDate, type Services } from "@/server/platform/call/services";
 import { daysBetween } from "@/contracts/kit/dates";
 import { submissions } from "@/server/records/review/read";
@@ -26,6 +27,13 @@ export async function planPart(db: Db, planId: string): Promise<PlanPart> {
   if (!plan) throw new Error(`no plan ${planId}`);
   return plan;
 }
+
+/** "This task's plan is called so". */
+export const isOfPlanCalled = (text: string) =>
+  inArray(
+    inspectionTasks.planId,
+    sql`(select ${inspectionPlans.planId} from ${inspectionPlans} where ${ilike(inspectionPlans.planName, `%${likeText(text)}%`)})`,
+  );
 
 /** The plan as `alsoLoad` has read it with the record. */
 export const planOf = (record: TaskRecord): PlanPart => (record as TaskRecord & { readonly plan: PlanPart }).plan;

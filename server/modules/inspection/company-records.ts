@@ -26,6 +26,7 @@ import { keepRecords } from "@/server/records/records";
 import { isOfficer } from "@/server/reference/scope";
 import {
   auditScore,
+  isOfPlanCalled,
   isRectifying,
   mergedInto,
   planOf,
@@ -36,7 +37,7 @@ import {
   submittedVersions,
 } from "@/server/modules/inspection/company-facts";
 import { companySteps } from "@/server/modules/inspection/company-steps";
-import { inspectionTasks, type TaskRecord } from "@/server/modules/inspection/company.table";
+import { inspectionTasks, type TaskRecord, taskSearched } from "@/server/modules/inspection/company.table";
 import { scoreBounds } from "@/server/modules/inspection/params";
 import { lightsOf } from "@/server/modules/inspection/prefill";
 import { sheetInWords } from "@/server/modules/inspection/sheet-words";
@@ -161,6 +162,10 @@ export const companyRecords = keepRecords({
     return record.fillStart > context.now ? `自 ${calendarDate(record.fillStart)} 起填报` : null;
   },
   visibleTo: isType,
+  searched: (_form, task) => taskSearched(task),
+  searchesFirm: true,
+  // A plan has thousands of tasks: its name stands once.
+  alsoFoundBy: (text) => isOfPlanCalled(text),
   toCondition: {
     planId: (planId) => eq(inspectionTasks.planId, planId),
     submitFrom: (day) => gte(inspectionTasks.submitTime, startOfDay(day)),
@@ -204,6 +209,7 @@ export const companyRecords = keepRecords({
   lifecycle: {
     notifyCodes: ["g_hy_annual_company_submit"],
     titleOf: ({ planName }) => planName,
+    returnDueOf: ({ returnDeadline }) => returnDeadline,
     wordsOf,
     // Items of the checklist, of its samples and of a special inspection are marked by their code, answered or not.
     hasRow: (record, list, row) => {

@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import { boolean, date, index, integer, jsonb, numeric, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { AutoAnswer, Figure, ReviewedItem } from "@/contracts/inspection/company-fields";
 import type { CompanyDraft } from "@/contracts/inspection/company";
-import { instant } from "@/server/platform/sql/system-columns";
+import { instant, searchColumn, searchIndex } from "@/server/platform/sql/system-columns";
+import type { Searched } from "@/server/platform/search/search-keys";
 import { recordColumns } from "@/server/records/firm-columns";
 import { inspectionPlans } from "@/server/modules/inspection/plan.table";
 
@@ -20,6 +21,7 @@ export const inspectionTasks = pgTable(
   "inspection_tasks",
   {
     taskId: text().primaryKey(),
+    ...searchColumn(),
     taskNo: text().notNull().unique(),
     planId: text()
       .notNull()
@@ -127,6 +129,7 @@ export const inspectionTasks = pgTable(
     ...recordColumns(),
   },
   (t) => [
+    searchIndex("inspection_tasks_search_idx", t.searchKeys),
     uniqueIndex("inspection_tasks_firm_key").on(t.planId, t.companyId),
     index("inspection_tasks_company_idx").on(t.companyId, t.createTime, t.taskId),
     index("inspection_tasks_plan_idx").on(t.planId, t.inspectStatus),
@@ -143,3 +146,8 @@ export const inspectionTasks = pgTable(
   ],
 );
 export type TaskRecord = typeof inspectionTasks.$inferSelect;
+
+/** By what a task is found beside its plan and its firm. // domain b §1 (3) */
+export const taskSearched = ({ taskNo, creditCode, memberNo }: Partial<TaskRecord>): Searched => ({
+  numbers: [taskNo ?? null, creditCode ?? null, memberNo ?? null],
+});

@@ -12,6 +12,7 @@ import { FILE_CATEGORY, SECTION_FILES } from "@/contracts/inspection/company-fie
 import { companySample } from "@/contracts/inspection/company-sample";
 import { STANDARD_TEMPLATE } from "@/contracts/inspection/template";
 import { fillPath } from "@/contracts/kit/endpoint";
+import { searchApi } from "@/contracts/common/search";
 import { reviewApi } from "@/contracts/review/inbox";
 import { buildApp } from "@/server/app";
 import { createHealth } from "@/server/platform/http/health";
@@ -515,4 +516,29 @@ describe("a task", () => {
     const book = await t.call({ method: "GET", url: `${inspectionCompanyApi.export.path}?planId=${planId}`, token });
     assert.equal(book.statusCode, 200, book.body.slice(0, 300));
   });
+});
+
+test("a task is found by its plan, its number and its firm, by its own firm and the association alone", async () => {
+  const { task } = await published({ planName: "寻找得到的检查" });
+  const taskNo = String(task["taskNo"]);
+  const ids = async (hands: typeof firm, keyword: string) =>
+    ((await hands("list", { query: { page: 1, pageSize: 100, keyword } })).data as unknown as { taskId: string }[]).map(
+      ({ taskId }) => taskId,
+    );
+  const search = async (username: string, text: string) => {
+    const token = await tokenOf(t, username);
+    const asked = await t.call({ method: "POST", url: searchApi.find.path, token, payload: { text } });
+    const { groups } = asked.json<{ data: { groups: { key: string; hits: { id: string; routeId: string }[] }[] } }>()
+      .data;
+    const hits = groups.find(({ key }) => key === "inspections")?.hits ?? [];
+    return hits.filter(({ id }) => id === task.taskId).map(({ routeId }) => routeId);
+  };
+  for (const text of ["得到的检查", taskNo]) {
+    for (const hands of [firm, clerk, desk]) assert.ok((await ids(hands, text)).includes(task.taskId), text);
+    assert.ok(!(await ids(other, text)).includes(task.taskId), text);
+    assert.deepEqual(await search(DEMO.user.admin, text), ["inspection.company"]);
+    assert.deepEqual(await search(DEMO.user.desk, text), ["inspection.desk-company"]);
+    assert.deepEqual(await search(DEMO.user.other, text), []);
+  }
+  assert.ok((await ids(desk, String(task["companyName"]))).includes(task.taskId));
 });

@@ -22,6 +22,7 @@ import { conflict, invalid, notFound, stateConflict } from "@/server/platform/ca
 import { implement } from "@/server/platform/call/implement";
 import { newId } from "@/server/platform/clock/id";
 import { filesOf, takeFiles } from "@/server/platform/files/take";
+import { keysOf } from "@/server/platform/search/search-keys";
 import { insertMany } from "@/server/platform/sql/insert-many";
 import { likeText, listPage } from "@/server/platform/sql/list";
 import { nextSerial } from "@/server/platform/sql/serial";
@@ -31,7 +32,7 @@ import { assertOfficer } from "@/server/reference/scope";
 import { exportRows } from "@/server/records/sheet/export";
 import { orRefused, stampOf } from "@/server/records/table";
 import { firmBriefs, firmChoices, membersInScope } from "@/server/modules/basic/read";
-import { inspectionTasks } from "@/server/modules/inspection/company.table";
+import { inspectionTasks, taskSearched } from "@/server/modules/inspection/company.table";
 import { extendTasks, UNSENT } from "@/server/modules/inspection/extension";
 import { addLapse, LAPSE_JOB, workOnLapse } from "@/server/modules/inspection/lapse";
 import { exemptAfter } from "@/server/modules/inspection/params";
@@ -317,9 +318,11 @@ const publish: Handler<typeof planApi.publish> = async (context) => {
     inspectionTasks,
     firms.map((firm) => {
       const isExempt = before.inspectType === 1 && firm.establishDate >= young;
+      const taskNo = `${before.planNo}-${firm.memberNo ?? firm.creditCode}`;
       return {
         taskId: newId(),
-        taskNo: `${before.planNo}-${firm.memberNo ?? firm.creditCode}`,
+        taskNo,
+        searchKeys: keysOf(taskSearched({ ...firm, taskNo })),
         planId: before.planId,
         planName: before.planName,
         inspectType: before.inspectType,

@@ -87,7 +87,10 @@ export function audienceOf(side: Side, { receiverScope, receiverIds }: Addressed
     case MSG_SCOPE.firms:
       return {
         firms: { in: own && receiverIds.some((id) => id !== orgId) ? own : firmsIn(receiverIds) },
-        ...(receiverIds.includes(orgId) && { officersOf: { orgId, anyOf: ASSOCIATION_READERS } }),
+        // Of its offices those of the firm's own city: no other reads its letters.
+        ...(receiverIds.includes(orgId) && {
+          officersOf: { orgId, anyOf: ASSOCIATION_READERS, ...(side.kind === "firm" && { companyId: side.companyId }) },
+        }),
       };
     case MSG_SCOPE.roles:
       return { firms: { in: own ?? firmsIn(), roleIds: receiverIds } };

@@ -5,6 +5,8 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { and, eq } from "drizzle-orm";
 import { DEMO, userIdOf } from "@/server/seed/demo";
+import { orgs } from "@/server/reference/user.table";
+import { createUser } from "@/server/testing/testing";
 import { demoApp, type DemoApp, TEST_NOW } from "@/server/testing/demo-app";
 import { audits } from "@/server/platform/audit/audit.table";
 import { messageReceivers } from "@/server/modules/message/inbox.table";
@@ -105,6 +107,30 @@ describe("whom a message reaches", () => {
       assert.equal(reply.body.errorCode, "VALIDATION", JSON.stringify(change));
     }
     assert.equal((await who.hr.send("POST", MANAGE, { payload: form() })).status, 403, "no manager");
+  });
+
+  it("a firm's letter to the association: of its offices the one of the firm's city alone", async () => {
+    const { rows } = await sql("select city_code from firms where company_id = $1", [DEMO.firm.first]);
+    const { city_code: cityCode } = rows[0] as { city_code: string };
+    const offices: [string, string][] = [
+      ["letter-own", cityCode],
+      ["letter-far", "999901"],
+    ];
+    const officers: string[] = [];
+    for (const [orgId, code] of offices) {
+      const office = { orgId, orgName: orgId, fullOrgName: orgId, lv1OrgId: DEMO.orgId, cityCode: code };
+      await demo.handle.db.insert(orgs).values(office);
+      const { userId } = await createUser(demo.handle.db, { userType: 2, orgId, codes: ["g_hy_desk_message_view"] });
+      await sql("update users set create_time = $1 where user_id = $2", [at(-900), userId]);
+      officers.push(userId);
+    }
+    const { msgSiteId } = await sent(who.admin, { receiverIds: [DEMO.orgId] });
+    const got = await reached(msgSiteId);
+    assert.deepEqual(
+      officers.map((userId) => got.includes(userId)),
+      [true, false],
+    );
+    assert.ok(got.includes(userIdOf(DEMO.user.desk)));
   });
 
   it("accounts that may not be signed in, and those that come later, do not belong to it", async () => {

@@ -129,7 +129,7 @@ const computedColumns = (column: (key: "hostName" | "speakerName" | "actualCount
 /** Of the association's list. */
 const TOLD = [
   ...(["title", "activityType", "startTime", "activityYear", "place", "creditHours"] as const),
-  ...(["updateTime"] as const),
+  ...(["updateTime", "searchKeys"] as const),
 ];
 
 export const activityRecords = keepRecords({
@@ -153,6 +153,8 @@ export const activityRecords = keepRecords({
     const canonical = canonicalActivity({ ...form, participants });
     return { ...canonical, ...computed(canonical), ...(await partnersOf(context, companyId, form.coOrganizers)) };
   },
+  searched: ({ title }) => ({ words: [title] }),
+  searchesFirm: true,
   toAnswer: async (record, { db }) => ({
     sourceFirmName: await sourceName(db, record),
     leaders: leaders(record),

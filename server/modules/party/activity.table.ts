@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, numeric, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { CoOrganizer, Participant } from "@/contracts/party/activity-fields";
 import { recordColumns } from "@/server/records/firm-columns";
-import { instant } from "@/server/platform/sql/system-columns";
+import { instant, searchColumn, searchIndex } from "@/server/platform/sql/system-columns";
 
 const none = sql`'[]'::jsonb`;
 
@@ -11,6 +11,7 @@ export const partyActivities = pgTable(
   "party_activities",
   {
     activityId: text().primaryKey(),
+    ...searchColumn(),
     ...recordColumns(),
     auditStatus: integer().notNull().default(0),
     title: text().notNull(),
@@ -61,6 +62,7 @@ export const partyActivities = pgTable(
     effectiveTime: instant(),
   },
   (t) => [
+    searchIndex("party_activities_search_idx", t.searchKeys),
     index("party_activities_company_create_idx").on(t.companyId, t.createTime),
     index("party_activities_company_year_idx").on(t.companyId, t.activityYear),
     index("party_activities_partners_idx").using("gin", t.partnerFirmIds),

@@ -7,6 +7,8 @@ import type { ActivityForm } from "@/contracts/party/activity-form";
 import { aGuest, aLesson } from "@/contracts/party/activity-sample";
 import { type FirmScore, firmScoresApi } from "@/contracts/party/firm-scores";
 import { type Scoreboard, STANDARD_TARGETS } from "@/contracts/party/activity-score";
+import { searchApi } from "@/contracts/common/search";
+import { workbenchApi } from "@/contracts/common/workbench";
 import { anXlsx, aPng } from "@/server/platform/files/samples";
 import { fullOfficer, fullUser } from "@/server/tests/examples";
 import {
@@ -30,6 +32,15 @@ import {
 
 useActivities();
 
+/** Titles of 党建活动 that 查找 answers: to an officer, to the firm, to another one. */
+async function lookedFor(who: "officer" | "firm" | "stranger", text: string): Promise<string[]> {
+  const firmId = who === "firm" ? F.first : F.smallLimited;
+  const { token } = who === "officer" ? await fullOfficer(t) : await fullUser(t, firmId);
+  const answer = await t.call({ method: "POST", url: searchApi.find.path, token, payload: { text } });
+  const { groups } = answer.json<{ data: { groups: { key: string; hits: { title: string }[] }[] } }>().data;
+  return groups.filter(({ key }) => key === "activities").flatMap(({ hits }) => hits.map(({ title }) => title));
+}
+
 describe("an activity that was sent back", () => {
   it("is what was submitted for the association, whatever the firm has typed and attached since", async () => {
     const id = await submittedOne({ title: "四季度党课", place: "会议室" });
@@ -50,6 +61,16 @@ describe("an activity that was sent back", () => {
     assert.deepEqual(await rows(desk, `?page=1&title=${encodeURIComponent("没有想好")}`), []);
     assert.deepEqual(await rows(desk, "?page=1&activityType[]=4"), ["四季度党课"]);
     assert.deepEqual(await rows(own, "?page=1"), ["还没有想好的标题"]);
+    // The search box, and 查找, find it as each side is shown it.
+    const box = (as: Call, text: string) => rows(as, `?page=1&keyword=${encodeURIComponent(text)}`);
+    for (const text of ["季度党课", "sjddk"]) {
+      assert.deepEqual([await box(desk, text), await box(own, text)], [["四季度党课"], []], text);
+      assert.deepEqual([await lookedFor("officer", text), await lookedFor("firm", text)], [["四季度党课"], []], text);
+    }
+    for (const text of ["没有想好", "hmyxhdbt"]) {
+      assert.deepEqual([await box(desk, text), await box(own, text)], [[], ["还没有想好的标题"]], text);
+      assert.deepEqual([await lookedFor("officer", text), await lookedFor("stranger", text)], [[], []], text);
+    }
     const lines = async (as: Call) =>
       ((await as("history", id, undefined, "?page=1")).data as unknown as { action: string }[]).length;
     assert.equal(await lines(desk), (await lines(own)) - 1);
@@ -57,6 +78,26 @@ describe("an activity that was sent back", () => {
     t.clock.minutes(1);
     assert.equal((await move(own, "submit", id, 4)).status, 200);
     assert.equal(((await desk("get", id)).data as unknown as ActivityForm).title, "还没有想好的标题");
+  });
+});
+
+describe("the day of a return", () => {
+  it("stands in its message and beside its matter at the workbench, and is the same", async () => {
+    const id = await submittedOne({ title: "退回期限的党课" });
+    assert.equal((await move(desk, "sendBack", id, 2, "请补照片")).status, 200);
+    const { rows } = await t.handle.pool.query<{ text: string }>(
+      "select msg_content as text from site_messages where biz_id = $1 order by send_time desc limit 1",
+      [id],
+    );
+    const due = /请于 (\d{4}-\d\d-\d\d) 前按意见修改内容后重新提交。$/.exec(rows[0]?.text ?? "")?.[1];
+    assert.ok(due, rows[0]?.text);
+    const { token } = await fullUser(t, F.first);
+    const answer = await t.call({ method: "GET", url: workbenchApi.get.path, token });
+    const { todos } = answer.json<{ data: { todos: { key: string; dueDate: string | null; detail: string }[] } }>()
+      .data;
+    const todo = todos.find(({ key }) => key === "activityReturned");
+    assert.ok(todo?.dueDate && todo.dueDate <= due);
+    assert.match(todo.detail, new RegExp(`^退回，请于 ${todo.dueDate} 前修改后重新提交$`));
   });
 });
 

@@ -449,6 +449,26 @@ describe("a year that was told", () => {
     assert.deepEqual((await yearly(lastYear() - 1)).rows, []);
   });
 
+  it("a firm takes its own year along as a workbook, as it was told, and nobody else's", async () => {
+    const org = await passed(await made());
+    const rowsOf = async (companyId: string, search: string) => {
+      const { token } = await fullUser(t, companyId);
+      const url = `${partyTotalsApi.export.path}?year=${lastYear()}${search}`;
+      const { body, statusCode } = await t.call({ method: "GET", url, token });
+      assert.equal(statusCode, 200, body);
+      return (JSON.parse(body) as { rows: unknown[][] }).rows;
+    };
+    const [own] = await rowsOf(DEMO.firm.first, `&partyOrgId=${org.partyOrgId}&isPassed=true`);
+    assert.ok(own?.includes(lastYear()) && own.includes(`${lastYear()}-12-31`), JSON.stringify(own));
+    assert.equal((await rowsOf(DEMO.firm.first, "")).length, 1);
+    for (const search of ["", `&partyOrgId=${org.partyOrgId}`])
+      assert.deepEqual(await rowsOf(DEMO.firm.smallLimited, search), []);
+    // What was voided since is told for no year, and can still be taken along.
+    await moved(desk, "void", org, { opinion: "填报有误" });
+    assert.deepEqual(await rowsOf(DEMO.firm.first, ""), []);
+    assert.equal((await rowsOf(DEMO.firm.first, `&partyOrgId=${org.partyOrgId}`)).length, 1);
+  });
+
   it("what came back or was voided can be read and tells nothing for its year", async () => {
     const org = await passed(await made());
     await moved(desk, "void", org, { opinion: "填报有误" });

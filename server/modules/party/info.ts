@@ -313,28 +313,28 @@ const totals: Handler<typeof partyTotalsApi.totals> = async (context) => {
   return totalsOf(rows.map(({ values }) => values));
 };
 
-/** One year of all firms: what has passed, else what waits; what was sent back, refused or voided is not told. // domain a §5.3 */
+/**
+ * One year of all firms within reach: what has passed, else what waits; what was sent back, refused or voided is not told.
+ * Of one record the snapshot that was asked for, as its reader opens it. // domain a §5.3
+ */
 async function yearPage(
   { db, user, services, query }: Parameters<Handler<typeof partyTotalsApi.export>>[0],
   slice: { readonly page: number; readonly pageSize: number },
 ) {
-  assertOfficer(user);
-  const { year: asked, sort } = query;
+  const { year: asked, sort, partyOrgId, isPassed: hasIt } = query;
   const { bizType, bizId, companyId, period, isCurrent, isPassed, outcome, submitTime } = submissions;
   const hasPassed = sql`exists (select 1 from ${years} where s.biz_type = ${partyInfo.id}
     and s.biz_id = ${sql`${bizId}`} and s.period = ${asked} and s.is_current and s.is_passed)`;
   const waits = and(isNull(outcome), not(hasPassed));
+  const which =
+    partyOrgId === undefined
+      ? or(eq(isPassed, true), waits)
+      : and(eq(bizId, partyOrgId), hasIt === undefined ? undefined : eq(isPassed, hasIt));
   const { rows, totalCount } = await listPage({
     db,
     from: submissions,
     columns: getTableColumns(submissions),
-    where: and(
-      eq(bizType, partyInfo.id),
-      eq(period, asked),
-      eq(isCurrent, true),
-      inScope(user, companyId),
-      or(eq(isPassed, true), waits),
-    ),
+    where: and(eq(bizType, partyInfo.id), eq(period, asked), eq(isCurrent, true), inScope(user, companyId), which),
     query: { ...slice, sort },
     sortable: { submitTime },
     defaultSort: "submitTime",

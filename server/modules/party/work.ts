@@ -5,11 +5,11 @@ import { SUBMISSION } from "@/contracts/kit/submission";
 import type { Db } from "@/server/db/client";
 import { hasCode } from "@/server/platform/call/access";
 import { countOf } from "@/server/records/work/count";
+import { firstReturnDue, returnedTodo, returnWords } from "@/server/records/work/returned";
 import {
   counted,
   dated,
   ofActingFirm,
-  pressing,
   type Todo,
   type Work,
   type WorkAsked,
@@ -52,6 +52,14 @@ async function isYearMissing({ db, user, today }: WorkAsked, companyId: string):
   return row !== undefined && !row.isTold;
 }
 
+/** By which day what was sent back of the party organisation is to be mended. */
+const infoDue = (asked: WorkAsked, companyId: string): Promise<string | null> =>
+  firstReturnDue(
+    asked,
+    { bizType: INFO, table: partyOrgs, id: partyOrgs.partyOrgId },
+    inState(partyOrgs.companyId, companyId, partyOrgs.auditStatus, [returned]),
+  );
+
 /** The report of the year: due on 30 June of the next one, also when it was sent back. // domain a §0.9, §5.3 */
 async function infoTodos(asked: WorkAsked, companyId: string, record: PartyOrgRecord | null): Promise<Todo[]> {
   const { today, services } = asked;
@@ -60,12 +68,12 @@ async function infoTodos(asked: WorkAsked, companyId: string, record: PartyOrgRe
   if (await isYearMissing(asked, companyId)) {
     const isReturned = record?.auditStatus === returned;
     const title = isReturned ? `修改后重新上报${year}年度党建基本信息` : `上报${year}年度党建基本信息`;
-    const detail = isReturned ? "协会已退回，请按退回意见修改" : "核对党组织信息和党员名册后提交";
+    const detail = isReturned ? returnWords(await infoDue(asked, companyId)) : "核对党组织信息和党员名册后提交";
     const due = `${year + 1}-${reportTerms(services.params).until}`;
     out.push(dated(today, due, { key: "partyYear", title, detail, routeId: INFO }));
   } else if (record?.auditStatus === returned) {
-    const detail = "协会已退回，请按退回意见修改后重新提交";
-    out.push(pressing({ key: "partyReturned", title: "修改被退回的党组织信息", detail, routeId: INFO }));
+    const rest = { key: "partyReturned", title: "修改被退回的党组织信息", routeId: INFO };
+    out.push(returnedTodo(today, await infoDue(asked, companyId), rest));
   }
   const end = record?.termTo;
   if (record?.hasPartyOrg && end && daysBetween(today, end) <= limitsOf(services.params).reminderDays) {
@@ -131,7 +139,10 @@ async function ofFirm(asked: WorkAsked, companyId: string): Promise<Work> {
     const to = { routeId: ACTIVITY, query: { auditStatus: [String(returned)], ...ofActingFirm(user) } };
     if (sentBack > 0) {
       const title = `${sentBack} 项党建活动被退回`;
-      todos.push(pressing({ key: "activityReturned", title, detail: "按退回意见修改后重新提交", ...to }));
+      const kind = { bizType: ACTIVITY, table: partyActivities, id: partyActivities.activityId };
+      const isBack = inState(partyActivities.companyId, companyId, partyActivities.auditStatus, [returned]);
+      const due = await firstReturnDue(asked, kind, isBack);
+      todos.push(returnedTodo(asked.today, due, { key: "activityReturned", title, ...to }));
       counts.push(counted("activityReturned", "退回的党建活动", sentBack, { unit: "项", isLate: true, ...to }));
     }
     const waiting = await activitiesIn(db, companyId, WAITING);

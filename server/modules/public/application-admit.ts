@@ -3,16 +3,17 @@ import { PRIVACY_DATE } from "@/contracts/auth/consent";
 import { type OpeningForm, openingForm } from "@/contracts/auth/handover";
 import { COMPANY_STATUS } from "@/contracts/basic/firm-form";
 import { STAFF_CATEGORY, type StaffForm } from "@/contracts/basic/staff-form";
+import { joiningDayFault } from "@/contracts/common/joining-day";
 import type { ApplicationForm } from "@/contracts/public/application";
 import { PERSON_KEYS } from "@/contracts/public/application-fields";
 import type { passingStep } from "@/contracts/public/application-lifecycle";
-import { applicationAsFirm } from "@/contracts/public/application-rules";
-import { AppError, invalid } from "@/server/platform/call/errors";
+import { applicationAsFirm, STILL_PARTNER } from "@/contracts/public/application-rules";
+import { AppError, invalid, stateConflict } from "@/server/platform/call/errors";
 import { copyFiles } from "@/server/platform/files/take";
 import type { RecordContext } from "@/server/records/hooks";
 import { orRefused } from "@/server/records/table";
 import { openMember } from "@/server/modules/auth/port";
-import { admitFirm, enterPerson, fillOpened, openingFaults } from "@/server/modules/basic/port";
+import { admitFirm, enterPerson, fillOpened, openingFaults, partnersOfOthers } from "@/server/modules/basic/port";
 import { applicantUser } from "@/server/modules/public/application-session";
 import type { ApplicationRecord } from "@/server/modules/public/application.table";
 import { tellApplicant } from "@/server/modules/public/application-tell";
@@ -71,15 +72,16 @@ export async function admit(
   const { db, now, today, audit } = context;
   const { companyId, orgId, applicationId } = record;
   const joinDate = given ?? today;
-  if (form.establishDate !== null && joinDate < form.establishDate)
-    throw invalid([{ path: "joinDate", message: "入会日期不能早于成立日期" }]);
-  if (form.regCertDate !== null && joinDate < form.regCertDate)
-    throw invalid([{ path: "joinDate", message: `入会日期不能早于行政登记日期 ${form.regCertDate}` }]);
-  if (joinDate > today) throw invalid([{ path: "joinDate", message: `入会日期不能晚于今天 ${today}` }]);
+  const joining = joiningDayFault(joinDate, { ...form, today });
+  if (joining) throw invalid([{ path: "joinDate", message: joining.message }]);
   const papers = papersOf(form);
   const faults = await openingFaults(context, papers, orgId);
   // The dialog has no such items: its reader is told what is in the way.
   if (faults.length > 0) throw invalid(faults, `不能通过：${faults[0]?.message ?? ""}`);
+  const bound = await partnersOfOthers(context, applicationAsFirm(form), orgId);
+  const named = form.partners.flatMap(({ idNo, partnerName }) => (bound.includes(idNo ?? "") ? [partnerName] : []));
+  if (named.length > 0)
+    throw stateConflict(`不能通过：${named.join("、")}${STILL_PARTNER}；请申请人补正，或在其退出后再办理`);
   const account = await openMember(context, orgId, papers, { companyId });
   await fillOpened(context, companyId, applicationAsFirm(form));
   const membership = { memberNo, joinDate, companyStatus: COMPANY_STATUS.normal };

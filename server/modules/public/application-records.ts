@@ -26,7 +26,7 @@ import { stepsOf, unusedSteps } from "@/server/records/steps/read";
 import { localityText } from "@/server/reference/localities";
 import { orgName } from "@/server/reference/orgs";
 import { isOfficer } from "@/server/reference/scope";
-import { factsOfNew, onOtherStaff } from "@/server/modules/basic/port";
+import { factsOfNew, onOtherStaff, partnersOfOthers } from "@/server/modules/basic/port";
 import { admit } from "@/server/modules/public/application-admit";
 import { draftDays, supplementDays } from "@/server/modules/public/application-params";
 import { applications, type ApplicationRecord } from "@/server/modules/public/application.table";
@@ -90,6 +90,10 @@ async function gather(
       calendar: calendarOf(context.services),
       onOtherStaff: elsewhere,
       refusedDate: isDecided ? null : await refusedDateOf(place, subject),
+      partnersOfOthers:
+        firm && isOfficer(context.user)
+          ? await partnersOfOthers(context, applicationAsFirm(form), record?.orgId ?? "")
+          : [],
       // A stranger is told of a number only with its name; the association is told of all.
       boundElsewhere: isOfficer(context.user) ? (firm?.boundElsewhere ?? []) : elsewhere,
     });
@@ -182,6 +186,10 @@ export const applicationRecords = keepRecords({
       ...(isReturned ? {} : { keepUntil: daysAfter(today, services.params.get(draftDays)), remindTime: null }),
     };
   },
+  searched: ({ companyName, applicantName, creditCode }, { applyNo, memberNo }) => ({
+    words: [companyName, applicantName],
+    numbers: [applyNo ?? null, creditCode, memberNo ?? null],
+  }),
   toAnswer: async (record, context, { form }) => ({
     applicantMobile: maskMobile(context.services.vault.open(record.mobile)),
     orgName: await orgName(context.db, record.orgId),

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { date, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { HANDED_IN } from "@/contracts/public/application-lifecycle";
-import { instant, systemColumns } from "@/server/platform/sql/system-columns";
+import { instant, searchColumn, searchIndex, systemColumns } from "@/server/platform/sql/system-columns";
 
 const day = () => date({ mode: "string" });
 const handedIn = sql.raw(HANDED_IN.join(", "));
@@ -14,6 +14,7 @@ export const applications = pgTable(
   "applications",
   {
     applicationId: text().primaryKey(),
+    ...searchColumn(),
     companyId: text().notNull(),
     /** Empty until it is typed. */
     companyName: text().notNull().default(""),
@@ -49,6 +50,7 @@ export const applications = pgTable(
     joinDate: day(),
   },
   (t) => [
+    searchIndex("applications_search_idx", t.searchKeys),
     uniqueIndex("applications_no_key").on(t.applyNo),
     // Of one firm one application is with the association at a time. // domain a §14.3
     uniqueIndex("applications_handed_in_key")

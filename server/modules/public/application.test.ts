@@ -11,10 +11,12 @@ import { anApplication } from "@/contracts/public/application-sample";
 import { aPartner } from "@/contracts/basic/firm-sample";
 import { genderOf } from "@/contracts/kit/id-no";
 import { attachmentApi } from "@/contracts/file/attachment";
+import { searchApi } from "@/contracts/common/search";
 import { daysAfter } from "@/contracts/kit/dates";
 import { fillPath } from "@/contracts/kit/endpoint";
 import { DEMO } from "@/server/seed/demo";
 import { calendarDate } from "@/server/platform/call/services";
+import { newId } from "@/server/platform/clock/id";
 import { audits } from "@/server/platform/audit/audit.table";
 import { storedFiles } from "@/server/platform/files/files.table";
 import { aPdf } from "@/server/platform/files/samples";
@@ -532,6 +534,38 @@ describe("acceptance", () => {
     assert.ok(texts.some((text) => text.includes("未能转入名册") && text.includes(String(borrowed.staffName))));
   });
 
+  test("a founder who is still a partner of another firm is shown to the association, and stops it until he has resigned", async () => {
+    const { mobile, form } = next();
+    const [partner] = form.partners;
+    assert.ok(partner?.idNo && partner.partnerName);
+    const one = await handedIn(t, mobile, form);
+    const partnerId = newId();
+    const { vault } = t.app.platform.services;
+    await t.db.insert(firmPartners).values({
+      partnerId,
+      companyId: DEMO.firm.smallLimited,
+      partnerType: 1,
+      partnerName: partner.partnerName,
+      idType: 1,
+      idNo: vault.seal(partner.idNo),
+      idNoIndex: vault.index(partner.idNo),
+      qualification: 1,
+      contribution: "1.00",
+      contributionRatio: "0.0100",
+      joinDate: "2020-01-02",
+    });
+    const { version, companyId, notes } = await seen(one.id);
+    const words = `${partner.partnerName}：该人员在其他税务师事务所任合伙人（股东），其退出登记办妥前不能通过`;
+    assert.ok(notes.includes(words), notes.join("\n"));
+    const body = passing(version);
+    const told = refusalOf(await deskStep("pass", one.id, body));
+    assert.equal(told.errorCode, "STATE");
+    assert.match(told.errorMessage, /^不能通过：.*任合伙人（股东）.*请申请人补正，或在其退出后再办理$/);
+    assert.equal(await t.db.$count(firms, eq(firms.companyId, companyId)), 0);
+    await t.db.update(firmPartners).set({ quitDate: "2026-01-05" }).where(eq(firmPartners.partnerId, partnerId));
+    dataOf(await deskStep("pass", one.id, body));
+  });
+
   test("what fails leaves nothing: a taken member number makes no firm and sends nothing", async () => {
     const { mobile, form } = next();
     const one = await handedIn(t, mobile, form);
@@ -549,6 +583,25 @@ describe("acceptance", () => {
     const list = await desk.call(applicationApi.list, { query: { page: 1, pageSize: 100 } });
     const rows = dataOf<{ applicantName: string }[]>(list);
     assert.ok(rows.length > 3);
+    // By a piece of the name, its initials, or the number that its submission gave.
+    const sought = await t.db
+      .select()
+      .from(applications)
+      .where(eq(applications.applicationStatus, APPLICATION.submitted));
+    const [{ applicationId, applyNo } = { applicationId: "", applyNo: null }] = sought;
+    assert.ok(applyNo);
+    for (const keyword of ["新设", "hnxs", applyNo, applyNo.slice(-4)]) {
+      const found = await desk.call(applicationApi.list, { query: { page: 1, pageSize: 100, keyword } });
+      assert.ok(
+        dataOf<{ applicationId: string }[]>(found).some((row) => row.applicationId === applicationId),
+        keyword,
+      );
+    }
+    const { groups } = dataOf<{ groups: { key: string; hits: { id: string; routeId: string }[] }[] }>(
+      await desk.call(searchApi.find, { body: { text: applyNo } }),
+    );
+    const [hit] = groups.find(({ key }) => key === "applications")?.hits ?? [];
+    assert.deepEqual([hit?.id, hit?.routeId], [applicationId, "public.desk-application"]);
     const exported = await desk.call(applicationApi.export, { query: {} });
     assert.equal(exported.statusCode, 200);
     const stranger = await t.call({ method: "GET", url: fillPath(applicationApi.list.path, {}) });

@@ -1,6 +1,7 @@
 import { and, count, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { RECTIFY, RP_STATUS, SUBJECT, type SubjectName } from "@/contracts/rewards/record-fields";
 import { hasCode } from "@/server/platform/call/access";
+import { firstReturnDue, returnedTodo } from "@/server/records/work/returned";
 import {
   counted,
   ofActingFirm,
@@ -52,7 +53,9 @@ async function ofFirm(asked: WorkAsked): Promise<Work> {
     const to = { routeId: own, query: { rpStatus: [String(returned)], ...acting } };
     if (sentBack > 0) {
       const title = `${sentBack} 项${name}申报被退回`;
-      out.todos.push(pressing({ key: `${subject}Returned`, title, detail: "按退回意见修改后重新提交", ...to }));
+      const kind = { bizType: own, table: rewardRecords, id: rewardRecords.recordId };
+      const due = await firstReturnDue(asked, kind, ownIn(asked, subject, isReturned));
+      out.todos.push(returnedTodo(asked.today, due, { key: `${subject}Returned`, title, ...to }));
       out.counts.push(counted(`${subject}Returned`, `退回的${name}`, sentBack, { unit: "项", isLate: true, ...to }));
     }
     const unmended = await countOf(asked, ownIn(asked, subject, isUnmended));

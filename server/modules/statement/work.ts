@@ -11,6 +11,7 @@ import {
   type StatementType,
 } from "@/contracts/statement/terms";
 import { hasCode } from "@/server/platform/call/access";
+import { firstReturnDue, returnedTodo } from "@/server/records/work/returned";
 import {
   counted,
   dated,
@@ -68,9 +69,8 @@ const keyOf = (stem: string, { periodType }: StatementPeriod): string =>
 const mayFill = (user: WorkAsked["user"], kind: StatementType): boolean =>
   hasCode(user, PARTS[kind].edit, PARTS[kind].submit);
 
-const SENT_BACK = { title: "修改被退回的", detail: "协会已退回，请按退回意见修改后重新提交" };
 /** By which step a statement is open again, where nobody sent it back. */
-const OPENED: Readonly<Record<string, typeof SENT_BACK>> = {
+const OPENED: Readonly<Record<string, { readonly title: string; readonly detail: string }>> = {
   agreeChange: { title: "更正", detail: "协会已同意修改，请改好后重新提交；期间已审核通过的内容继续有效" },
   withdraw: { title: "处理已撤回更正的", detail: "更正由本所撤回，尚未重新提交；已审核通过的内容继续有效" },
 };
@@ -78,23 +78,24 @@ const OPENED: Readonly<Record<string, typeof SENT_BACK>> = {
 /** Each set that is owed, due once for all of it; each one that came back stands for itself. // domain a §0.9, §7.3 */
 async function todosOf(asked: WorkAsked, companyId: string): Promise<Todo[]> {
   const { db, user, today, services } = asked;
-  const sentBack = await db
-    .select()
-    .from(statements)
-    .where(and(eq(statements.companyId, companyId), eq(statements.auditStatus, returned)));
+  const isBack = and(eq(statements.companyId, companyId), eq(statements.auditStatus, returned));
+  const sentBack = await db.select().from(statements).where(isBack);
   const own = sentBack.filter(({ statementType }) => mayFill(user, statementType as StatementType));
   const todos = await Promise.all(
     own.map(async ({ statementId, statementType, periodText }) => {
       const { bizType } = PARTS[statementType as StatementType];
       const last = (await stepsOf(db, bizType, statementId)).at(-1)?.action;
-      const { title, detail } = OPENED[last ?? ""] ?? SENT_BACK;
-      return pressing({
+      const opened = OPENED[last ?? ""];
+      const rest = {
         key: `statementReturned:${statementId}`,
-        title: `${title}${periodText}${kindName(statementType)}`,
-        detail,
+        title: `${opened?.title ?? "修改被退回的"}${periodText}${kindName(statementType)}`,
         routeId: bizType,
         query: { statementId },
-      });
+      };
+      if (opened) return pressing({ ...rest, detail: opened.detail });
+      const isIt = and(isBack, eq(statements.statementId, statementId));
+      const due = await firstReturnDue(asked, { bizType, table: statements, id: statements.statementId }, isIt);
+      return returnedTodo(today, due, rest);
     }),
   );
   const isReturned = (at: StatementPeriod, kind: StatementType): boolean =>

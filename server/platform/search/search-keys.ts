@@ -1,4 +1,4 @@
-import { arrayContains, arrayOverlaps, or, type SQL } from "drizzle-orm";
+import { or, type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { pinyin } from "pinyin-pro";
 import type { Vault } from "@/server/platform/secrets/vault";
@@ -70,8 +70,9 @@ function askedKeys(text: string, vault: Vault): { readonly any: readonly string[
   };
 }
 
-/** "This row is what is looked for": one question of a GIN index over the column. */
-export function isFoundBy(column: PgColumn, text: string, vault: Vault): SQL | undefined {
+/** "This row is what is looked for": one question of a GIN index over the column, or of what stands in its place. */
+export function isFoundBy(column: PgColumn, text: string, vault: Vault, at: SQLWrapper = column): SQL | undefined {
   const { any, all } = askedKeys(text, vault);
-  return or(arrayOverlaps(column, [...any]), arrayContains(column, [...all]));
+  const keys = (values: readonly string[]) => sql.param([...values], column);
+  return or(sql`${at} && ${keys(any)}`, sql`${at} @> ${keys(all)}`);
 }

@@ -20,7 +20,8 @@ import { reviewNotes } from "@/server/records/review/talk.table";
 export const CITY = 1;
 export const PROVINCE = 2;
 
-type Turn = Pick<SubmissionRow, "level" | "officeOrgId" | "orgId" | "escalateTime">;
+/** What says whose turn it is. */
+export type Turn = Pick<SubmissionRow, "level" | "officeOrgId" | "orgId" | "escalateTime">;
 
 /** Whose turn it is: the city's office until it has said yes or run late, then the province itself. // domain a §0.4 */
 export const turnOrgOf = ({ level, officeOrgId, orgId, escalateTime }: Turn): string =>

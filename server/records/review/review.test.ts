@@ -129,7 +129,10 @@ test("each side is told of the other's steps: number, day, what to do", async ()
     .orderBy(siteMessages.sendTime, siteMessages.msgSiteId);
   const toFirm = letters.map(({ text }) => text).filter((text) => text.startsWith("船舶「远望」"));
   assert.match(toFirm[0] ?? "", /受理。\n受理号 SL\d{10}，.* 提交。\n请等待协会办理，办理期限 \d{4}-\d\d-\d\d。$/);
-  assert.match(toFirm[1] ?? "", /退回。\n.*\n意见：理由充分\n请按意见修改标出的 1 项后重新提交。$/);
+  assert.match(
+    toFirm[1] ?? "",
+    /退回。\n.*\n意见：理由充分\n请于 \d{4}-\d\d-\d\d 前按意见修改标出的 1 项后重新提交。$/,
+  );
 });
 
 test("what the firm takes back is told to who was to decide, once", async () => {

@@ -63,6 +63,7 @@ export interface Ship {
   readonly auditStatus: number;
   readonly canRemove: boolean;
   readonly transitions: readonly string[];
+  readonly turnNote?: string | null;
   readonly auditRecords: readonly StepLine[];
   readonly unreadNotes?: number;
 }

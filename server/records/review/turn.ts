@@ -1,4 +1,4 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull } from "drizzle-orm";
 import type { z } from "zod";
 import { metaOf } from "@/contracts/kit/field";
 import { firstLevelItems, type Lifecycle, type MarkedItem, type Transition } from "@/contracts/kit/lifecycle";
@@ -9,7 +9,7 @@ import { type Held, recordStep, type StepKind } from "@/server/records/steps/com
 import { stepLines } from "@/server/records/steps/step.table";
 import type { StepContext } from "@/server/records/steps/transitions";
 import { dueDateOf } from "@/server/records/review/deadline";
-import { CITY, decidingOrgsOf, PROVINCE, turnOrgOf } from "@/server/records/review/keep";
+import { CITY, decidingOrgsOf, PROVINCE, type Turn, turnOrgOf } from "@/server/records/review/keep";
 import { type SubmissionRow, submissions } from "@/server/records/review/submission.table";
 import { tellTurn } from "@/server/records/review/tell";
 
@@ -44,14 +44,31 @@ export async function firstWords(
 
 /**
  * With two levels each association decides in its turn; what the city has let run late the province may decide, and
- * an office never has the last word. Whose turn it is, in words, where it is not this user's; else null. // domain a §0.4
+ * an office never has the last word. // domain a §0.4
  */
-export async function turnNote(
+const isTurnOf = ({ orgId, lv1OrgId }: StepContext["user"], row: Turn): boolean =>
+  row.officeOrgId === null ? orgId === lv1OrgId : decidingOrgsOf(row).includes(orgId ?? "");
+
+/** What waits of these records for another association than the reader's, by the record's id. */
+export async function othersTurns(
   { db, user }: Pick<StepContext, "db" | "user">,
-  row: SubmissionRow,
-): Promise<string | null> {
-  const isOfOffice = user.orgId !== user.lv1OrgId;
-  if (row.officeOrgId === null ? !isOfOffice : decidingOrgsOf(row).includes(user.orgId ?? "")) return null;
+  bizType: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Turn>> {
+  if (ids.length === 0) return new Map();
+  const waits = and(
+    eq(submissions.bizType, bizType),
+    inArray(submissions.bizId, [...ids]),
+    isNull(submissions.endTime),
+  );
+  const { bizId, level, officeOrgId, orgId, escalateTime } = submissions;
+  const rows = await db.select({ bizId, level, officeOrgId, orgId, escalateTime }).from(submissions).where(waits);
+  return new Map(rows.flatMap((row) => (isTurnOf(user, row) ? [] : [[row.bizId, row] as const])));
+}
+
+/** Whose turn it is, in words, where it is not this user's; else null. */
+export async function turnNote({ db, user }: Pick<StepContext, "db" | "user">, row: Turn): Promise<string | null> {
+  if (isTurnOf(user, row)) return null;
   const turn = turnOrgOf(row);
   const name = (await orgName(db, turn)) ?? "协会";
   if (row.officeOrgId === null) return `本件由「${name}」办理，不经市级协会初审`;

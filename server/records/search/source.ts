@@ -1,15 +1,8 @@
 import type { SearchHit } from "@/contracts/common/search";
-import type { Db } from "@/server/db/client";
-import type { SessionUser } from "@/server/platform/call/context";
-import type { Services } from "@/server/platform/call/services";
+import type { RecordContext } from "@/server/records/hooks";
 
-/** Who looks for what; `text` is clean and without blanks at its ends. */
-export interface SearchAsked {
-  readonly db: Db;
-  readonly user: SessionUser;
-  readonly services: Pick<Services, "vault">;
-  readonly text: string;
-}
+/** Who looks for what; `text` is clean and without blanks at its ends. Nothing is written, nothing follows. */
+export type SearchAsked = Omit<RecordContext, "audit" | "afterCommit"> & { readonly text: string };
 
 /**
  * A kind of thing that 查找 knows: one of each, in `server/modules/search-sources.ts`. It keeps rights and scope as its

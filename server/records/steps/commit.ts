@@ -6,6 +6,7 @@ import { writeAudits } from "@/server/platform/audit/audit";
 import type { AuditEntry, SessionUser } from "@/server/platform/call/context";
 import { calendarDate, type Services } from "@/server/platform/call/services";
 import { firmName, orgName } from "@/server/reference/orgs";
+import { returnDueOf } from "@/server/records/review/deadline";
 import { tell } from "@/server/records/steps/tell";
 import { addStep } from "@/server/records/steps/steps";
 
@@ -52,6 +53,8 @@ export interface StepKind<R> {
   notifyUserIds?(tx: Db, held: Held<R>): Promise<readonly string[]>;
   /** What messages say of the record beside its name, as the step leaves it. */
   wordsOf?(doing: Doing, held: Held<R>, after: After): Promise<string | undefined> | string | undefined;
+  /** By which day the firm answers a return, where that is a day of the record's own. */
+  returnDueOf?(held: Held<R>, after: After): string | null;
 }
 
 /** A record's state behind a step, and the items that the step set. */
@@ -161,11 +164,17 @@ interface DoneStep extends Line {
   audit(entry: AuditEntry): unknown;
 }
 
-/** What the firm does, or waits for, behind a step of the association. */
-function nextWords({ one, marks, of, waits }: DoneStep): string | null {
+/** What the firm does, and by when, or waits for, behind a step of the association. */
+function nextWords<R>(
+  { now, services }: Doing,
+  kind: StepKind<R>,
+  held: Held<R>,
+  { one, to, set, marks, of, waits }: DoneStep,
+): string | null {
   if (one.isReturn) {
     const items = marks && marks.length > 0 ? `标出的 ${marks.length} 项` : "内容";
-    return `请按意见修改${items}后重新提交。`;
+    const due = kind.returnDueOf?.(held, { to, set }) ?? returnDueOf(services, calendarDate(now));
+    return `请于 ${due} 前按意见修改${items}后重新提交。`;
   }
   return waits && of ? `请等待协会办理，办理期限 ${of.dueDate}。` : null;
 }
@@ -187,7 +196,7 @@ export async function recordStep<R>(doing: Doing, kind: StepKind<R>, held: Held<
     after: { ...set, status: to, version: held.version + 1, ...(opinion === null ? {} : { opinion }) },
   });
   const told = { what: one.label, opinion, isFirmsOnly: one.isReturn ?? false, after: { to, set } };
-  const asked = { of: done.of, next: nextWords(done) };
+  const asked = { of: done.of, next: nextWords(doing, kind, held, done) };
   if (one.by !== "firm") await tellFirm(doing, kind, held, { ...told, ...asked });
 }
 

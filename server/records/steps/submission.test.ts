@@ -14,7 +14,7 @@ import { siteMessages } from "@/server/modules/message/site-message.table";
 import { calendarDate } from "@/server/platform/call/services";
 import { submissions } from "@/server/records/review/read";
 import { remindReviews } from "@/server/records/review/tell";
-import { buildShips, DECIDES, OPINION, type Ship, type Ships } from "@/server/records/review/testing";
+import { buildShips, DECIDES, OPINION, ship, type Ship, type Ships } from "@/server/records/review/testing";
 import { firms } from "@/server/reference/firm.table";
 import { orgs, USER_STATUS, userRoles, users } from "@/server/reference/user.table";
 import { DEMO } from "@/server/seed/demo";
@@ -273,10 +273,21 @@ test("with two levels the city says yes first, then the province; what runs late
     (await province.rows()).rows.filter(({ bizId }) => bizId === own.shipId),
     [],
   );
+  // Nobody is offered what another decides now: he is told whose turn it is.
+  const offer = async (who: typeof city, shipId: string) => {
+    const { data } = await who.ask<Ship>(ship.api.get, { params: { shipId } });
+    const { data: listed } = await who.ask<readonly Ship[]>(ship.api.list, { query: { page: 1, pageSize: 100 } });
+    const row = listed.find((one) => one.shipId === shipId);
+    return [data.transitions.includes("pass"), row?.transitions.includes("pass"), data.turnNote?.slice(0, 11) ?? null];
+  };
+  assert.deepEqual(await offer(city, own.shipId), [true, true, null]);
+  assert.deepEqual(await offer(province, own.shipId), [false, false, "本件先由「市税协」初审"]);
   const early = await province.step("pass", own.shipId, { version: own.version, opinion: null });
   assert.deepEqual([early.status, early.errorMessage?.slice(0, 14)], [409, "本件先由「市税协」初审，初审"]);
   const yes = await city.step("pass", own.shipId, { version: own.version, opinion: "材料齐全" });
   assert.deepEqual([yes.status, yes.data.auditStatus], [200, SUBMISSION.accepted]);
+  assert.deepEqual(await offer(city, own.shipId), [false, false, "本件已由市级协会初审，"]);
+  assert.deepEqual(await offer(province, own.shipId), [true, true, null]);
   const twice = await city.step("pass", own.shipId, { version: yes.data.version, opinion: null });
   assert.match(twice.errorMessage ?? "", /已由市级协会初审/);
   const said = yes.data.auditRecords.find(({ label }) => label === "初审通过");

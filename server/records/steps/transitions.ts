@@ -82,6 +82,8 @@ export interface KeptLifecycle<R, Answer> extends StepKind<R> {
     held: Held<R>,
     step: { readonly name: string; readonly to: number; readonly opinion: string | null },
   ): Promise<void>;
+  /** By what lists find the record with what a step sets: numbers that it is given. */
+  foundBy?(context: StepContext, held: Held<R>, set: Row): Row;
   /** Stores the new state under the next version. */
   store(doing: Doing, held: Held<R>, set: { status: number; version: number; patch: Row }): Promise<void>;
   answer(context: StepContext, id: string): Promise<Answer>;
@@ -150,7 +152,8 @@ async function commit<R, Answer>(
   const { to = one.to[0], set = {}, auditResult, ...said } = await kept.decide(name)(context, held, body);
   const opinion = said.opinion === undefined ? (body.opinion ?? null) : said.opinion;
   const { marks } = body;
-  await kept.store(context, held, { status: to, version: held.version + 1, patch: set });
+  const patch = { ...set, ...kept.foundBy?.(context, held, set) };
+  await kept.store(context, held, { status: to, version: held.version + 1, patch });
   const waits = kept.lifecycle.waiting?.includes(to) ?? false;
   const line = { name, one, to, set, auditResult, opinion, marks };
   await recordStep(context, kept, held, { ...line, audit: context.audit, of: open, waits });

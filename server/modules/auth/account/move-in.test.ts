@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { and, eq, inArray, like } from "drizzle-orm";
+import { PERMISSION_CODES } from "@/contracts/access";
 import { accountMoveInApi, firmMoveInApi, staffMoveInApi } from "@/contracts/auth/move-in-api";
 import { ENDS } from "@/contracts/basic/firm-form";
 import type { SheetJob } from "@/contracts/kit/sheet";
@@ -18,7 +19,7 @@ import { recordHistories } from "@/server/records/history.table";
 import { firms } from "@/server/reference/firm.table";
 import { staff } from "@/server/reference/staff.table";
 import { orgs, userRoles, users } from "@/server/reference/user.table";
-import { aPerson } from "@/server/modules/basic/staff/staff-testing";
+import { aPerson, dataOf, staffHandsOf } from "@/server/modules/basic/staff/staff-testing";
 import { initialPasswordOf } from "@/server/modules/auth/account/user-testing";
 import { buildTestApp, createUser, openSession, signIn, type TestApp } from "@/server/testing/testing";
 
@@ -286,6 +287,54 @@ test("people of several firms by each firm's own import; foreign and unknown fir
   const foreign = await stranger.settled((await stranger.start(file(rows.slice(0, 2)))).jobId);
   assert.deepEqual(foreign.counts, { create: 0, update: 0, same: 0, wrong: 2 });
   assert.equal((await stranger.getRaw(jobId)).statusCode, 404, "an import is its officer's alone");
+});
+
+test("members come in with their number and their days of practice, which their firm does not change any more", async () => {
+  const desk = await officer(DEMO.orgId, PEOPLE);
+  const [firm] = await t.db.select().from(firms).where(eq(firms.companyId, DEMO.firm.first));
+  assert.ok(firm);
+  const given = {
+    memberNo: "43P90001",
+    joinDate: "2016-01-04",
+    practiceDate: "2016-02-01",
+    firstPracticeDate: "2015-03-01",
+  };
+  const row: Row = {
+    ...aPerson({ staffName: "迁入执业" }),
+    firmCreditCode: firm.creditCode,
+    gender: null,
+    birthDate: null,
+    memberType: 1,
+    staffCategory: 1,
+    hasTaxAgentCert: true,
+    certNo: "TA2015888888",
+    certObtainMode: 1,
+    certApproveDate: "2015-01-05",
+    certIssueDate: "2015-02-05",
+    employmentType: 1,
+    isCivilServant: false,
+    ...given,
+  };
+  const { jobId } = await desk.start(file([row]));
+  const job = await desk.settled(jobId);
+  assert.deepEqual(faultsAt(job), []);
+  await desk.apply(jobId);
+  assert.deepEqual((await desk.settled(jobId)).applied, { created: 1, updated: 0, refused: 0 });
+  const [came] = await t.db.select().from(staff).where(eq(staff.staffName, "迁入执业"));
+  assert.ok(came);
+  const { memberNo, joinDate, practiceDate, firstPracticeDate, staffId } = came;
+  assert.deepEqual({ memberNo, joinDate, practiceDate, firstPracticeDate }, given);
+  const { userId } = await createUser(t.db, { companyId: firm.companyId, codes: PERMISSION_CODES });
+  const hands = staffHandsOf(t, await openSession(t, userId));
+  const full = dataOf<Row & { version: number }>(await hands.call("full", staffId));
+  const told = (
+    await hands.call("update", staffId, { ...full, practiceDate: "2016-05-01", memberNo: "43P99999" })
+  ).json<{
+    fieldErrors?: { path: string; message: string }[];
+  }>();
+  assert.deepEqual(told.fieldErrors?.map(({ path }) => path).sort(), ["memberNo", "practiceDate"]);
+  assert.match(told.fieldErrors?.[0]?.message ?? "", /由协会登记，不能在此修改/);
+  assert.equal((await hands.call("update", staffId, { ...full, remark: "补充" })).statusCode, 200);
 });
 
 test("further accounts come in with ready-made roles, each with its password by message; again nothing doubles", async () => {

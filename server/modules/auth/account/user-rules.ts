@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne } from "drizzle-orm";
 import type { AccountItems } from "@/contracts/auth/user-record";
-import { INIT_PWD_MODE } from "@/contracts/auth/user-fields";
+import { accountFindings } from "@/contracts/auth/account-rules";
 import type { FieldError, Finding } from "@/contracts/kit/validate";
 import type { Db } from "@/server/db/client";
 import type { FormFacts } from "@/server/records/hooks";
@@ -83,15 +83,14 @@ async function officeFaults(form: AccountItems, { context, companyId, before }: 
 /** What an account must keep, whichever call changes it. // domain a §3.1 */
 export async function accountRules(form: AccountItems, facts: Facts): Promise<Finding[]> {
   const { context, companyId, before } = facts;
-  const { email, staffId, expireDate, initPwdMode } = form;
-  const isPast = expireDate !== null && expireDate < context.today && expireDate !== before?.expireDate;
-  const lacksMail = before === null && initPwdMode === INIT_PWD_MODE.mail && email === null;
+  const { staffId } = form;
+  // How the first password is sent is asked of a new account alone.
+  const typed = before === null ? form : { ...form, initPwdMode: null };
   const isBound = staffId !== null && staffId !== before?.staffId;
   return [
     ...(await accessFaults(form, facts)),
     ...(await officeFaults(form, facts)),
-    ...(isPast ? [refusal("expireDate", "有效期不能早于今天")] : []),
-    ...(lacksMail ? [refusal("email", "以邮件发送初始密码时，请填写邮箱")] : []),
+    ...accountFindings(typed, { today: context.today, stood: before?.expireDate ?? null }),
     ...(isBound ? await staffFaults(context.db, companyId, staffId) : []),
     ...(await mobileFaults(form, facts)),
   ];

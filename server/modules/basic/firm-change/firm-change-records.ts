@@ -89,6 +89,8 @@ export const firmChangeRecords = keepRecords({
   rules: changeFindings,
   missingItems: (form, { known }) => changeMissing(form, known.standing, known.words),
   toColumns: columnsOf,
+  searched: (_form, { changeNo }) => ({ numbers: [changeNo ?? null] }),
+  searchesFirm: true,
   toForm: (record, { vault }) => stored(record, vault),
   toAnswer: async (record, context, { form }) => {
     const { auditStatus, changeId, companyId } = record;

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, date, index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import type { Change } from "@/contracts/kit/diff";
+import { searchColumn, searchIndex } from "@/server/platform/sql/system-columns";
 import { recordColumns } from "@/server/records/firm-columns";
 import { applicationColumns } from "@/server/modules/basic/firm-application/columns";
 
@@ -9,6 +10,7 @@ export const firmChanges = pgTable(
   "firm_changes",
   {
     changeId: text().primaryKey(),
+    ...searchColumn(),
     ...recordColumns(),
     ...applicationColumns(),
     changeNo: text().notNull().unique(),
@@ -27,6 +29,9 @@ export const firmChanges = pgTable(
       .notNull()
       .default(sql`'[]'::jsonb`),
   },
-  (t) => [index("firm_changes_company_idx").on(t.companyId, t.auditStatus, t.createTime)],
+  (t) => [
+    searchIndex("firm_changes_search_idx", t.searchKeys),
+    index("firm_changes_company_idx").on(t.companyId, t.auditStatus, t.createTime),
+  ],
 );
 export type FirmChangeRecord = typeof firmChanges.$inferSelect;

@@ -84,6 +84,11 @@ export const firmExitRecords = keepRecords({
   rules: findings,
   missingItems: (form) => exitMissing(form),
   toColumns: columnsOf,
+  searched: ({ mergeFirmName, mergeCreditCode }, { exitNo }) => ({
+    words: [mergeFirmName],
+    numbers: [exitNo ?? null, mergeCreditCode],
+  }),
+  searchesFirm: true,
   toForm: ({ handlerMobile }, { vault }) => ({ handlerMobile: handlerMobile && vault.open(handlerMobile) }),
   toAnswer: async (record, context) => {
     if (!UNDECIDED.includes(record.auditStatus)) return {};

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { date, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import type { ExitCheck } from "@/contracts/basic/firm-exit";
+import { searchColumn, searchIndex } from "@/server/platform/sql/system-columns";
 import { recordColumns } from "@/server/records/firm-columns";
 import { applicationColumns } from "@/server/modules/basic/firm-application/columns";
 
@@ -9,6 +10,7 @@ export const firmExits = pgTable(
   "firm_exits",
   {
     exitId: text().primaryKey(),
+    ...searchColumn(),
     ...recordColumns(),
     ...applicationColumns(),
     exitNo: text().notNull().unique(),
@@ -31,6 +33,7 @@ export const firmExits = pgTable(
       .default(sql`'[]'::jsonb`),
   },
   (t) => [
+    searchIndex("firm_exits_search_idx", t.searchKeys),
     index("firm_exits_company_idx").on(t.companyId, t.auditStatus, t.createTime),
     index("firm_exits_merge_idx").on(t.mergeCompanyId),
   ],

@@ -105,10 +105,11 @@ const setMembership: Handler<typeof firmMembershipApi.setMembership> = async (co
   const { db, body, today, params } = context;
   const { version, ...items } = body;
   const record = await held(context, params.companyId, version);
-  const { companyId, regCertDate } = record;
+  const { companyId, establishDate, regCertDate } = record;
   const facts = {
     today,
     stood: record,
+    establishDate,
     regCertDate,
     staffTotal: await stayingTotal(db, companyId),
     waitingTotal: (await waitingOf(db, companyId)).length,

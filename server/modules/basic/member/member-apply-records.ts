@@ -53,7 +53,6 @@ async function wordsOf(record: MemberApplyRecord, db: Db): Promise<string> {
     record.applyNo && `编号：${record.applyNo}`,
     isJoined && person?.memberNo && `个人会员证号：${person.memberNo}`,
     record.auditStatus === SUBMISSION.passed && "人员档案已按申请更新，请核对。",
-    record.auditStatus === SUBMISSION.returned && "请按意见修改后重新提交。",
     dues?.unpaid.length && `会费：${dues.unpaid.join("；")}`,
   ]
     .filter(Boolean)
@@ -75,6 +74,8 @@ export const memberApplyRecords = keepRecords({
     newIdNo: form.newIdNo === null ? null : context.services.vault.seal(form.newIdNo),
     staffName: (await ownPerson(context.db, companyId, form.staffId))?.staffName ?? null,
   }),
+  searched: (_form, { staffName, applyNo }) => ({ words: [staffName ?? null], numbers: [applyNo ?? null] }),
+  searchesFirm: true,
   toForm: ({ newIdNo }, { vault }) => ({ newIdNo: newIdNo === null ? null : vault.open(newIdNo) }),
   toAnswer: answerOf,
   consent: { purpose: "staffData", isCollected: applyCollects },

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, date, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { instant } from "@/server/platform/sql/system-columns";
+import { instant, searchColumn, searchIndex } from "@/server/platform/sql/system-columns";
 import { recordColumns } from "@/server/records/firm-columns";
 
 /** 会员申请. `newIdNo` is sealed. // domain a §2.4 */
@@ -8,6 +8,7 @@ export const memberApplies = pgTable(
   "member_applies",
   {
     applyId: text().primaryKey(),
+    ...searchColumn(),
     auditStatus: integer().notNull().default(0),
     applyNo: text().unique(),
     applyType: integer().notNull(),
@@ -29,6 +30,7 @@ export const memberApplies = pgTable(
     ...recordColumns(),
   },
   (t) => [
+    searchIndex("member_applies_search_idx", t.searchKeys),
     // Of one kind at most one of a person waits.
     uniqueIndex("member_applies_open_key")
       .on(t.staffId, t.applyType)

@@ -12,7 +12,8 @@ import { calendarDate } from "@/server/platform/call/services";
 import type { TestApp } from "@/server/testing/testing";
 import { buildDemoApp, DEMO, tokenOf } from "@/server/modules/basic/firm/firm-testing";
 import { aPerson, dataOf, freshIdNo, type StaffHands, staffHands } from "@/server/modules/basic/staff/staff-testing";
-import { staffImport } from "@/server/modules/basic/staff/staff-import";
+import { staffSheet } from "@/contracts/basic/staff-sheet";
+import { staffImportOf } from "@/server/modules/basic/staff/staff-import";
 import { personWith } from "@/server/reference/person";
 import { persons } from "@/server/reference/person.table";
 import { staff } from "@/server/reference/staff.table";
@@ -143,7 +144,7 @@ async function brought(username: string, numbers: readonly string[]) {
   }));
   const today = calendarDate(now);
   return t.db.transaction((tx) =>
-    staffImport.target.apply(rows, {
+    staffImportOf(staffSheet).target.apply(rows, {
       db: tx,
       services,
       user,

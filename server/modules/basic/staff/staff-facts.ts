@@ -126,9 +126,12 @@ function isKnownElsewhere(rows: readonly Found[], staffId: string | null, compan
   return !isIn && rows.some((row) => row.companyId !== companyId && row.auditStatus !== SUBMISSION.draft);
 }
 
-/** Keyed hashes of the documents whose people are bound to another house as its partners. // 公告2017年第31号 art. 5(3) */
-async function partnersElsewhere({ db, vault, group }: Ask, subjects: readonly Subject[]): Promise<Set<string>> {
-  const indexes = subjects.flatMap(({ form }) => (form.idNo === null ? [] : [vault.index(form.idNo)]));
+/** Keyed hashes of those among them who are bound to another house as its partners. // 公告2017年第31号 art. 5(3) */
+export async function partnersBeside(
+  db: Db,
+  indexes: readonly string[],
+  house: readonly string[],
+): Promise<Set<string>> {
   if (indexes.length === 0) return new Set();
   const rows = await db
     .select({ idNoIndex: firmPartners.idNoIndex })
@@ -136,14 +139,11 @@ async function partnersElsewhere({ db, vault, group }: Ask, subjects: readonly S
     .innerJoin(firms, eq(firms.companyId, firmPartners.companyId))
     .where(
       and(
-        inArray(firmPartners.idNoIndex, indexes),
+        inArray(firmPartners.idNoIndex, [...indexes]),
         isNull(firmPartners.quitDate),
         lte(firmPartners.qualification, QUALIFICATION.lawyer),
         inArray(firms.companyStatus, BINDING),
-        notInArray(
-          firms.companyId,
-          group.map((firm) => firm.companyId),
-        ),
+        notInArray(firms.companyId, [...house]),
       ),
     );
   return new Set(rows.map((row) => row.idNoIndex));
@@ -153,7 +153,11 @@ async function partnersElsewhere({ db, vault, group }: Ask, subjects: readonly S
 export async function gatherFacts(ask: Ask, subjects: readonly Subject[]): Promise<StaffFacts[]> {
   const { vault, companyId, today, group } = ask;
   const found = subjects.length === 0 ? [] : await others(ask, subjects);
-  const bound = await partnersElsewhere(ask, subjects);
+  const bound = await partnersBeside(
+    ask.db,
+    subjects.flatMap(({ form }) => (form.idNo === null ? [] : [vault.index(form.idNo)])),
+    group.map((firm) => firm.companyId),
+  );
   // 本所或分所 and nobody else: neither the head office nor its other branches.
   const socialUnits = group
     .filter((firm) => firm.companyId === companyId || firm.parentCompanyId === companyId)

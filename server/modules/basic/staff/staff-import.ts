@@ -2,13 +2,14 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { staffImportApi } from "@/contracts/basic/staff";
 import { STAFF_STATUS } from "@/contracts/basic/staff-form";
+import type { staffMoveInSheet } from "@/contracts/basic/staff-move-in";
 import { staffSheet } from "@/contracts/basic/staff-sheet";
 import { implementImport } from "@/server/records/sheet/import";
 import type { ImportContext } from "@/server/records/sheet/target";
 import type { Dictionary } from "@/server/reference/dictionary-faults";
 import { ACTIVE_STATUSES, peopleBy } from "@/server/modules/basic/staff/staff-facts";
 import { staffRecords } from "@/server/modules/basic/staff/staff-records";
-import { columnOf, layOver, readRow, type StaffRow } from "@/server/modules/basic/staff/staff-sheet-row";
+import { columnOf, layOver, readRowOf, type StaffRow } from "@/server/modules/basic/staff/staff-sheet-row";
 import { staff, type StaffRecord } from "@/server/reference/staff.table";
 
 /** The firm's active people whom the rows mean by 证件号码; held by the slice's transaction when it will write. */
@@ -39,21 +40,22 @@ function refusalOf(record: StaffRecord | null, hasLeft: boolean, dictionary: Dic
 }
 
 /** A firm's people out of a workbook's rows, whoever brings it. // domain a §0.7, §2.5, §2.6 P5a */
-export const staffImport = staffRecords.importOf<StaffRow>({
-  words: "该人员的档案",
-  columns: new Set(staffSheet.columns.map(({ key }) => key)),
-  readRow,
-  findStored,
-  layOver,
-  columnOf,
-  wholeFaults: ({ rowNumber, isMasked, faults }, _form, { record, known }, dictionary) => {
-    if (isMasked) return faults;
-    const hasLeft = (known.facts.earlier ?? null) !== null;
-    const message = refusalOf(record, hasLeft, dictionary);
-    return message === null ? [] : [{ rowNumber, key: "idNo", message }];
-  },
-});
+export const staffImportOf = (sheet: typeof staffSheet | typeof staffMoveInSheet) =>
+  staffRecords.importOf<StaffRow>({
+    words: "该人员的档案",
+    columns: new Set<string>(sheet.columns.map(({ key }) => key)),
+    readRow: readRowOf(sheet),
+    findStored,
+    layOver,
+    columnOf,
+    wholeFaults: ({ rowNumber, isMasked, faults }, _form, { record, known }, dictionary) => {
+      if (isMasked) return faults;
+      const hasLeft = (known.facts.earlier ?? null) !== null;
+      const message = refusalOf(record, hasLeft, dictionary);
+      return message === null ? [] : [{ rowNumber, key: "idNo", message }];
+    },
+  });
 
 /** People from the firm's own workbook: new ones are added, known ones updated by 证件号码. */
 export const registerStaffImport = (app: FastifyInstance): void =>
-  implementImport(app, staffImportApi, { sheet: staffSheet, ...staffImport });
+  implementImport(app, staffImportApi, { sheet: staffSheet, ...staffImportOf(staffSheet) });

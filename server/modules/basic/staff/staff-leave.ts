@@ -10,8 +10,7 @@ import {
   STAFF_STATUS,
 } from "@/contracts/basic/staff-form";
 import { staffFields } from "@/contracts/basic/staff-fields";
-import { LEAVE_DAYS_AHEAD, type StaffLeaveForm, staffLeaveForm } from "@/contracts/basic/staff-leave";
-import { daysAfter } from "@/contracts/kit/dates";
+import { leaveFindings, type StaffLeaveForm, staffLeaveForm } from "@/contracts/basic/staff-leave";
 import { personalItems } from "@/contracts/kit/personal";
 import { type Change, type Lookups, rowChanges } from "@/contracts/kit/diff";
 import type { FieldError } from "@/contracts/kit/validate";
@@ -71,16 +70,9 @@ function statesAfter(
 async function faultsOf(context: RecordContext, record: StaffRecord, form: StaffLeaveForm): Promise<FieldError[]> {
   const { db, services, now, today } = context;
   const dictionary = await dictionaryOf(services).get(db, now);
-  const latest = daysAfter(today, LEAVE_DAYS_AHEAD);
   return [
     ...dictionaryFaults(staffLeaveForm, form, undefined, "", dictionary),
-    ...(form.leaveDate > latest ? [{ path: "leaveDate", message: `离职日期最晚为 ${latest}` }] : []),
-    ...(record.hireDate && form.leaveDate < record.hireDate
-      ? [{ path: "leaveDate", message: `离职日期不能早于入职日期 ${record.hireDate}` }]
-      : []),
-    ...(isMember(record.memberType) && form.memberAfter === null && form.leaveReason !== LEAVE_REASON.dead
-      ? [{ path: "memberAfter", message: "请选择离职后会籍" }]
-      : []),
+    ...leaveFindings(form, { ...record, today }).map(({ path, message }) => ({ path, message })),
   ];
 }
 

@@ -7,7 +7,7 @@ import { implementImport } from "@/server/records/sheet/import";
 import type { ImportContext, ImportTarget } from "@/server/records/sheet/target";
 import { assertOfficer } from "@/server/reference/scope";
 import { firmsOfPapers } from "@/server/modules/basic/read";
-import { staffImport } from "@/server/modules/basic/staff/staff-import";
+import { staffImportOf } from "@/server/modules/basic/staff/staff-import";
 
 const NO_FIRM = "本协会没有这个统一社会信用代码的事务所：请先迁入事务所，或核对代码";
 
@@ -41,14 +41,16 @@ async function byFirm<V extends Verdict>(
   return all;
 }
 
+const { target, mayApply } = staffImportOf(staffMoveInSheet);
+
 /** People of all firms in one workbook: each row is judged and written as in its firm's own import. // contract §7.22 */
 export const registerStaffMoveIn = (app: FastifyInstance): void =>
   implementImport(app, staffMoveInApi, {
     sheet: { ...staffMoveInSheet, maxRows: STAFF_MOVE_IN_ROWS },
     isDesk: true,
-    mayApply: staffImport.mayApply,
+    mayApply,
     target: {
-      check: (rows, context) => byFirm(rows, context, staffImport.target.check),
-      apply: (rows, context) => byFirm(rows, context, staffImport.target.apply),
+      check: (rows, context) => byFirm(rows, context, target.check),
+      apply: (rows, context) => byFirm(rows, context, target.apply),
     },
   });

@@ -2,10 +2,19 @@ import { eq, gt, lte, sql } from "drizzle-orm";
 import { certNoFaults } from "@/contracts/basic/cert-no";
 import { staffCollects } from "@/contracts/basic/collected";
 import { staffRecord } from "@/contracts/basic/staff";
-import { canonicalStaff, isMember, MEMBER_TYPE, STAFF_STATUS, type StaffForm } from "@/contracts/basic/staff-form";
+import {
+  canonicalStaff,
+  isMember,
+  MEMBER_TYPE,
+  STAFF_STATUS,
+  type StaffForm,
+  type StaffKey,
+} from "@/contracts/basic/staff-form";
 import { staffFields } from "@/contracts/basic/staff-fields";
 import { staffMissing } from "@/contracts/basic/staff-missing";
 import {
+  BROUGHT_REASON,
+  broughtItemsOf,
   HONORARY_REASON,
   isYetToJoin,
   JOIN_REASON,
@@ -119,6 +128,12 @@ function reviewLocks(stored: StaffForm, record: StaffRecord, { services }: Pick<
   return isWaiting(record) ? locked.filter((path) => path !== "joinDate") : locked;
 }
 
+/** What stands of a member whom the association has taken over and whose record is not whole yet; it corrects that itself. */
+const broughtLocks = (stored: StaffForm, record: StaffRecord, { user }: Pick<WriteContext, "user">): StaffKey[] =>
+  isOfficer(user)
+    ? []
+    : broughtItemsOf(stored, { memberStatus: record.memberStatus, isEffective: isEffective(record) });
+
 const certNosOf = (form: StaffForm) =>
   (["certNo", "certManageNo", "certRegisterNo"] as const).map((path) => ({
     path,
@@ -150,6 +165,7 @@ export const staffRecords = keepRecords({
   isInForce: isEffective,
   lockedItems: (stored, record, context) => [
     ...reviewLocks(stored, record, context).map((path) => ({ path, reason: REVIEW_REASON })),
+    ...broughtLocks(stored, record, context).map((path) => ({ path, reason: BROUGHT_REASON })),
     ...(isWaiting(record) && (isMember(record.memberType) || !isEffective(record))
       ? [{ path: "joinDate", reason: JOIN_REASON }]
       : []),
@@ -162,6 +178,10 @@ export const staffRecords = keepRecords({
     return [
       ...lockedChanges(before, form, reviewLocks(before, record, context)),
       ...(isLocked && isTyped ? [{ path: "joinDate", message: JOIN_REASON }] : []),
+      // A draft that becomes somebody else keeps nothing of the one whom the association brought.
+      ...(isAnew ? [] : broughtLocks(before, record, context))
+        .filter((path) => form[path] !== before[path])
+        .map((path) => ({ path, message: BROUGHT_REASON })),
     ];
   },
   toForm: (record, { vault }) => openedNumbers(record, vault),

@@ -1,5 +1,6 @@
 import { canonicalStaff, emptyStaff, type StaffForm } from "@/contracts/basic/staff-form";
-import { type StaffSheetRow, staffSheet } from "@/contracts/basic/staff-sheet";
+import type { staffMoveInSheet } from "@/contracts/basic/staff-move-in";
+import { type StaffSheetRow, type staffSheet } from "@/contracts/basic/staff-sheet";
 import type { SheetRow } from "@/server/platform/excel/excel";
 import { rowForm } from "@/server/records/sheet/row-form";
 import type { Dictionary } from "@/server/reference/dictionary-faults";
@@ -52,22 +53,28 @@ const sample = (kinds: readonly { keyNotes: string }[]): string =>
     .map((kind) => kind.keyNotes)
     .join("、");
 
-/** Reads one row. */
-export function readRow(row: SheetRow, dictionary: Dictionary, today: string): StaffRow {
-  const { value, faults: found } = rowForm(staffSheet, row, today);
-  const { otherCertificates, ...typed } = value as Typed;
-  const { rows, message } = certificatesOf(otherCertificates ?? "", dictionary);
-  const { rowNumber } = row;
-  const isMasked = String(row.values["idNo"] ?? "").includes("*");
-  const faults = isMasked ? [{ rowNumber, key: "idNo", message: MASKED }] : found;
-  return {
-    rowNumber,
-    typed,
-    certificates: rows,
-    isMasked,
-    faults: message === null ? faults : [...faults, { rowNumber, key: "otherCertificates", message }],
+/** Reads one row of a workbook of people: the firm's own, or the association's of all firms. */
+export const readRowOf =
+  (sheet: typeof staffSheet | typeof staffMoveInSheet) =>
+  (row: SheetRow, dictionary: Dictionary, today: string): StaffRow => {
+    const { value, faults: found } = rowForm(sheet, row, today);
+    const {
+      otherCertificates,
+      firmCreditCode: _firm,
+      ...typed
+    } = value as Typed & { readonly firmCreditCode?: unknown };
+    const { rows, message } = certificatesOf(otherCertificates ?? "", dictionary);
+    const { rowNumber } = row;
+    const isMasked = String(row.values["idNo"] ?? "").includes("*");
+    const faults = isMasked ? [{ rowNumber, key: "idNo", message: MASKED }] : found;
+    return {
+      rowNumber,
+      typed,
+      certificates: rows,
+      isMasked,
+      faults: message === null ? faults : [...faults, { rowNumber, key: "otherCertificates", message }],
+    };
   };
-}
 
 /** The row laid over a record: cells left empty change nothing, certificates are added. */
 export function layOver(base: StaffForm | null, row: StaffRow): StaffForm {

@@ -22,6 +22,7 @@ import { searchKeysOf } from "@/server/platform/search/search-keys";
 import { staffSearched } from "@/server/reference/searched";
 import { openedNumbers, staffColumns, UNCONFIRMED } from "@/server/modules/basic/staff/staff-form";
 import { staffRecords } from "@/server/modules/basic/staff/staff-records";
+import { boundBeside } from "@/server/modules/basic/transfer/transfer-bound";
 import { lastDayFor } from "@/server/modules/basic/transfer/transfer-dues";
 import { holdStaff, isActive, put, rowsOf } from "@/server/modules/basic/transfer/transfer-people";
 import type { TransferRecord } from "@/server/modules/basic/transfer/transfer.table";
@@ -272,6 +273,8 @@ export async function complete(context: StepContext, record: TransferRecord): Pr
   if (record.newHireDate !== null && record.newHireDate > today)
     throw stateConflict(`新单位入职日期 ${record.newHireDate} 未到，请在当日或以后办结`);
   if (record.idNoIndex !== null) await holdPersons(db, [record.idNoIndex]);
+  const bound = await boundBeside(context, record);
+  if (bound !== null) throw stateConflict(`${bound}；本次申请仍然保留，办妥后可以再办结，或退回申请`);
   const before = await rowThatEnds(context, record);
   const isOut = record.transferType === TRANSFER_TYPE.out;
   const wasActive = before !== null && isActive(before);

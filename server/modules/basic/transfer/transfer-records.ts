@@ -19,6 +19,7 @@ import { leaveChecks } from "@/server/modules/basic/staff/staff-checks";
 import { openedNumbers } from "@/server/modules/basic/staff/staff-form";
 import { duesOf } from "@/server/modules/basic/dues-port";
 import { hoursOf } from "@/server/modules/basic/staff/staff-ports";
+import { boundBeside } from "@/server/modules/basic/transfer/transfer-bound";
 import { lastDayFor } from "@/server/modules/basic/transfer/transfer-dues";
 import { ownPerson } from "@/server/modules/basic/transfer/transfer-resolve";
 import { transferSteps, unusedHere } from "@/server/modules/basic/transfer/transfer-steps";
@@ -122,14 +123,17 @@ async function personIdOf(db: Db, { fromStaffId }: TransferRecord): Promise<stri
   return row?.personId ?? null;
 }
 
-/** What the leaving firm has to look at before it lets him go; others are not told what he is there. */
-async function checksOf(context: RecordContext, { fromStaffId, fromCompanyId, transferStatus }: TransferRecord) {
+/** What the leaving firm has to look at before it lets him go, and the association before its last word; others are not told what he is there. */
+async function checksOf(context: RecordContext, record: TransferRecord) {
   const { db, user } = context;
+  const { fromStaffId, fromCompanyId, transferStatus } = record;
   const isOver = transferStatus === TRANSFER.done || transferStatus === TRANSFER.withdrawn;
   const isTold = isOfficer(user) || user.companyId === fromCompanyId;
-  if (isOver || !isTold || fromStaffId === null) return [];
-  const [row] = await db.select().from(staff).where(eq(staff.staffId, fromStaffId));
-  return row ? (await leaveChecks(context, row)).map(({ text }) => text) : [];
+  if (isOver || !isTold) return [];
+  const bound = isOfficer(user) ? await boundBeside(context, record) : null;
+  const [row] = fromStaffId === null ? [] : await db.select().from(staff).where(eq(staff.staffId, fromStaffId));
+  const checks = row ? (await leaveChecks(context, row)).map(({ text }) => text) : [];
+  return bound === null ? checks : [bound, ...checks];
 }
 
 async function answerOf(record: TransferRecord, context: RecordContext) {
@@ -157,6 +161,12 @@ export const transferRecords = keepRecords({
   rules: async (form, facts) => [...transferRules(form, facts.context), ...(await picked(form, facts))],
   missingItems: transferMissing,
   toColumns: (form, facts) => whoIs(form, facts as never),
+  // Never by the firm that he leaves: who asks for him may not know it yet.
+  searched: (_form, { staffName, transferNo, certNo }) => ({
+    words: [staffName ?? null],
+    numbers: [transferNo ?? null, certNo ?? null],
+  }),
+  searchesFirm: true,
   toForm: (record, { vault }) => ({ idNo: openedNumbers({ idNo: record.idNo, mobile: null }, vault).idNo }),
   toAnswer: answerOf,
   consent: { purpose: "staffData", isCollected: transferCollects },

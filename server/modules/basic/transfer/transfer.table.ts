@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { date, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { instant } from "@/server/platform/sql/system-columns";
+import { instant, searchColumn, searchIndex } from "@/server/platform/sql/system-columns";
 import { recordColumns } from "@/server/records/firm-columns";
 
 const day = () => date({ mode: "string" });
@@ -10,6 +10,7 @@ export const transfers = pgTable(
   "transfers",
   {
     transferId: text().primaryKey(),
+    ...searchColumn(),
     transferStatus: integer().notNull().default(0),
     transferNo: text().unique(),
     startedBy: integer().notNull(),
@@ -50,6 +51,7 @@ export const transfers = pgTable(
     ...recordColumns(),
   },
   (t) => [
+    searchIndex("transfers_search_idx", t.searchKeys),
     // Of one person at most one is under way. // domain a §2.2
     uniqueIndex("transfers_open_key")
       .on(t.idNoIndex)

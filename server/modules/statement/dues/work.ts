@@ -1,26 +1,36 @@
 import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
 import { fenOf, money } from "@/contracts/statement/dues/engine/amounts";
 import { dues } from "@/contracts/statement/dues/dues";
+import { SUBMISSION } from "@/contracts/kit/submission";
 import { duesPayment } from "@/contracts/statement/dues/payment";
+import { duesReduction } from "@/contracts/statement/dues/reduction";
 import { DUES, duesPeriodName, PAY_STATUS } from "@/contracts/statement/dues/terms";
 import { hasCode } from "@/server/platform/call/access";
-import { dated, pressing, type Todo, type WorkAsked, worksFor, type WorkSource } from "@/server/records/work/source";
+import { firstReturnDue, returnDues, returnedTodo } from "@/server/records/work/returned";
+import {
+  dated,
+  ofActingFirm,
+  pressing,
+  type Todo,
+  type WorkAsked,
+  worksFor,
+  type WorkSource,
+} from "@/server/records/work/source";
 import { endedIn } from "@/server/modules/basic/read";
-import { type BillRecord, duesBills, duesPayments } from "@/server/modules/statement/dues/record.table";
+import { type BillRecord, duesBills, duesPayments, duesReductions } from "@/server/modules/statement/dues/record.table";
 
 const TO_DECLARE: readonly number[] = [DUES.toDeclare, DUES.returned];
 const TO_PAY: readonly number[] = [DUES.toPay, DUES.partly];
 
 /** What a bill wants of its firm; a debt is late when its day has passed. // domain a §0.9, §12.8 */
-function todoOf(bill: BillRecord, today: string): Todo {
+function todoOf(bill: BillRecord, today: string, returnDue: string | null): Todo {
   const { duesId, duesYear, half, duesStatus, owing, payDeadline, rules } = bill;
   const period = duesPeriodName(duesYear, half);
   const to = { routeId: dues.id, query: { duesId } };
   if (duesStatus === DUES.returned)
-    return pressing({
+    return returnedTodo(today, returnDue, {
       key: `duesReturned:${duesId}`,
       title: `修改被退回的${period}会费申报`,
-      detail: "协会已退回，请按退回意见修改后重新提交",
       ...to,
     });
   if (duesStatus === DUES.toDeclare)
@@ -57,12 +67,41 @@ const billsFor = (companyId: string, states: readonly number[]) =>
 const refusedOf = (companyId: string) =>
   and(eq(duesPayments.companyId, companyId), eq(duesPayments.confirmStatus, PAY_STATUS.refused));
 
+const REFUSED = {
+  bizType: duesPayment.id,
+  table: duesPayments,
+  id: duesPayments.paymentId,
+  action: "refuse",
+} as const;
+
+/** 减免申请 that came back. */
+async function reductionsBack(asked: WorkAsked, companyId: string): Promise<Todo[]> {
+  const { user, today, db } = asked;
+  if (!hasCode(user, "g_hy_statement_dues_edit")) return [];
+  const isBack = and(eq(duesReductions.companyId, companyId), eq(duesReductions.auditStatus, SUBMISSION.returned));
+  const n = await db.$count(duesReductions, isBack);
+  if (n === 0) return [];
+  const kind = { bizType: duesReduction.id, table: duesReductions, id: duesReductions.reductionId };
+  return [
+    returnedTodo(today, await firstReturnDue(asked, kind, isBack), {
+      key: "duesReductionReturned",
+      title: `修改被退回的减免申请：${n} 件`,
+      routeId: duesReduction.id,
+      query: { auditStatus: [String(SUBMISSION.returned)], ...ofActingFirm(user) },
+    }),
+  ];
+}
+
 /** 会费: bills to declare, to mend and to pay, vouchers that were not found. */
 export const duesWork: WorkSource = {
   label: "会费",
-  ask: async ({ db, user, today }) => {
+  ask: async (asked) => {
+    const { db, user, today } = asked;
     const states = statesFor(user);
     if (user.companyId === null || states.length === 0) return {};
+    const returned = and(eq(duesBills.companyId, user.companyId), eq(duesBills.duesStatus, DUES.returned));
+    const dueOf = await returnDues(asked, { bizType: dues.id, table: duesBills, id: duesBills.duesId }, returned);
+    const refusedDue = await returnDues(asked, REFUSED, refusedOf(user.companyId));
     const bills = await db
       .select()
       .from(duesBills)
@@ -77,16 +116,17 @@ export const duesWork: WorkSource = {
       : [];
     return {
       todos: [
-        ...bills.map((bill) => todoOf(bill, today)),
+        ...bills.map((bill) => todoOf(bill, today, dueOf.get(bill.duesId) ?? null)),
         ...refused.map(({ paymentId, paymentNo }) =>
-          pressing({
+          returnedTodo(today, refusedDue.get(paymentId) ?? null, {
             key: `duesPaymentRefused:${paymentId}`,
             title: `改正被驳回的缴费凭证 ${paymentNo}`,
-            detail: "协会没有查到这笔款项，请改正后重新提交或撤销",
+            also: "，或撤销",
             routeId: duesPayment.id,
             query: { paymentId },
           }),
         ),
+        ...(await reductionsBack(asked, user.companyId)),
       ],
     };
   },
