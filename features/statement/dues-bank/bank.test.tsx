@@ -68,7 +68,9 @@ beforeEach(() => {
 const isTakenIn = () => sent.some((url) => url.endsWith(duesDeskApi.bankImport.path));
 
 it("offers to match what is open, to those who book money alone", async () => {
-  fakeApi().on(duesDeskApi.bankLines, { rows: [line], totalCount: 1 });
+  fakeApi()
+    .on(duesDeskApi.bankTotals, { count: 1, amount: "1.00", openAmount: "1.00" })
+    .on(duesDeskApi.bankLines, { rows: [line], totalCount: 1 });
   const { unmount } = renderScreen(<BankScreen />, { user: officer, at: "/desk/duesBank" });
   expect(await screen.findByText("待匹配")).toBeInTheDocument();
   expect(screen.getByRole("button", { name: "匹配 甲所 71,800.00 元" })).toBeInTheDocument();

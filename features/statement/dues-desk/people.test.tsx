@@ -1,6 +1,7 @@
 // Guarantees: people of a bill stand with what the firm said of them; an objection that waits is answered from its row, and
 // only people with objections are asked for where they alone matter.
 import { screen } from "@testing-library/react";
+import { duesDeskApi } from "@/contracts/statement/dues/desk";
 import { duesApi, type DuesItem } from "@/contracts/statement/dues/dues";
 import { DeskPeople } from "@/features/statement/dues-desk/people";
 import { fakeApi } from "@/tests/fake-api";
@@ -34,6 +35,7 @@ const item: DuesItem = {
 it("lists people, finds one by name, and answers what the firm said", async () => {
   const api = fakeApi()
     .on(duesApi.items, { rows: [item], totalCount: 1 })
+    .on(duesDeskApi.firms, { rows: [], totalCount: 0 })
     .on(duesApi.answerObjection, { ...item, objectionState: "agreed", objectionAnswer: "属实" });
   const { typing } = renderScreen(<DeskPeople duesId="d1" title="个人会费明细" />, { user: officer });
   expect(await screen.findByText("已离职", { exact: false })).toBeInTheDocument();
@@ -43,7 +45,9 @@ it("lists people, finds one by name, and answers what the firm said", async () =
   await typing.click(await screen.findByRole("radio", { name: "是" }));
   await typing.type(screen.getByLabelText("答复"), "情况属实");
   await typing.click(screen.getByRole("button", { name: "答复" }));
-  expect(api.callsOf(duesApi.answerObjection)[0]?.input.body).toMatchObject({ isAgreed: true, answer: "情况属实" });
+  expect(api.callsOf(duesApi.answerObjection)[0]?.input.body).toMatchObject({
+    ...{ isAgreed: true, toCompanyId: null, answer: "情况属实" },
+  });
 });
 
 it("asks for people with objections alone", async () => {
