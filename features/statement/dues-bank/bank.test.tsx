@@ -69,8 +69,8 @@ const isTakenIn = () => sent.some((url) => url.endsWith(duesDeskApi.bankImport.p
 
 it("offers to match what is open, to those who book money alone", async () => {
   fakeApi()
-    .on(duesDeskApi.bankLines, { rows: [line], totalCount: 1 })
-    .on(duesDeskApi.bankTotals, { count: 1, amount: "71800.00", openAmount: "71800.00" });
+    .on(duesDeskApi.bankTotals, { count: 1, amount: "1.00", openAmount: "1.00" })
+    .on(duesDeskApi.bankLines, { rows: [line], totalCount: 1 });
   const { unmount } = renderScreen(<BankScreen />, { user: officer, at: "/desk/duesBank" });
   expect(await screen.findByText("待匹配")).toBeInTheDocument();
   expect(screen.getByRole("button", { name: "匹配 甲所 71,800.00 元" })).toBeInTheDocument();
