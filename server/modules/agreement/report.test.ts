@@ -2,12 +2,12 @@
 // On PostgreSQL: numbers given out by filings at once.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { and, eq, isNotNull } from "drizzle-orm";
+import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import type { PermissionCode } from "@/contracts/access";
 import { CUSTOMER_STATUS } from "@/contracts/agreement/customer-fields";
 import { AGREE_STATUS } from "@/contracts/agreement/filing-fields";
 import { agreementReport, type AgreementReportForm } from "@/contracts/agreement/report";
-import { REPORT_STATUS } from "@/contracts/agreement/report-fields";
+import { OTHER_FILE, REPORT_FILE, REPORT_STATUS } from "@/contracts/agreement/report-fields";
 import { agreementReportSample } from "@/contracts/agreement/report-sample";
 import { PUNISH, RECORD_TYPE, RP_STATUS, SUBJECT } from "@/contracts/rewards/record-fields";
 import { DUES } from "@/contracts/statement/dues/terms";
@@ -37,6 +37,7 @@ import { reviewers } from "@/server/modules/filing/reviewer.table";
 import { rewardRecords } from "@/server/modules/rewards/record.table";
 import { duesBills } from "@/server/modules/statement/dues/record.table";
 import { type StaffRecord, staff } from "@/server/reference/staff.table";
+import { users } from "@/server/reference/user.table";
 
 const {
   draft,
@@ -72,6 +73,8 @@ let t: TestApp;
 let firm: ReportHands;
 let desk: ReportHands;
 let other: ReportHands;
+/** Of the same firm: passes what `firm` has made. */
+let colleague: ReportHands;
 let people: StaffRecord[];
 
 before(async () => {
@@ -79,6 +82,7 @@ before(async () => {
   firm = reportHands(t, await tokenOf(t, DEMO.user.admin));
   desk = reportHands(t, await tokenOf(t, DEMO.user.desk));
   other = reportHands(t, await tokenOf(t, DEMO.user.other));
+  colleague = reportHands(t, await tokenOf(t, DEMO.user.business));
   people = await t.db
     .select()
     .from(staff)
@@ -129,6 +133,8 @@ const step = (name: Parameters<ReportHands>[0], { reportId, version }: ToldRepor
   firm(name, reportId, { version, ...body });
 const deskStep = (name: Parameters<ReportHands>[0], { reportId, version }: ToldReport["data"], body: object = {}) =>
   desk(name, reportId, { version, ...body });
+const passed = ({ reportId, version }: ToldReport["data"], by = colleague) =>
+  by("reviewPass", reportId, { version, opinion: null });
 const readied = async (form: AgreementReportForm) => right(await step("submit", await drafted(form)));
 const filedOf = async (form: AgreementReportForm) => right(await step("file", await readied(form)));
 
@@ -152,11 +158,50 @@ describe("a report", () => {
     assert.equal(made["reportStatus"], reviewing);
     const back = right(await step("reviewReturn", made, { opinion: "请补充底稿索引" }));
     assert.equal(back["reportStatus"], returned);
-    const again = right(await step("reviewPass", right(await step("submit", back)), { opinion: null }));
+    const again = right(await passed(right(await step("submit", back))));
     assert.equal(again["reportStatus"], ready);
     const done = right(await step("file", again));
     assert.equal(done["reviewerNo"], "FR-T-1");
     assert.match(String(done["signerNames"]), /、/);
+  });
+
+  test("is passed by a reviewer whom it names, never by who made it, signs it or has the code alone", async () => {
+    const form = await assurance({ targetCreditCode: creditCodeOf(98), signerIds: [idOf(0), idOf(3)] });
+    const made = right(await step("submit", await drafted(form)));
+    const own = await passed(made, firm);
+    assert.equal(own.status, 403, JSON.stringify(own));
+    assert.match(own.errorMessage ?? "", /由您编制或提交，不能由您通过复核；请由本报告的复核人（.+）登录办理/);
+    const be = (staffId: string | null) =>
+      t.db
+        .update(users)
+        .set({ staffId })
+        .where(eq(users.userId, userIdOf(DEMO.user.business)));
+    await t.db
+      .update(users)
+      .set({ staffId: null })
+      .where(
+        inArray(
+          users.staffId,
+          people.map(({ staffId }) => staffId),
+        ),
+      );
+    await be(idOf(0));
+    assert.match((await passed(made)).errorMessage ?? "", /您是本报告的签字人员/);
+    await be(idOf(1));
+    assert.match((await passed(made)).errorMessage ?? "", /您不是本报告的复核人/);
+    await be(idOf(2));
+    const done = await passed(made);
+    await be(null);
+    assert.equal(right(done)["reportStatus"], ready);
+  });
+
+  test("is passed by nobody who has put it to the review, though another one made it", async () => {
+    const form = await assurance({ targetCreditCode: creditCodeOf(99), signerIds: [idOf(0), idOf(3)] });
+    const { reportId, version } = await drafted(form);
+    const made = right(await colleague("submit", reportId, { version }));
+    assert.equal((await passed(made)).status, 403);
+    assert.equal((await passed(made, firm)).status, 403);
+    right(await colleague("takeBack", reportId, { version: made.version }));
   });
 
   test("has so many levels of review as the association has set, and its form knows how many", async () => {
@@ -204,6 +249,22 @@ describe("refused", () => {
     await anAgreement(t, FIRST, { serviceCategory: 1, serviceSubType: 104, people: [idOf(1)] });
     const told = await step("submit", await drafted(await assurance()));
     assert.match(JSON.stringify(told.faults), /提供过代理服务/);
+  });
+
+  test("an agreement that was filed behind the report's day, unless an earlier version of it was before", async () => {
+    const form = await agency({ targetCreditCode: creditCodeOf(66) });
+    const at = (day: string) => ({ filingDate: new Date(`${day}T00:30:00+08:00`) });
+    const own = eq(agreementFilings.filingId, form.agreementId ?? "");
+    await t.db.update(agreementFilings).set(at("2026-11-21")).where(own);
+    const made = await drafted(form);
+    const told = await step("submit", made);
+    assert.deepEqual(pathsOf(told), ["agreementId"], JSON.stringify(told));
+    assert.match(JSON.stringify(told.faults), /协议 2026-11-21 才备案，报告日期 2026-11-20 时尚未备案/);
+    const before = await anAgreement(t, FIRST, { serviceCategory: 1, serviceSubType: 104 });
+    const first = { agreeStatus: AGREE_STATUS.replaced, rootId: before.filingId, ...at("2026-11-20") };
+    await t.db.update(agreementFilings).set(first).where(eq(agreementFilings.filingId, before.filingId));
+    await t.db.update(agreementFilings).set({ rootId: before.filingId, versionNo: 2 }).where(own);
+    right(await step("submit", made));
   });
 
   test("who did it until a change put somebody else in his place", async () => {
@@ -333,7 +394,7 @@ describe("refused", () => {
   });
 });
 
-describe("what was filed", () => {
+describe("what was filed, corrected", () => {
   test("is corrected at once in small things, and as a new version in others", async () => {
     const form = await agency({ targetCreditCode: creditCodeOf(81) });
     const made = await filedOf(form);
@@ -386,7 +447,7 @@ describe("what was filed", () => {
       ...{ agreementId: filingId, agreementItemId: itemId, serviceSubType: 502, ...elements },
       ...{ targetCreditCode: creditCodeOf(88), signerIds: [idOf(0), idOf(3)] },
     });
-    const ready = right(await step("reviewPass", right(await step("submit", await drafted(form))), { opinion: null }));
+    const ready = right(await passed(right(await step("submit", await drafted(form)))));
     const made = right(await step("file", ready));
     const wrong = await step("askCorrect", made, { ...whole, elements: { ...elements, rejectedLoss: "30.00" } });
     assert.deepEqual(pathsOf(wrong), ["elements.rejectedLoss"]);
@@ -432,6 +493,74 @@ describe("what was filed", () => {
     await t.setParam("report.correctDays", 7);
   });
 
+  test("is corrected in its archive number and by further papers, at once and in words", async () => {
+    const made = await filedOf(await agency({ targetCreditCode: creditCodeOf(67) }));
+    const items = { reportTitle: made["reportTitle"], reportNo: made["reportNo"], copies: made["copies"] };
+    const paper = async () => ({ fileId: await aReportFile(t, FIRST, ADMIN), sortNo: 1 });
+    const attachments = [
+      { ...(await paper()), attachType: REPORT_FILE },
+      { ...(await paper()), attachType: 22 },
+    ];
+    const done = right(
+      await step("correct", made, { ...items, archiveNo: "GD-2026-7", opinion: "补充附表", attachments }),
+    );
+    assert.deepEqual([done["archiveNo"], done["versionNo"], done["filingNo"]], ["GD-2026-7", 1, made["filingNo"]]);
+    const held = done["attachments"] as { fileId: string; attachType: number }[];
+    const types = attachments.map(({ fileId }) => held.find((one) => one.fileId === fileId)?.attachType);
+    assert.deepEqual(types, [REPORT_FILE, OTHER_FILE]);
+    const named = (done["files"] as { fileId: string }[]).map(({ fileId }) => fileId);
+    assert.ok(named.includes(String(made["reportFile"])), "the report itself stays");
+    const [{ changes } = { changes: [] }] = done["corrections"] as { changes: { path: string; after: string }[] }[];
+    assert.deepEqual(changes.map(({ path }) => path).sort(), ["archiveNo", "attachments"]);
+    const kept = right(await step("correct", done, { ...items, copies: 4, opinion: "份数有误" }));
+    assert.deepEqual([kept["archiveNo"], kept["copies"]], ["GD-2026-7", 4]);
+  });
+
+  test("is corrected in the place of its unit and in its own day, which keeps the rules of filing", async () => {
+    const made = await filedOf(await agency({ targetCreditCode: creditCodeOf(68) }));
+    const none = { targetName: null, targetCreditCode: null, periodStart: null, periodEnd: null, serviceFee: null };
+    const asked = { ...none, freeReason: null, opinionType: null, opinionReason: null, opinion: "录入有误" };
+    const place = { targetTaxAuthority: "国家税务总局株洲市税务局", targetCityCode: "430200", industryCode: "651" };
+    const moved = right(await step("askCorrect", made, { ...asked, ...place, feeReason: "按次收费" }));
+    assert.deepEqual(
+      [moved["targetTaxAuthority"], moved["targetCityCode"], moved["industryCode"], moved["feeReason"]],
+      [place.targetTaxAuthority, "430200", "651", "按次收费"],
+    );
+    assert.deepEqual([moved["versionNo"], moved["filingNo"]], [2, made["filingNo"]]);
+    const dated = (reportDate: string) => step("askCorrect", moved, { ...asked, reportDate });
+    for (const day of ["2040-01-01", "2025-12-01", "2025-12-31"])
+      assert.deepEqual([...new Set(pathsOf(await dated(day)))], ["reportDate"], day);
+    const late = right(await dated("2026-10-10"));
+    assert.deepEqual([late["reportDate"], late["lateFlag"], late["versionNo"]], ["2026-10-10", true, 3]);
+    const back = right(await step("askCorrect", late, { ...asked, reportDate: "2026-11-20" }));
+    assert.deepEqual([back["lateFlag"], back["lateDays"]], [false, 0]);
+  });
+
+  test("of assurance is corrected to no day before its reviews, nor to one on which its signers might not sign", async () => {
+    const form = await assurance({
+      ...{ targetCreditCode: creditCodeOf(69), signerIds: [idOf(0), idOf(3)] },
+      ...{ review1Date: "2026-11-10", review2Date: "2026-11-11", review3Date: "2026-11-12" },
+    });
+    const made = right(await step("file", right(await passed(right(await step("submit", await drafted(form)))))));
+    const none = { targetName: null, targetCreditCode: null, periodStart: null, periodEnd: null, serviceFee: null };
+    const dated = (reportDate: string) =>
+      step("askCorrect", made, { ...none, opinionType: null, opinionReason: null, opinion: "日期有误", reportDate });
+    assert.deepEqual([...new Set(pathsOf(await dated("2026-11-11")))], ["reportDate"]);
+    const mayFrom = (practiceDate: string) =>
+      t.db
+        .update(staff)
+        .set({ practiceDate })
+        .where(eq(staff.staffId, idOf(0)));
+    await mayFrom("2026-11-16");
+    const unfit = await dated("2026-11-15");
+    const fit = await dated("2026-11-17");
+    await mayFrom("2015-03-01");
+    assert.deepEqual(pathsOf(unfit), ["signerIds"], JSON.stringify(unfit));
+    assert.equal(right(fit)["reportDate"], "2026-11-17");
+  });
+});
+
+describe("what was filed", () => {
   test("is copied for each unit of a list, all of them or none", async () => {
     const name = "湖南甲乙制造有限公司";
     const form = await agency({
