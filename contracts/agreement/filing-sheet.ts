@@ -3,7 +3,7 @@ import { anyOf, restBase } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
 import { choice, line } from "@/contracts/kit/items";
 import { paperNo } from "@/contracts/kit/scalars";
-import { defineSheet, importApi } from "@/contracts/kit/sheet";
+import { defineSheet, IMPORT_LIMIT, importApi } from "@/contracts/kit/sheet";
 import { filingFields } from "@/contracts/agreement/filing-fields";
 
 /** Import of workbooks into 协议备案: each row becomes a draft. // domain b §4 (3) 批量导入 */
@@ -39,6 +39,7 @@ export const filingSheet = defineSheet({
   title: "协议备案",
   form: own,
   updateKey: "agreementNo",
+  maxRows: IMPORT_LIMIT.manyRows,
   columns: [
     { key: "agreementNo", isRequired: true, note: "已有草稿的再次导入时更新，不会重复新增" },
     { key: "contractNo", isRequired: true, note: "本所履行中的合同" },

@@ -24,13 +24,16 @@ export function correctedForm(form: Form, { elements, ...asked }: AskedCorrectio
 }
 
 const itemOf = (path: string): string => path.split(".")[0] ?? path;
+/** Items that a correction leaves, and which of its own is told where it breaks a rule with them. */
+const TOLD_AT: Readonly<Record<string, string>> = {
+  review2Id: "signerIds",
+  review1Date: "reportDate",
+  review2Date: "reportDate",
+  review3Date: "reportDate",
+};
 /** Where an item stands in the form of a correction. */
 const placeOf = (path: string): string =>
-  path === "review2Id"
-    ? "signerIds"
-    : (ELEMENT_KEYS as readonly string[]).includes(itemOf(path))
-      ? `elements.${path}`
-      : path;
+  TOLD_AT[path] ?? ((ELEMENT_KEYS as readonly string[]).includes(itemOf(path)) ? `elements.${path}` : path);
 
 const isAdverse = (type: number | null): boolean => type === OPINION.adverse || type === OPINION.none;
 
@@ -51,7 +54,7 @@ export function correctionFaults(
 ): FieldError[] {
   const next = correctedForm(form, asked);
   const stood = new Set(faultsOf(form, today, bounds).map(({ path, message }) => `${path} ${message}`));
-  const own = new Set<string>([...CORRECTED_KEYS, ...elementsOf(form.serviceSubType).keys, "review2Id"]);
+  const own = new Set<string>([...CORRECTED_KEYS, ...elementsOf(form.serviceSubType).keys, ...Object.keys(TOLD_AT)]);
   const faults = faultsOf(next, today, bounds)
     .filter(({ path, message }) => own.has(itemOf(path)) && !stood.has(`${path} ${message}`))
     .map(({ path, message }) => ({ path: placeOf(path), message }));

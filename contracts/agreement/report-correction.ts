@@ -7,18 +7,24 @@ import { reportFields } from "@/contracts/agreement/report-fields";
 
 /** Items of the form that a class B correction may change beside 业务要素. // domain b §6 (6) */
 export const CORRECTED_KEYS = [
-  ...(["targetName", "targetCreditCode", "periodStart", "periodEnd"] as const),
-  ...(["serviceFee", "freeReason", "opinionType", "opinionReason", "signerIds"] as const),
+  ...(["targetName", "targetCreditCode", "targetTaxAuthority", "targetCityCode", "industryCode"] as const),
+  ...(["periodStart", "periodEnd", "reportDate", "serviceFee", "freeReason", "feeReason"] as const),
+  ...(["opinionType", "opinionReason", "signerIds"] as const),
 ] as const;
 
 /** Class B: the association agrees first; as it is to stand. What is left out stays. // domain b §6 (6) */
 export const askCorrectStep = bareStep.extend({
   targetName: reportFields.targetName,
   targetCreditCode: reportFields.targetCreditCode,
+  targetTaxAuthority: reportFields.targetTaxAuthority,
+  targetCityCode: reportFields.targetCityCode,
+  industryCode: reportFields.industryCode,
   periodStart: reportFields.periodStart,
   periodEnd: reportFields.periodEnd,
+  reportDate: reportFields.reportDate,
   serviceFee: reportFields.serviceFee,
   freeReason: reportFields.freeReason,
+  feeReason: reportFields.feeReason,
   opinionType: reportFields.opinionType,
   opinionReason: reportFields.opinionReason,
   signerIds: field(z.array(id()).max(10).optional(), {

@@ -1,7 +1,7 @@
-import { attachmentItems } from "@/contracts/file/attachment";
+import { attachmentItems, attachmentRefs } from "@/contracts/file/attachment";
 import { anyOf } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
-import { choice, day, line, optionalDay } from "@/contracts/kit/items";
+import { choice, day, line, optionalDay, optionalLine } from "@/contracts/kit/items";
 import { bareStep, defineLifecycle, reasonedStep, remarkedStep, returningStep } from "@/contracts/kit/lifecycle";
 import { int, paperNo, text } from "@/contracts/kit/scalars";
 import { askCorrectStep } from "@/contracts/agreement/report-correction";
@@ -40,7 +40,9 @@ export const correctStep = bareStep.extend({
   reportTitle: line("报告名称", 150),
   reportNo: field(paperNo(50), { label: "报告文号", kind: "code" }),
   copies: field(int(50, 1), { label: "份数", kind: "int", unit: "份" }),
+  archiveNo: optionalLine("归档号", 40, { help: "不填的保持不变" }),
   opinion: field(text(500, 2), { label: "更正原因", kind: "longText" }),
+  attachments: field(attachmentRefs().default([]), { label: "补充附件", kind: "files" }),
 });
 export const archiveStep = bareStep.extend({ archiveNo: line("归档号", 40), archiveDate: day("归档日期") });
 export const taxReportStep = bareStep.extend({
@@ -154,7 +156,7 @@ export const reportLifecycle = defineLifecycle({
       by: "firm",
       access: changes,
       form: correctStep,
-      ask: "报告名称、文号和份数可以直接更正，编号不变，更正情况留存备查。委托人、业务类别和相反的结论不能更正，请作废后重新出具。",
+      ask: "报告名称、文号、份数和归档号可以直接更正，附件可以补充，编号不变，更正情况留存备查。委托人、业务类别和相反的结论不能更正，请作废后重新出具。",
       done: "已更正",
       onPageOnly: true,
       isAside: true,

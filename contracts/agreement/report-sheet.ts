@@ -3,7 +3,7 @@ import { anyOf, restBase } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
 import { choice } from "@/contracts/kit/items";
 import { paperNo, personName } from "@/contracts/kit/scalars";
-import { defineSheet, importApi } from "@/contracts/kit/sheet";
+import { defineSheet, IMPORT_LIMIT, importApi } from "@/contracts/kit/sheet";
 import { reportFields } from "@/contracts/agreement/report-fields";
 import { SERVICE } from "@/contracts/agreement/service-types";
 
@@ -40,6 +40,7 @@ export const reportSheet = defineSheet({
   title: "业务报备",
   form: own,
   updateKey: "reportNo",
+  maxRows: IMPORT_LIMIT.manyRows,
   columns: [
     { key: "reportNo", isRequired: true, note: "已有草稿的再次导入时更新，不会重复新增" },
     { key: "reportTitle", isRequired: true },

@@ -16,7 +16,13 @@ import { id, isoDateTime, text } from "@/contracts/kit/scalars";
 type Key<S> = S extends z.ZodObject<infer Shape> ? keyof Shape & string : never;
 
 /** Told to the user beforehand, enforced by the server. // domain a §0.7 */
-export const IMPORT_LIMIT = { maxBytes: 5 * 1024 * 1024, maxRows: 2_000, maxShownFaults: 200 } as const;
+export const IMPORT_LIMIT = {
+  maxBytes: 5 * 1024 * 1024,
+  maxRows: 2_000,
+  /** Of kinds that a firm has by the thousands in a season: filings. // decision 0054 */
+  manyRows: 10_000,
+  maxShownFaults: 200,
+} as const;
 
 export const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 

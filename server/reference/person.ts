@@ -1,5 +1,6 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Db } from "@/server/db/client";
+import { lockByNames } from "@/server/db/lock";
 import { persons } from "@/server/reference/person.table";
 
 /** Who has a document number, by its keyed hash; null when nobody has been entered with it yet. */
@@ -16,7 +17,8 @@ export async function personWith(db: Db, idNoIndex: string): Promise<string | nu
  * write several people never wait for each other: in the unique indexes they would meet in the order of their rows.
  */
 export async function holdPersons(db: Db, idNoIndexes: readonly string[]): Promise<void> {
-  const numbers = JSON.stringify([...new Set(idNoIndexes)].sort());
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('person:' || number, 0))
-    from jsonb_array_elements_text(${numbers}::jsonb) as number`);
+  await lockByNames(
+    db,
+    idNoIndexes.map((number) => `person:${number}`),
+  );
 }

@@ -30,6 +30,11 @@ it("nobody spells a backend path outside contracts, middleware and lib/routes", 
   expect(found).toEqual([]);
 });
 
+it("a name is locked in the database by the one piece that knows how names are counted there", () => {
+  const outside = sourcesOf(["server"]).filter(({ path }) => path !== "server/db/lock.ts");
+  expect(places(outside, /hashtext\w*\(/)).toEqual([]);
+});
+
 it("every permission code in a source is one of contracts/access.ts", () => {
   const rooms = sourcesOf(["contracts", "server", "app", "components", "features", "lib"]);
   const found = places(rooms, /["'`]g_hy_\w+["'`]/);

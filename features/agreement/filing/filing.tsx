@@ -3,6 +3,7 @@
 import dynamic from "next/dynamic";
 import { type agreementFiling, agreementFilingApi } from "@/contracts/agreement/filing";
 import { agreementImportApi } from "@/contracts/agreement/filing-sheet";
+import { IMPORT_LIMIT } from "@/contracts/kit/sheet";
 import { NAMES } from "@/features/agreement/filing/names";
 import { ReportCount } from "@/features/agreement/report/report-count";
 import { type RecordsApartParts, RecordsScreen } from "@/components/record/records/records-screen";
@@ -20,7 +21,7 @@ export const filingParts: RecordsApartParts<typeof agreementFiling> = {
       <ReportCount count={reportCount} of={{ agreementId: filingId }} name={agreementNo} />
     ),
   },
-  importing: { title: "协议备案", api: { ...agreementImportApi, list } },
+  importing: { title: "协议备案", api: { ...agreementImportApi, list }, maxRows: IMPORT_LIMIT.manyRows },
   empty: { title: "还没有协议备案" },
 };
 

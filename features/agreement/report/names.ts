@@ -1,9 +1,9 @@
 import { agreementReport, agreementReportApi } from "@/contracts/agreement/report";
-import { OTHER_FILE, TAX_REPORT } from "@/contracts/agreement/report-fields";
+import { OTHER_FILE, REPORT_FILE, TAX_REPORT } from "@/contracts/agreement/report-fields";
 import { CHAIN_READS } from "@/features/agreement/chain/reads";
 
 type Values = Readonly<Record<string, unknown>>;
-const CORRECTED = ["reportTitle", "reportNo", "copies"] as const;
+const CORRECTED = ["reportTitle", "reportNo", "copies", "archiveNo"] as const;
 const picked = (keys: readonly string[], record: object): Values =>
   Object.fromEntries(keys.map((key) => [key, (record as Values)[key] ?? ""]));
 
@@ -21,6 +21,6 @@ export const NAMES = {
   files: "agreement.report",
   nameKey: "reportTitle",
   alsoShownBy: [agreementReportApi.totals, ...CHAIN_READS],
-  stepFiles: { askVoid: [OTHER_FILE] },
+  stepFiles: { askVoid: [OTHER_FILE], correct: [REPORT_FILE, OTHER_FILE] },
   stepInitial,
 } as const;

@@ -23,6 +23,10 @@ import type { KeptRecordParts, KeptRecordProps } from "@/components/record/recor
 
 const person = subjectEditor(agreementReportApi.people, "输入姓名查找本所人员");
 const signers = subjectsEditor(agreementReportApi.people, "输入姓名查找，按签字顺序选择");
+const places = {
+  targetCityCode: (props: EditProps) => <CityEdit {...props} />,
+  industryCode: (props: EditProps) => <IndustryEdit {...props} />,
+};
 const editors = {
   agreementId: subjectEditor(agreementReportApi.agreements, "输入协议编号、备案编号或委托人查找"),
   projectLeaderId: person,
@@ -30,8 +34,7 @@ const editors = {
   review1Id: person,
   review2Id: person,
   review3Id: person,
-  targetCityCode: (props: EditProps) => <CityEdit {...props} />,
-  industryCode: (props: EditProps) => <IndustryEdit {...props} />,
+  ...places,
 };
 
 /** A report as the kit draws it, within what the association has set. */
@@ -39,7 +42,7 @@ export const reportRecordParts = (bounds: ReportBounds): KeptRecordParts<typeof 
   ...NAMES,
   stepInitial: (step, record) => (step === "askCorrect" ? correctionInitial(record) : NAMES.stepInitial(step, record)),
   stepForms: { askCorrect: correctionForm(bounds) },
-  stepEditors: { askCorrect: { signerIds: signers } },
+  stepEditors: { askCorrect: { signerIds: signers, ...places } },
   sections: SECTIONS,
   known: [RESULT, VOIDING],
   fileTypes: FILE_TYPES,

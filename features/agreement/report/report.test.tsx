@@ -195,8 +195,21 @@ it("tells what a correction that waits would change, and asks for signers and th
   const dialog = within(await screen.findByRole("dialog"));
   expect(await dialog.findByLabelText(/^签字人员/)).toBeInTheDocument();
   expect(dialog.getByLabelText(/^结论/)).toHaveValue("未发现重大涉税风险");
+  for (const item of ["报告日期", "主管税务机关", "所在地区", "行业", "收费说明"])
+    expect(dialog.getByLabelText(new RegExp(`^${item}`))).toBeInTheDocument();
   expect(dialog.queryByLabelText(/^账载损失/)).not.toBeInTheDocument();
   // Left open it would open again at this address.
+  fireEvent.click(dialog.getByRole("button", { name: "关闭" }));
+});
+
+it("is corrected at once in its archive number and by further papers", async () => {
+  shown();
+  renderScreen(<AgreementReportScreen />, { at: `${PATH}?reportId=r1` });
+  await userEvent.click(await screen.findByRole("button", { name: /更多/ }));
+  await userEvent.click(await screen.findByRole("button", { name: "直接更正" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(await dialog.findByLabelText(/^归档号/)).toBeInTheDocument();
+  expect(dialog.getByText("其他附件")).toBeInTheDocument();
   fireEvent.click(dialog.getByRole("button", { name: "关闭" }));
 });
 

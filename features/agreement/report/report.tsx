@@ -3,6 +3,7 @@
 import dynamic from "next/dynamic";
 import { type agreementReport, agreementReportApi } from "@/contracts/agreement/report";
 import { reportImportApi } from "@/contracts/agreement/report-sheet";
+import { IMPORT_LIMIT } from "@/contracts/kit/sheet";
 import { NAMES } from "@/features/agreement/report/names";
 import { type RecordsApartParts, RecordsScreen } from "@/components/record/records/records-screen";
 
@@ -13,7 +14,11 @@ export const reportParts: RecordsApartParts<typeof agreementReport> = {
   ...NAMES,
   record: Record,
   totals: agreementReportApi.totals,
-  importing: { title: "业务报备", api: { ...reportImportApi, list: agreementReportApi.list } },
+  importing: {
+    title: "业务报备",
+    api: { ...reportImportApi, list: agreementReportApi.list },
+    maxRows: IMPORT_LIMIT.manyRows,
+  },
   empty: { title: "还没有业务报备", hint: "在协议备案的「业务报备」中选择服务项目新增，或点「新增」。" },
 };
 

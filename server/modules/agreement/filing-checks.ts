@@ -12,6 +12,7 @@ import {
 import { fromUnits, toUnits } from "@/contracts/kit/decimal";
 import type { FieldError, Finding } from "@/contracts/kit/validate";
 import type { Db } from "@/server/db/client";
+import { askedOnce } from "@/server/records/asked-once";
 import type { FormFacts, Place, Subject } from "@/server/records/hooks";
 import { firms } from "@/server/reference/firm.table";
 import { type TeamMember, teamOf } from "@/server/modules/basic/read";
@@ -53,11 +54,13 @@ export async function gatherFilings(
   { context: { db, today }, companyId }: Place,
 ): Promise<FilingKnown[]> {
   const firmCity = await cityOf(db, companyId);
+  const people = await teamOf(db, { companyId, staffIds: namedIn(subjects.flatMap(({ form }) => form.items)), today });
+  const contractOnce = askedOnce<ContractFacts | null>();
   const out: FilingKnown[] = [];
   for (const { form, record } of subjects)
     out.push({
-      contract: await contractOf(db, companyId, form.contractId),
-      people: await teamOf(db, { companyId, staffIds: namedIn(form.items), today }),
+      contract: await contractOnce(form.contractId ?? "", () => contractOf(db, companyId, form.contractId)),
+      people,
       firmCity,
       base: await versionOf(db, record?.baseId ?? null),
     });

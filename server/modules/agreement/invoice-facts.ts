@@ -2,6 +2,7 @@ import { and, desc, eq, ilike, inArray, isNotNull, ne, or, type SQL, sql } from 
 import type { AgreementInvoiceForm } from "@/contracts/agreement/invoice";
 import { INVOICE_RED, INVOICE_STATUS } from "@/contracts/agreement/invoice-fields";
 import type { Db } from "@/server/db/client";
+import { lockByName } from "@/server/db/lock";
 import { likeText } from "@/server/platform/sql/list";
 import type { Place, Subject } from "@/server/records/hooks";
 import { firms } from "@/server/reference/firm.table";
@@ -94,8 +95,7 @@ const takenBy = ({ allocations, totalAmount, originalInvoiceId }: AgreementInvoi
   JSON.stringify([allocations, totalAmount, originalInvoiceId]);
 
 /** One invoice of a firm after the other: two that are saved at once see each other's amounts. // domain b §0.4 X5 */
-const oneAfterTheOther = (db: Db, companyId: string): Promise<unknown> =>
-  db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`invoices:${companyId}`}, 0))`);
+const oneAfterTheOther = (db: Db, companyId: string): Promise<unknown> => lockByName(db, `invoices:${companyId}`);
 
 export async function gatherInvoices(
   subjects: readonly Subject<AgreementInvoiceForm, InvoiceRow>[],

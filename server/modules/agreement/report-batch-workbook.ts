@@ -21,8 +21,9 @@ const CODE = "targetCreditCode";
 export const batchTemplate: Handler<typeof agreementReportApi.batchTemplate> = async (context) => {
   const columns = await sheetColumns(batchSheet, context);
   const notes = [`一个文件不超过 ${MOST_TARGETS} 行。`, "上传后列入名单，核对后再生成草稿；同一单位只填一行。"];
-  const { title } = batchSheet;
-  const body = await inTurn(context.services.excel, context, (sheets) => sheets.template({ title, columns, notes }));
+  const { title, maxRows } = batchSheet;
+  const asked = { title, columns, notes, maxRows };
+  const body = await inTurn(context.services.excel, context, (sheets) => sheets.template(asked));
   return { contentType: XLSX, body, contentLength: body.length, fileName: `${title}模板.xlsx` };
 };
 

@@ -10,7 +10,7 @@ import { dictionaryOf } from "@/server/reference/dictionary-cache";
 import { actingCompanyId } from "@/server/reference/scope";
 import { isEffectiveStaff } from "@/server/reference/staff";
 import { staff } from "@/server/reference/staff.table";
-import { otherFees, reportAgreement } from "@/server/modules/agreement/report-facts";
+import { otherFees, reportAgreements } from "@/server/modules/agreement/report-facts";
 import { WAS_FILED } from "@/server/modules/agreement/filing-facts";
 
 /** People of the acting firm, those who left since too: the report's date decides who may be named. */
@@ -45,7 +45,7 @@ const periodOf = (item: AgreementItem | undefined, today: string): [from: string
 /** What a service of an agreement hands over to a new report: nothing of it is stored yet. // domain b §6 (4) */
 export const reportBeginning: Handler<typeof agreementReportApi.begin> = async (context) => {
   const { db, user, params, query, services, now, today } = context;
-  const found = await reportAgreement(db, actingCompanyId(user), params.agreementId);
+  const [found] = await reportAgreements(db, actingCompanyId(user), [params.agreementId]);
   if (!found) throw notFound();
   const { agreement, customer } = found;
   if (!WAS_FILED.includes(agreement.agreeStatus)) throw stateConflict("协议还没有备案，请先完成协议备案");

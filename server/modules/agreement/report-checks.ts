@@ -8,6 +8,7 @@ import { needsSigner, SERVICE } from "@/contracts/agreement/service-types";
 import { daysBetween } from "@/contracts/kit/dates";
 import { fromUnits, toUnits } from "@/contracts/kit/decimal";
 import type { FieldError, Finding } from "@/contracts/kit/validate";
+import { askedOnce } from "@/server/records/asked-once";
 import type { FormFacts, Place, Subject } from "@/server/records/hooks";
 import { storedFilesByIds } from "@/server/modules/agreement/report-file";
 import { type SignerOnDay, signersOn } from "@/server/modules/basic/read";
@@ -16,11 +17,12 @@ import { effectsOnFirm, effectsOnPerson } from "@/server/modules/rewards/read";
 import { overdueDues } from "@/server/modules/statement/read";
 import {
   agencyPeople,
-  isFiledOn,
+  COUNTED,
+  isInForceOn,
   isReportNoTaken,
   otherFees,
-  reportAgreement,
   type ReportAgreement,
+  reportAgreements,
   sameReports,
   signedBefore,
 } from "@/server/modules/agreement/report-facts";
@@ -41,6 +43,8 @@ type Form = AgreementReportForm;
 /** What only the database knows of a form. */
 export interface ReportKnown {
   readonly agreement: ReportAgreement | null;
+  /** In fen, what other reports take of its service of the agreement. */
+  readonly otherFees: bigint;
   /** Whom it names, as they stood on the report's date. */
   readonly people: ReadonlyMap<string, SignerOnDay>;
   /** The approval of the reviewer on the day of his review. */
@@ -66,12 +70,23 @@ export async function gatherReports(
   const out: ReportKnown[] = [];
   const isReviewed = subjects.some(({ form }) => form.serviceCategory === SERVICE.assurance);
   const known = { hasReviewers: !isReviewed || (await hasReviewers(db, companyId)) };
-  for (const { form } of subjects) {
+  const named = subjects.flatMap(({ form }) => form.agreementId ?? []);
+  const found = named.length === 0 ? [] : await reportAgreements(db, companyId, [...new Set(named)]);
+  const agreements = new Map(found.map((one) => [one.agreement.filingId, one]));
+  // Rows of a workbook share their service and their people.
+  const [feesOnce, peopleOnce] = [askedOnce<bigint>(), askedOnce<ReportKnown["people"]>()];
+  for (const { form, record, recordId } of subjects) {
     const day = form.reportDate !== null && form.reportDate <= today ? form.reportDate : today;
+    const own = record && COUNTED.includes(record.reportStatus) ? [recordId] : [];
+    const apart = [...own, ...(record?.replacesId ? [record.replacesId] : [])];
+    const staffIds = namedIn(form);
     out.push({
       ...known,
-      agreement: await reportAgreement(db, companyId, form.agreementId),
-      people: await signersOn(db, { companyId, staffIds: namedIn(form), day }),
+      agreement: agreements.get(form.agreementId ?? "") ?? null,
+      otherFees: await feesOnce([form.agreementId, form.agreementItemId, ...apart].join(" "), () =>
+        otherFees(db, form, apart),
+      ),
+      people: await peopleOnce([day, ...staffIds].join(" "), () => signersOn(db, { companyId, staffIds, day })),
       reviewer:
         form.review2Id === null ? null : await reviewerOn(db, companyId, form.review2Id, form.review2Date ?? day),
     });
@@ -123,14 +138,13 @@ function peopleFindings(form: Form, { people }: ReportKnown): Finding[] {
 }
 
 /** Fees: beyond what is left of the service, or low. // domain b §0.4 X10, §6 (6) */
-async function feeFindings(form: Form, { context, known, recordId, record }: Facts): Promise<Finding[]> {
+function feeFindings(form: Form, { context, known }: Pick<Facts, "context" | "known">): Finding[] {
   const fee = toUnits(form.serviceFee, 2);
   if (fee === null) return [];
   const out: Finding[] = [];
   const item = known.agreement?.agreement.items.find(({ rowId }) => rowId === form.agreementItemId);
   if (item) {
-    const others = await otherFees(context.db, form, [recordId, ...(record?.replacesId ? [record.replacesId] : [])]);
-    const left = (toUnits(item.itemAmount, 2) ?? 0n) - others;
+    const left = (toUnits(item.itemAmount, 2) ?? 0n) - known.otherFees;
     if (fee > left)
       out.push(hint("X10", "serviceFee", `超过协议项目余额 ${fromUnits(left, 2)} 元，请在收费说明中写明原因`));
   }
@@ -176,7 +190,7 @@ export async function reportFindings(form: Form, facts: Facts): Promise<Finding[
     ...agreementFindings(form, facts.known),
     ...peopleFindings(form, facts.known),
     ...reviewerHints(form, facts.known),
-    ...(await feeFindings(form, facts)),
+    ...feeFindings(form, facts),
     ...(form.signerIds.length > 0 ? await habitFindings(form, facts) : []),
   ];
 }
@@ -298,13 +312,23 @@ async function fileFaults(form: Form, { context }: Facts): Promise<FieldError[]>
   return file && file.fileExt !== "pdf" ? [{ path: "reportFile", message: "报告正文须为 PDF" }] : [];
 }
 
-/** The agreement as it stands: in force that day, and in the version that is. // domain b §0.4 X8 */
+const isReplaced = ({ agreement }: ReportAgreement): boolean => agreement.agreeStatus === AGREE_STATUS.replaced;
+
+/** Why an agreement bears no report of a day: filed only later, or not in force. // domain b §0.4 X8 */
+export function dayRefusal(found: ReportAgreement, day: string): string | null {
+  const { filedOn } = found;
+  if (filedOn !== null && day < filedOn)
+    return `协议 ${filedOn} 才备案，报告日期 ${day} 时尚未备案；请核对报告日期，或选择当时已备案的协议`;
+  // What a later version has taken the place of was in force until then.
+  return filedOn !== null && (isReplaced(found) || isInForceOn(found, day))
+    ? null
+    : `协议在报告日期 ${day} 没有有效的备案，请先完成协议备案`;
+}
+
+/** The agreement as it stands: filed and in force that day, and in the version that is. // domain b §0.4 X8 */
 function standingFaults(found: ReportAgreement, day: string): FieldError[] {
-  if (found.agreement.agreeStatus === AGREE_STATUS.replaced)
-    return [{ path: "agreementId", message: "协议已办理变更，请重新选择现行版本的协议和服务项目" }];
-  return isFiledOn(found, day)
-    ? []
-    : [{ path: "agreementId", message: `协议在报告日期 ${day} 没有有效的备案，请先完成协议备案` }];
+  const message = isReplaced(found) ? "协议已办理变更，请重新选择现行版本的协议和服务项目" : dayRefusal(found, day);
+  return message === null ? [] : [{ path: "agreementId", message }];
 }
 
 /** The principal has frozen the client: nothing new is reported for it until he frees it. // domain b §2 (5) */
@@ -337,7 +361,7 @@ export async function reportFaults(form: Form, facts: Facts): Promise<FieldError
   const { context, known } = facts;
   const day = form.reportDate ?? context.today;
   const { agreement } = known;
-  const warned = await feeFindings(form, facts);
+  const warned = feeFindings(form, facts);
   return [
     ...reportMissing(form, reportBounds(context.services)),
     ...(agreement ? [...standingFaults(agreement, day), ...customerFaults(agreement)] : []),

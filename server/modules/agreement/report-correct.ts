@@ -4,18 +4,29 @@ import { type AskedCorrection, CORRECTED_KEYS, type WaitingCorrection } from "@/
 import { correctedForm, correctionFaults } from "@/contracts/agreement/report-correction-rules";
 import { ELEMENT_KEYS, elementFields, noElement } from "@/contracts/agreement/report-elements";
 import { CORRECT_CLASS, type ReportCorrection } from "@/contracts/agreement/report-fields";
+import { lateness } from "@/contracts/agreement/filing-rules";
+import { reportDue } from "@/contracts/agreement/report-rules";
 import { fixed } from "@/contracts/kit/decimal";
+import type { FieldError } from "@/contracts/kit/validate";
 import { newId } from "@/server/platform/clock/id";
 import { invalid, stateConflict } from "@/server/platform/call/errors";
+import { calendarDate } from "@/server/platform/call/services";
 import { lookupsOf } from "@/server/records/history";
 import type { WriteContext } from "@/server/records/hooks";
 import type { Held, StepContext } from "@/server/records/steps/port";
 import { dictionaryOf } from "@/server/reference/dictionary-cache";
 import { dictionaryFaults } from "@/server/reference/dictionary-faults";
 import { staffBriefs } from "@/server/modules/basic/read";
-import { correctedSignerFaults, gatherReports, signerColumns } from "@/server/modules/agreement/report-checks";
-import { sameReports } from "@/server/modules/agreement/report-facts";
-import { isLowFee, reportBounds } from "@/server/modules/agreement/report-params";
+import {
+  correctedSignerFaults,
+  dayRefusal,
+  gatherReports,
+  lockFaults,
+  type ReportKnown,
+  signerColumns,
+} from "@/server/modules/agreement/report-checks";
+import { isReportNoTaken, sameReports } from "@/server/modules/agreement/report-facts";
+import { isLowFee, reportBounds, reportDays } from "@/server/modules/agreement/report-params";
 import type { ReportRow } from "@/server/modules/agreement/report.table";
 
 type Form = AgreementReportForm;
@@ -64,8 +75,9 @@ export async function correctionOf(
   { record }: OnRecord,
   after: Form,
   of: Pick<ReportCorrection, "correctClass" | "reason" | "versionNo">,
+  more: ReportCorrection["changes"] = [],
 ): Promise<ReportCorrection> {
-  const changes = await changesOf(context, asForm(record), after);
+  const changes = [...(await changesOf(context, asForm(record), after)), ...more];
   if (changes.length === 0) throw invalid([{ path: "opinion", message: "内容没有变化，请修改需要更正的项目" }]);
   return { ...of, operatorName: context.user.nickName, time: context.now.toISOString(), changes };
 }
@@ -91,11 +103,46 @@ export async function assertCorrection(context: StepContext, held: OnRecord, ask
   const next = correctedForm(form, asked);
   // Whoever did agency work for the unit that is put right may not have signed for it, either. // domain b §0.4 X11
   const isSameUnit = next.targetCreditCode === form.targetCreditCode;
-  if (isSameUnit && JSON.stringify(next.signerIds) === JSON.stringify(form.signerIds)) return;
+  const isSameDay = next.reportDate === form.reportDate;
+  if (isSameUnit && isSameDay && JSON.stringify(next.signerIds) === JSON.stringify(form.signerIds)) return;
   const place = { context, companyId };
   const [known] = await gatherReports([{ recordId: held.id, form: next, before: form, record }], place);
   const refused = known ? await correctedSignerFaults(next, known, place) : [];
+  if (known && !isSameDay) refused.push(...(await correctedDayFaults(context, held, next, known)));
   if (refused.length > 0) throw invalid(refused);
+}
+
+/** The day on which it was filed: what a correction says of the report is held against it. */
+const filedDay = ({ filingTime }: ReportRow, today: string): string =>
+  filingTime === null ? today : calendarDate(filingTime);
+
+/** Of a day that a correction names: as at filing, and no way around a lock. // domain b §0.4 X8, §6 (6) */
+async function correctedDayFaults(
+  context: StepContext,
+  { record, id, companyId }: OnRecord,
+  next: Form,
+  known: ReportKnown,
+): Promise<FieldError[]> {
+  const path = "reportDate";
+  const { reportDate, reportNo } = next;
+  if (reportDate === null) return [];
+  const refusal = known.agreement && dayRefusal(known.agreement, reportDate);
+  const out: FieldError[] = refusal ? [{ path, message: refusal }] : [];
+  const asFiled = { context: { ...context, today: filedDay(record, context.today) } };
+  if (lockFaults({ reportDate, unlockedUntil: record.unlockedUntil }, asFiled) !== null)
+    out.push({ path, message: `按 ${reportDate} 计，报备时已属锁定的年度或逾期过久，不能更正；请作废后重新出具` });
+  const year = Number(reportDate.slice(0, 4));
+  const numbered = { companyId, reportId: id, reportNo: reportNo ?? "", year };
+  if (year !== record.reportYear && (await isReportNoTaken(context.db, numbered, record.replacesId)))
+    out.push({ path, message: `${year} 年已有这个报告文号，请先更正文号` });
+  return out;
+}
+
+/** What follows of the report's day: its year, and whether it was filed in time. */
+function ofDay({ services, today }: StepContext, record: ReportRow, reportDate: string | null): Partial<ReportRow> {
+  if (reportDate === null || reportDate === record.reportDate) return {};
+  const due = reportDue(reportDate, services.params.get(reportDays));
+  return { reportYear: Number(reportDate.slice(0, 4)), ...lateness(due, filedDay(record, today)) };
 }
 
 /** A correction makes no second report of a matter that stands already. // domain b §6 (6) */
@@ -123,6 +170,7 @@ export async function nextVersion(context: StepContext, held: OnRecord, waiting:
   const [known] = isSigned ? await gatherReports([subject], { context, companyId }) : [];
   return {
     ...items,
+    ...ofDay(context, record, form.reportDate),
     ...(known ? signerColumns(form.signerIds, known) : {}),
     lowPrice: isLowFee(context.services, record.serviceCategory, fee),
     elements: elementsIn(form),

@@ -23,23 +23,24 @@ export const reportUnlockAsked = and(
   eq(reportFilings.reportStatus, ready),
 ) as SQL;
 
-/** An agreement of the firm as a report knows it, whichever version is named. */
-export async function reportAgreement(db: Db, companyId: string, agreementId: string | null) {
-  if (agreementId === null) return null;
-  const [row] = await db
-    .select({ agreement: agreementFilings, customer: agreementCustomers })
+/** The day on which an agreement was filed, in the first of its versions; none while it never was. */
+const filedOn = sql<string | null>`(select to_char(min(v.filing_date) at time zone 'Asia/Shanghai', 'YYYY-MM-DD')
+  from ${agreementFilings} as v where v.root_id = ${agreementFilings.rootId})`;
+
+/** Agreements of the firm as reports know them, whichever version is named. */
+export const reportAgreements = (db: Db, companyId: string, agreementIds: readonly string[]) =>
+  db
+    .select({ agreement: agreementFilings, customer: agreementCustomers, filedOn })
     .from(agreementFilings)
     .leftJoin(agreementCustomers, eq(agreementCustomers.customerId, agreementFilings.customerId))
-    .where(and(eq(agreementFilings.filingId, agreementId), eq(agreementFilings.companyId, companyId)));
-  return row ?? null;
-}
-export type ReportAgreement = NonNullable<Awaited<ReturnType<typeof reportAgreement>>>;
+    .where(and(inArray(agreementFilings.filingId, [...agreementIds]), eq(agreementFilings.companyId, companyId)));
+export type ReportAgreement = Awaited<ReturnType<typeof reportAgreements>>[number];
 
 /** Days behind the service in which its reports may still be dated. // domain b §4 (5) [AS] */
 const AFTER_SERVICE = 180;
 
-/** In force on a day: filed, and neither ended nor run out before it. A report may be filed behind the end. // domain b §0.4 X8 */
-export function isFiledOn({ agreement }: ReportAgreement, day: string): boolean {
+/** In force on a day that is not before its filing: neither ended nor run out. A report may be filed behind the end. // domain b §0.4 X8 */
+export function isInForceOn({ agreement }: ReportAgreement, day: string): boolean {
   const { agreeStatus, endDate, serviceEnd } = agreement;
   if (IN_FORCE.includes(agreeStatus)) return true;
   if (!WAS_FILED.includes(agreeStatus)) return false;

@@ -1,6 +1,14 @@
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
-import { CORRECT_CLASS, OTHER_FILE, REPORT_STATUS, STANDING, TAX_REPORT } from "@/contracts/agreement/report-fields";
+import {
+  CORRECT_CLASS,
+  OTHER_FILE,
+  REPORT_FILE,
+  REPORT_STATUS,
+  type ReportCorrection,
+  STANDING,
+  TAX_REPORT,
+} from "@/contracts/agreement/report-fields";
 import type { askCorrectStep } from "@/contracts/agreement/report-correction";
 import type {
   archiveStep,
@@ -27,6 +35,7 @@ import {
 } from "@/server/modules/agreement/report-correct";
 import { isReportNoTaken } from "@/server/modules/agreement/report-facts";
 import { storedFilesByIds } from "@/server/modules/agreement/report-file";
+import { assertReviewer } from "@/server/modules/agreement/report-reviewing";
 import { issueFilingNo } from "@/server/modules/agreement/report-number";
 import { correctDays, isLowFee, reportDays, reportNeedsAudit } from "@/server/modules/agreement/report-params";
 import { reportFilings, type ReportRow } from "@/server/modules/agreement/report.table";
@@ -131,20 +140,33 @@ async function filedNow(context: StepContext, held: OnRecord) {
   };
 }
 
-/** What shows that it is to be voided stands among the record's own files. */
-async function keepProof(
-  { db, user, now }: StepContext,
-  { id, companyId }: OnRecord,
-  files: z.output<typeof voidReportStep>["attachments"],
-): Promise<void> {
+type Added = z.output<typeof voidReportStep>["attachments"];
+
+/** What comes with a step stands among the record's own files; nothing that was filed goes. */
+async function addFiles({ db, user, now }: StepContext, { id, companyId }: OnRecord, files: Added): Promise<void> {
   if (files.length === 0) return;
   const stood = (await filesOf(db, REPORT, id)).map(({ fileId, attachType }, at) => ({
     fileId,
     attachType,
     sortNo: at + 1,
   }));
-  const added = files.map((file, at) => ({ ...file, attachType: OTHER_FILE, sortNo: stood.length + at + 1 }));
+  const added = files.map((file, at) => ({ ...file, sortNo: stood.length + at + 1 }));
   await takeFiles(db, { bizType: REPORT, bizId: id, companyId, userId: user.userId }, [...stood, ...added], now);
+}
+
+/** 报告附件, or another. */
+const typed = (file: Added[number]): Added[number] =>
+  file.attachType === REPORT_FILE ? file : { ...file, attachType: OTHER_FILE };
+
+/** Files that a correction has added, as one change in words. */
+async function filesAdded({ db }: StepContext, files: Added): Promise<ReportCorrection["changes"]> {
+  const names = (
+    await storedFilesByIds(
+      db,
+      files.map(({ fileId }) => fileId),
+    )
+  ).map(({ fileName }) => fileName);
+  return names.length === 0 ? [] : [{ path: "attachments", label: "补充附件", before: null, after: names.join("、") }];
 }
 
 const kept = ({ status }: OnRecord): Kept => status as Kept;
@@ -157,6 +179,10 @@ const firmSteps = {
     return { to: isReviewed ? reviewing : ready, set: UNASKED };
   },
   takeBack: () => ({ set: UNASKED }),
+  reviewPass: async (context: StepContext, held: OnRecord) => {
+    await assertReviewer(context, held, REPORT);
+    return {};
+  },
   file: async (context: StepContext, held: OnRecord) => {
     const locked = lockFaults(held.record, { context });
     if (locked !== null) throw stateConflict(locked);
@@ -170,14 +196,16 @@ const firmSteps = {
   },
   cancelUnlock: (_context: StepContext, { record }: OnRecord) => ({ set: cancelUnlocking(record) }),
   correct: async (context: StepContext, held: OnRecord, body: z.output<typeof correctStep>) => {
-    const { reportTitle, reportNo, copies, opinion } = body;
+    const { reportTitle, reportNo, copies, opinion, attachments } = body;
     const { record, companyId, id } = held;
     const year = record.reportYear ?? 0;
     if (await isReportNoTaken(context.db, { companyId, reportId: id, reportNo, year }, record.replacesId))
       throw invalid([{ path: "reportNo", message: "报告文号已存在，请核对" }]);
-    const items = { reportTitle, reportNo, copies };
+    const items = { reportTitle, reportNo, copies, archiveNo: body.archiveNo ?? record.archiveNo };
+    await addFiles(context, held, attachments.map(typed));
     const of = { versionNo: record.versionNo, correctClass: CORRECT_CLASS.direct, reason: opinion };
-    const made = await correctionOf(context, held, withItems(record, items), of);
+    const added = await filesAdded(context, attachments);
+    const made = await correctionOf(context, held, withItems(record, items), of, added);
     return { set: { ...items, corrections: [...record.corrections, made] } };
   },
   archive: ({ today }: StepContext, held: OnRecord, body: z.output<typeof archiveStep>) => {
@@ -205,7 +233,11 @@ const firmSteps = {
   },
   cancelCorrect: () => ({ set: { asked: null } }),
   askVoid: async (context: StepContext, held: OnRecord, body: z.output<typeof voidReportStep>) => {
-    await keepProof(context, held, body.attachments);
+    await addFiles(
+      context,
+      held,
+      body.attachments.map((file) => ({ ...file, attachType: OTHER_FILE })),
+    );
     return { set: { voidReason: body.voidReason, voidRemark: body.opinion } };
   },
   cancelVoid: () => ({ set: { voidReason: null, voidRemark: null } }),

@@ -55,6 +55,7 @@ export async function anAgreement(
     versionNo: 1,
     agreeStatus: 3,
     filingNo: `XYT${made}`,
+    filingDate: new Date("2025-12-02T10:00:00+08:00"),
     filingType: 1,
     agreementNo: `XY-R-${made}`,
     clientName: "湖南甲乙制造有限公司",

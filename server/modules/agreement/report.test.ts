@@ -2,7 +2,7 @@
 // On PostgreSQL: numbers given out by filings at once.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { and, eq, isNotNull } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { PermissionCode } from "@/contracts/access";
 import { CUSTOMER_STATUS } from "@/contracts/agreement/customer-fields";
 import { AGREE_STATUS } from "@/contracts/agreement/filing-fields";
@@ -22,36 +22,37 @@ import { buildDemoApp, DEMO, tokenOf } from "@/server/modules/basic/firm/firm-te
 import { agreementCustomers } from "@/server/modules/agreement/customer.table";
 import { agreementFilings } from "@/server/modules/agreement/filing.table";
 import { filingHands } from "@/server/modules/agreement/filing-testing";
-import {
-  anAgreement,
-  aReport,
-  aReportFile,
-  creditCodeOf,
-  reportHands,
-  type ReportHands,
-  type ToldReport,
-} from "@/server/modules/agreement/report-testing";
+import { anAgreement, aReportFile, creditCodeOf, type ToldReport } from "@/server/modules/agreement/report-testing";
 import { reportFilings } from "@/server/modules/agreement/report.table";
 import { reportWork } from "@/server/modules/agreement/report-work";
 import { reviewers } from "@/server/modules/filing/reviewer.table";
 import { rewardRecords } from "@/server/modules/rewards/record.table";
 import { duesBills } from "@/server/modules/statement/dues/record.table";
-import { type StaffRecord, staff } from "@/server/reference/staff.table";
+import { users } from "@/server/reference/user.table";
+import {
+  ADMIN,
+  agency,
+  assurance,
+  colleague,
+  desk,
+  deskStep,
+  drafted,
+  filedOf,
+  firm,
+  FIRST,
+  idOf,
+  openReports,
+  other,
+  passed,
+  pathsOf,
+  people,
+  readied,
+  right,
+  step,
+} from "@/server/modules/agreement/report-work-testing";
 
-const {
-  draft,
-  reviewing,
-  returned,
-  ready,
-  auditing,
-  filed,
-  correcting,
-  replaced,
-  voiding,
-  voided,
-  checking,
-  abnormal,
-} = REPORT_STATUS;
+const { draft, reviewing, returned, ready, auditing, filed, replaced, voiding, voided, checking, abnormal } =
+  REPORT_STATUS;
 
 recordPromises({
   of: agreementReport,
@@ -66,71 +67,12 @@ recordPromises({
   ],
 });
 
-const FIRST = DEMO.firm.first;
-const ADMIN = userIdOf(DEMO.user.admin);
 let t: TestApp;
-let firm: ReportHands;
-let desk: ReportHands;
-let other: ReportHands;
-let people: StaffRecord[];
-
 before(async () => {
   t = await buildDemoApp();
-  firm = reportHands(t, await tokenOf(t, DEMO.user.admin));
-  desk = reportHands(t, await tokenOf(t, DEMO.user.desk));
-  other = reportHands(t, await tokenOf(t, DEMO.user.other));
-  people = await t.db
-    .select()
-    .from(staff)
-    .where(and(eq(staff.companyId, FIRST), eq(staff.staffStatus, 1), isNotNull(staff.personId)))
-    .limit(4);
-  assert.equal(people.length, 4);
-  const fit = { memberType: 1, memberStatus: 2, staffCategory: 1, hasTaxAgentCert: true, practiceDate: "2015-03-01" };
-  for (const [i, { staffId }] of people.entries())
-    await t.db
-      .update(staff)
-      .set({ ...fit, certNo: `TR${i}`, hireDate: "2015-01-01" })
-      .where(eq(staff.staffId, staffId));
-  await t.db.delete(reviewers).where(eq(reviewers.staffId, idOf(2)));
-  await t.db.insert(reviewers).values({
-    ...{ reviewerId: newId(), applyNo: "FH-T-1", reviewerNo: "FR-T-1", reviewerStatus: 3, applyType: 1 },
-    ...{ staffId: idOf(2), personId: null, staffName: "x", scopeCategories: [5] },
-    ...{ validFrom: "2025-01-01", validTo: "2027-12-31", companyId: FIRST, companyName: "x" },
-    ...{ createTime: t.clock.now(), updateTime: t.clock.now() },
-  });
+  await openReports(t);
 });
 after(() => t.close());
-
-const idOf = (at: number): string => people[at]?.staffId ?? "";
-const right = (told: ToldReport): ToldReport["data"] => {
-  assert.equal(told.status, 200, JSON.stringify(told));
-  return told.data;
-};
-const pathsOf = ({ faults }: ToldReport) => faults.map(({ path }) => path);
-const agency = async (more: Partial<AgreementReportForm> = {}) => {
-  const { filingId, itemId } = await anAgreement(t, FIRST, { serviceCategory: 1, serviceSubType: 104 });
-  const reportFile = await aReportFile(t, FIRST, ADMIN);
-  return aReport({ agreementId: filingId, agreementItemId: itemId, projectLeaderId: idOf(0), reportFile, ...more });
-};
-/** 鉴证 with two signers and three levels of review. */
-const assurance = async (more: Partial<AgreementReportForm> = {}) => {
-  const { filingId, itemId } = await anAgreement(t, FIRST, { serviceCategory: 5, serviceSubType: 511 });
-  const reportFile = await aReportFile(t, FIRST, ADMIN);
-  return aReport({
-    ...{ serviceCategory: 5, serviceSubType: 511, opinionType: 1, taxTypes: [1], conclusion: "符合即征即退条件" },
-    ...{ agreementId: filingId, agreementItemId: itemId, projectLeaderId: idOf(0), signerIds: [idOf(0), idOf(1)] },
-    ...{ review1Id: idOf(0), review1Date: "2026-11-18", review2Id: idOf(2), review2Date: "2026-11-19" },
-    ...{ review3Id: idOf(3), review3Date: "2026-11-20", reportFile },
-    ...more,
-  });
-};
-const drafted = async (form: AgreementReportForm) => right(await firm("create", "", form));
-const step = (name: Parameters<ReportHands>[0], { reportId, version }: ToldReport["data"], body: object = {}) =>
-  firm(name, reportId, { version, ...body });
-const deskStep = (name: Parameters<ReportHands>[0], { reportId, version }: ToldReport["data"], body: object = {}) =>
-  desk(name, reportId, { version, ...body });
-const readied = async (form: AgreementReportForm) => right(await step("submit", await drafted(form)));
-const filedOf = async (form: AgreementReportForm) => right(await step("file", await readied(form)));
 
 describe("a report", () => {
   test("is numbered when it is filed, and another firm sees nothing of it", async () => {
@@ -152,11 +94,50 @@ describe("a report", () => {
     assert.equal(made["reportStatus"], reviewing);
     const back = right(await step("reviewReturn", made, { opinion: "请补充底稿索引" }));
     assert.equal(back["reportStatus"], returned);
-    const again = right(await step("reviewPass", right(await step("submit", back)), { opinion: null }));
+    const again = right(await passed(right(await step("submit", back))));
     assert.equal(again["reportStatus"], ready);
     const done = right(await step("file", again));
     assert.equal(done["reviewerNo"], "FR-T-1");
     assert.match(String(done["signerNames"]), /、/);
+  });
+
+  test("is passed by a reviewer whom it names, never by who made it, signs it or has the code alone", async () => {
+    const form = await assurance({ targetCreditCode: creditCodeOf(98), signerIds: [idOf(0), idOf(3)] });
+    const made = right(await step("submit", await drafted(form)));
+    const own = await passed(made, firm);
+    assert.equal(own.status, 403, JSON.stringify(own));
+    assert.match(own.errorMessage ?? "", /由您编制或提交，不能由您通过复核；请由本报告的复核人（.+）登录办理/);
+    const be = (staffId: string | null) =>
+      t.db
+        .update(users)
+        .set({ staffId })
+        .where(eq(users.userId, userIdOf(DEMO.user.business)));
+    await t.db
+      .update(users)
+      .set({ staffId: null })
+      .where(
+        inArray(
+          users.staffId,
+          people.map(({ staffId }) => staffId),
+        ),
+      );
+    await be(idOf(0));
+    assert.match((await passed(made)).errorMessage ?? "", /您是本报告的签字人员/);
+    await be(idOf(1));
+    assert.match((await passed(made)).errorMessage ?? "", /您不是本报告的复核人/);
+    await be(idOf(2));
+    const done = await passed(made);
+    await be(null);
+    assert.equal(right(done)["reportStatus"], ready);
+  });
+
+  test("is passed by nobody who has put it to the review, though another one made it", async () => {
+    const form = await assurance({ targetCreditCode: creditCodeOf(99), signerIds: [idOf(0), idOf(3)] });
+    const { reportId, version } = await drafted(form);
+    const made = right(await colleague("submit", reportId, { version }));
+    assert.equal((await passed(made)).status, 403);
+    assert.equal((await passed(made, firm)).status, 403);
+    right(await colleague("takeBack", reportId, { version: made.version }));
   });
 
   test("has so many levels of review as the association has set, and its form knows how many", async () => {
@@ -204,6 +185,22 @@ describe("refused", () => {
     await anAgreement(t, FIRST, { serviceCategory: 1, serviceSubType: 104, people: [idOf(1)] });
     const told = await step("submit", await drafted(await assurance()));
     assert.match(JSON.stringify(told.faults), /提供过代理服务/);
+  });
+
+  test("an agreement that was filed behind the report's day, unless an earlier version of it was before", async () => {
+    const form = await agency({ targetCreditCode: creditCodeOf(66) });
+    const at = (day: string) => ({ filingDate: new Date(`${day}T00:30:00+08:00`) });
+    const own = eq(agreementFilings.filingId, form.agreementId ?? "");
+    await t.db.update(agreementFilings).set(at("2026-11-21")).where(own);
+    const made = await drafted(form);
+    const told = await step("submit", made);
+    assert.deepEqual(pathsOf(told), ["agreementId"], JSON.stringify(told));
+    assert.match(JSON.stringify(told.faults), /协议 2026-11-21 才备案，报告日期 2026-11-20 时尚未备案/);
+    const before = await anAgreement(t, FIRST, { serviceCategory: 1, serviceSubType: 104 });
+    const first = { agreeStatus: AGREE_STATUS.replaced, rootId: before.filingId, ...at("2026-11-20") };
+    await t.db.update(agreementFilings).set(first).where(eq(agreementFilings.filingId, before.filingId));
+    await t.db.update(agreementFilings).set({ rootId: before.filingId, versionNo: 2 }).where(own);
+    right(await step("submit", made));
   });
 
   test("who did it until a change put somebody else in his place", async () => {
@@ -334,104 +331,6 @@ describe("refused", () => {
 });
 
 describe("what was filed", () => {
-  test("is corrected at once in small things, and as a new version in others", async () => {
-    const form = await agency({ targetCreditCode: creditCodeOf(81) });
-    const made = await filedOf(form);
-    const small = right(
-      await step("correct", made, { reportTitle: "改正的名称", reportNo: form.reportNo, copies: 2, opinion: "笔误" }),
-    );
-    assert.equal(small["reportTitle"], "改正的名称");
-    assert.equal(small["versionNo"], 1);
-    const asked = {
-      ...{ targetName: form.targetName, targetCreditCode: form.targetCreditCode, periodStart: form.periodStart },
-      ...{
-        periodEnd: form.periodEnd,
-        serviceFee: "120.00",
-        opinionType: null,
-        opinionReason: null,
-        opinion: "收费录入有误",
-      },
-    };
-    const early = right(await step("askCorrect", small, asked));
-    assert.deepEqual([early["reportStatus"], early["versionNo"], early["serviceFee"]], [filed, 2, "120.00"]);
-    await t.setParam("report.correctDays", 0);
-    const waits = right(await step("askCorrect", early, { ...asked, serviceFee: "130.00" }));
-    assert.deepEqual([waits["reportStatus"], waits["serviceFee"]], [correcting, "120.00"]);
-    const agreed = right(await deskStep("agreeCorrect", waits, { opinion: null }));
-    assert.deepEqual([agreed["versionNo"], agreed["serviceFee"], agreed["filingNo"]], [3, "130.00", made["filingNo"]]);
-    const turned = await step("askCorrect", agreed, { ...asked, opinionType: 3, opinionReason: "字".repeat(20) });
-    assert.deepEqual(pathsOf(turned), ["opinionType"]);
-    const free = await step("askCorrect", agreed, { ...asked, serviceFee: "0.00" });
-    assert.deepEqual(pathsOf(free), ["freeReason"]);
-    await t.setParam("report.correctDays", 7);
-    await t.setParam("report.guidePrice1", 200);
-    const gift = right(await step("askCorrect", agreed, { ...asked, serviceFee: "0.00", freeReason: "公益服务" }));
-    assert.deepEqual([gift["freeReason"], gift["lowPrice"]], ["公益服务", false]);
-    const low = right(await step("askCorrect", gift, { ...asked, serviceFee: "130.00" }));
-    assert.deepEqual([low["freeReason"], low["lowPrice"]], [null, true]);
-    await t.setParam("report.guidePrice1", 0);
-    await t.setParam("report.correctDays", 0);
-    const other = await filedOf(await agency({ targetCreditCode: creditCodeOf(87) }));
-    const twin = await step("askCorrect", other, { ...asked, serviceFee: "100.00" });
-    assert.equal(twin.status, 409);
-    assert.match(JSON.stringify(twin), /同一单位、同一小类、同一所属期/);
-  });
-
-  test("is corrected in its signers and its elements, after the association has seen both", async () => {
-    const none = { targetName: null, targetCreditCode: null, periodStart: null, periodEnd: null, serviceFee: null };
-    const whole = { ...none, opinionType: null, opinionReason: null, opinion: "签字人录入有误" };
-    const { filingId, itemId } = await anAgreement(t, FIRST, { serviceCategory: 5, serviceSubType: 502 });
-    const elements = { lossType: 1, bookLoss: "100.00", taxLoss: "80.00", rejectedLoss: "20.00", cashRelated: false };
-    const form = await assurance({
-      ...{ agreementId: filingId, agreementItemId: itemId, serviceSubType: 502, ...elements },
-      ...{ targetCreditCode: creditCodeOf(88), signerIds: [idOf(0), idOf(3)] },
-    });
-    const ready = right(await step("reviewPass", right(await step("submit", await drafted(form))), { opinion: null }));
-    const made = right(await step("file", ready));
-    const wrong = await step("askCorrect", made, { ...whole, elements: { ...elements, rejectedLoss: "30.00" } });
-    assert.deepEqual(pathsOf(wrong), ["elements.rejectedLoss"]);
-    assert.deepEqual(pathsOf(await step("askCorrect", made, { ...whole, signerIds: [idOf(0)] })), ["signerIds"]);
-    const unoffered = await step("askCorrect", made, { ...whole, elements: { ...elements, lossType: 99 } });
-    assert.deepEqual(pathsOf(unoffered), ["elements.lossType"]);
-    const served = await anAgreement(t, FIRST, { serviceCategory: 1, serviceSubType: 104, people: [idOf(3)] });
-    await t.db
-      .update(agreementFilings)
-      .set({ clientCreditCode: creditCodeOf(97) })
-      .where(eq(agreementFilings.filingId, served.filingId));
-    const conflict = await step("askCorrect", made, { ...whole, targetCreditCode: creditCodeOf(97) });
-    assert.match(JSON.stringify(conflict.faults), /提供过代理服务/);
-    const reviewed = await step("askCorrect", made, { ...whole, signerIds: [idOf(0), idOf(2)] });
-    assert.deepEqual(pathsOf(reviewed), ["signerIds"]);
-    await t.db
-      .update(staff)
-      .set({ practiceDate: "2026-11-25" })
-      .where(eq(staff.staffId, idOf(1)));
-    const late = await step("askCorrect", made, { ...whole, signerIds: [idOf(0), idOf(1)] });
-    await t.db
-      .update(staff)
-      .set({ practiceDate: "2015-03-01" })
-      .where(eq(staff.staffId, idOf(1)));
-    assert.match(JSON.stringify(late.faults), /没有签字资格/);
-    await t.setParam("report.correctDays", 0);
-    const told = {
-      ...whole,
-      signerIds: [idOf(3), idOf(0)],
-      elements: { ...elements, taxLoss: "70.00", rejectedLoss: "30.00" },
-    };
-    const waits = right(await step("askCorrect", made, told));
-    assert.equal(waits["reportStatus"], correcting);
-    assert.equal(waits["signerNames"], made["signerNames"]);
-    const seen = right(await desk("get", made.reportId))["askedChanges"] as { path: string; after: string }[];
-    assert.deepEqual(seen.map(({ path }) => path).sort(), ["rejectedLoss", "signerIds", "taxLoss"]);
-    assert.ok(!JSON.stringify(seen).includes(idOf(0)), "people are called by their names");
-    const agreed = right(await deskStep("agreeCorrect", waits, { opinion: null }));
-    assert.deepEqual([agreed["versionNo"], agreed["filingNo"]], [2, made["filingNo"]]);
-    assert.deepEqual([agreed["taxLoss"], agreed["signerIds"]], ["70.00", [idOf(3), idOf(0)]]);
-    assert.notEqual(agreed["signerNames"], made["signerNames"]);
-    assert.match(JSON.stringify(agreed["corrections"]), /签字人录入有误/);
-    await t.setParam("report.correctDays", 7);
-  });
-
   test("is copied for each unit of a list, all of them or none", async () => {
     const name = "湖南甲乙制造有限公司";
     const form = await agency({

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { AGREE_STATUS } from "@/contracts/agreement/filing-fields";
 import { REPORT_STATUS } from "@/contracts/agreement/report-fields";
 import type { Db } from "@/server/db/client";
+import { lockByName } from "@/server/db/lock";
 import { agreementFilings } from "@/server/modules/agreement/filing.table";
 import { reportFilings } from "@/server/modules/agreement/report.table";
 import type { BusinessAnswers } from "@/server/modules/basic/port";
@@ -62,8 +63,7 @@ function sentence(staffName: string, names: readonly string[], noun: string, rol
 }
 
 /** Of two who sign together and go at one moment, the second is asked when the first is gone or stays. */
-const oneAfterTheOther = (db: Db, companyId: string): Promise<unknown> =>
-  db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`signers:${companyId}`}, 0))`);
+const oneAfterTheOther = (db: Db, companyId: string): Promise<unknown> => lockByName(db, `signers:${companyId}`);
 
 /** What a firm could not finish without somebody who goes. // domain a §2.3 Blocks */
 export const businessAnswers: BusinessAnswers = {

@@ -1,8 +1,9 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { type BusinessParameter, businessParameterApi } from "@/contracts/auth/business-parameter";
 import { check } from "@/contracts/kit/validate";
+import { lockByName } from "@/server/db/lock";
 import { canonical } from "@/server/platform/audit/audit";
 import type { Context } from "@/server/platform/call/context";
 import { conflict, invalid, notFound } from "@/server/platform/call/errors";
@@ -74,7 +75,7 @@ async function update(ctx: Context<typeof businessParameterApi.update>): Promise
   const param = declaredParams().get(body.paramKey);
   if (!param) throw notFound();
   // Two that belong together could each be right alone and contradict each other.
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('business-parameters', 0))`);
+  await lockByName(db, "business-parameters");
   const [row] = await db.select().from(stored).where(eq(stored.paramKey, param.key)).for("update");
   const before = shownOf(param, row);
   if (body.version !== undefined && body.version !== before.version) throw conflict(before);

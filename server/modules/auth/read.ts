@@ -179,6 +179,12 @@ export function peopleInReach(user: SessionUser): SQL {
 export const boundStaff = (userId: string): SQL =>
   sql`select ${users.staffId} from ${users} where ${users.userId} = ${userId}`;
 
+/** The same, asked for; null for one that is nobody's own. */
+export async function boundStaffId(db: Db, userId: string): Promise<string | null> {
+  const [row] = await db.select({ staffId: users.staffId }).from(users).where(eq(users.userId, userId));
+  return row?.staffId ?? null;
+}
+
 /** Accounts bound to these rows of people, given as a subquery of their ids. */
 export async function accountsOfStaff(db: Db, staffIds: SQL): Promise<string[]> {
   const rows = await db

@@ -1,10 +1,11 @@
 import { randomInt } from "node:crypto";
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { PRIVACY_DATE } from "@/contracts/auth/consent";
 import { type OwnApplication, application, applicationApi } from "@/contracts/public/application";
 import { APPLICATION } from "@/contracts/public/application-lifecycle";
 import { daysAfter } from "@/contracts/kit/dates";
+import { lockByName } from "@/server/db/lock";
 import { type Context, type Handler, preparedWrite, type SessionUser } from "@/server/platform/call/context";
 import { invalid, KeptRefusal, notFound, rateLimited } from "@/server/platform/call/errors";
 import { newId } from "@/server/platform/clock/id";
@@ -90,7 +91,7 @@ async function assertAssociation({ db }: Strangers, orgId: string): Promise<void
 /** One phone keeps a few drafts: whoever applies for more does so with a few firms at a time. */
 async function assertFewDrafts({ db, services }: Strangers, mobileIndex: string): Promise<void> {
   // Two begun at once count each other.
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`application:${mobileIndex}`}, 0))`);
+  await lockByName(db, `application:${mobileIndex}`);
   const isOpen = inArray(applications.applicationStatus, [APPLICATION.draft, APPLICATION.withdrawn]);
   const most = services.params.get(draftsPerPhone);
   if ((await db.$count(applications, and(eq(applications.mobileIndex, mobileIndex), isOpen))) < most) return;

@@ -10,6 +10,7 @@ import {
   sameWriting,
 } from "@/contracts/rewards/record-rules";
 import type { Db } from "@/server/db/client";
+import { lockByName } from "@/server/db/lock";
 import { invalid } from "@/server/platform/call/errors";
 import { filesOf } from "@/server/platform/files/take";
 import type { RecordContext, FormFacts } from "@/server/records/hooks";
@@ -41,8 +42,7 @@ const ofPerson = ({ staffId, personId }: { staffId: string; personId: string | n
   );
 
 /** Two clerks at once: the second one sees what the first has decided of the same firm or person. // domain b §8 (7) */
-export const oneByOne = (db: Db, subjectKey: string) =>
-  db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`rewards:${subjectKey}`}, 0))`);
+export const oneByOne = (db: Db, subjectKey: string) => lockByName(db, `rewards:${subjectKey}`);
 
 type Event = Pick<RecordForm, "staffId" | "recordType" | "decideDate" | "title" | "docNo">;
 interface Placed {

@@ -1,8 +1,9 @@
-import { inArray, sql } from "drizzle-orm";
+import { inArray } from "drizzle-orm";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { isoDateTime } from "@/contracts/kit/scalars";
 import { open } from "@/contracts/kit/endpoint";
+import { lockByName } from "@/server/db/lock";
 import { auditRows } from "@/server/platform/audit/audit";
 import { audits } from "@/server/platform/audit/audit.table";
 import { isSigned } from "@/server/platform/limits/client-address";
@@ -64,7 +65,7 @@ async function take(platform: Platform, request: FastifyRequest): Promise<void> 
   for (const one of new Map(readable.map((one) => [one.id, one])).values()) rows.push(...(await rowsOf(platform, one)));
   await platform.db.transaction(async (tx) => {
     // The log is partitioned by time, so that no index of it can refuse a number that stands there already.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${REFUSALS_PATH}, 0))`);
+    await lockByName(tx, REFUSALS_PATH);
     const ids = rows.map(({ requestId }) => requestId);
     const known = await tx.select({ auditId: audits.auditId }).from(audits).where(inArray(audits.requestId, ids));
     const isKnown = new Set(known.map(({ auditId }) => auditId));

@@ -31,8 +31,8 @@ export function sheetsOn(pool: Pick<SheetPool, "run">): Sheets {
     return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   };
   return {
-    template: ({ title, columns, notes }) =>
-      file({ type: "template", sheet: { title, columns: plain(columns), notes: [...notes] } }),
+    template: ({ title, columns, notes, maxRows }) =>
+      file({ type: "template", sheet: { title, columns: plain(columns), notes: [...notes], maxRows } }),
     read: async (bytes, columns, limits) =>
       (await pool.run({
         type: "read",

@@ -114,6 +114,7 @@ export interface Sheets {
     readonly title: string;
     readonly columns: readonly SheetColumn[];
     readonly notes: readonly string[];
+    readonly maxRows: number;
   }): Promise<Buffer>;
   /** Values of the first sheet by the heads of its first row; formulas are never executed. */
   read(bytes: Buffer, columns: readonly SheetColumn[], limits: SheetLimits): Promise<SheetContent>;

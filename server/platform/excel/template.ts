@@ -15,11 +15,10 @@ export interface TemplateSheet {
   readonly title: string;
   readonly columns: readonly SheetColumn[];
   readonly notes: readonly string[];
+  /** Rows to fill, below the head. // domain a §0.7 */
+  readonly maxRows: number;
 }
 
-/** Rows to fill, below the head. // domain a §0.7 */
-const ROWS = 2000;
-const LAST = ROWS + 1;
 const NOTES = "填写说明";
 const CHOICES = "选项";
 
@@ -48,11 +47,11 @@ const cut = (text: string, most: number): string => [...text].slice(0, most).joi
 const attribute = (text: string): string => escapeXml(text).replaceAll("\n", "&#10;");
 
 /** Hint beside the selected cell, and the drop-down of columns that offer values; `source` is its range. */
-function validationXml(column: SheetColumn, index: number, source: string | null): string {
+function validationXml(column: SheetColumn, index: number, source: string | null, lastRow: number): string {
   const name = columnName(index + 1);
   const hint = [column.isRequired ? "必填。" : "", `${FORMAT[column.kind]}。`, column.note ?? ""].join("");
   const prompt = `allowBlank="1" showInputMessage="1" promptTitle="${attribute(cut(column.label, 30))}" prompt="${attribute(cut(hint, 250))}"`;
-  const place = `sqref="${name}2:${name}${LAST}"`;
+  const place = `sqref="${name}2:${name}${lastRow}"`;
   if (source === null) return `<dataValidation ${prompt} ${place}/>`;
   // Several values stand in one cell of a `dicts` column, which no list allows: there it only offers.
   const refusal =
@@ -91,13 +90,14 @@ class ChoiceSheet {
   }
 }
 
-function sheetXml({ columns }: TemplateSheet, choices: ChoiceSheet): string[] {
-  const validations = columns.map((column, i) => validationXml(column, i, choices.sourceOf(column)));
+function sheetXml({ columns, maxRows }: TemplateSheet, choices: ChoiceSheet): string[] {
+  const lastRow = maxRows + 1;
+  const validations = columns.map((column, i) => validationXml(column, i, choices.sourceOf(column), lastRow));
   return [
     `${SHEET_OPEN}${FIT_TO_PAGE}${FROZEN_VIEW}<sheetFormatPr defaultRowHeight="18"/>${columnsXml(columns)}`,
     `<sheetData>${headXml(columns, true)}</sheetData>`,
     `<dataValidations count="${validations.length}">${validations.join("")}</dataValidations>`,
-    `${PAGE_SETUP}${textOnPurpose(columns.length, LAST)}</worksheet>`,
+    `${PAGE_SETUP}${textOnPurpose(columns.length, lastRow)}</worksheet>`,
   ];
 }
 

@@ -159,16 +159,21 @@ describe("a template", () => {
     choices: Array.from({ length: 120 }, (_, value) => ({ value, label: `行业门类第${value}项，含逗号` })),
     note: '见<附录>与"说明"',
   });
-  const bytes = writeTemplate({ title: "人员[导入]", columns: [...COLUMNS, long], notes: ["不要改列名"] });
+  const bytes = writeTemplate({
+    title: "人员[导入]",
+    columns: [...COLUMNS, long],
+    notes: ["不要改列名"],
+    maxRows: 3_000,
+  });
   const files = parts(bytes);
   const xml = files["xl/worksheets/sheet1.xml"] ?? "";
 
-  it("offers choices for 2,000 rows, disabled ones not, through a hidden sheet", () => {
-    assert.match(xml, /type="list"[^>]*sqref="H2:H2001"><formula1>'选项'!\$A\$1:\$A\$2</);
-    assert.match(xml, /type="list"[^>]*sqref="J2:J2001"><formula1>&quot;是,否&quot;</);
-    assert.match(xml, /type="list"[^>]*sqref="K2:K2001"><formula1>'选项'!\$C\$1:\$C\$120</);
+  it("offers choices for as many rows as may come in, disabled ones not, through a hidden sheet", () => {
+    assert.match(xml, /type="list"[^>]*sqref="H2:H3001"><formula1>'选项'!\$A\$1:\$A\$2</);
+    assert.match(xml, /type="list"[^>]*sqref="J2:J3001"><formula1>&quot;是,否&quot;</);
+    assert.match(xml, /type="list"[^>]*sqref="K2:K3001"><formula1>'选项'!\$C\$1:\$C\$120</);
     // Several values in a cell are no item of the list.
-    assert.match(xml, /<dataValidation type="list" allowBlank="1"[^>]*sqref="I2:I2001">/);
+    assert.match(xml, /<dataValidation type="list" allowBlank="1"[^>]*sqref="I2:I3001">/);
     assert.match(files["xl/workbook.xml"] ?? "", /<sheet name="选项" sheetId="3" state="hidden"/);
     assert.doesNotMatch(files["xl/worksheets/sheet3.xml"] ?? "", /未说明/);
   });

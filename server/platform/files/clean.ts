@@ -2,6 +2,7 @@ import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import type { Db } from "@/server/db/client";
+import { shareByName, tryLockByName } from "@/server/db/lock";
 import { storeAway } from "@/server/platform/call/errors";
 import type { Files } from "@/server/platform/files/files";
 import { removedContents, storedFiles } from "@/server/platform/files/files.table";
@@ -34,7 +35,7 @@ export async function databaseTime(db: Db): Promise<string> {
  */
 export async function claimContent(db: Db, sha256: string, since: string): Promise<void> {
   // Shared among those who store it; who removes it must have the lock alone.
-  await db.execute(sql`select pg_advisory_xact_lock_shared(hashtextextended(${sha256}, 0))`);
+  await shareByName(db, sha256);
   const mayBeGone = or(isNull(removedContents.doneTime), sql`${removedContents.doneTime} >= ${since}::timestamptz`);
   const removed = await db
     .select({ sha256: removedContents.sha256 })
@@ -46,10 +47,7 @@ export async function claimContent(db: Db, sha256: string, since: string): Promi
 /** Notes that a content goes, unless a row names it or is on the way. */
 async function claimRemoval(db: Db, sha256: string): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const lock = await tx.execute<{ free: boolean }>(
-      sql`select pg_try_advisory_xact_lock(hashtextextended(${sha256}, 0)) as free`,
-    );
-    if (!lock.rows[0]?.free) return false;
+    if (!(await tryLockByName(tx, sha256))) return false;
     const holders = await tx
       .select({ fileId: storedFiles.fileId })
       .from(storedFiles)

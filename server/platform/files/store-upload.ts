@@ -1,6 +1,7 @@
 import { and, eq, gte, sql } from "drizzle-orm";
 import type { StoredFile } from "@/contracts/file/attachment";
 import type { Db } from "@/server/db/client";
+import { lockByName } from "@/server/db/lock";
 import type { Context, ReceivedFile } from "@/server/platform/call/context";
 import { rateLimited } from "@/server/platform/call/errors";
 import { calendarDate } from "@/server/platform/call/services";
@@ -73,7 +74,7 @@ export async function writeUpload(
   const { db, now, audit } = context;
   const { bizType, companyId, userId, userName } = uploader;
   // One upload at a time: several at once could each see the same room.
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`upload:${companyId}`}, 0))`);
+  await lockByName(db, `upload:${companyId}`);
   await assertRoom(context, uploader);
   if ("failure" in kept) throw kept.failure;
   const { fileName, fileExt, fileSize, sha256, pixels } = context.file;

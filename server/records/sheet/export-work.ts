@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { isAllowed } from "@/server/platform/call/access";
 import type { HttpContext } from "@/server/platform/call/context";
@@ -11,6 +10,7 @@ import { emptySheet, lastPiece, MOST_ROWS, rowsPiece, type SheetSoFar } from "@/
 import { jobs } from "@/server/platform/jobs/jobs.table";
 import type { JobWork } from "@/server/platform/jobs/options";
 import { dropParts, partsOf, putParts } from "@/server/platform/jobs/parts";
+import { restAfter } from "@/server/platform/jobs/rest";
 import { JobFailure, type JobRun, OVER } from "@/server/platform/jobs/run";
 import { LIST_START } from "@/server/platform/sql/list-after";
 import type { RecordContext, Values } from "@/server/records/hooks";
@@ -35,8 +35,6 @@ const LONG_MS = 24;
 const SHORT_MS = 11;
 const MOST_AT_ONCE = 250;
 const FEWEST_AT_ONCE = 50;
-/** Others have at least half of the time, and are never far from their turn. */
-const LONGEST_PAUSE_MS = 50;
 /** Clocks of two processes, and a write that took a while, may differ by so much. */
 const SLACK_MS = 60_000;
 
@@ -225,7 +223,7 @@ class Export {
       at = await this.slice(at);
       if (this.heldMs > LONG_MS) this.size = Math.max(FEWEST_AT_ONCE, Math.floor(this.size / 2));
       else if (this.heldMs < SHORT_MS) this.size = Math.min(MOST_AT_ONCE, this.size * 2);
-      await pause(Math.min(LONGEST_PAUSE_MS, performance.now() - startedAt));
+      await restAfter(startedAt);
     }
     await this.finish();
   }

@@ -5,6 +5,7 @@ import { type AuditFacts, writeAudits } from "@/server/platform/audit/audit";
 import type { AuditEntry } from "@/server/platform/call/context";
 import type { SheetColumn, SheetRow } from "@/server/platform/excel/excel";
 import { dropParts, partOf, putParts } from "@/server/platform/jobs/parts";
+import { restAfter } from "@/server/platform/jobs/rest";
 import { type JobRun, OVER } from "@/server/platform/jobs/run";
 import { type JobRecord, jobs } from "@/server/platform/jobs/jobs.table";
 import { toAppError } from "@/server/platform/call/reply";
@@ -12,6 +13,7 @@ import { actorOf, contextOf } from "@/server/records/sheet/import-actor";
 import {
   type ImportResult,
   type ImportTools,
+  isLong,
   type KeptFault,
   LATE_FAULTS,
   payloadOf,
@@ -149,7 +151,7 @@ export async function applyImport(run: JobRun, tools: ImportTools, columns: read
     if (tookMs > LONG_MS) limit = Math.max(FEWEST, Math.floor(limit / 2));
     else if (tookMs < SHORT_MS) limit = Math.min(ROWS_PER_PART, limit * 2);
     tools.platform.chain.poke();
-    await pause();
+    await (isLong(run.job.total) ? restAfter(startedAt) : pause());
   }
   await finish(run);
 }

@@ -12,6 +12,7 @@ import {
 } from "@/server/platform/excel/excel";
 import type { Asker } from "@/server/platform/limits/fair-turns";
 import { dropParts, fileOf, putParts } from "@/server/platform/jobs/parts";
+import { restAfter } from "@/server/platform/jobs/rest";
 import { JobFailure, type JobRun } from "@/server/platform/jobs/run";
 import { jobs } from "@/server/platform/jobs/jobs.table";
 import { actorOf, contextOf } from "@/server/records/sheet/import-actor";
@@ -19,6 +20,7 @@ import {
   FAULTS,
   FAULTS_PER_PART,
   type ImportTools,
+  isLong,
   type KeptFault,
   payloadOf,
   resultOf,
@@ -93,6 +95,7 @@ async function verdictsOf(run: JobRun, tools: ImportTools, rows: readonly SheetR
   await tell(0);
   for (let at = 0; at < rows.length; at += ROWS_PER_PART) {
     run.assertGoing();
+    const startedAt = performance.now();
     const slice = rows.slice(at, at + ROWS_PER_PART);
     const found = new Map((await target.check(slice, context)).map((verdict) => [verdict.rowNumber, verdict]));
     for (const { rowNumber } of slice) {
@@ -104,7 +107,7 @@ async function verdictsOf(run: JobRun, tools: ImportTools, rows: readonly SheetR
       toldAt = performance.now();
       await tell(at + slice.length);
     }
-    await pause();
+    await (isLong(rows.length) ? restAfter(startedAt) : pause());
   }
   return {
     verdicts,

@@ -45,6 +45,9 @@ export const kindOf = (api: ImportApi): string => `import:${resourceOf(api)}`;
 export const CHECK = "check";
 export const APPLY = "apply";
 
+/** Work of this many rows goes on for so long that others come first. // decision 0054 */
+export const isLong = (rows: number): boolean => rows > IMPORT_LIMIT.maxRows;
+
 /** Names of the job's parts beside its file. */
 export const ROWS = "rows";
 export const FAULTS = "faults";

@@ -158,7 +158,7 @@ const template =
     const limit = `${sheet.maxRows.toLocaleString("zh-CN")} 行、${IMPORT_LIMIT.maxBytes / 1024 / 1024} MB`;
     const sameKey = sheet.linesNote ?? `「${key}」相同的已有记录会被更新，没有的会新增；同一文件内不能重复。`;
     const notes = [`一个文件不超过 ${limit}。`, sameKey];
-    const write = (sheets: Sheets) => sheets.template({ title: sheet.title, columns, notes });
+    const write = (sheets: Sheets) => sheets.template({ title: sheet.title, columns, notes, maxRows: sheet.maxRows });
     const body = await inTurn(excel, context, write);
     return { contentType: XLSX, body, contentLength: body.length, fileName: `${sheet.title}导入模板.xlsx` };
   };

@@ -13,6 +13,7 @@ import {
 } from "@/contracts/basic/member-apply-rules";
 import { APPLY_TYPE } from "@/contracts/basic/member-apply-fields";
 import type { FieldError } from "@/contracts/kit/validate";
+import { lockByName } from "@/server/db/lock";
 import { invalid, stateConflict } from "@/server/platform/call/errors";
 import { lookupsOf } from "@/server/records/history";
 import type { RecordContext, WriteContext } from "@/server/records/hooks";
@@ -101,7 +102,7 @@ async function isGivenToAnother(
   { companyId, personId }: StaffRecord,
 ): Promise<boolean> {
   if (memberNo === null) return false;
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`member-no:${memberNo}`}, 0))`);
+  await lockByName(db, `member-no:${memberNo}`);
   const ofAssociation = db.select({ orgId: firms.associationOrgId }).from(firms).where(eq(firms.companyId, companyId));
   const [taken] = await db
     .select({ staffId: staff.staffId })
