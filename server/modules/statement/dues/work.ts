@@ -10,7 +10,6 @@ import { firstReturnDue, returnDues, returnedTodo } from "@/server/records/work/
 import {
   dated,
   ofActingFirm,
-  pressing,
   type Todo,
   type WorkAsked,
   worksFor,
