@@ -180,7 +180,7 @@ const firmSteps = {
   },
   takeBack: () => ({ set: UNASKED }),
   reviewPass: async (context: StepContext, held: OnRecord) => {
-    await assertReviewer(context, held, REPORT);
+    await assertReviewer(context, held);
     return {};
   },
   file: async (context: StepContext, held: OnRecord) => {
