@@ -1,4 +1,4 @@
-import { and, asc, desc, eq } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { SUBMISSION } from "@/contracts/kit/submission";
 import type { StepLine } from "@/contracts/kit/lifecycle";
 import type { Db } from "@/server/db/client";
@@ -22,21 +22,6 @@ export async function timesPassed(
 ): Promise<number> {
   const isIt = and(eq(stepLines.bizType, bizType), eq(stepLines.bizId, bizId));
   return db.$count(stepLines, and(isIt, eq(stepLines.toStatus, SUBMISSION.passed)));
-}
-
-/** The account that did a step of a record last; null when nobody has, or time did it. */
-export async function lastDoer(
-  db: Db,
-  { bizType, bizId, action }: { readonly bizType: string; readonly bizId: string; readonly action: string },
-): Promise<string | null> {
-  const isIt = and(eq(stepLines.bizType, bizType), eq(stepLines.bizId, bizId), eq(stepLines.action, action));
-  const [line] = await db
-    .select({ userId: stepLines.operatorUserId })
-    .from(stepLines)
-    .where(isIt)
-    .orderBy(desc(stepLines.operateTime), desc(stepLines.recordId))
-    .limit(1);
-  return line?.userId ?? null;
 }
 
 /** Adds a line to 审核记录, in the transaction of the step; its id. */
