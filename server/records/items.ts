@@ -1,4 +1,4 @@
-import { getTableColumns } from "drizzle-orm";
+import { getTableColumns, getTableName } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import { metaOf, rowOf } from "@/contracts/kit/field";
@@ -9,7 +9,10 @@ import type { Parts, RecordTable, Values } from "@/server/records/hooks";
 /** Columns by name; a name that the table lacks is a mistake of its module. */
 export function columnOf(table: RecordTable, key: string): PgColumn {
   const column = (getTableColumns(table) as Record<string, PgColumn>)[key];
-  if (!column) throw new Error(`the table lacks a column ${key}`);
+  if (!column)
+    throw new Error(
+      `the table ${getTableName(table)} lacks a column ${key}; a filter is named after its item (…From, …To) or has a condition in toCondition`,
+    );
   return column;
 }
 
