@@ -86,7 +86,14 @@ it.each([
 ] as const)("a membership ends with %s left: %j", (_, left, words) => {
   const stood = { companyStatus: 4, memberNo: "43-0001", joinDate: "2019-01-01" };
   const form = { ...stood, companyStatus: 5, reason: "已办理注销登记" } as MembershipForm;
-  const told = membershipRules(form, { today, stood, establishDate: "2018-05-01", regCertDate: "2018-06-01", staffTotal: 0, ...left });
+  const told = membershipRules(form, {
+    today,
+    stood,
+    establishDate: "2018-05-01",
+    regCertDate: "2018-06-01",
+    staffTotal: 0,
+    ...left,
+  });
   if (words) expect(told[0]?.message).toMatch(words);
   else expect(told).toEqual([]);
 });

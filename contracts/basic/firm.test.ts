@@ -47,7 +47,13 @@ describe("trade name (F5)", () => {
 describe("what the association sets", () => {
   const none = { companyStatus: 1, memberNo: null, joinDate: null };
   const member = { companyStatus: 2, memberNo: "43-0001", joinDate: "2020-05-01" };
-  const facts = { today: "2026-11-20", stood: none, establishDate: "2018-12-01", regCertDate: "2019-01-01", staffTotal: 0 };
+  const facts = {
+    today: "2026-11-20",
+    stood: none,
+    establishDate: "2018-12-01",
+    regCertDate: "2019-01-01",
+    staffTotal: 0,
+  };
   const of = (form: object, more: object = {}) =>
     membershipRules({ ...member, reason: null, ...form } as MembershipForm, { ...facts, ...more }).map(
       ({ path }) => path,

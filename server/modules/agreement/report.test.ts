@@ -33,7 +33,6 @@ import {
   ADMIN,
   agency,
   assurance,
-  colleague,
   desk,
   deskStep,
   drafted,
