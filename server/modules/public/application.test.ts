@@ -16,7 +16,6 @@ import { daysAfter } from "@/contracts/kit/dates";
 import { fillPath } from "@/contracts/kit/endpoint";
 import { DEMO } from "@/server/seed/demo";
 import { calendarDate } from "@/server/platform/call/services";
-import { newId } from "@/server/platform/clock/id";
 import { audits } from "@/server/platform/audit/audit.table";
 import { storedFiles } from "@/server/platform/files/files.table";
 import { aPdf } from "@/server/platform/files/samples";
@@ -34,7 +33,7 @@ import {
   initialPasswordOf,
   refusalOf as refused,
 } from "@/server/modules/auth/account/user-testing";
-import { buildDemoApp } from "@/server/modules/basic/firm/firm-testing";
+import { buildDemoApp, enterPartner } from "@/server/modules/basic/firm/firm-testing";
 import { firmPartners } from "@/server/modules/basic/firm/firm-partner.table";
 import { applications, applicationSessions } from "@/server/modules/public/application.table";
 import { Applicant, handedIn } from "@/server/modules/public/application-testing";
@@ -539,21 +538,8 @@ describe("acceptance", () => {
     const [partner] = form.partners;
     assert.ok(partner?.idNo && partner.partnerName);
     const one = await handedIn(t, mobile, form);
-    const partnerId = newId();
-    const { vault } = t.app.platform.services;
-    await t.db.insert(firmPartners).values({
-      partnerId,
-      companyId: DEMO.firm.smallLimited,
-      partnerType: 1,
-      partnerName: partner.partnerName,
-      idType: 1,
-      idNo: vault.seal(partner.idNo),
-      idNoIndex: vault.index(partner.idNo),
-      qualification: 1,
-      contribution: "1.00",
-      contributionRatio: "0.0100",
-      joinDate: "2020-01-02",
-    });
+    const { partnerName, idNo } = partner;
+    const elsewhere = await enterPartner(t, DEMO.firm.smallLimited, { partnerName, idNo });
     const { version, companyId, notes } = await seen(one.id);
     const words = `${partner.partnerName}：该人员在其他税务师事务所任合伙人（股东），其退出登记办妥前不能通过`;
     assert.ok(notes.includes(words), notes.join("\n"));
@@ -562,7 +548,7 @@ describe("acceptance", () => {
     assert.equal(told.errorCode, "STATE");
     assert.match(told.errorMessage, /^不能通过：.*任合伙人（股东）.*请申请人补正，或在其退出后再办理$/);
     assert.equal(await t.db.$count(firms, eq(firms.companyId, companyId)), 0);
-    await t.db.update(firmPartners).set({ quitDate: "2026-01-05" }).where(eq(firmPartners.partnerId, partnerId));
+    await elsewhere.resign("2026-01-05");
     dataOf(await deskStep("pass", one.id, body));
   });
 

@@ -1,6 +1,9 @@
+import { eq } from "drizzle-orm";
 import type { LightMyRequestResponse } from "fastify";
 import type { FirmDetail, FirmFull } from "@/contracts/basic/firm";
 import { restBase } from "@/contracts/kit/endpoint";
+import { firmPartners } from "@/server/modules/basic/firm/firm-partner.table";
+import { newId } from "@/server/platform/clock/id";
 import { seed } from "@/server/seed/seed";
 import { DEMO, userIdOf } from "@/server/seed/demo";
 import { buildTestApp, openSession, type TestApp } from "@/server/testing/testing";
@@ -46,3 +49,22 @@ export async function handsOf(t: TestApp, username: string): Promise<Hands> {
 }
 
 export { DEMO };
+
+/** Puts somebody among the partners of a firm as its register has him; the answer makes him resign on a day. */
+export async function enterPartner(
+  { db, app }: TestApp,
+  companyId: string,
+  { partnerName, idNo }: { readonly partnerName: string; readonly idNo: string },
+) {
+  const { vault } = app.platform.services;
+  const partnerId = newId();
+  await db.insert(firmPartners).values({
+    ...{ partnerId, companyId, partnerType: 1, partnerName, idType: 1, qualification: 1 },
+    ...{ idNo: vault.seal(idNo), idNoIndex: vault.index(idNo), joinDate: "2020-01-02" },
+    ...{ contribution: "1.00", contributionRatio: "0.0100" },
+  });
+  return {
+    resign: (quitDate: string) =>
+      db.update(firmPartners).set({ quitDate }).where(eq(firmPartners.partnerId, partnerId)),
+  };
+}

@@ -5,10 +5,8 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { and, eq, ilike, inArray } from "drizzle-orm";
 import { SUBMISSION } from "@/contracts/kit/submission";
-import { buildDemoApp, DEMO } from "@/server/modules/basic/firm/firm-testing";
+import { buildDemoApp, DEMO, enterPartner } from "@/server/modules/basic/firm/firm-testing";
 import { messageReceivers } from "@/server/modules/message/inbox.table";
-import { firmPartners } from "@/server/modules/basic/firm/firm-partner.table";
-import { newId } from "@/server/platform/clock/id";
 import { siteMessages } from "@/server/modules/message/site-message.table";
 import { mediateTransfers } from "@/server/modules/basic/transfer/transfer-overdue";
 import {
@@ -546,21 +544,7 @@ describe("what does not go through", () => {
   it("a partner of a third firm, at the last word, until he has resigned there; the association is shown it before", async () => {
     const { form } = await aColleague(old, { staffName: "第三方合伙人" });
     const told = await asked(fresh, form);
-    const idNo = form.idNo ?? "";
-    const partnerId = newId();
-    await t.db.insert(firmPartners).values({
-      partnerId,
-      companyId: THIRD,
-      partnerType: 1,
-      partnerName: "第三方合伙人",
-      idType: 1,
-      idNo: t.app.platform.services.vault.seal(idNo),
-      idNoIndex: t.app.platform.services.vault.index(idNo),
-      qualification: 1,
-      contribution: "1.00",
-      contributionRatio: "0.0100",
-      joinDate: "2020-01-02",
-    });
+    const partner = await enterPartner(t, THIRD, { partnerName: "第三方合伙人", idNo: form.idNo ?? "" });
     const { transferId } = told.data;
     const agreed = await old.hands("confirm", transferId, { version: told.data.version, opinion: null });
     assert.equal(agreed.status, 200, JSON.stringify(agreed));
@@ -571,7 +555,7 @@ describe("what does not go through", () => {
     const refused = await pass();
     assert.deepEqual([refused.status, refused.errorCode], [409, "STATE"]);
     assert.match(refused.errorMessage ?? "", /第三方合伙人.*任合伙人（股东）.*退出登记；本次申请仍然保留/);
-    await t.db.update(firmPartners).set({ quitDate: "2026-01-05" }).where(eq(firmPartners.partnerId, partnerId));
+    await partner.resign("2026-01-05");
     assert.equal((await pass()).data.transferStatus, 6);
   });
 
