@@ -27,7 +27,7 @@ export const partyInfoExamples = ({ plain, ofRecord }: Makers): Readonly<Record<
     })),
     "party.member.syncPreview": plain(),
     "party.info.totals": { ...plain({ query: { hasPartyOrg: true } }), onlyOfficers: true },
-    "party.info-year.export": { ...plain({ query: { year: 2025 } }), onlyOfficers: true },
+    "party.info-year.export": plain({ query: { year: 2025 } }),
     "party.firmScore.list": {
       ...plain({ query: { page: 1, year: 2025, companyName: "税务师", isLacking: true } }),
       onlyOfficers: true,

@@ -25,7 +25,7 @@ export let firm: ReportHands;
 export let desk: ReportHands;
 export let other: ReportHands;
 /** Of the same firm: passes what `firm` has made. */
-export let colleague: ReportHands;
+export let reviewing: ReportHands;
 export let people: StaffRecord[];
 
 /** Puts people and a reviewer into the store, and signs everybody in. */
@@ -34,7 +34,7 @@ export async function openReports(app: TestApp): Promise<void> {
   firm = reportHands(t, await tokenOf(t, DEMO.user.admin));
   desk = reportHands(t, await tokenOf(t, DEMO.user.desk));
   other = reportHands(t, await tokenOf(t, DEMO.user.other));
-  colleague = reportHands(t, await tokenOf(t, DEMO.user.business));
+  reviewing = reportHands(t, await tokenOf(t, DEMO.user.business));
   people = await t.db
     .select()
     .from(staff)
@@ -87,7 +87,7 @@ export const deskStep = (
   { reportId, version }: ToldReport["data"],
   body: object = {},
 ) => desk(name, reportId, { version, ...body });
-export const passed = ({ reportId, version }: ToldReport["data"], by = colleague) =>
+export const passed = ({ reportId, version }: ToldReport["data"], by = reviewing) =>
   by("reviewPass", reportId, { version, opinion: null });
 export const readied = async (form: AgreementReportForm) => right(await step("submit", await drafted(form)));
 export const filedOf = async (form: AgreementReportForm) => right(await step("file", await readied(form)));
