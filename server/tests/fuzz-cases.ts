@@ -3,3 +3,6 @@ export const FUZZ_CASES = { ci: 4, prove: 200 } as const;
 
 /** Random ways of a record through its states, likewise. */
 export const REVIEW_WAYS = { ci: 100, prove: 300 } as const;
+
+/** Firms that work along their chain by chance, likewise. */
+export const CHAINS = { ci: 1, prove: 3 } as const;

@@ -1,13 +1,17 @@
 import { atLeast, atMost, type Figure } from "../../bench/figures";
-import { REVIEW_WAYS } from "../../../server/tests/fuzz-cases";
+import { CHAINS, REVIEW_WAYS } from "../../../server/tests/fuzz-cases";
 import { failuresOf, runTests } from "../test-run";
 
-const FILES = ["server/tests/fuzz.test.ts", "server/records/review/paths.test.ts"];
+const FILES = [
+  "server/tests/fuzz.test.ts",
+  "server/records/review/paths.test.ts",
+  "server/modules/agreement/chain-random.test.ts",
+];
 
-/** The fuzz of CI with more cases for each endpoint, and more ways of a record, on either database. // promises P-S2 */
+/** The fuzz of CI with more cases for each endpoint, more ways of a record and more firms by chance, on either database. // promises P-S2 */
 export function proveFuzz(cases: number): Figure[] {
   return [false, true].flatMap((isOnPostgres) => {
-    const env = { FUZZ_RUNS: String(cases), REVIEW_WAYS: String(REVIEW_WAYS.prove) };
+    const env = { FUZZ_RUNS: String(cases), REVIEW_WAYS: String(REVIEW_WAYS.prove), CHAINS: String(CHAINS.prove) };
     const run = runTests(FILES, { env, isOnPostgres });
     if (run.failed !== 0) console.error(failuresOf(run).join("\n"));
     const requests = Number(/fuzz: (\d+) requests/.exec(run.output)?.[1] ?? Number.NaN);
