@@ -1,6 +1,5 @@
 import { and, desc, eq, ne, or, sql } from "drizzle-orm";
-import { DUES, duesPeriodName, HALF } from "@/contracts/statement/dues/terms";
-import { MEMBER } from "@/contracts/statement/dues/terms";
+import { DUES, duesPeriodName, HALF, MEMBER } from "@/contracts/statement/dues/terms";
 import type { Context } from "@/server/platform/call/context";
 import { invalid } from "@/server/platform/call/errors";
 import { newId } from "@/server/platform/clock/id";

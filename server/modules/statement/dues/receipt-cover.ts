@@ -1,4 +1,4 @@
-import { eq, inArray, ne, and, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import { amountText, fenOf, inYuan } from "@/contracts/statement/dues/engine/amounts";
 import { RECEIPT } from "@/contracts/statement/dues/terms";
 import type { Db } from "@/server/db/client";
@@ -14,13 +14,11 @@ const isInForce = ne(t.receiptStatus, RECEIPT.red);
 
 /** What has arrived on a bill and has no receipt yet; of a head office's also what it has paid for its branches. // domain a §13.3 */
 export async function receiptable(db: Db, bill: BillRecord) {
-  const own = await db
+  const headId = bill.mergedIntoId ?? bill.duesId;
+  const all = await db
     .select()
     .from(duesBills)
-    .where(eq(duesBills.mergedIntoId, bill.mergedIntoId ?? bill.duesId));
-  const headId = bill.mergedIntoId ?? bill.duesId;
-  const head =
-    bill.mergedIntoId === null ? [bill] : await db.select().from(duesBills).where(eq(duesBills.duesId, headId));
+    .where(or(eq(duesBills.duesId, headId), eq(duesBills.mergedIntoId, headId)));
   const told = async (ids: readonly string[]) => {
     const [sum] = await db
       .select({ told: sql<string>`coalesce(sum(${t.amount}), 0)::text` })
@@ -30,7 +28,6 @@ export async function receiptable(db: Db, bill: BillRecord) {
   };
   const net = (bills: readonly BillRecord[]) =>
     bills.reduce((all, one) => all + fenOf(one.paidAmount) - fenOf(one.refunded), 0n);
-  const all = [...head, ...own];
   const together = net(all) - (await told(all.map(({ duesId }) => duesId)));
   if (bill.mergedIntoId === null) return { arrived: net(all), left: together };
   const alone = net([bill]) - (await told([bill.duesId]));
