@@ -54,7 +54,7 @@ import { expireAgreements } from "@/server/modules/agreement/filing-chores";
 import { expireContracts, remindContracts } from "@/server/modules/agreement/contract-chores";
 import { remindReviewerTerms, watchReviewers } from "@/server/modules/filing/reviewer-chores";
 import { keepApplications } from "@/server/modules/public/application-chores";
-import { announceTasks, exemptLeft, fallOverdue, lapseTasks } from "@/server/modules/inspection/chores";
+import { announceTasks, exemptLeft, fallOverdue, lapseTasks, remindEnding } from "@/server/modules/inspection/chores";
 import { alertBegun } from "@/server/modules/rewards/alert";
 import { businessAnswers, earnedAnswers } from "@/server/modules/agreement/port";
 import { businessKeptBy } from "@/server/modules/basic/business-port";
@@ -174,6 +174,7 @@ export async function buildApp(parts: AppParts, extras: AppExtras = {}): Promise
       agreeForSilent(platform.services),
       alertBegun(platform.services),
       remindReviews(platform.services),
+      remindEnding,
       watchReviewers(platform.services),
       remindReviewerTerms(platform.services),
       lockInvoices(platform.services),

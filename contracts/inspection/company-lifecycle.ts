@@ -171,12 +171,12 @@ export const companyLifecycle = defineLifecycle({
     },
     conclude: {
       label: "出具结论",
-      from: [reviewing],
+      from: [reviewing, returned, rectify],
       to: [closed],
       by: "desk",
       access: reviews,
       form: concludeStep,
-      ask: "结论发布后通知事务所。",
+      ask: "结论发布后通知事务所；过了补正或整改期限仍未提交的，按现有材料出具结论。",
       done: "结论已发布",
     },
     sendBack: {
@@ -276,12 +276,12 @@ export const companyLifecycle = defineLifecycle({
     },
     remind: {
       label: "催报",
-      from: [todo, filling, overdue],
-      to: [todo, filling, overdue],
+      from: [todo, filling, overdue, returned, rectify],
+      to: [todo, filling, overdue, returned, rectify],
       by: "desk",
       access: manage,
       form: bareStep,
-      ask: "以站内信提醒事务所尽快填报；协会启用短信催报的，同时发短信给填表人；还没有填写联系电话的，发给该所有提交权限的人员。",
+      ask: "以站内信提醒事务所尽快填报、补正或整改；协会启用短信催报的，同时发短信给填表人；还没有填写联系电话的，发给该所有提交权限的人员。",
       done: "已提醒",
     },
     extend: {
@@ -317,7 +317,7 @@ export const companyLifecycle = defineLifecycle({
     },
     fallAway: {
       label: "会籍已经终止，免检",
-      from: [todo, filling, overdue],
+      from: [todo, filling, overdue, returned, rectify],
       to: [exempt],
       by: "system",
       access: manage,

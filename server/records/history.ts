@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, gte, isNotNull, lte } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, gte, isNotNull, lte, not, type SQL } from "drizzle-orm";
 import type { Attachment } from "@/contracts/file/attachment";
 import type { Change, Lookups } from "@/contracts/kit/diff";
 import { daysAfter } from "@/contracts/kit/dates";
@@ -98,18 +98,28 @@ export const forgetStates = ({ of }: Named, db: Db, recordId: string) =>
 export const forgetHistory = (db: Db, object: string, objectId: string) =>
   db.delete(recordHistories).where(and(eq(recordHistories.object, object), eq(recordHistories.objectId, objectId)));
 
+interface Paging {
+  readonly page: number;
+  readonly pageSize: number;
+  /** The last version whose lines are told. */
+  readonly last?: number | null;
+  /** Lines that are told to others alone. */
+  readonly withheld?: SQL | null;
+}
+
 /** A page of a record's lines, the newest first. The caller has checked that the user may see the record. */
 export async function historyPage<Action extends string>(
   { of }: Named,
   db: Db,
   recordId: string,
-  { page, pageSize, last = null }: { readonly page: number; readonly pageSize: number; readonly last?: number | null },
+  { page, pageSize, last = null, withheld = null }: Paging,
 ) {
   const { stood: _stood, object: _object, objectId: _id, ...columns } = getTableColumns(recordHistories);
   const ofRecord = and(
     eq(recordHistories.object, of.id),
     eq(recordHistories.objectId, recordId),
     last === null ? undefined : lte(recordHistories.version, last),
+    withheld === null ? undefined : not(withheld),
   );
   const rows = await db
     .select(columns)

@@ -188,6 +188,8 @@ export interface Hooks<Form, Detail, Stored, Known> {
     recordFor?(record: Stored, db: Db): Promise<Stored>;
     since?(record: Stored, db: Db): Promise<Date | null>;
   };
+  /** Lines of 变更记录 that the user is not to read yet; null: all may be read. */
+  linesWithheld?(record: Stored, context: RecordContext): Promise<SQL | null> | SQL | null;
   /**
    * Of the list: columns of the table's index over `text_pieces(…)`, in its order, and filters that ask several columns for
    * a part of a text. // server/platform/search/text-pieces

@@ -100,7 +100,8 @@ function handlersOf(parts: Parts, lists: ReturnType<typeof recordList>, lifecycl
       const record = await loadRecord(parts, context, recordIdOf(context));
       const { toldColumns } = parts;
       const last = toldColumns?.isFor(context.user) ? await toldColumns.versionFor(record, context) : null;
-      return historyPage(parts, context.db, idOf(parts, record), { ...context.query, last });
+      const withheld = (await parts.linesWithheld?.(record, context)) ?? null;
+      return historyPage(parts, context.db, idOf(parts, record), { ...context.query, last, withheld });
     },
   };
 }

@@ -1,9 +1,10 @@
-import { and, eq, inArray, isNull, lte } from "drizzle-orm";
+import { and, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import { REVIEWER_STATUS } from "@/contracts/filing/reviewer-fields";
 import { daysAfter } from "@/contracts/kit/dates";
 import type { Db } from "@/server/db/client";
 import { calendarDate, type Services } from "@/server/platform/call/services";
 import type { Chore } from "@/server/platform/http/housekeeping";
+import { accountsOfStaff } from "@/server/modules/auth/read";
 import { sendSystemMessage } from "@/server/modules/message/port";
 import { renewDays } from "@/server/modules/filing/params";
 import { nominee } from "@/server/modules/filing/reviewer-conditions";
@@ -64,7 +65,7 @@ export const watchReviewers =
       });
   };
 
-/** The firm hears once that a term comes to its end and from when on it may be renewed. // domain b §7 (3) */
+/** Firm and reviewer hear once that a term comes to its end and from when on it may be renewed. // domain b §7 (3) */
 export const remindReviewerTerms =
   (services: Pick<Services, "params">): Chore =>
   async (db, now) => {
@@ -83,6 +84,7 @@ export const remindReviewerTerms =
           title: `报告复核人即将到期：${titleOf(record)}`.slice(0, 100),
           text: `${record.staffName ?? ""}的复核人资格（${record.reviewerNo ?? ""}）有效期至 ${record.validTo}，现在可以打开记录点「续期」办理；到期后不能再选为复核人。`,
           msgType: WARNING,
+          userIds: record.staffId === null ? [] : await accountsOfStaff(tx, sql`${record.staffId}`),
           firm: { companyId: record.companyId, anyOf: ["g_hy_report_reviewer_manage_edit"] },
           biz: { type: "filing.reviewer", id: reviewerId },
           eventKey: `reviewer:${reviewerId}:expiring`,

@@ -116,6 +116,11 @@ export const reviewersOf = (db: Db, personId: string | null, reviewerId: string)
         )
         .orderBy(desc(reviewers.validFrom), desc(reviewers.reviewerId));
 
+/** Suspended by the association itself, not because a condition fell away: it alone ends that. // domain b §7 (5) */
+export const isSuspendedByHand = ({ reviewerStatus, isLapsed }: Pick<ReviewerRow, "reviewerStatus" | "isLapsed">) =>
+  reviewerStatus === suspended && !isLapsed;
+export const SUSPENDED = "复核人资格已由协会暂停，恢复之前不能续期或变更范围；请先联系协会恢复";
+
 /** The kind of application against what the person has already. // domain b §7 (4) */
 async function kindFault({ db, services, today }: Asking, record: Nominated & { applyType: number }, own: Own) {
   const held = await reviewersOf(db, own.personId, own.reviewerId);
@@ -129,6 +134,7 @@ async function kindFault({ db, services, today }: Asking, record: Nominated & { 
       : null;
   const last = inForce ?? held.find(({ reviewerStatus }) => reviewerStatus === expired);
   if (!last || (inForce && !isHere)) return "没有可以续期或变更的复核人记录，请改为「首次申请」";
+  if (inForce && isSuspendedByHand(inForce)) return SUSPENDED;
   if (record.applyType === APPLY_TYPE.change) return inForce ? null : "复核人资格已到期，请改为「续期」";
   const from = daysAfter(last.validTo ?? today, -services.params.get(renewDays));
   return today >= from ? null : `有效期至 ${last.validTo}，${from} 起可以申请续期`;

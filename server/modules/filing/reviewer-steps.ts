@@ -9,7 +9,15 @@ import { type Held, REVIEW_RESULT, type StepContext } from "@/server/records/ste
 import { boundStaff } from "@/server/modules/auth/read";
 import { isPersonOf } from "@/server/modules/basic/read";
 import { validYears } from "@/server/modules/filing/params";
-import { conditionsOf, lapsedOf, nominee, reviewersOf, snapshotOf } from "@/server/modules/filing/reviewer-conditions";
+import {
+  conditionsOf,
+  isSuspendedByHand,
+  lapsedOf,
+  nominee,
+  reviewersOf,
+  snapshotOf,
+  SUSPENDED,
+} from "@/server/modules/filing/reviewer-conditions";
 import { type ReviewerRow, reviewers, type Suspension } from "@/server/modules/filing/reviewer.table";
 
 const { draft, returned, valid, suspended } = REVIEWER_STATUS;
@@ -48,12 +56,13 @@ type EndEarlier = (context: StepContext, reviewerId: string) => Promise<void>;
 /** Whoever was a reviewer keeps his number; the record before this one ends with it. */
 async function takeOver(context: StepContext, { id, record }: OnRecord, end: EndEarlier) {
   const earlier = await reviewersOf(context.db, record.personId, id);
-  for (const one of earlier)
-    if (one.companyId === record.companyId && [valid, suspended].some((status) => status === one.reviewerStatus))
-      await end(context, one.reviewerId);
+  const here = earlier.filter(({ companyId }) => companyId === record.companyId);
+  if (here.some(isSuspendedByHand)) throw stateConflict(SUSPENDED);
+  for (const one of here)
+    if ([valid, suspended].some((status) => status === one.reviewerStatus)) await end(context, one.reviewerId);
   const year = context.today.slice(0, 4);
   const known = earlier.find(({ reviewerNo }) => reviewerNo !== null)?.reviewerNo;
-  const last = earlier.find(({ companyId }) => companyId === record.companyId)?.validTo ?? null;
+  const last = here.at(0)?.validTo ?? null;
   return { last, reviewerNo: known ?? (await yearlyNumber(context.db, { prefix: "FR", year, digits: 4 })) };
 }
 
@@ -81,13 +90,16 @@ export const reviewerSteps = (end: EndEarlier) => ({
     if (body.validTo !== null) assertTerm(body.validTo, today);
     const { reviewerNo, last } = await takeOver(context, held, end);
     // A renewal goes on from where the earlier term ends.
-    const from = last !== null && last > today && record.applyType === APPLY_TYPE.renewal ? last : today;
+    const isGoingOn = last !== null && last > today;
+    const from = isGoingOn && record.applyType === APPLY_TYPE.renewal ? last : today;
+    // Another scope is no longer term: that is what a renewal is for.
+    const kept = isGoingOn && record.applyType === APPLY_TYPE.change ? last : null;
     return {
       auditResult: REVIEW_RESULT.passed,
       set: {
         reviewerNo,
         validFrom: today,
-        validTo: body.validTo ?? standardValidTo(from, services.params.get(validYears)),
+        validTo: body.validTo ?? kept ?? standardValidTo(from, services.params.get(validYears)),
         examScore: body.examScore,
         decideTime: now,
         decidedConditions: conditions,

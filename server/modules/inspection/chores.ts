@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, lt, lte, sql } from "drizzle-orm";
 import { INSPECT_STATUS } from "@/contracts/inspection/company-fields";
 import { RESULT } from "@/contracts/inspection/score";
 import type { Db } from "@/server/db/client";
@@ -8,14 +8,16 @@ import { endedMembers, mergersOf } from "@/server/modules/basic/read";
 import { sendSystemMessage } from "@/server/modules/message/port";
 import { companyRecords } from "@/server/modules/inspection/company-records";
 import { inspectionTasks } from "@/server/modules/inspection/company.table";
-import { UNSENT } from "@/server/modules/inspection/extension";
+import { WITH_FIRM } from "@/server/modules/inspection/extension";
 import { lapseSome } from "@/server/modules/inspection/lapse";
+import { tellOfEnd } from "@/server/modules/inspection/tell";
 
 const { todo, filling } = INSPECT_STATUS;
 /** Dictionary `msg_type`: 待办提醒. */
 const TO_DO = 2;
 /** Tasks of one transaction: short enough that nobody waits for it. */
 const BATCH = 50;
+const DAY_MS = 86_400_000;
 
 /** Runs over what is due, some at a time, each held by its transaction; until nothing is left. */
 async function inBatches(db: Db, work: (tx: Db) => Promise<number>): Promise<void> {
@@ -41,7 +43,7 @@ export const fallOverdue =
     });
 
 /**
- * Who has left the association, or gone into another member, before it submitted is exempt; the surviving firm is told
+ * Who has left the association, or gone into another member, before it submitted, corrected or rectified is exempt; the surviving firm is told
  * that it answers for both. // domain b §1 (5), (7)
  */
 export const exemptLeft =
@@ -53,7 +55,7 @@ export const exemptLeft =
         .from(inspectionTasks)
         .where(
           and(
-            inArray(inspectionTasks.inspectStatus, [...UNSENT]),
+            inArray(inspectionTasks.inspectStatus, [...WITH_FIRM]),
             sql`${inspectionTasks.companyId} in ${endedMembers}`,
           ),
         )
@@ -92,6 +94,30 @@ export const lapseTasks =
   (services: Asking): Chore =>
   (db, now) =>
     inBatches(db, (tx) => lapseSome({ db: tx, now, services }, BATCH));
+
+/** So many days before its end, a firm that has not submitted is reminded once of each end. // domain b §11.3 剩3日 */
+const NEAR_DAYS = 3;
+
+export const remindEnding: Chore = async (db, now) => {
+  const { inspectStatus, fillEnd, taskId } = inspectionTasks;
+  const isNear = and(
+    inArray(inspectStatus, [todo, filling]),
+    gt(fillEnd, now),
+    lte(fillEnd, new Date(now.getTime() + NEAR_DAYS * DAY_MS)),
+  );
+  let last = "";
+  await inBatches(db, async (tx) => {
+    const near = await tx
+      .select()
+      .from(inspectionTasks)
+      .where(and(isNear, gt(taskId, last)))
+      .orderBy(taskId)
+      .limit(BATCH);
+    for (const task of near) await tellOfEnd(tx, task, { kind: "near", now });
+    last = near.at(-1)?.taskId ?? last;
+    return near.length;
+  });
+};
 
 /** Each firm in scope hears once of its task, when filling begins. // domain b §1 (5) */
 export const announceTasks: Chore = (db, now) =>

@@ -22,7 +22,10 @@ import { hasCode } from "@/server/platform/call/access";
 import type { SessionUser } from "@/server/platform/call/context";
 import { calendarDate, startOfDay } from "@/server/platform/call/services";
 import { storedFiles } from "@/server/platform/files/files.table";
+import { recordHistories } from "@/server/records/history.table";
 import { keepRecords } from "@/server/records/records";
+import type { StepContext } from "@/server/records/steps/port";
+import { stepsOf } from "@/server/records/steps/read";
 import { isOfficer } from "@/server/reference/scope";
 import {
   auditScore,
@@ -36,7 +39,7 @@ import {
   specialAnswers,
   submittedVersions,
 } from "@/server/modules/inspection/company-facts";
-import { companySteps } from "@/server/modules/inspection/company-steps";
+import { companySteps, mayStillAnswer } from "@/server/modules/inspection/company-steps";
 import { inspectionTasks, type TaskRecord, taskSearched } from "@/server/modules/inspection/company.table";
 import { scoreBounds } from "@/server/modules/inspection/params";
 import { lightsOf } from "@/server/modules/inspection/prefill";
@@ -56,6 +59,15 @@ function typesOf(user: SessionUser): number[] {
 /** States in which the firm knows what the association has found. */
 const TOLD: readonly number[] = [returned, rectify, rectified, closed, appeal, exempt];
 const isTold = (user: SessionUser, status: number): boolean => isOfficer(user) || TOLD.includes(status);
+
+/** What a review notes of a sheet is the association's own until a return or a conclusion tells it. // domain b §1 (4) */
+async function reviewLinesWithheld(record: TaskRecord, { db, user }: Pick<StepContext, "db" | "user">) {
+  if (isTold(user, record.inspectStatus)) return null;
+  const steps = await stepsOf(db, inspectionCompany.id, record.taskId);
+  const told = steps.filter(({ toStatus }) => TOLD.includes(toStatus)).at(-1)?.operateTime;
+  const { action, changeTime } = recordHistories;
+  return told === undefined ? eq(action, "review") : sql`(${action} = 'review' and ${changeTime} > ${told}::timestamptz)`;
+}
 
 const isType = ({ user }: { readonly user: SessionUser }): SQL | undefined => {
   const types = typesOf(user);
@@ -162,6 +174,7 @@ export const companyRecords = keepRecords({
     return record.fillStart > context.now ? `自 ${calendarDate(record.fillStart)} 起填报` : null;
   },
   visibleTo: isType,
+  linesWithheld: reviewLinesWithheld,
   searched: (_form, task) => taskSearched(task),
   searchesFirm: true,
   // A plan has thousands of tasks: its name stands once.
@@ -175,6 +188,7 @@ export const companyRecords = keepRecords({
     hasAppealed: inspectionTasks.hasAppealed,
     onsiteConfirmTime: inspectionTasks.onsiteConfirmTime,
     returnDeadline: inspectionTasks.returnDeadline,
+    rectifyDeadline: inspectionTasks.rectifyDeadline,
   },
   toRows: (rows, { user, today }) =>
     rows.map(({ hasAppealed: _appealed, onsiteConfirmTime: _time, returnDeadline, ...row }) => ({
@@ -224,7 +238,8 @@ export const companyRecords = keepRecords({
       template: planOf(record).template,
       specialItems: planOf(record).specialItems,
     }),
-    unusedSteps: (_context, row) => [
+    unusedSteps: ({ today }, row) => [
+      ...(mayStillAnswer(row as unknown as TaskRecord, today) ? ["conclude"] : []),
       ...(row["onsiteConfirmTime"] ? ["confirmOnsite"] : []),
       ...(row["hasAppealed"] === true ? ["appeal"] : []),
       ...(row["returnedItems"] && !row["unlockSections"] ? [] : ["askUnlock"]),

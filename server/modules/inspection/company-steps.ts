@@ -36,7 +36,9 @@ import { lacksAssurance, prefilled } from "@/server/modules/inspection/prefill";
 import { effectsOnFirm } from "@/server/modules/rewards/read";
 import { overdueDues } from "@/server/modules/statement/read";
 
-const { todo, filling, returned, overdue } = INSPECT_STATUS;
+const { todo, filling, returned, overdue, rectify } = INSPECT_STATUS;
+/** States in which a firm may be urged. */
+const URGED = [todo, filling, returned, rectify] as const;
 type OnTask = Held<TaskRecord>;
 
 type Counting = Pick<StepContext, "today"> & { readonly services: Pick<StepContext["services"], "params"> };
@@ -107,9 +109,23 @@ async function assertMayPass(context: StepContext, companyId: string, overrideRe
     throw invalid([{ path: "overrideReason", message: `该事务所${why.join("，")}，评为合格的请写明理由` }]);
 }
 
+/** Until when a firm corrects or rectifies; null in other states. */
+const answerDayOf = ({ inspectStatus, returnDeadline, rectifyDeadline }: Answering): string | null =>
+  inspectStatus === returned ? returnDeadline : inspectStatus === rectify ? rectifyDeadline : null;
+type Answering = Pick<TaskRecord, "inspectStatus" | "returnDeadline" | "rectifyDeadline">;
+/** Whether a firm may still answer what was sent back or is to be rectified: nothing is concluded before. */
+export const mayStillAnswer = (record: Answering, today: string): boolean => {
+  const until = answerDayOf(record);
+  return until !== null && today <= until;
+};
+
 /** A conclusion with its reasons. // domain b §1 (2b), (6) */
 async function concluded(context: StepContext, { record }: OnTask, body: z.output<typeof concludeStep>) {
   const { inspectResult, opinion, overrideReason } = body;
+  if (mayStillAnswer(record, context.today))
+    throw stateConflict(
+      `事务所可在 ${answerDayOf(record)} 前提交补正或整改，期限未过，本次没有出具结论；请在期限过后办理`,
+    );
   const among: readonly number[] = [RESULT.passed, RESULT.mostly, RESULT.failed];
   if (!among.includes(inspectResult))
     throw invalid([{ path: "inspectResult", message: "请选择合格、基本合格或不合格" }]);
@@ -293,9 +309,15 @@ export const companySteps = {
     return {
       auditResult: isChanged ? REVIEW_RESULT.passed : REVIEW_RESULT.refused,
       opinion: `${isChanged ? "变更结论" : "维持原结论"}：${opinion}`,
-      set: isChanged
-        ? { inspectResult, resultRemark: opinion, overrideReason, concludeTime: context.now, publicTime: null }
-        : {},
+      set: {
+        // There is one appeal alone: papers printed from here on offer none.
+        appealUntil: null,
+        auditScore: auditScore(record, context.services).total,
+        ...(isChanged && {
+          ...{ inspectResult, resultRemark: opinion, overrideReason },
+          ...{ concludeTime: context.now, publicTime: null },
+        }),
+      },
     };
   },
   remind: async (context: StepContext, { record, status }: OnTask) => {
@@ -303,7 +325,7 @@ export const companySteps = {
     if (record.remindTime !== null && calendarDate(record.remindTime) === today)
       throw stateConflict(`今天已经催报过「${record.companyName}」，没有重复发送`);
     await textReminder(context, record);
-    return { to: status === todo ? todo : status === filling ? filling : overdue, set: { remindTime: now } } as const;
+    return { to: URGED.find((one) => one === status) ?? overdue, set: { remindTime: now } } as const;
   },
   extend: ({ now, today }: StepContext, { record }: OnTask, body: z.output<typeof extendStep>) => {
     const fillEnd = new Date(body.fillEnd);

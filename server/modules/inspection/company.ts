@@ -19,10 +19,10 @@ import { assertPlanOpen } from "@/server/modules/inspection/company-steps";
 import type { TaskRecord } from "@/server/modules/inspection/company.table";
 import { packOf } from "@/server/modules/inspection/pack";
 
-const { filling, overdue, submitted, reviewing, onsite, closed } = INSPECT_STATUS;
+const { filling, overdue, submitted, reviewing, onsite, rectified, appeal, closed } = INSPECT_STATUS;
 /** Of these it is said in words that their plan is over; one that ended with it is closed already. */
 const FILLED: readonly number[] = [filling, overdue, closed];
-const REVIEWED: readonly number[] = [submitted, reviewing, onsite];
+const REVIEWED: readonly number[] = [submitted, reviewing, onsite, rectified, appeal];
 
 /** The sheet as it stands, as the form would send it. */
 async function draftOf(context: Parameters<Handler<typeof inspectionCompanyApi.section>>[0], record: TaskRecord) {
@@ -60,7 +60,7 @@ const review: Handler<typeof inspectionCompanyApi.review> = async (context) => {
   if (before.version !== body.version) throw conflict(await companyRecords.answer(context, before));
   if (!REVIEWED.includes(before.inspectStatus))
     throw stateConflict(
-      "只有待初审、待复审和实地检查中的任务可以填写审核结果",
+      "只有待初审、待复审、实地检查、整改待验收和复核中的任务可以填写审核结果",
       await companyRecords.answer(context, before),
     );
   const items = new Map(

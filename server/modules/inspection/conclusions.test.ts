@@ -80,6 +80,94 @@ describe("a returned sheet", () => {
   });
 });
 
+describe("what the association notes in its review", () => {
+  /** Lines of 变更记录 that tell of the review. */
+  async function linesOf(hands: typeof firm, taskId: string): Promise<string[]> {
+    const query = { page: 1, pageSize: 50 };
+    const { data, status } = await hands("history", { params: { taskId }, query });
+    assert.equal(status, 200);
+    return (data as unknown as { action: string }[]).map(({ action }) => action).filter((action) => action === "review");
+  }
+
+  test("is read by the firm in 变更记录 when it has been told, and not before", async () => {
+    const { task } = await published();
+    const sent = await submitted(task);
+    const note = (opinion: string) => ({ "A-01": { answer: 3, opinion } });
+    const reviewing = async (of: Told["data"], opinion: string) =>
+      desk("review", { params: { taskId: task.taskId }, body: { reviewed: note(opinion), version: of.version } });
+    const found = await reviewing(sent, "营业执照已过期");
+    assert.equal(found.status, 200, JSON.stringify(found));
+    assert.deepEqual([await linesOf(firm, task.taskId), await linesOf(desk, task.taskId)], [[], ["review"]]);
+    t.clock.minutes(1);
+    await step(desk, "sendBack", found.data, { opinion: "请补充", marks: [], returnDeadline: null });
+    assert.deepEqual(await linesOf(firm, task.taskId), ["review"]);
+    t.clock.minutes(1);
+    const again = await step(firm, "submit", await read(firm, task.taskId));
+    assert.equal(again.status, 200, JSON.stringify(again));
+    t.clock.minutes(1);
+    assert.equal((await reviewing(await read(desk, task.taskId), "仍未换发")).status, 200);
+    assert.equal((await linesOf(firm, task.taskId)).length, 1, "the later one is not told yet");
+    assert.equal((await linesOf(desk, task.taskId)).length, 2);
+  });
+});
+
+describe("a sheet that the firm does not answer", () => {
+  const verdict = { inspectResult: 4, opinion: "逾期未补正，按现有材料评定", overrideReason: null };
+
+  test("is urged, and concluded when its days are over, not before", async () => {
+    const { task } = await published();
+    const sent = await submitted(task);
+    const back = await step(desk, "sendBack", sent, { opinion: "请补充", marks: [], returnDeadline: null });
+    const urged = await step(desk, "remind", back.data);
+    assert.deepEqual([urged.status, urged.data["inspectStatus"]], [200, 3], JSON.stringify(urged).slice(0, 300));
+    const early = await step(desk, "conclude", urged.data, verdict);
+    assert.deepEqual([early.status, early.errorCode], [409, "STATE"]);
+    const ofTask = eq(inspectionTasks.taskId, task.taskId);
+    await t.db.update(inspectionTasks).set({ returnDeadline: "2020-01-01" }).where(ofTask);
+    const ended = await step(desk, "conclude", await read(desk, task.taskId), verdict);
+    assert.deepEqual(
+      [ended.status, ended.data["inspectStatus"], ended.data["inspectResult"]],
+      [200, 8, 4],
+      JSON.stringify(ended).slice(0, 300),
+    );
+  });
+
+  test("is concluded as well when its rectification stays out", async () => {
+    const { task } = await published();
+    const passed = await step(desk, "pass", await submitted(task), { opinion: null });
+    const order = { opinion: "档案管理", rectifyDeadline: "2027-12-31" };
+    const ordered = await step(desk, "orderRectification", passed.data, order);
+    assert.equal((await step(desk, "conclude", ordered.data, verdict)).errorCode, "STATE");
+    const ofTask = eq(inspectionTasks.taskId, task.taskId);
+    await t.db.update(inspectionTasks).set({ rectifyDeadline: "2020-01-01" }).where(ofTask);
+    const ended = await step(desk, "conclude", await read(desk, task.taskId), verdict);
+    assert.deepEqual([ended.status, ended.data["inspectStatus"]], [200, 8], JSON.stringify(ended).slice(0, 300));
+  });
+
+  test("keeps what is found in an appeal, and offers no second one on paper", async () => {
+    const { task } = await published();
+    const passed = await step(desk, "pass", await submitted(task), { opinion: null });
+    await step(desk, "conclude", passed.data, { ...verdict, opinion: "底稿不全" });
+    const asked = { opinion: "底稿已经补齐，申请复核结论。" };
+    const appealed = await step(firm, "appeal", await read(firm, task.taskId), asked);
+    assert.equal(appealed.status, 200, JSON.stringify(appealed));
+    const at = await read(desk, task.taskId);
+    const reviewed = { "A-01": { answer: 3, opinion: "复核发现未换发" } };
+    const found = await desk("review", { params: { taskId: task.taskId }, body: { reviewed, version: at.version } });
+    assert.equal(found.status, 200, JSON.stringify(found));
+    const decided = await step(desk, "decideAppeal", found.data, {
+      inspectResult: null,
+      opinion: "维持",
+      overrideReason: null,
+    });
+    assert.deepEqual(
+      [decided.status, decided.data["appealUntil"], decided.data["auditScore"]],
+      [200, null, "98.00"],
+      JSON.stringify(decided).slice(0, 300),
+    );
+  });
+});
+
 describe("a corrected sheet that is taken back", () => {
   test("is still a returned one, with its items, deadline and days; behind the end of its plan it stays submitted", async () => {
     const { planId, task } = await published();

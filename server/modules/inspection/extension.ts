@@ -6,10 +6,13 @@ import { submissions } from "@/server/records/review/read";
 import { auditScore, lateDaysOn, planPart, selfScore } from "@/server/modules/inspection/company-facts";
 import { inspectionTasks, type TaskRecord } from "@/server/modules/inspection/company.table";
 import type { PlanRecord } from "@/server/modules/inspection/plan.table";
+import { tellOfEnd } from "@/server/modules/inspection/tell";
 
 const { todo, filling, overdue, submitted, returned, reviewing, onsite, rectify, rectified } = INSPECT_STATUS;
 /** What a firm has not submitted: such a task ends as 未参加 with its plan. */
 export const UNSENT: readonly number[] = [todo, filling, overdue];
+/** What waits for the firm: with a firm that leaves it falls away. */
+export const WITH_FIRM: readonly number[] = [...UNSENT, returned, rectify];
 /** Submitted and not concluded. */
 const SENT: readonly number[] = [submitted, returned, reviewing, onsite, rectify, rectified];
 const TASK = "inspection.company";
@@ -81,7 +84,9 @@ export async function extendTasks(context: Extending, plan: PlanRecord): Promise
         inArray(inspectionTasks.inspectStatus, [...UNSENT, ...SENT]),
       ),
     )
-    .returning({ taskId: inspectionTasks.taskId, inspectStatus: inspectionTasks.inspectStatus });
+    .returning();
+  for (const task of moved.filter(({ inspectStatus }) => UNSENT.includes(inspectStatus)))
+    await tellOfEnd(db, task, { kind: "later", now });
   const sent = moved.filter(({ inspectStatus }) => SENT.includes(inspectStatus)).map(({ taskId }) => taskId);
   if (sent.length === 0) return;
   // What waits in the inbox is decided upon at the version that stands.

@@ -8,7 +8,7 @@ import { fillPath } from "@/contracts/kit/endpoint";
 import { outboxMessages } from "@/server/platform/outbox/outbox.table";
 import { submissions } from "@/server/records/review/read";
 import { createUser, openSession } from "@/server/testing/testing";
-import { lapseTasks } from "@/server/modules/inspection/chores";
+import { lapseTasks, remindEnding } from "@/server/modules/inspection/chores";
 import { inspectionTasks } from "@/server/modules/inspection/company.table";
 import {
   FIRST,
@@ -18,6 +18,7 @@ import {
   step,
   type Told,
 } from "@/server/modules/inspection/inspection-testing";
+import { siteMessages } from "@/server/modules/message/site-message.table";
 
 let p: InspectionProduct;
 before(async () => {
@@ -63,6 +64,35 @@ describe("a plan", () => {
     );
   });
 
+  test("that turns into another kind or year as a draft is numbered as what it is", async () => {
+    const own = { inspectYear: 2019, periodStart: "2019-01-01", periodEnd: "2019-12-31" };
+    const made = (await p.desk("plan.create", { body: p.plan(own) })).data;
+    assert.match(String(made["planNo"]), /^NJ2019/);
+    const later = { inspectYear: 2018, periodStart: "2018-01-01", periodEnd: "2018-12-31" };
+    assert.match(String((await changed(made.planId, later)).data["planNo"]), /^NJ2018/);
+    const kept = await planOf(made.planId);
+    assert.equal((await changed(made.planId, { planName: "另名" })).data["planNo"], kept["planNo"]);
+  });
+
+  test("tells its firms that it ends later, and three days before its end, each once", async () => {
+    const now = p.t.clock.now();
+    const { planId, task } = await p.published({ fillEnd: new Date(now.getTime() + 9 * DAY_MS).toISOString() });
+    const told = async (kind: string) =>
+      (await p.t.db.select().from(siteMessages).where(eq(siteMessages.bizId, task.taskId))).filter(({ eventKey }) =>
+        eventKey?.includes(`:${kind}:`),
+      ).length;
+    const fillEnd = new Date(now.getTime() + 12 * DAY_MS);
+    assert.equal((await changed(planId, { fillEnd: fillEnd.toISOString() })).status, 200);
+    assert.equal(await told("later"), 1);
+    await remindEnding(p.t.db, new Date(fillEnd.getTime() - 4 * DAY_MS));
+    assert.equal(await told("near"), 0);
+    const near = new Date(fillEnd.getTime() - 2 * DAY_MS);
+    await Promise.all([remindEnding(p.t.db, near), remindEnding(p.t.db, near)]);
+    assert.equal(await told("near"), 1);
+    await remindEnding(p.t.db, new Date(fillEnd.getTime() + DAY_MS));
+    assert.equal(await told("near"), 1, "none behind the end");
+  });
+
   test("gives its tasks the name that it is given", async () => {
     const { planId, task } = await p.published();
     assert.equal((await changed(planId, { planName: "更名后的年度检查" })).status, 200);
@@ -102,6 +132,9 @@ describe("a plan", () => {
     const rows = await p.t.db.select().from(inspectionTasks).where(eq(inspectionTasks.planId, planId));
     const absent = rows.find(({ taskId }) => taskId !== task.taskId);
     assert.equal(absent?.inspectResult, 5);
+    // Who never came stands among the late ones of the plan's figures.
+    const figures = await p.desk("plan.statistics", { params: { planId } });
+    assert.equal(figures.data["late"], 1, JSON.stringify(figures.data).slice(0, 300));
     assert.ok(absent.appealUntil !== null);
     const asked = { opinion: "本所因疫情封控未能按期提交，申请复核。" };
     const told = await step(p.other, "appeal", await read(p.other, absent.taskId), asked);

@@ -1,7 +1,7 @@
 import { and, eq, ilike, inArray, type SQL, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { NATURE } from "@/contracts/basic/firm-form";
-import { INSPECT_STATUS } from "@/contracts/inspection/company-fields";
+import { INSPECT_STATUS, INSPECT_TYPE } from "@/contracts/inspection/company-fields";
 import {
   PLAN_STATUS,
   planApi,
@@ -170,13 +170,20 @@ const takeOwn = (context: Asked, planId: string, form: Pick<PlanForm, "attachmen
   return takeFiles(context.db, owner, form.attachments, context.now);
 };
 
+/** Numbers of a kind and year: NJ2026…, ZX2026…. // domain b §1 (2a) */
+const seriesOf = ({ inspectType, inspectYear }: Pick<PlanForm, "inspectType" | "inspectYear">): string =>
+  `${inspectType === INSPECT_TYPE.annual ? "NJ" : "ZX"}${inspectYear}`;
+async function nextPlanNo(db: Db, form: Pick<PlanForm, "inspectType" | "inspectYear">): Promise<string> {
+  const series = seriesOf(form);
+  return `${series}${String(await nextSerial(db, series)).padStart(3, "0")}`;
+}
+
 const create: Handler<typeof planApi.create> = async (context) => {
   const { db, user, now, body, audit } = context;
   const orgId = assertOfficer(user);
   const values = await valuesOf(context, body);
   const planId = newId();
-  const series = `${body.inspectType === 1 ? "NJ" : "ZX"}${body.inspectYear}`;
-  const planNo = `${series}${String(await nextSerial(db, series)).padStart(3, "0")}`;
+  const planNo = await nextPlanNo(db, body);
   const made = { createUserId: user.userId, createUserName: user.nickName, createTime: now };
   const [row] = await db
     .insert(inspectionPlans)
@@ -256,7 +263,9 @@ const update: Handler<typeof planApi.update> = async (context) => {
   const reason = before.planStatus === published ? frozenReason(stored, form) : null;
   if (reason) throw invalid([reason]);
   if (before.planStatus === published) assertPublishable(form);
-  const row = await set(context, before, values);
+  // A draft that turns into another kind or year is numbered as what it is now.
+  const isOther = before.planStatus === draft && seriesOf(form) !== seriesOf(before);
+  const row = await set(context, before, { ...values, ...(isOther && { planNo: await nextPlanNo(db, form) }) });
   if (row.planName !== before.planName) await renameTasks(context, row);
   if (row.planStatus === published && row.fillEnd > before.fillEnd) await extendTasks(context, row);
   await takeOwn(context, row.planId, form);

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { INSPECT_STATUS } from "@/contracts/inspection/company-fields";
 import type { PlanStatistics, StatisticsRow } from "@/contracts/inspection/plan";
-import { ANSWER } from "@/contracts/inspection/score";
+import { ANSWER, RESULT } from "@/contracts/inspection/score";
 import { itemsOf } from "@/contracts/inspection/template";
 import type { Context } from "@/server/platform/call/context";
 import { dictionaryOf } from "@/server/reference/dictionary-cache";
@@ -43,7 +43,8 @@ export async function statistics(context: Asked, plan: PlanRecord): Promise<Plan
   const ofPlan = eq(t.planId, planId);
   const isSent = sql`${t.submitTime} is not null`;
   // Who has not submitted when his time is over is late as well.
-  const late = sql<number>`(count(*) filter (where ${t.lateDays} > 0 or ${t.inspectStatus} = ${INSPECT_STATUS.overdue}))::int`;
+  const late = sql<number>`(count(*) filter (where ${t.lateDays} > 0 or ${t.inspectStatus} = ${INSPECT_STATUS.overdue}
+    or ${t.inspectResult} = ${RESULT.absent}))::int`;
   const score = sql`coalesce(${t.auditScore}, ${t.selfScore})`;
   const [total] = await db
     .select({

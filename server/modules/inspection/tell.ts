@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { MSG_SOURCE } from "@/contracts/common/outbox";
 import { calendarDate } from "@/server/platform/call/services";
+import type { Db } from "@/server/db/client";
 import type { StepContext } from "@/server/records/steps/port";
 import { contactsOf, usersOfAudience } from "@/server/modules/auth/read";
 import { sendSystemMessage } from "@/server/modules/message/port";
@@ -50,4 +51,25 @@ export async function textReminder(context: StepContext, record: TaskRecord): Pr
     const order = { to, text, userId, companyId, sourceType: MSG_SOURCE.businessNotice };
     await services.outbox.sms({ db, now, afterCommit }, order);
   }
+}
+
+/** The firm hears that its end is near, or later than it was; once of each end. // domain b §11.3 延期, 剩3日 */
+export async function tellOfEnd(
+  db: Db,
+  { taskId, taskNo, planName, companyId, fillEnd }: TaskRecord,
+  { kind, now }: { readonly kind: "near" | "later"; readonly now: Date },
+): Promise<void> {
+  const end = calendarDate(fillEnd);
+  const isNear = kind === "near";
+  await sendSystemMessage(db, {
+    title: `${isNear ? "检查填报即将截止" : "检查填报延期"}：${planName}`.slice(0, 100),
+    text: isNear
+      ? `「${planName}」（任务编号 ${taskNo}）将于 ${end} 截止，贵所尚未提交，请按期填报，逾期每日扣分。`
+      : `「${planName}」（任务编号 ${taskNo}）的填报截止延长到 ${end}。`,
+    msgType: TO_DO,
+    firm: { companyId, anyOf: ["g_hy_annual_company_edit", "g_hy_annual_company_submit"] },
+    biz: { type: "inspection.company", id: taskId },
+    eventKey: `inspection:${taskId}:${kind}:${fillEnd.toISOString()}`,
+    now,
+  });
 }
