@@ -10,6 +10,7 @@ import { COMMITMENT_FILE, type ReviewerCondition } from "@/contracts/filing/revi
 import { reviewerSample } from "@/contracts/filing/reviewer-sample";
 import { type Endpoint, fillPath } from "@/contracts/kit/endpoint";
 import { searchApi } from "@/contracts/common/search";
+import { workbenchApi } from "@/contracts/common/workbench";
 import { daysAfter } from "@/contracts/kit/dates";
 import { calendarDate } from "@/server/platform/call/services";
 import { newId } from "@/server/platform/clock/id";
@@ -164,10 +165,17 @@ describe("a nomination", () => {
     const made = await drafted(one.staffId);
     const early = await submit(made);
     assert.deepEqual([early.status, early.paths], [400, ["staffId"]]);
+    const asked = async () => {
+      const url = workbenchApi.get.path;
+      const answer = await t.call({ method: "GET", url, token: await openSession(t, userId) });
+      return answer.json<{ data: { todos: { key: string }[] } }>().data.todos.some(({ key }) => key === "reviewerConsent");
+    };
+    assert.equal(await asked(), true, "he is told that he is asked");
     assert.equal((await firm("agree", made.reviewerId, { version: made.version })).status, 403);
     const agreed = await himself("agree", made.reviewerId, { version: made.version });
     assert.equal(agreed.status, 200, JSON.stringify(agreed));
     assert.notEqual(agreed.data["agreeTime"], null);
+    assert.equal(await asked(), false);
     // He sees his own and no other's.
     const foreign = await drafted(somebody().staffId);
     assert.equal((await himself("get", foreign.reviewerId)).status, 404);
@@ -317,12 +325,15 @@ describe("a reviewer", () => {
     });
     assert.deepEqual((await submit(tooEarly.data)).paths, ["applyType"]);
     await clear();
+    const [term, ofFirst] = ["2027-12-31", eq(reviewers.reviewerId, first.reviewerId)];
+    await t.db.update(reviewers).set({ validTo: term }).where(ofFirst);
     const draft = (await firm("renew", first.reviewerId, { applyType: 3 })).data;
     const full = (await firm("full", draft.reviewerId)).data;
     const typed = { ...full, scopeCategories: [5, 6, 8], attachments: [await commitment()] };
     const changed = (await firm("update", draft.reviewerId, typed)).data;
     const told = await pass((await submit(changed)).data);
     assert.equal(told.data["reviewerNo"], first["reviewerNo"]);
+    assert.equal(told.data["validTo"], term, "another scope is no longer term");
     assert.deepEqual([await stateOf(first.reviewerId), await stateOf(draft.reviewerId)], [6, 3]);
   });
 
@@ -367,6 +378,12 @@ describe("a reviewer", () => {
     await desk("suspend", made.reviewerId, { version, opinion: "抽查发现问题" });
     await watch();
     assert.equal(await stateOf(made.reviewerId), 5);
+    // Nor does the firm end it by applying anew.
+    const draft = (await firm("renew", made.reviewerId, { applyType: 3 })).data;
+    const typed = { ...(await firm("full", draft.reviewerId)).data, attachments: [await commitment()] };
+    const sent = await submit((await firm("update", draft.reviewerId, typed)).data);
+    assert.deepEqual([sent.status, sent.paths], [400, ["applyType"]]);
+    assert.match(JSON.stringify(sent), /已由协会暂停/);
   });
 
   test("ends with the day he leaves the firm, and by time; the firm is reminded once", async () => {
