@@ -41,7 +41,8 @@ export const FILE_CATEGORY = { commitment: 12, rectification: 13, other: 99 } as
 /** Dictionary `rectify_status`: from here on it has been put right. */
 export const RECTIFIED_FROM = 3;
 /** Under which name a file stands that belongs to a section, and to no item of it. */
-export const SECTION_FILES = { L: "L-00", R: "R-00" } as const;
+export const SECTION_FILES = { A: "A-00", L: "L-00", R: "R-00" } as const;
+export type PaperSection = keyof typeof SECTION_FILES;
 /** What the head of the firm signs. // domain b §1 (2h) L */
 export const COMMITMENT_TEXT =
   "本所承诺：本次填报的内容和提交的材料真实、准确、完整，没有虚假记载、误导性陈述和重大遗漏；对检查中发现的问题将如实说明并按期整改。如有不实，愿意承担相应的责任。";

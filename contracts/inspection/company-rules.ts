@@ -17,7 +17,7 @@ import {
   SECTION_ITEMS,
   type SpecialItem,
 } from "@/contracts/inspection/company-fields";
-import { type ChecklistFacts, checklistMissing, isItemOpen, sampleItems } from "@/contracts/inspection/checklist-rules";
+import { arePapersOpen, type ChecklistFacts, checklistMissing, isItemOpen, sampleItems } from "@/contracts/inspection/checklist-rules";
 import { ANSWER, scoreSheet, type ScoreBounds, type SheetScore } from "@/contracts/inspection/score";
 import {
   DEDUCTIONS,
@@ -234,13 +234,21 @@ const isBlank = (value: unknown): boolean => isNone(value) || (typeof value === 
 /** Which items a section's form marks as required. */
 export const requiredOf = (section: SectionKey): readonly CompanyKey[] => REQUIRED[section] ?? [];
 
+/** Dictionary `office_ownership`: 租赁. */
+const LEASED = 2;
+/** Whether the firm's record says that it rents its office. // domain b §1 (2c) */
+export const isOfficeLeased = (figures: readonly Figure[]): boolean => numberOf(figures, "officeOwnership") === LEASED;
+
 type Lacks = (path: string, message: string) => void;
 
 /** What one answer of a section makes another one needed. */
 const CONDITIONS: Readonly<Partial<Record<SectionKey, (form: Draft, facts: SheetFacts, lacks: Lacks) => void>>> = {
-  A: (form, _facts, lacks) => {
+  A: (form, { figures, standing }, lacks) => {
     if (form.isBasicConfirmed === false && isBlank(form.basicNote))
       lacks("basicNote", "基本情况有误的，请说明哪些需要更正");
+    const hasLease = form.itemFiles.some(({ itemCode }) => itemCode === SECTION_FILES.A);
+    if (isOfficeLeased(figures) && !hasLease && arePapersOpen(SECTION_FILES.A, standing))
+      lacks(`itemFiles.${SECTION_FILES.A}`, "办公用房为租赁的，请上传租赁合同");
   },
   B: (form, { figures, standing }, lacks) => {
     const total = numberOf(figures, "staffTotal") ?? 0;
@@ -434,7 +442,7 @@ export const itemsOfSection = (
   ...SECTION_ITEMS[section],
   ...(template.find(({ key }) => key === section)?.items ?? []).map(({ code }) => code),
   ...(section === "S" ? specialItems.map(({ itemCode }) => itemCode) : []),
-  ...(section === "L" ? [SECTION_FILES.L] : []),
+  ...(section === "A" || section === "L" ? [SECTION_FILES[section]] : []),
 ];
 
 /** What the association finds something of: the checklist, how many cases of each deduction, special items. */

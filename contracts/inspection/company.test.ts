@@ -106,6 +106,20 @@ it.each<[words: string, typed: Partial<CompanyDraft>, path: string]>([
   expect(missing(typed)).toEqual([path]);
 });
 
+it("a rented office asks for its lease, as far as it may be added", () => {
+  const office = (value: string) => ({
+    figures: [
+      ...facts.figures,
+      { key: "officeOwnership", section: "A", label: "办公用房性质", value, text: value, source: "", syncTime: "" },
+    ],
+  });
+  expect(missing({}, office("1"))).toEqual([]);
+  expect(missing({}, office("2"))).toEqual(["itemFiles.A-00"]);
+  expect(missing({ itemFiles: [...whole.itemFiles, file("A-00")] }, office("2"))).toEqual([]);
+  const standing = { inspectStatus: INSPECT_STATUS.returned, returnedItems: ["E-04"] };
+  expect(missing({}, { ...office("2"), standing })).toEqual([]);
+});
+
 const known = (key: string, value: string) => ({
   figures: [...facts.figures, { key, section: "I", label: key, value, text: value, source: "奖惩管理", syncTime: "" }],
 });

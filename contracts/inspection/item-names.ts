@@ -9,6 +9,7 @@ interface Named {
 }
 
 const PAPER_NAMES: Readonly<Record<string, string>> = {
+  [SECTION_FILES.A]: "租赁合同",
   [SECTION_FILES.L]: "承诺书",
   [SECTION_FILES.R]: "整改报告",
 };

@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
 import { attachmentApi } from "@/contracts/file/attachment";
 import { sampledItems, sampleItem, samplesOf } from "@/contracts/inspection/checklist-rules";
+import { isOfficeLeased } from "@/contracts/inspection/company-rules";
 import type { Figure } from "@/contracts/inspection/company-fields";
 import type { Template } from "@/contracts/inspection/template";
 import { pdf, upload } from "./samples";
@@ -103,6 +104,7 @@ export async function fillRest(caller: APIRequestContext, taskId: string, more: 
     );
     const files = [];
     for (const { code } of missing) files.push(await fileAt(code));
+    if (key === "A" && isOfficeLeased(now.figures)) files.push(await fileAt("A-00"));
     if (key === "L") files.push(await fileAt("L-00"));
     // Who is known to be punished tells of it.
     const isPunished = Number(now.figures.find((one) => one.key === "penalties")?.value ?? 0) > 0;

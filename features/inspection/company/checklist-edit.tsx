@@ -5,6 +5,7 @@ import type { CompanyDetail, CompanyDraft } from "@/contracts/inspection/company
 import {
   COMMITMENT_KINDS,
   COMMITMENT_TEXT,
+  type PaperSection,
   SECTION_FILES,
   type SpecialItem,
 } from "@/contracts/inspection/company-fields";
@@ -241,14 +242,20 @@ export function ChecklistEdit({ form, items, record, standing, gaps, sample }: C
   );
 }
 
-/** The signed commitment, the report on what was put right. */
-export const PapersEdit = (props: { form: Form; section: keyof typeof SECTION_FILES; isLocked: boolean }) => (
+const PAPER_LABELS: Readonly<Record<PaperSection, string>> = {
+  A: "租赁合同",
+  L: "承诺书（所长签字盖章）",
+  R: "整改报告",
+};
+
+/** The lease, the signed commitment, the report on what was put right. */
+export const PapersEdit = (props: { form: Form; section: PaperSection; isLocked: boolean }) => (
   <FormSection title="材料">
     {props.section === "L" && <p>{COMMITMENT_TEXT}</p>}
     <ItemFiles
       form={props.form}
       code={SECTION_FILES[props.section]}
-      label={props.section === "L" ? "承诺书（所长签字盖章）" : "整改报告"}
+      label={PAPER_LABELS[props.section]}
       disabled={props.isLocked}
     />
   </FormSection>

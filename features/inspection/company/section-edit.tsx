@@ -11,6 +11,7 @@ import {
 import { companyFields, type CompanyKey, SECTION_FILES, SECTION_ITEMS } from "@/contracts/inspection/company-fields";
 import { arePapersOpen, isItemOpen, samplesOf } from "@/contracts/inspection/checklist-rules";
 import {
+  isOfficeLeased,
   mergedSection,
   requiredOf,
   sectionOfPath,
@@ -164,7 +165,7 @@ function SectionFields({ record, section, edited, gaps }: FieldsProps) {
       )}
       {section === DEDUCTIONS && <CasePapersEdit form={form} template={record.template} standing={standing} />}
       {section === "S" && <SpecialsEdit form={form} items={record.specialItems} standing={standing} />}
-      {(section === "L" || section === "R") && (
+      {(section === "L" || section === "R" || (section === "A" && isOfficeLeased(record.figures))) && (
         <PapersEdit form={form} section={section} isLocked={!arePapersOpen(SECTION_FILES[section], standing)} />
       )}
     </>

@@ -31,7 +31,7 @@ const MOST = 8;
 
 /** Files that belong to a section as a whole. */
 function SectionPapers({ record, section }: { readonly record: CompanyDetail; readonly section: SectionKey }) {
-  const code = section === "L" ? SECTION_FILES.L : section === "R" ? SECTION_FILES.R : null;
+  const code: string | null = (SECTION_FILES as Readonly<Partial<Record<SectionKey, string>>>)[section] ?? null;
   const files = record.itemFiles.filter(({ itemCode }) => itemCode === code);
   if (code === null || files.length === 0) return null;
   return (

@@ -1,2 +1,2 @@
 // What this domain does for others, inside their transaction.
-export { addNotice } from "@/server/modules/common/sys-notice";
+export { addPublicity } from "@/server/modules/common/publicity";

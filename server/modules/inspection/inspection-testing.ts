@@ -4,6 +4,7 @@ import { REPORT_STATUS } from "@/contracts/agreement/report-fields";
 import { attachmentApi } from "@/contracts/file/attachment";
 import { type CompanyDraft, inspectionCompanyApi } from "@/contracts/inspection/company";
 import { FILE_CATEGORY, SECTION_FILES } from "@/contracts/inspection/company-fields";
+import { isOfficeLeased } from "@/contracts/inspection/company-rules";
 import { companySample } from "@/contracts/inspection/company-sample";
 import { planApi, SCOPE } from "@/contracts/inspection/plan";
 import { answeredItems, STANDARD_TEMPLATE } from "@/contracts/inspection/template";
@@ -152,7 +153,8 @@ export async function inspectionProduct() {
     assert.equal(started.status, 200, JSON.stringify(started));
     const needed = answeredItems(STANDARD_TEMPLATE).filter(({ needsFile }) => needsFile);
     const itemFiles = [];
-    for (const code of [...needed.map(({ code: one }) => one), SECTION_FILES.L])
+    const lease = isOfficeLeased(started.data["figures"] as never) ? [SECTION_FILES.A] : [];
+    for (const code of [...needed.map(({ code: one }) => one), ...lease, SECTION_FILES.L])
       itemFiles.push({ rowId: null, itemCode: code, fileCategory: FILE_CATEGORY.other, fileId: await aFile() });
     const form = { ...companySample, itemFiles, commitDate: t.clock.now().toISOString().slice(0, 10) };
     let at = started.data;

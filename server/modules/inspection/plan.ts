@@ -311,6 +311,19 @@ async function firmsOf(db: Db, plan: PlanRecord) {
   return scopeType === SCOPE.random ? drawn(own, plan.planId, plan.randomCount ?? 0) : own;
 }
 
+/** Firms that were chosen by name and are in no task: a branch goes with its head office, who is no member is not inspected. */
+async function assertNoneLeftOut(db: Db, plan: PlanRecord, firms: Awaited<ReturnType<typeof firmsOf>>): Promise<void> {
+  if (plan.scopeType !== SCOPE.firms) return;
+  const inPlan = new Set(firms.map(({ companyId }) => companyId));
+  const left = plan.scopeFirms.filter((companyId) => !inPlan.has(companyId));
+  if (left.length === 0) return;
+  const names = (await firmBriefs(db, left)).map(({ companyName }) => companyName);
+  throw stateConflict(
+    `所选单位中有 ${left.length} 家不在检查对象内：${names.slice(0, 5).join("、")}${names.length > 5 ? "等" : ""}（分所随总所检查，期末尚未入会或已终止会籍的不检查），计划没有发布；请从检查范围中移去后再发布`,
+    await detailOf(db, plan),
+  );
+}
+
 const publish: Handler<typeof planApi.publish> = async (context) => {
   const { db, user, now, params, body, services } = context;
   const before = await ownPlan(context, params.planId, true);
@@ -320,6 +333,7 @@ const publish: Handler<typeof planApi.publish> = async (context) => {
   if (before.fillEnd <= now) throw stateConflict("填报截止已过，请先修改填报截止再发布", await detailOf(db, before));
   const firms = await firmsOf(db, before);
   if (firms.length === 0) throw stateConflict("检查范围内没有会员单位，请调整范围后再发布", await detailOf(db, before));
+  await assertNoneLeftOut(db, before, firms);
   const row = await set(context, before, { planStatus: published, publishTime: now });
   const young = `${before.inspectYear}-${services.params.get(exemptAfter)}`;
   await insertMany(

@@ -91,7 +91,7 @@ function firmLines({ firm, partners }: Papers, branchCount: number, words: Words
     ["registeredCapital", "注册资本（出资额，元）", firm.registeredCapital, firm.registeredCapital ?? undefined],
     ["officeAddress", "办公地址", firm.officeAddress],
     ["officeArea", "办公面积（㎡）", firm.officeArea, firm.officeArea ?? undefined],
-    ["officeOwnership", "办公用房性质", label("office_ownership", firm.officeOwnership)],
+    ["officeOwnership", "办公用房性质", label("office_ownership", firm.officeOwnership), firm.officeOwnership],
     ["firmGrade", "事务所等级", label("company_grade", firm.firmGrade)],
     ["tscLevel", "涉税专业服务信用等级", label("tsc_level", firm.tscLevel)],
     ["taxCreditLevel", "纳税缴费信用级别", label("tax_credit_level", firm.taxCreditLevel)],

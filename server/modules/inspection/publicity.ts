@@ -1,25 +1,18 @@
 import { and, asc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
-import { NOTICE_TARGET } from "@/contracts/common/sys-notice";
 import { INSPECT_STATUS } from "@/contracts/inspection/company-fields";
 import type { planApi } from "@/contracts/inspection/plan";
 import { RESULT } from "@/contracts/inspection/score";
 import type { Handler } from "@/server/platform/call/context";
 import { stateConflict } from "@/server/platform/call/errors";
-import { calendarDate, startOfDay } from "@/server/platform/call/services";
-import { daysAfter } from "@/contracts/kit/dates";
+import { calendarDate } from "@/server/platform/call/services";
 import { dictionaryOf } from "@/server/reference/dictionary-cache";
-import { addNotice } from "@/server/modules/common/port";
+import { addPublicity } from "@/server/modules/common/port";
 import { inspectionTasks } from "@/server/modules/inspection/company.table";
 import type { PlanRecord } from "@/server/modules/inspection/plan.table";
 
 type Publicise = Parameters<Handler<typeof planApi.publicise>>[0];
-/** Dictionary `notice_type`: 业务通知. */
-const NOTICE = 2;
 /** Firms of one notice: names and conclusions stay well below what a notice may hold. */
 const MOST = 400;
-
-const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
-const escaped = (text: string): string => text.replace(/[&<>]/g, (char) => ESCAPES[char] ?? char);
 
 interface Concluded {
   readonly taskId: string;
@@ -62,25 +55,19 @@ export async function publicised(context: Publicise, plan: PlanRecord): Promise<
   const parts = Math.ceil(found.length / MOST);
   for (let part = 0; part < parts; part += 1) {
     const rows = found.slice(part * MOST, (part + 1) * MOST);
-    const lines = rows.map(
-      ({ companyName, inspectResult }, i) =>
-        `<tr><td>${part * MOST + i + 1}</td><td>${escaped(companyName)}</td><td>${escaped(words.label("inspect_result", inspectResult ?? RESULT.absent))}</td></tr>`,
-    );
+    const lines = rows.map(({ companyName, inspectResult }, i) => [
+      String(part * MOST + i + 1),
+      companyName,
+      words.label("inspect_result", inspectResult ?? RESULT.absent),
+    ]);
     const suffix = parts > 1 ? `（${part + 1}/${parts}）` : "";
-    await addNotice(context, {
-      noticeTitle: `${plan.planName.slice(0, 80)}结论公示${suffix}`,
-      noticeContent: [
-        `<p>「${escaped(plan.planName)}」（${plan.planNo}）的检查结论现予公示，公示期自 ${today} 至 ${body.publicityEnd}。`,
-        "对结论有异议的，请在公示期内以书面形式向协会反映。</p>",
-        `<table><thead><tr><th>序号</th><th>单位</th><th>检查结论</th></tr></thead><tbody>${lines.join("")}</tbody></table>`,
-        `<p>共 ${rows.length} 家，${calendarDate(now)} 统计。</p>`,
-      ].join(""),
-      noticeTargets: [NOTICE_TARGET.member],
-      noticeType: NOTICE,
-      topFlag: false,
-      enableTime: now.toISOString(),
-      disableTime: startOfDay(daysAfter(body.publicityEnd, 1)).toISOString(),
-      attachments: [],
+    await addPublicity(context, {
+      title: `${plan.planName.slice(0, 80)}结论公示${suffix}`,
+      intro: `「${plan.planName}」（${plan.planNo}）的检查结论现予公示，公示期自 ${today} 至 ${body.publicityEnd}。对结论有异议的，请在公示期内以书面形式向协会反映。`,
+      heads: ["序号", "单位", "检查结论"],
+      rows: lines,
+      closing: `共 ${rows.length} 家，${calendarDate(now)} 统计。`,
+      until: body.publicityEnd,
     });
   }
   await db

@@ -26,6 +26,7 @@ import { stepsOf, unusedSteps } from "@/server/records/steps/read";
 import { localityText } from "@/server/reference/localities";
 import { orgName } from "@/server/reference/orgs";
 import { isOfficer } from "@/server/reference/scope";
+import { addPublicity } from "@/server/modules/common/port";
 import { factsOfNew, onOtherStaff, partnersOfOthers } from "@/server/modules/basic/port";
 import { admit } from "@/server/modules/public/application-admit";
 import { draftDays, supplementDays } from "@/server/modules/public/application-params";
@@ -247,9 +248,19 @@ export const applicationRecords = keepRecords({
       publish: async (context, { record }, { publishTo }) => {
         if (publishTo < context.today) throw stateConflict("公示期限不能早于今天");
         await tellApplicant(context, record, `已进入公示，公示至 ${publishTo}。`);
-        return { set: { publishTo } };
+        await addPublicity(context, {
+          title: `拟入会事务所公示：${record.companyName ?? ""}`.slice(0, 100),
+          intro: `下列事务所申请入会，现予公示，公示期自 ${context.today} 至 ${publishTo}。有异议的，请在公示期内以书面形式向协会反映。`,
+          heads: ["申请编号", "单位", "统一社会信用代码"],
+          rows: [[record.applyNo, record.companyName, record.creditCode].map((text) => text ?? "—")],
+          until: publishTo,
+        });
+        return { set: { publishTo }, opinion: `公示至 ${publishTo}，公告已存为草稿` };
       },
       pass: async (context, { record }, body) => {
+        const { applicationStatus, publishTo } = record;
+        if (applicationStatus === APPLICATION.published && publishTo !== null && context.today <= publishTo)
+          throw stateConflict(`公示至 ${publishTo}，期满之后才能通过；公示期间收到异议的，可以不予通过`);
         const form = applicationRecords.formOf(context, record as ApplicationRecord);
         const set = await admit(context, record as ApplicationRecord, form, body);
         return { ...submissionRules.pass(), set };

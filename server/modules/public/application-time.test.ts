@@ -1,14 +1,17 @@
-// Guarantees: what is given up or not answered in time goes or lapses, with a word before, and may be taken up again.
+// Guarantees: what is given up or not answered in time goes or lapses, with a word before, and may be taken up again; what is publicised
+// is passed behind its days.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { eq } from "drizzle-orm";
+import { eq, like } from "drizzle-orm";
 import { applicationApi, type ApplicationDetail } from "@/contracts/public/application";
 import { APPLICATION } from "@/contracts/public/application-lifecycle";
 import { anApplication } from "@/contracts/public/application-sample";
 import { DEMO } from "@/server/seed/demo";
+import { calendarDate } from "@/server/platform/call/services";
 import { textsSent } from "@/server/platform/outbox/testing";
 import { dataOf, handsOfUser, refusalOf } from "@/server/modules/auth/account/user-testing";
 import { buildDemoApp } from "@/server/modules/basic/firm/firm-testing";
+import { notices } from "@/server/modules/common/sys-notice.table";
 import { applications } from "@/server/modules/public/application.table";
 import { keepApplications } from "@/server/modules/public/application-chores";
 import { Applicant, handedIn } from "@/server/modules/public/application-testing";
@@ -88,4 +91,28 @@ test("what was sent back lapses ten working days later, and may be taken up agai
   await one.resume(one.own.saveCode);
   dataOf(await one.step("reapply"));
   assert.equal((await rowOf(one.id)).applicationStatus, APPLICATION.draft);
+});
+
+test("is publicised by the draft of a notice, and passed when its days are over", async () => {
+  const { mobile, form } = next();
+  const { id: applicationId } = await handedIn(t, mobile, form);
+  const params = { applicationId };
+  type Step = "accept" | "publish" | "pass";
+  const step = async (name: Step, more: object = {}) => {
+    const desk = await handsOfUser(t, DEMO.user.desk);
+    const { version } = dataOf<ApplicationDetail>(await desk.call(applicationApi.get, { params }));
+    return desk.call(applicationApi[name], { params, body: { ...more, version } });
+  };
+  dataOf(await step("accept"));
+  const until = calendarDate(t.clock.now());
+  dataOf(await step("publish", { publishTo: until }));
+  const drafts = await t.db.select().from(notices).where(like(notices.noticeTitle, `拟入会事务所公示：%`));
+  assert.ok(drafts.some(({ noticeContent }) => noticeContent.includes(String(form.companyName))));
+  const passing = { memberNo: "43997001", joinDate: null, meetingNo: null, opinion: null };
+  const early = await step("pass", passing);
+  assert.equal(early.statusCode, 409);
+  assert.match(early.body, /期满之后才能通过/);
+  t.clock.minutes(1_440);
+  dataOf(await step("pass", passing));
+  assert.equal((await rowOf(applicationId)).applicationStatus, APPLICATION.passed);
 });

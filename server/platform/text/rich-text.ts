@@ -44,8 +44,9 @@ const optionsFor = (fileIds: ReadonlySet<string>): sanitizeHtml.IOptions => ({
 });
 
 const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
-const asMarkup = (text: string): string =>
-  `<p>${text.replace(/[&<>]/g, (c) => ESCAPES[c] ?? c).replace(/\r?\n/g, "<br />")}</p>`;
+/** Plain text inside markup. */
+export const escapedText = (text: string): string => text.replace(/[&<>]/g, (c) => ESCAPES[c] ?? c);
+const asMarkup = (text: string): string => `<p>${escapedText(text).replace(/\r?\n/g, "<br />")}</p>`;
 
 /**
  * What may be stored of a written text: HTML of known elements, or plain text that holds no `<` at all, so that no
