@@ -129,7 +129,7 @@ export const applicationLifecycle = defineLifecycle({
     },
     refuse: {
       label: "不予通过",
-      from: [accepted, reviewing, published],
+      from: [accepted, reviewing, published, returned],
       to: [refused],
       by: "desk",
       access: deciding,

@@ -1,13 +1,16 @@
 import { and, asc, desc, eq, ilike, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { CompanyDraft } from "@/contracts/inspection/company";
-import { INSPECT_STATUS } from "@/contracts/inspection/company-fields";
+import { INSPECT_STATUS, INSPECT_TYPE } from "@/contracts/inspection/company-fields";
 import { answersOf, selfScoreOf, type SheetFacts } from "@/contracts/inspection/company-rules";
 import { auditedAnswers, auditedCases, scoreSheet, type SheetScore } from "@/contracts/inspection/score";
 import type { Db } from "@/server/db/client";
+import { hasCode } from "@/server/platform/call/access";
+import type { SessionUser } from "@/server/platform/call/context";
 import { likeText } from "@/server/platform/sql/list";
 import { calendarDate, type Services } from "@/server/platform/call/services";
 import { daysBetween } from "@/contracts/kit/dates";
 import { submissions } from "@/server/records/review/read";
+import { isOfficer } from "@/server/reference/scope";
 import { scoreBounds } from "@/server/modules/inspection/params";
 import { inspectionTasks, type TaskRecord } from "@/server/modules/inspection/company.table";
 import { inspectionPlans, type PlanRecord } from "@/server/modules/inspection/plan.table";
@@ -129,4 +132,13 @@ export async function mergedInto(db: Db, { planId, companyId }: TaskRecord): Pro
     .where(and(eq(inspectionTasks.planId, planId), eq(inspectionTasks.mergedIntoId, companyId)))
     .orderBy(asc(inspectionTasks.companyName));
   return rows.map(({ companyName }) => companyName);
+}
+
+/** Types that a user of a firm may see: one code, one type. // domain b §1 (1) */
+export function typesOf(user: SessionUser): number[] {
+  if (isOfficer(user)) return Object.values(INSPECT_TYPE);
+  return [
+    ...(hasCode(user, "g_hy_annual_company_view") ? [INSPECT_TYPE.annual] : []),
+    ...(hasCode(user, "g_hy_special_company_view") ? [INSPECT_TYPE.special] : []),
+  ];
 }

@@ -38,6 +38,7 @@ import {
   sheetFacts,
   specialAnswers,
   submittedVersions,
+  typesOf,
 } from "@/server/modules/inspection/company-facts";
 import { companySteps, mayStillAnswer } from "@/server/modules/inspection/company-steps";
 import { inspectionTasks, type TaskRecord, taskSearched } from "@/server/modules/inspection/company.table";
@@ -46,15 +47,6 @@ import { lightsOf } from "@/server/modules/inspection/prefill";
 import { sheetInWords } from "@/server/modules/inspection/sheet-words";
 
 const { returned, rectify, rectified, closed, appeal, exempt } = INSPECT_STATUS;
-
-/** Types that a user of a firm may see: one code, one type. // domain b §1 (1) */
-function typesOf(user: SessionUser): number[] {
-  if (isOfficer(user)) return Object.values(INSPECT_TYPE);
-  return [
-    ...(hasCode(user, "g_hy_annual_company_view") ? [INSPECT_TYPE.annual] : []),
-    ...(hasCode(user, "g_hy_special_company_view") ? [INSPECT_TYPE.special] : []),
-  ];
-}
 
 /** States in which the firm knows what the association has found. */
 const TOLD: readonly number[] = [returned, rectify, rectified, closed, appeal, exempt];

@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lte, ne, or } from "drizzle-orm";
 import { INSPECT_STATUS } from "@/contracts/inspection/company-fields";
 import { calendarDate } from "@/server/platform/call/services";
 import { counted, dated, ofActingFirm, worksFor, type WorkSource } from "@/server/records/work/source";
+import { typesOf } from "@/server/modules/inspection/company-facts";
 import { inspectionTasks, type TaskRecord } from "@/server/modules/inspection/company.table";
 
 const ROUTE = "inspection.company";
@@ -34,16 +35,21 @@ export const inspectionWork: WorkSource = {
   label: "监督检查",
   ask: async ({ db, user, today, now }) => {
     if (!worksFor(user, "g_hy_annual_company_edit", "g_hy_annual_company_submit")) return {};
-    const rows = await db
+    const due = await db
       .select()
       .from(inspectionTasks)
-      .where(and(eq(inspectionTasks.companyId, user.companyId), inArray(inspectionTasks.inspectStatus, ITS_TURN)))
+      .where(
+        and(
+          eq(inspectionTasks.companyId, user.companyId),
+          inArray(inspectionTasks.inspectStatus, ITS_TURN),
+          // What he may not open leads nowhere.
+          inArray(inspectionTasks.inspectType, typesOf(user)),
+          lte(inspectionTasks.fillStart, now),
+          or(ne(inspectionTasks.inspectStatus, onsite), isNull(inspectionTasks.onsiteConfirmTime)),
+        ),
+      )
       .orderBy(asc(inspectionTasks.fillEnd), asc(inspectionTasks.taskId))
       .limit(MOST);
-    const due = rows.filter(
-      ({ fillStart, inspectStatus, onsiteConfirmTime }) =>
-        fillStart <= now && (inspectStatus !== onsite || onsiteConfirmTime === null),
-    );
     const late = due.filter((row) => dueOf(row) < today).length;
     return {
       todos: due.map((row) =>

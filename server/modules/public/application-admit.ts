@@ -14,6 +14,7 @@ import type { RecordContext } from "@/server/records/hooks";
 import { orRefused } from "@/server/records/table";
 import { openMember } from "@/server/modules/auth/port";
 import { admitFirm, enterPerson, fillOpened, openingFaults, partnersOfOthers } from "@/server/modules/basic/port";
+import { sendSystemMessage } from "@/server/modules/message/port";
 import { applicantUser } from "@/server/modules/public/application-session";
 import type { ApplicationRecord } from "@/server/modules/public/application.table";
 import { tellApplicant } from "@/server/modules/public/application-tell";
@@ -39,19 +40,43 @@ function asStaff(row: ApplicationForm["people"][number]): Partial<StaffForm> {
   return { ...items, hasTaxAgentCert, memberNo: null };
 }
 
-/** Enters its people as its administrator would; whoever still stands in another firm moves by a transfer. Their names. */
+/** Somebody who could not be entered, and why not. */
+interface LeftOut {
+  readonly name: string;
+  readonly reason: string;
+}
+
+/** Enters its people as its administrator would; whoever still stands in another firm moves by a transfer. The others. */
 async function enterPeople(
   context: RecordContext,
   companyId: string,
   people: ApplicationForm["people"],
-): Promise<string[]> {
-  const left: string[] = [];
+): Promise<LeftOut[]> {
+  const left: LeftOut[] = [];
   for (const row of people)
     await enterPerson(context, companyId, asStaff(row)).catch((error: unknown) => {
       if (!(error instanceof AppError) || error.errorCode !== "VALIDATION") throw error;
-      left.push(row.staffName ?? "");
+      left.push({ name: row.staffName ?? "", reason: error.extras.fieldErrors?.[0]?.message ?? error.publicMessage });
     });
   return left;
+}
+
+/** Dictionary `msg_type`: 待办提醒. */
+const TO_DO = 2;
+
+/** The new administrator finds in his messages who is still to be entered, each with what stood in the way. // domain a §14.5 */
+async function tellOfLeftOut({ db, now }: RecordContext, userId: string, left: readonly LeftOut[]): Promise<void> {
+  if (left.length === 0) return;
+  await sendSystemMessage(db, {
+    title: `入会申请中有 ${left.length} 人没有转入名册`,
+    text: [
+      "以下人员没有转入人员名册，请在「人员管理」办理：仍在其他事务所的发起转所，其余的补充登记。",
+      ...left.map(({ name, reason }, i) => `${i + 1}. ${name}：${reason}`),
+    ].join("\n"),
+    msgType: TO_DO,
+    userIds: [userId],
+    now,
+  });
 }
 
 /** A number that another member has. */
@@ -97,6 +122,7 @@ export async function admit(
   };
   const own = { ...context, user: administrator, http: { ...context.http, consent: PRIVACY_DATE } };
   const left = await enterPeople(own, companyId, form.people);
+  await tellOfLeftOut(own, account.userId, left);
   audit({
     object: "basic.firm",
     objectId: companyId,
@@ -104,7 +130,8 @@ export async function admit(
     before: null,
     after: { ...membership, applicationId },
   });
-  const moving = left.length === 0 ? "" : `以下人员未能转入名册，请登录后办理转所或补充登记：${left.join("、")}。`;
+  const names = left.map(({ name }) => name).join("、");
+  const moving = left.length === 0 ? "" : `以下人员未能转入名册，原因见管理员的站内信，请登录后办理：${names}。`;
   await tellApplicant(
     { db, now, services: context.services, afterCommit: context.afterCommit },
     record,

@@ -35,6 +35,7 @@ import {
 } from "@/server/modules/auth/account/user-testing";
 import { buildDemoApp, enterPartner } from "@/server/modules/basic/firm/firm-testing";
 import { firmPartners } from "@/server/modules/basic/firm/firm-partner.table";
+import { siteMessages } from "@/server/modules/message/site-message.table";
 import { applications, applicationSessions } from "@/server/modules/public/application.table";
 import { Applicant, handedIn } from "@/server/modules/public/application-testing";
 
@@ -531,6 +532,8 @@ describe("acceptance", () => {
     assert.equal(await t.db.$count(staff, eq(staff.companyId, companyId)), 2);
     const texts = await textsSent(t);
     assert.ok(texts.some((text) => text.includes("未能转入名册") && text.includes(String(borrowed.staffName))));
+    const told = await t.db.select().from(siteMessages).where(like(siteMessages.msgTitle, "入会申请中有 1 人%"));
+    assert.match(told.at(0)?.msgContent ?? "", new RegExp(`1. ${String(borrowed.staffName)}：.`));
   });
 
   test("a founder who is still a partner of another firm is shown to the association, and stops it until he has resigned", async () => {
