@@ -327,14 +327,48 @@ test("members come in with their number and their days of practice, which their 
   const { userId } = await createUser(t.db, { companyId: firm.companyId, codes: PERMISSION_CODES });
   const hands = staffHandsOf(t, await openSession(t, userId));
   const full = dataOf<Row & { version: number }>(await hands.call("full", staffId));
-  const told = (
-    await hands.call("update", staffId, { ...full, practiceDate: "2016-05-01", memberNo: "43P99999" })
-  ).json<{
+  const typed = {
+    practiceDate: "2016-05-01",
+    memberNo: "43P99999",
+    joinDate: "2016-01-05",
+    certNo: "TA2015888889",
+    certApproveDate: "2015-01-04",
+  };
+  const told = (await hands.call("update", staffId, { ...full, ...typed })).json<{
     fieldErrors?: { path: string; message: string }[];
   }>();
-  assert.deepEqual(told.fieldErrors?.map(({ path }) => path).sort(), ["memberNo", "practiceDate"]);
+  assert.deepEqual(told.fieldErrors?.map(({ path }) => path).sort(), Object.keys(typed).sort());
   assert.match(told.fieldErrors?.[0]?.message ?? "", /由协会登记，不能在此修改/);
   assert.equal((await hands.call("update", staffId, { ...full, remark: "补充" })).statusCode, 200);
+});
+
+test("a member comes in with what his firm must not give him: the day of joining, and of a 执业会员 certificate and day of practice", async () => {
+  const desk = await officer(DEMO.orgId, PEOPLE);
+  const [firm] = await t.db.select().from(firms).where(eq(firms.companyId, DEMO.firm.first));
+  assert.ok(firm);
+  const member = (more: Row): Row => ({
+    ...aPerson({ staffName: "迁入缺项" }),
+    firmCreditCode: firm.creditCode,
+    gender: null,
+    birthDate: null,
+    ...more,
+  });
+  const practising = { memberType: 1, staffCategory: 1, employmentType: 1, hasTaxAgentCert: true, certObtainMode: 1 };
+  const rows = [
+    member({ memberType: 2 }),
+    member({ memberType: 2, joinDate: "2020-01-06" }),
+    member({ ...practising, joinDate: "2020-01-06" }),
+    member({ ...practising, joinDate: "2020-01-06", certNo: "TA2015777777", practiceDate: "2020-02-03" }),
+    member({}),
+  ];
+  const { jobId } = await desk.start(file(rows));
+  const job = await desk.settled(jobId);
+  assert.deepEqual(faultsAt(job), [
+    "2 入会日期：已入会的会员请填写入会日期",
+    "4 执业备案日期：执业会员请填写执业备案日期",
+    "4 资格证书编号：执业会员请填写资格证书编号",
+  ]);
+  await desk.cancel(jobId);
 });
 
 test("further accounts come in with ready-made roles, each with its password by message; again nothing doubles", async () => {
