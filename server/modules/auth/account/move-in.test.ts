@@ -19,7 +19,7 @@ import { recordHistories } from "@/server/records/history.table";
 import { firms } from "@/server/reference/firm.table";
 import { staff } from "@/server/reference/staff.table";
 import { orgs, userRoles, users } from "@/server/reference/user.table";
-import { aPerson, dataOf, staffHandsOf } from "@/server/modules/basic/staff/staff-testing";
+import { aPerson, dataOf, faultsOf, staffHandsOf } from "@/server/modules/basic/staff/staff-testing";
 import { initialPasswordOf } from "@/server/modules/auth/account/user-testing";
 import { buildTestApp, createUser, openSession, signIn, type TestApp } from "@/server/testing/testing";
 
@@ -369,6 +369,47 @@ test("a member comes in with what his firm must not give him: the day of joining
     "4 资格证书编号：执业会员请填写资格证书编号",
   ]);
   await desk.cancel(jobId);
+});
+
+test("a member's number is one person's among all firms, in the workbook and as his firm types it", async () => {
+  const desk = await officer(DEMO.orgId, PEOPLE);
+  const [first, second] = await t.db
+    .select()
+    .from(firms)
+    .where(inArray(firms.companyId, [DEMO.firm.first, DEMO.firm.smallLimited]))
+    .orderBy(firms.companyId);
+  assert.ok(first && second);
+  const member = (creditCode: string, more: Row): Row => ({
+    ...aPerson({ staffName: "迁入证号", memberType: 2, joinDate: "2020-01-06" }),
+    firmCreditCode: creditCode,
+    gender: null,
+    birthDate: null,
+    ...more,
+  });
+  const moved = async (...rows: Row[]) => {
+    const { jobId } = await desk.start(file(rows));
+    const told = faultsAt(await desk.settled(jobId));
+    await (told.length > 0 ? desk.cancel(jobId) : desk.apply(jobId));
+    await desk.settled(jobId);
+    return told;
+  };
+  const [one, other] = [member(first.creditCode, { memberNo: "43P70001" }), member(second.creditCode, {})];
+  assert.deepEqual(await moved(one, other), []);
+  const taken = "个人会员证号：该个人会员证号已发给其他人员，请核对";
+  assert.deepEqual(await moved(member(second.creditCode, { memberNo: "43P70001" })), [`2 ${taken}`]);
+  assert.deepEqual(await moved({ ...one, major: "税收学" }), [], "his own");
+  const [draft] = await t.db
+    .select()
+    .from(staff)
+    .where(and(eq(staff.staffName, "迁入证号"), eq(staff.companyId, second.companyId)));
+  assert.ok(draft);
+  const { userId } = await createUser(t.db, { companyId: second.companyId, codes: PERMISSION_CODES });
+  const hands = staffHandsOf(t, await openSession(t, userId));
+  const full = await hands.full(draft.staffId);
+  assert.equal(draft.memberNo, null);
+  const typed = await hands.put(draft.staffId, { ...full, memberNo: "43P70001" });
+  assert.deepEqual(Object.keys(faultsOf(typed)), ["memberNo"]);
+  dataOf(await hands.put(draft.staffId, { ...full, memberNo: "43P70002" }));
 });
 
 test("further accounts come in with ready-made roles, each with its password by message; again nothing doubles", async () => {

@@ -72,7 +72,11 @@ async function gather(
   const ask = { db, vault: services.vault, companyId, today, group };
   const facts = await gatherFacts(
     ask,
-    subjects.map(({ recordId, form }) => ({ staffId: recordId, form })),
+    subjects.map(({ recordId, form, before }) => ({
+      staffId: recordId,
+      form,
+      newMemberNo: form.memberNo === before?.memberNo ? null : form.memberNo,
+    })),
   );
   const rosterType = await rosterTypesOf(
     db,
