@@ -56,7 +56,7 @@ test.beforeAll(async ({ browser }) => {
     SMS_GATEWAY_URL: `http://127.0.0.1:${port}/send`,
     SMS_GATEWAY_KEY: "Wb4nQ8sVx2Kd7Rm5Tz9L",
   };
-  const typed = ["--name", "示例省注册税务师协会", "--city", "甲市注册税务师协会"];
+  const typed = ["--name", "示例省注册税务师协会", "--city", "岳阳市注册税务师协会"];
   const who = ["--admin", "张三", "--username", ADMIN, "--mobile", "13800000001"];
   const told = execFileSync(process.execPath, ["dist/server/association.mjs", ...typed, ...who], {
     env: { ...process.env, ...env, NODE_ENV: "production" },

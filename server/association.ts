@@ -11,13 +11,14 @@ import { createParams } from "@/server/platform/params/params";
 import { createVault } from "@/server/platform/secrets/vault";
 import { associationOf } from "@/server/reference/orgs";
 import { associationForm, createAssociation } from "@/server/seed/association";
+import { addCities, citiesForm } from "@/server/seed/cities";
 import { regainAccount, regainForm } from "@/server/seed/regain";
 import { seed } from "@/server/seed/seed";
 import { tellBy } from "@/server/records/steps/tell";
 import { sendSystemMessage } from "@/server/modules/message/port";
 import { StartupError } from "@/server/startup-error";
 
-// The first start of a real association, and the way back in when nobody of it can open it, as a command of its own:
+// The first start of a real association, its city associations, and the way back in when nobody of it can open it, as a command of its own:
 // `npm run association -- …` in a checkout, `node dist/server/association.mjs …` where only the built product stands.
 // contract §7.22
 
@@ -51,9 +52,19 @@ function regaining(args: readonly string[]): Work {
   };
 }
 
+function adding(args: readonly string[]): Work {
+  const given = citiesForm(args);
+  return (tools) => addCities(tools, given);
+}
+
+const WORKS = new Map([
+  ["reset", regaining],
+  ["city", adding],
+]);
+
 async function run(): Promise<void> {
   const [word, ...rest] = process.argv.slice(2);
-  const work = word === "reset" ? regaining(rest) : creating(process.argv.slice(2));
+  const work = WORKS.get(word ?? "")?.(rest) ?? creating(process.argv.slice(2));
   const config = parseEnv(process.env);
   const isEmbedded = config.databaseUrl === undefined;
   if (isEmbedded) await refuseIfLocked(config.dataDir);

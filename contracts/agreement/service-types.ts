@@ -20,7 +20,7 @@ export const SIGNED_CATEGORIES: readonly number[] = [
 /** Categories that are agency work: whoever does it for a client gives no assurance to the same one. // domain b §0.4 X11 */
 export const AGENCY_CATEGORIES: readonly number[] = [SERVICE.filing, SERVICE.agency];
 
-/** Dictionary `service_sub_type` counts its values by category: 501 is the first of 5. // domain b §12.1 */
+/** `service_sub_type` counts its values by category: 501 is the first of 5. // domain b §12.1 */
 const PER_CATEGORY = 100;
 
 /** The category that a sub-type belongs to. */

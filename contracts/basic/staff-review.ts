@@ -8,6 +8,15 @@ export const REVIEW_REASON = "该项须经协会审核，不能直接修改；�
 /** Why a firm does not type the day of joining of somebody who is no member yet. // domain a §2.4 */
 export const JOIN_REASON = "入会日期由协会在通过入会时确定，此处请留空；人员保存生效后，请在「会员申请」中申请入会";
 
+/** Whom the association takes over as a member is one since a day. // contract §7.22 */
+export const TAKEN_OVER_JOIN = "已入会的会员请填写入会日期";
+
+/** Why nobody comes in as 执业会员 without this: his firm would give him the right to sign by typing it. // domain a §2.1 */
+export const TAKEN_OVER_PRACTICE = {
+  certNo: "执业会员请填写资格证书编号",
+  practiceDate: "执业会员请填写执业备案日期",
+} as const;
+
 /** Why a firm enters no honorary member: there is no 入会 to it. // domain a §2.4 */
 export const HONORARY_REASON = "名誉会员由税协登记，请联系税协；改选其他会员类型后可以保存";
 
@@ -53,8 +62,11 @@ const AWAITED: readonly string[] = ["certNo", "certManageNo", "certIssueDate"];
 /** Why a firm does not change what the association has brought of a member. // contract §7.22 */
 export const BROUGHT_REASON = "该项由协会登记，不能在此修改；有误的请联系协会";
 
-/** What the association has given a member whom it takes over. */
-const BROUGHT = ["memberType", "memberNo", "practiceDate", "firstPracticeDate"] as const satisfies readonly StaffKey[];
+/** Who somebody is: a draft in which that changes is another person's. */
+const IDENTITY: readonly StaffKey[] = ["staffName", "idType", "idNo"];
+
+/** What the association has brought of a member whom it takes over. */
+const BROUGHT: readonly StaffKey[] = STANDARD_REVIEW_ITEMS.filter((key) => !IDENTITY.includes(key));
 
 /** Items of a member taken over that stand, while his firm still fills in what his record lacks. */
 export const broughtItemsOf = (

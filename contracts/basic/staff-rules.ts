@@ -35,6 +35,8 @@ export interface StaffFacts {
   /** Whether the day of joining is among what a complete record has. */
   readonly hasJoined?: boolean;
   readonly isCertTaken?: boolean;
+  /** The 个人会员证号 that he is given is another member's, whichever firm he is in. */
+  readonly isMemberNoTaken?: boolean;
   /** He is partner or shareholder, as a tax agent, accountant or lawyer, of another house. */
   readonly isPartnerElsewhere?: boolean;
   /** Who of the firm has the same mobile. */
@@ -82,8 +84,11 @@ const KNOWN =
 export const isKnownElsewhere = (message: string | undefined): boolean =>
   message !== undefined && (message.startsWith(ELSEWHERE) || message.startsWith(KNOWN));
 
+/** Whose number it is nobody is told. // domain a §2.4 */
+export const MEMBER_NO_TAKEN = "该个人会员证号已发给其他人员，请核对";
+
 /** One person = one active row; the other firm is never named. // domain a §2.6 P1, P4 */
-const unique: Rule = (_, { idTaken, isCertTaken, mobileTakenBy }) => [
+const unique: Rule = (_, { idTaken, isCertTaken, isMemberNoTaken, mobileTakenBy }) => [
   ...(idTaken
     ? [
         error(
@@ -94,6 +99,7 @@ const unique: Rule = (_, { idTaken, isCertTaken, mobileTakenBy }) => [
       ]
     : []),
   ...(isCertTaken ? [error("CERT", "certNo", "该资格证书编号已登记在其他在职人员名下，请核对")] : []),
+  ...(isMemberNoTaken ? [error("MEMBERNO", "memberNo", MEMBER_NO_TAKEN)] : []),
   ...(mobileTakenBy ? [warning("MOBILE", "mobile", `手机号码与本所${mobileTakenBy}相同，请核对`)] : []),
 ];
 

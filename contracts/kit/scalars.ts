@@ -171,12 +171,16 @@ export const bankAccount = () =>
     .overwrite(pastedDigits)
     .regex(/^\d{8,30}$/, "银行账号须为8至30位数字");
 
-/** One dot for the dots of all keyboards; a full-width blank parts foreign words and means nothing elsewhere. */
+const HAN = String.raw`\p{Script=Han}[\uFE00-\uFE0F\u{E0100}-\u{E01EF}]?`;
+/** Typed so that two-character names stand as wide as others. */
+const BETWEEN_HAN = new RegExp(`(?<=${HAN}) +(?=${HAN})`, "gu");
+/** One dot for the dots of all keyboards; a full-width blank parts foreign words, and none means anything in a Chinese name. */
 const bareName = (s: string): string =>
   halfWidth(trimAll(s).replace(/．/g, "·"))
     .replace(/[•・‧∙]/g, "·")
     .replace(/(?<=[A-Za-z.])\u3000+(?=[A-Za-z])/g, " ")
     .replace(/\u3000/g, "")
+    .replace(BETWEEN_HAN, "")
     .replace(/ {2,}/g, " ");
 const NAME_SIGNS = /^(?:\p{Script=Han}[\uFE00-\uFE0F\u{E0100}-\u{E01EF}]?|[A-Za-z·. '’-])+$/u;
 /** Each sign stands between two letters; the dot of an abbreviation may be followed by a blank, or end the name. */

@@ -133,6 +133,10 @@ it("what is no number stays none", () => {
 
 it.each([
   ["李　四", "李四"],
+  ["李 四", "李四"],
+  ["欧阳  小 明", "欧阳小明"],
+  ["葛\u{E0100} 龘", "葛\u{E0100}龘"],
+  ["李四 Anna Lee", "李四 Anna Lee"],
   ["Ａnna　Smith", "Anna Smith"],
   ["John  P. Smith Jr.", "John P. Smith Jr."],
   ["Jean-Luc O’Neil", "Jean-Luc O’Neil"],

@@ -23,8 +23,9 @@ function picked<S extends Shape, const K extends readonly (keyof S)[]>(shape: S,
   return Object.fromEntries(keys.map((key) => [key, shape[key]])) as Pick<S, K[number]>;
 }
 
-/** Values of dictionaries `application_type` and `applicant_role`. // domain a §15 */
+/** Dictionary `application_type`. // domain a §15 */
 export const APPLICATION_TYPE = { newFirm: 1, newBranch: 2, movedIn: 3, late: 4 } as const;
+/** Dictionary `applicant_role`. // domain a §15 */
 export const APPLICANT_ROLE = { legalPerson: 1, managingPartner: 2, agent: 3 } as const;
 
 /** Who applies, and for what. // domain a §14.3 */

@@ -155,6 +155,7 @@ export const staff = pgTable(
     index("staff_id_no_idx").on(t.idNoIndex),
     index("staff_person_idx").on(t.personId),
     index("staff_cert_no_idx").on(t.certNo),
+    index("staff_member_no_idx").on(t.memberNo),
     index("staff_company_status_name_idx").on(t.companyId, t.staffStatus, t.nameSort),
     // Narrow, for totals: equal keys are stored once, and its rows stand in the table's order.
     index("staff_company_idx").on(t.companyId),

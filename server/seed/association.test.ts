@@ -12,6 +12,7 @@ import { recordHistories } from "@/server/records/history.table";
 import { regainAccount, regainForm } from "@/server/seed/regain";
 import { orgs, userRoles, users } from "@/server/reference/user.table";
 import { type AssociationForm, associationForm, createAssociation } from "@/server/seed/association";
+import { addCities, citiesForm } from "@/server/seed/cities";
 import { roleIdOf } from "@/server/seed/roles-data";
 import { seed, seedDemo } from "@/server/seed/seed";
 import { StartupError } from "@/server/startup-error";
@@ -25,7 +26,7 @@ const TYPED = [
   "--city",
   "岳阳市注册税务师协会",
   "--city",
-  "乙市注册税务师协会",
+  "洞庭注册税务师协会=430900",
   "--admin",
   "张三",
   "--username",
@@ -44,6 +45,10 @@ describe("what the operator types", () => {
       refusedWith(/请填写协会全称[^]*请填写管理员姓名[^]*登录账号为4至30位/),
     );
     assert.throws(() => given("--city", "岳阳市注册税务师协会"), refusedWith(/「岳阳市注册税务师协会」写了两次/));
+    for (const unknown of ["示例市注册税务师协会", "洞庭税协=439900", "=430600"])
+      assert.throws(() => given("--city", unknown), refusedWith(/看不出「.*」是哪个市的协会/), unknown);
+    assert.throws(() => citiesForm([]), refusedWith(/请填写市级协会全称/));
+    assert.throws(() => citiesForm(["--city", "示例市税协"]), refusedWith(/看不出「示例市税协」是哪个市的协会/));
     assert.throws(() => given("--password", "x"), refusedWith(/命令写得不对，没有改动任何内容/));
   });
 });
@@ -73,7 +78,7 @@ describe("a database without an association", () => {
     assert.equal(tree.length, 3);
     assert.ok(tree.every((one) => one.lv1OrgId === orgId && (one.parentOrgId === null) === (one.orgId === orgId)));
     // Firms of a city find its association by the city's name.
-    assert.deepEqual(tree.map(({ cityCode }) => cityCode).sort(), ["430600", null, null]);
+    assert.deepEqual(tree.map(({ cityCode }) => cityCode).sort(), ["430600", "430900", null]);
     const [admin] = await t.db.select().from(users);
     assert.ok(admin);
     assert.deepEqual([admin.orgId, admin.mustChangePwd, admin.userType], [orgId, true, 2]);
@@ -86,6 +91,18 @@ describe("a database without an association", () => {
     assert.ok(!JSON.stringify(rows).includes("13800000001"), "nor the mobile");
     const entered = await signIn(t, "zhangsan", { password: password ?? "" });
     assert.equal(entered.statusCode, 200);
+  });
+
+  it("gets a further city's association later, and the right city for one that stands", async () => {
+    const typed = citiesForm(["--city", "洞庭注册税务师协会＝430700", "--city", "湘西土家族苗族自治州税协"]);
+    assert.deepEqual(await addCities(tools(), typed), [
+      "已更正「洞庭注册税务师协会」，行政区划代码 430700。",
+      "已建立「湘西土家族苗族自治州税协」，行政区划代码 433100。",
+    ]);
+    const tree = await t.db.select().from(orgs);
+    assert.deepEqual(tree.map(({ cityCode }) => cityCode).sort(), ["430600", "430700", "433100", null]);
+    const rows = await t.db.select().from(audits).where(eq(audits.action, "auth.association.city"));
+    assert.equal(rows.length, 2);
   });
 
   it("leads its administrator through what a new association sets, and nobody else", async () => {
@@ -158,7 +175,7 @@ describe("a database without an association", () => {
     );
     const { vault, files, clock } = t.app.platform.services;
     assert.equal(await seedDemo(t.handle, vault, files, clock.now()), false);
-    assert.equal((await t.db.select().from(orgs)).length, 3);
+    assert.equal((await t.db.select().from(orgs)).length, 4);
   });
 });
 

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { asc, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { INIT_PWD_MODE, username } from "@/contracts/auth/user-fields";
 import { field } from "@/contracts/kit/field";
@@ -16,18 +16,15 @@ import type { RecordContext } from "@/server/records/hooks";
 import { openAccount } from "@/server/modules/auth/account/user-create";
 import { oneTimePassword } from "@/server/modules/auth/password/initial-password";
 import { systemActor } from "@/server/reference/system-actor";
-import { cityNamedBy } from "@/server/reference/localities";
 import { orgs, USER_TYPE, users } from "@/server/reference/user.table";
+import { associationsOf, ASSOCIATION_LOCK, CITY_WORDS, cityFault, cityOf, insertCity } from "@/server/seed/cities";
 import { roleIdOf } from "@/server/seed/roles-data";
 import { StartupError } from "@/server/startup-error";
 
-/** Names the work among the database's advisory locks; the demo takes it, too. */
-export const ASSOCIATION_LOCK = 720_203;
-
 export const ASSOCIATION_USAGE = `用法：association --name 协会全称 [--short 简称] [--city 市级协会全称]… --admin 管理员姓名 --username 登录账号 --mobile 手机 [--sms]
-  --city  每个市级协会写一次，可以不写
+  --city  每个市级协会写一次，可以不写；${CITY_WORDS}
   --sms   一次性口令以短信发到管理员手机（须已配置短信网关）；不写则只在屏幕上显示一次
-例：association --name 示例省注册税务师协会 --city 示例市注册税务师协会 --admin 张三 --username zhangsan --mobile 13800000000`;
+例：association --name 示例省注册税务师协会 --city 岳阳市注册税务师协会 --admin 张三 --username zhangsan --mobile 13800000000`;
 
 const form = z
   .strictObject({
@@ -40,8 +37,8 @@ const form = z
     sms: field(yesNo(), { label: "短信（--sms）" }),
   })
   .superRefine(({ name, city }, { addIssue }) => {
-    const twin = [name, ...city].find((one, at, all) => all.indexOf(one) !== at);
-    if (twin !== undefined) addIssue({ code: "custom", path: ["city"], message: `「${twin}」写了两次` });
+    const message = cityFault(city, name);
+    if (message !== null) addIssue({ code: "custom", path: ["city"], message });
   });
 export type AssociationForm = z.output<typeof form>;
 
@@ -88,31 +85,18 @@ const operatorOf = (orgId: string): SessionUser => ({
 });
 
 async function refuseIfThere(db: Db): Promise<void> {
-  const known = await db
-    .select({ orgName: orgs.orgName })
-    .from(orgs)
-    .where(eq(orgs.orgId, orgs.lv1OrgId))
-    .orderBy(asc(orgs.orgId));
-  if (known[0]) {
+  const [known] = await associationsOf(db);
+  if (known) {
     throw new StartupError(
-      `数据库中已经有协会「${known[0].orgName}」，没有改动任何内容。协会只能建立一次；要另建一个，请换一个空的数据库（DATABASE_URL）或数据目录（DATA_DIR），并设 SEED_DEMO=0。`,
+      `数据库中已经有协会「${known.orgName}」，没有改动任何内容。协会只能建立一次；要另建一个，请换一个空的数据库（DATABASE_URL）或数据目录（DATA_DIR），并设 SEED_DEMO=0。`,
     );
   }
 }
 
 async function insertTree(db: Db, { name, short, city }: AssociationForm): Promise<string> {
   const lv1OrgId = newId();
-  await db.insert(orgs).values([
-    { orgId: lv1OrgId, orgName: short || name, fullOrgName: name, lv1OrgId },
-    ...city.map((one) => ({
-      orgId: newId(),
-      orgName: one,
-      fullOrgName: one,
-      lv1OrgId,
-      parentOrgId: lv1OrgId,
-      cityCode: cityNamedBy(one),
-    })),
-  ]);
+  await db.insert(orgs).values({ orgId: lv1OrgId, orgName: short || name, fullOrgName: name, lv1OrgId });
+  for (const one of city) await insertCity(db, lv1OrgId, cityOf(one));
   return lv1OrgId;
 }
 

@@ -1,6 +1,6 @@
 import { and, inArray, notInArray, sql } from "drizzle-orm";
 import type { DatabaseHandle, Db } from "@/server/db/client";
-import { ASSOCIATION_LOCK } from "@/server/seed/association";
+import { ASSOCIATION_LOCK } from "@/server/seed/cities";
 import { accountRows, noticeRows } from "@/server/seed/accounts";
 import { DEMO, userIdOf } from "@/server/seed/demo";
 import { FIRM_PLANS } from "@/server/seed/firm-data";

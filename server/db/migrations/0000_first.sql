@@ -2812,6 +2812,7 @@ CREATE UNIQUE INDEX "staff_firm_id_no_key" ON "staff" USING btree ("company_id",
 CREATE INDEX "staff_id_no_idx" ON "staff" USING btree ("id_no_index");--> statement-breakpoint
 CREATE INDEX "staff_person_idx" ON "staff" USING btree ("person_id");--> statement-breakpoint
 CREATE INDEX "staff_cert_no_idx" ON "staff" USING btree ("cert_no");--> statement-breakpoint
+CREATE INDEX "staff_member_no_idx" ON "staff" USING btree ("member_no");--> statement-breakpoint
 CREATE INDEX "staff_company_status_name_idx" ON "staff" USING btree ("company_id","staff_status","name_sort");--> statement-breakpoint
 CREATE INDEX "staff_company_idx" ON "staff" USING btree ("company_id");--> statement-breakpoint
 CREATE INDEX "staff_on_staff_idx" ON "staff" USING btree ("company_id") WHERE "staff"."staff_status" = 1 and "staff"."audit_status" <> 0;--> statement-breakpoint

@@ -7,6 +7,7 @@ import { metaOfField } from "@/server/platform/openapi/contract-words";
 
 /** Events of the platform and of modules that are no endpoint of their own. */
 const EVENTS: Readonly<Record<string, string>> = {
+  "auth.association.city": "设置市级协会",
   "auth.association.create": "建立协会",
   "auth.login": "登录",
   "auth.login.password": "密码正确，等待两步验证",

@@ -19,7 +19,7 @@ import { recordHistories } from "@/server/records/history.table";
 import { firms } from "@/server/reference/firm.table";
 import { staff } from "@/server/reference/staff.table";
 import { orgs, userRoles, users } from "@/server/reference/user.table";
-import { aPerson, dataOf, staffHandsOf } from "@/server/modules/basic/staff/staff-testing";
+import { aPerson, dataOf, faultsOf, staffHandsOf } from "@/server/modules/basic/staff/staff-testing";
 import { initialPasswordOf } from "@/server/modules/auth/account/user-testing";
 import { buildTestApp, createUser, openSession, signIn, type TestApp } from "@/server/testing/testing";
 
@@ -327,14 +327,89 @@ test("members come in with their number and their days of practice, which their 
   const { userId } = await createUser(t.db, { companyId: firm.companyId, codes: PERMISSION_CODES });
   const hands = staffHandsOf(t, await openSession(t, userId));
   const full = dataOf<Row & { version: number }>(await hands.call("full", staffId));
-  const told = (
-    await hands.call("update", staffId, { ...full, practiceDate: "2016-05-01", memberNo: "43P99999" })
-  ).json<{
+  const typed = {
+    practiceDate: "2016-05-01",
+    memberNo: "43P99999",
+    joinDate: "2016-01-05",
+    certNo: "TA2015888889",
+    certApproveDate: "2015-01-04",
+  };
+  const told = (await hands.call("update", staffId, { ...full, ...typed })).json<{
     fieldErrors?: { path: string; message: string }[];
   }>();
-  assert.deepEqual(told.fieldErrors?.map(({ path }) => path).sort(), ["memberNo", "practiceDate"]);
+  assert.deepEqual(told.fieldErrors?.map(({ path }) => path).sort(), Object.keys(typed).sort());
   assert.match(told.fieldErrors?.[0]?.message ?? "", /由协会登记，不能在此修改/);
   assert.equal((await hands.call("update", staffId, { ...full, remark: "补充" })).statusCode, 200);
+});
+
+test("a member comes in with what his firm must not give him: the day of joining, and of a 执业会员 certificate and day of practice", async () => {
+  const desk = await officer(DEMO.orgId, PEOPLE);
+  const [firm] = await t.db.select().from(firms).where(eq(firms.companyId, DEMO.firm.first));
+  assert.ok(firm);
+  const member = (more: Row): Row => ({
+    ...aPerson({ staffName: "迁入缺项" }),
+    firmCreditCode: firm.creditCode,
+    gender: null,
+    birthDate: null,
+    ...more,
+  });
+  const practising = { memberType: 1, staffCategory: 1, employmentType: 1, hasTaxAgentCert: true, certObtainMode: 1 };
+  const rows = [
+    member({ memberType: 2 }),
+    member({ memberType: 2, joinDate: "2020-01-06" }),
+    member({ ...practising, joinDate: "2020-01-06" }),
+    member({ ...practising, joinDate: "2020-01-06", certNo: "TA2015777777", practiceDate: "2020-02-03" }),
+    member({}),
+  ];
+  const { jobId } = await desk.start(file(rows));
+  const job = await desk.settled(jobId);
+  assert.deepEqual(faultsAt(job), [
+    "2 入会日期：已入会的会员请填写入会日期",
+    "4 执业备案日期：执业会员请填写执业备案日期",
+    "4 资格证书编号：执业会员请填写资格证书编号",
+  ]);
+  await desk.cancel(jobId);
+});
+
+test("a member's number is one person's among all firms, in the workbook and as his firm types it", async () => {
+  const desk = await officer(DEMO.orgId, PEOPLE);
+  const [first, second] = await t.db
+    .select()
+    .from(firms)
+    .where(inArray(firms.companyId, [DEMO.firm.first, DEMO.firm.smallLimited]))
+    .orderBy(firms.companyId);
+  assert.ok(first && second);
+  const member = (creditCode: string, more: Row): Row => ({
+    ...aPerson({ staffName: "迁入证号", memberType: 2, joinDate: "2020-01-06" }),
+    firmCreditCode: creditCode,
+    gender: null,
+    birthDate: null,
+    ...more,
+  });
+  const moved = async (...rows: Row[]) => {
+    const { jobId } = await desk.start(file(rows));
+    const told = faultsAt(await desk.settled(jobId));
+    await (told.length > 0 ? desk.cancel(jobId) : desk.apply(jobId));
+    await desk.settled(jobId);
+    return told;
+  };
+  const [one, other] = [member(first.creditCode, { memberNo: "43P70001" }), member(second.creditCode, {})];
+  assert.deepEqual(await moved(one, other), []);
+  const taken = "个人会员证号：该个人会员证号已发给其他人员，请核对";
+  assert.deepEqual(await moved(member(second.creditCode, { memberNo: "43P70001" })), [`2 ${taken}`]);
+  assert.deepEqual(await moved({ ...one, major: "税收学" }), [], "his own");
+  const [draft] = await t.db
+    .select()
+    .from(staff)
+    .where(and(eq(staff.staffName, "迁入证号"), eq(staff.companyId, second.companyId)));
+  assert.ok(draft);
+  const { userId } = await createUser(t.db, { companyId: second.companyId, codes: PERMISSION_CODES });
+  const hands = staffHandsOf(t, await openSession(t, userId));
+  const full = await hands.full(draft.staffId);
+  assert.equal(draft.memberNo, null);
+  const typed = await hands.put(draft.staffId, { ...full, memberNo: "43P70001" });
+  assert.deepEqual(Object.keys(faultsOf(typed)), ["memberNo"]);
+  dataOf(await hands.put(draft.staffId, { ...full, memberNo: "43P70002" }));
 });
 
 test("further accounts come in with ready-made roles, each with its password by message; again nothing doubles", async () => {

@@ -1,8 +1,7 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
 import { staffRecord } from "@/contracts/basic/staff";
-import { MEMBER_STATUS, STAFF_STATUS, type StaffForm } from "@/contracts/basic/staff-form";
+import { STAFF_STATUS, type StaffForm } from "@/contracts/basic/staff-form";
 import { staffMissing } from "@/contracts/basic/staff-missing";
-import { staffRules } from "@/contracts/basic/staff-rules";
+import { MEMBER_NO_TAKEN, staffRules } from "@/contracts/basic/staff-rules";
 import {
   appliedTo,
   type Given,
@@ -13,7 +12,6 @@ import {
 } from "@/contracts/basic/member-apply-rules";
 import { APPLY_TYPE } from "@/contracts/basic/member-apply-fields";
 import type { FieldError } from "@/contracts/kit/validate";
-import { lockByName } from "@/server/db/lock";
 import { invalid, stateConflict } from "@/server/platform/call/errors";
 import { lookupsOf } from "@/server/records/history";
 import type { RecordContext, WriteContext } from "@/server/records/hooks";
@@ -21,14 +19,12 @@ import { isAnothers, correctedNumber, rekeyPerson } from "@/server/modules/basic
 import { searchKeysOf } from "@/server/platform/search/search-keys";
 import { staffSearched } from "@/server/reference/searched";
 import { staffColumns } from "@/server/modules/basic/staff/staff-form";
-import { gatherFacts, groupOf } from "@/server/modules/basic/staff/staff-facts";
+import { gatherFacts, groupOf, membersNumbered } from "@/server/modules/basic/staff/staff-facts";
 import { staffRecords } from "@/server/modules/basic/staff/staff-records";
 import { holdStaff } from "@/server/modules/basic/transfer/transfer-people";
 import { ownPerson } from "@/server/modules/basic/transfer/transfer-resolve";
 import { holdPersons } from "@/server/reference/person";
-import { firms } from "@/server/reference/firm.table";
-import { isEffectiveStaff } from "@/server/reference/staff";
-import { staff, type StaffRecord } from "@/server/reference/staff.table";
+import type { StaffRecord } from "@/server/reference/staff.table";
 
 /** Where a fault of the person's record is told on the application. */
 const AT: Readonly<Record<string, string>> = {
@@ -95,31 +91,10 @@ export async function applicationFaults(
   return faultsAfter(context, row, { before, after });
 }
 
-/** A number is one person's, whichever firms he was in: two officers who give it at once come one after the other. */
-async function isGivenToAnother(
-  { db }: RecordContext,
-  memberNo: string | null,
-  { companyId, personId }: StaffRecord,
-): Promise<boolean> {
-  if (memberNo === null) return false;
-  await lockByName(db, `member-no:${memberNo}`);
-  const ofAssociation = db.select({ orgId: firms.associationOrgId }).from(firms).where(eq(firms.companyId, companyId));
-  const [taken] = await db
-    .select({ staffId: staff.staffId })
-    .from(staff)
-    .innerJoin(firms, eq(firms.companyId, staff.companyId))
-    .where(
-      and(
-        eq(staff.memberNo, memberNo),
-        isEffectiveStaff,
-        // What a firm typed for somebody who waits for his 入会 was given to nobody.
-        sql`${staff.memberStatus} is distinct from ${MEMBER_STATUS.applying}`,
-        sql`${staff.personId} is distinct from ${personId}`,
-        inArray(firms.associationOrgId, ofAssociation),
-      ),
-    )
-    .limit(1);
-  return taken !== undefined;
+/** A number is one person's, whichever firms he was in. */
+async function isGivenToAnother({ db }: RecordContext, memberNo: string | null, { companyId, idNoIndex }: StaffRecord) {
+  const holders = await membersNumbered(db, companyId, memberNo === null ? [] : [memberNo]);
+  return holders.some((row) => row.idNoIndex !== idNoIndex);
 }
 
 /** The association has said yes: the person's record is what was applied for, with what it gives to a new member. */
@@ -142,7 +117,7 @@ export async function takeEffect(
   const wrong = givenFaults(apply.applyType, given, { memberNo: seen.memberNo, today });
   if (wrong.length > 0) throw invalid(wrong);
   if (apply.applyType === APPLY_TYPE.join && (await isGivenToAnother(context, given.memberNo ?? seen.memberNo, seen)))
-    throw invalid([{ path: "memberNo", message: "该个人会员证号已发给其他人员，请核对" }]);
+    throw invalid([{ path: "memberNo", message: MEMBER_NO_TAKEN }]);
   const before = staffRecords.formOf(context, seen);
   const after = appliedTo(before, apply, today, given);
   const number = correctedNumber(before, after);

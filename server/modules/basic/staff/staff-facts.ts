@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray, isNull, lte, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lte, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { type PgColumn, union } from "drizzle-orm/pg-core";
-import { STAFF_STATUS, type StaffForm } from "@/contracts/basic/staff-form";
+import { MEMBER_STATUS, STAFF_STATUS, type StaffForm } from "@/contracts/basic/staff-form";
 import { SUBMISSION } from "@/contracts/kit/submission";
 import type { EarlierRows, StaffFacts } from "@/contracts/basic/staff-rules";
 import type { Db } from "@/server/db/client";
+import { lockByNames } from "@/server/db/lock";
 import type { Vault } from "@/server/platform/secrets/vault";
 import { QUALIFICATION } from "@/contracts/basic/firm-form";
 import { BINDING } from "@/server/modules/basic/firm/firm-facts";
@@ -23,6 +24,8 @@ export const isOnStaff = ({ staffStatus }: { readonly staffStatus: number }): bo
 export interface Subject {
   readonly staffId: string | null;
   readonly form: Pick<StaffForm, "idNo" | "certNo" | "mobile">;
+  /** A 个人会员证号 that the record has not got yet. */
+  readonly newMemberNo?: string | null;
 }
 
 interface Ask {
@@ -67,6 +70,8 @@ const FOUND = {
   idNoIndex: staff.idNoIndex,
   mobileIndex: staff.mobileIndex,
   certNo: staff.certNo,
+  memberNo: staff.memberNo,
+  memberStatus: staff.memberStatus,
   staffStatus: staff.staffStatus,
   memberType: staff.memberType,
   auditStatus: staff.auditStatus,
@@ -85,6 +90,30 @@ export function peopleBy(db: Db, column: PgColumn, texts: readonly string[], is:
     .as("staff");
   const wanted = sql`unnest(${sql.param([...texts])}::text[]) as wanted (text)`;
   return db.select(FOUND).from(wanted).crossJoinLateral(each).where(is);
+}
+
+/** Whose a number is: drafts of members taken over among them, but nobody who waits for his 入会, for whom it was typed. */
+const holdsMemberNo = or(
+  ne(staff.memberStatus, MEMBER_STATUS.applying),
+  and(isNull(staff.memberStatus), isEffectiveStaff),
+);
+
+/**
+ * Who has these 个人会员证号 among all firms of the association, where each is one person's; two who give or type the same
+ * one at once come one after the other. // domain a §2.4
+ */
+export async function membersNumbered(db: Db, companyId: string, numbers: readonly string[]) {
+  if (numbers.length === 0) return [];
+  await lockByNames(
+    db,
+    numbers.map((memberNo) => `member-no:${memberNo}`),
+  );
+  const ofAssociation = db.select({ orgId: firms.associationOrgId }).from(firms).where(eq(firms.companyId, companyId));
+  const there = db
+    .select({ companyId: firms.companyId })
+    .from(firms)
+    .where(inArray(firms.associationOrgId, ofAssociation));
+  return peopleBy(db, staff.memberNo, numbers, and(holdsMemberNo, inArray(staff.companyId, there)));
 }
 
 /**
@@ -153,6 +182,11 @@ export async function partnersBeside(
 export async function gatherFacts(ask: Ask, subjects: readonly Subject[]): Promise<StaffFacts[]> {
   const { vault, companyId, today, group } = ask;
   const found = subjects.length === 0 ? [] : await others(ask, subjects);
+  const numbered = await membersNumbered(
+    ask.db,
+    companyId,
+    subjects.flatMap(({ newMemberNo }) => newMemberNo ?? []),
+  );
   const bound = await partnersBeside(
     ask.db,
     subjects.flatMap(({ form }) => (form.idNo === null ? [] : [vault.index(form.idNo)])),
@@ -162,7 +196,7 @@ export async function gatherFacts(ask: Ask, subjects: readonly Subject[]): Promi
   const socialUnits = group
     .filter((firm) => firm.companyId === companyId || firm.parentCompanyId === companyId)
     .map((firm) => firm.companyName);
-  return subjects.map(({ staffId, form }) => {
+  return subjects.map(({ staffId, form, newMemberNo }) => {
     const rest = found.filter((row) => row.staffId !== staffId && ACTIVE_STATUSES.some((s) => s === row.staffStatus));
     const idNoIndex = form.idNo === null ? null : vault.index(form.idNo);
     const ofDocument = idNoIndex === null ? [] : found.filter((row) => row.idNoIndex === idNoIndex);
@@ -178,6 +212,10 @@ export async function gatherFacts(ask: Ask, subjects: readonly Subject[]): Promi
       earlier: earlierOf(ofDocument, staffId, companyId),
       isKnownElsewhere: isKnownElsewhere(ofDocument, staffId, companyId),
       isCertTaken: form.certNo !== null && rest.some((row) => row.certNo === form.certNo),
+      // His rows of other times and firms keep his number.
+      isMemberNoTaken: numbered.some(
+        (row) => row.memberNo === newMemberNo && row.staffId !== staffId && row.idNoIndex !== idNoIndex,
+      ),
       isPartnerElsewhere: idNoIndex !== null && bound.has(idNoIndex),
       mobileTakenBy: sameMobile?.staffName ?? null,
       socialUnits,

@@ -21,6 +21,8 @@ import {
   lockedChanges,
   lockedItemsOf,
   REVIEW_REASON,
+  TAKEN_OVER_JOIN,
+  TAKEN_OVER_PRACTICE,
 } from "@/contracts/basic/staff-review";
 import { type StaffFacts, staffRules } from "@/contracts/basic/staff-rules";
 import { metaOf } from "@/contracts/kit/field";
@@ -70,7 +72,11 @@ async function gather(
   const ask = { db, vault: services.vault, companyId, today, group };
   const facts = await gatherFacts(
     ask,
-    subjects.map(({ recordId, form }) => ({ staffId: recordId, form })),
+    subjects.map(({ recordId, form, before }) => ({
+      staffId: recordId,
+      form,
+      newMemberNo: form.memberNo === before?.memberNo ? null : form.memberNo,
+    })),
   );
   const rosterType = await rosterTypesOf(
     db,
@@ -109,6 +115,19 @@ const joining = ({ joinDate, memberType }: StaffForm, record: StaffRecord | null
   record === null && !isDesk && isMember(memberType) && joinDate !== null
     ? [{ level: "error", rule: "JOIN", path: "joinDate", message: JOIN_REASON }]
     : [];
+
+/** A member whom the association takes over brings what his firm must not give him. // contract §7.22, domain a §2.4 */
+function takenOver(form: StaffForm, record: StaffRecord | null, context: WriteContext): Finding[] {
+  const isMoved = isOfficer(context.user) && (record === null || !isEffective(record));
+  if (!isMoved || !isMember(form.memberType) || !hasJoined(form, record, writingOf(form, record, context))) return [];
+  const asked: Partial<Record<StaffKey, string>> = {
+    joinDate: TAKEN_OVER_JOIN,
+    ...(form.memberType === MEMBER_TYPE.practising ? TAKEN_OVER_PRACTICE : {}),
+  };
+  return (Object.entries(asked) as [StaffKey, string][])
+    .filter(([path]) => form[path] === null)
+    .map(([path, message]) => ({ level: "error", rule: "MEMBER", path, message }));
+}
 
 /** 名誉会员 is whom the association made one; a draft that becomes somebody else is not. */
 function honorary(
@@ -153,6 +172,7 @@ export const staffRecords = keepRecords({
     ...sent(form, before, known.groupIds),
     ...joining(form, record, isOfficer(context.user)),
     ...honorary(form, record, context),
+    ...takenOver(form, record, context),
     ...certNoFaults(certNosOf(form), before ? certNosOf(before) : [], context.services.params.get(certNoPattern)),
     ...staffRules(form, {
       ...known.facts,
