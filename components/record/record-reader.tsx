@@ -21,7 +21,7 @@ import { type IndexPart, SectionIndex } from "@/components/record/page/section-i
 import { completenessOf, timesOf } from "@/components/record/record-facts";
 import { ReturnNote, StepsView } from "@/components/steps/steps-view";
 import { StepTrack } from "@/components/steps/step-track";
-import { groupsOf, type RecordSpec, type RecordTab, type ShownRecord } from "@/components/record/record-spec";
+import { applies, groupsOf, type RecordSpec, type RecordTab, type ShownRecord } from "@/components/record/record-spec";
 import { missingTitle, textsOf, wordsOf } from "@/components/record/record-words";
 import { RowSetsView } from "@/components/record/rows/row-sets-view";
 import { SectionsView } from "@/components/record/sections-view";
@@ -113,12 +113,14 @@ function sectionsOf<R extends ShownRecord>({ of, record }: Pick<Read<R>, "of" | 
 
 /** The parts of a record that is read. */
 const partsOf = <R extends ShownRecord>({ of, id, record }: Read<R>): IndexPart[] =>
-  of.tabs.map((tab) => ({
-    key: tab.key,
-    label: labelOf(tab, record),
-    sections: sectionsOf({ of, record }, tab),
-    children: <TabView of={of} id={id} record={record} tab={tab} />,
-  }));
+  of.tabs
+    .filter((tab) => applies(tab, (key) => of.isHidden(key, valuesOf(record))))
+    .map((tab) => ({
+      key: tab.key,
+      label: labelOf(tab, record),
+      sections: sectionsOf({ of, record }, tab),
+      children: <TabView of={of} id={id} record={record} tab={tab} />,
+    }));
 
 /** Masked items in full while this view stands; every asking is audited. // domain a §0.5 */
 function usePersonal<R extends ShownRecord>({ of, id, record }: Read<R>) {

@@ -167,6 +167,10 @@ export function groupsOf({ sections = [], rows = [], photos, fileTypes, label }:
 export const isTyped = (tab: RecordTab): boolean =>
   !tab.isHistory && !tab.stepsOf && (!tab.isOwn || tab.typed !== undefined);
 
+/** Whether a part of a record's own holds an item that applies to it: one that holds none is no part of this record. */
+export const applies = ({ isOwn, typed }: RecordTab, isHidden: (key: string) => boolean): boolean =>
+  !isOwn || !typed || ![...typed.items, ...typed.lists].every(isHidden);
+
 /** Entries of the index; those of the form alone. */
 export const labelsOf = ({ tabs }: Pick<RecordSpec, "tabs">, isForm = false): string[] =>
   tabs.filter((tab) => !isForm || isTyped(tab)).map(({ label }) => label);

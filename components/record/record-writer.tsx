@@ -15,6 +15,7 @@ import { ReturnNote } from "@/components/steps/steps-view";
 import { findingsOf } from "@/components/record/record-findings";
 import { EditFrame } from "@/components/record/record-frame";
 import {
+  applies,
   groupsOf,
   isTyped,
   labelsOf,
@@ -138,7 +139,7 @@ function RecordFormPage<R extends ShownRecord>(props: FormProps<R>) {
       />
     );
   };
-  const tabs = of.tabs.filter(isTyped);
+  const tabs = of.tabs.filter((one) => isTyped(one) && applies(one, isHidden));
   const by = lockedBy(of.name);
   const hasLocks = (record?.lockedItems.length ?? 0) > 0;
   const hrefOf = (path: string) => (id === null ? undefined : by.href?.({ id, path }));

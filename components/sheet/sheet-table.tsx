@@ -22,11 +22,13 @@ interface Props {
   readonly notes?: CellNotes | undefined;
   /** Beside a row's name: a reviewer's mark. */
   readonly beside?: ((row: SheetRow) => ReactNode) | undefined;
+  /** Beside each amount, by its column: the mark of one cell. */
+  readonly besideCell?: ((row: SheetRow, column: string) => ReactNode) | undefined;
   readonly ref?: Ref<SheetHandle>;
 }
 
 /** The same form, read. */
-export function SheetTable({ form, label, values, notes, beside, ref }: Props) {
+export function SheetTable({ form, label, values, notes, beside, besideCell, ref }: Props) {
   const [unit, setUnit] = useState<AmountUnit>("yuan");
   const [shown, setShown] = useState(form.columns[0]?.key ?? "");
   const table = useRef<HTMLTableElement>(null);
@@ -96,6 +98,7 @@ export function SheetTable({ form, label, values, notes, beside, ref }: Props) {
                       values={all}
                       unit={unit}
                       notes={notes}
+                      beside={besideCell?.(row, column.key)}
                     />
                   ))}
                 </tr>
@@ -113,9 +116,10 @@ interface CellProps {
   readonly values: SheetValues;
   readonly unit: AmountUnit;
   readonly notes: CellNotes | undefined;
+  readonly beside: ReactNode;
 }
 
-function ReadCell({ of, values, unit, notes }: CellProps) {
+function ReadCell({ of, values, unit, notes, beside }: CellProps) {
   const value = values[of] ?? "";
   const said = notes?.get(of) ?? [];
   return (
@@ -123,6 +127,7 @@ function ReadCell({ of, values, unit, notes }: CellProps) {
       <span className={styles.figure} data-negative={value.startsWith("-") || undefined}>
         {showAmount(value, unit)}
       </span>
+      {beside}
       {said.length > 0 && (
         <span className={styles.notes}>
           {said.map(({ tone, message }) => (

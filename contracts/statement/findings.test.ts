@@ -477,6 +477,18 @@ it("only hints at what does not fit a draft, and asks no word for a hint", () =>
   expect(wantsExplanation(said(set, "cash"))).toBe(true);
 });
 
+it("lowers the opening balance and the cash at the start alone for 期初调整, and not where it is denied", () => {
+  const levels = (kind: Kind, explanation: string | null) => {
+    const lines = lastYear(GOOD[kind]).map((line) => ({ ...line, amount1: "0.01" }));
+    const found = said(GOOD, kind, { draft: { breakdown, explanation }, facts: previousOf(kind, lines) });
+    return new Set(found.filter(({ rule }) => /^(B7|I8|C4|C5)$/.test(rule)).map(({ rule, level }) => rule + level));
+  };
+  expect(levels("balance", "期初调整：补提")).toEqual(new Set(["B7W"]));
+  expect(levels("balance", "本年无期初调整")).toEqual(new Set(["B7E"]));
+  expect(levels("income", "期初调整：补提")).toEqual(new Set(["I8E"]));
+  expect(levels("cash", "期初调整：补提")).toEqual(new Set(["C4E", "C5W"]));
+});
+
 it("asks of a firm that changed its standard to restate, without comparing row by row", () => {
   const facts: Partial<CheckFactsWire> = {
     previous: { formKey: "general-01@2019", lines: lastYear(balanceSample.lines), isAccepted: true },

@@ -187,9 +187,13 @@ export function statementCalls<const Id extends string>(
       ...ours,
       method: "GET",
       access: access.find,
-      summary: `${noun}校验：表内、表间、与上年的核对结果，逐条指明单元格；同时给出核对所需的数据，供边填边核`,
+      summary: `${noun}校验：表内、表间、与上年的核对结果，逐条指明单元格；填报人另得核对所需的数据，供边填边核`,
       params,
-      data: z.object({ findings: z.array(statementFinding), facts: checkFactsWire }),
+      data: z.object({
+        findings: z.array(statementFinding),
+        /** For who types in this statement; null for every other reader. */
+        facts: checkFactsWire.nullable(),
+      }),
     }),
   } as const;
 }

@@ -4,6 +4,8 @@ export type StatementType = (typeof STATEMENT)[keyof typeof STATEMENT];
 /** Dictionary `accounting_standard`. 其他 takes the forms of 小企业会计准则. // domain a §7.1 */
 export const STANDARD = { small: 1, general: 2, other: 3 } as const;
 export type AccountingStandard = typeof STANDARD.small | typeof STANDARD.general;
+/** What a statement says whose firm keeps its books by neither standard. // domain a §7.1 */
+export const OTHER_STANDARD_NOTE = "本单位执行其他会计制度，本表按小企业会计准则的格式填报";
 /** Dictionary `report_period_type`. */
 export const PERIOD = { year: 1, half: 2, quarter: 3, month: 4 } as const;
 /** Dictionary `statement_scope`. */

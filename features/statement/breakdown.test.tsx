@@ -1,5 +1,5 @@
 // Guarantees: 上年金额 of 业务收入构成 comes along from the year before and leaves what was typed; the association marks its
-// rows, and the firm sees the marks there.
+// rows and those of the form, whole or by amount, and the firm sees the marks there.
 import { screen, waitFor, within } from "@testing-library/react";
 import { incomeStatementApi } from "@/contracts/statement/income-statement";
 import type { BreakdownLine } from "@/contracts/statement/engine/finding";
@@ -50,6 +50,23 @@ it("rows are marked in the review, also of a breakdown that nobody filled", asyn
   await typing.click(within(table).getByRole("checkbox", { name: "标出「涉税鉴证」需修改" }));
   expect(toggle).toHaveBeenCalledWith("breakdown.5", "业务收入构成第 5 行 涉税鉴证");
   expect(within(table).queryByRole("checkbox", { name: /合计/ })).toBeNull();
+});
+
+it("a row of the form is marked, or one of its amounts", async () => {
+  const toggle = jest.fn();
+  const lines = [{ itemCode: "operatingRevenue", amount1: "9.00", amount2: "8.00" }];
+  const values = { year: 2025, periodType: 1, period: 0, scope: 1, formKey: "small-02@2011", lines, breakdown: [] };
+  const marked = new Set(["lines.operatingRevenue.amount2"]);
+  const { typing } = renderScreen(
+    <IncomeReview values={values} more={{}} files={[]} changes={[]} marking={{ marked, toggle }} />,
+  );
+  const box = (name: string) => screen.getByRole("checkbox", { name });
+  await screen.findByRole("table", { name: "利润表" });
+  expect(box("标出「营业收入」的上年金额需修改")).toBeChecked();
+  await typing.click(box("标出「营业收入」的本年累计金额需修改"));
+  expect(toggle).toHaveBeenLastCalledWith("lines.operatingRevenue.amount1", "第 1 行 营业收入 本年累计金额");
+  await typing.click(box("标出「营业收入」需修改"));
+  expect(toggle).toHaveBeenLastCalledWith("lines.operatingRevenue", "第 1 行 营业收入");
 });
 
 it("a mark stands at its row", () => {

@@ -1,11 +1,11 @@
 // Guarantees: each of the six forms is printed with all its rows in order and their numbers, under the heads of its period,
 // with its number at the top and places for three signatures and the seal; amounts stand beside their rows.
-import { render, screen, within } from "@testing-library/react";
+import { cleanup, render, screen, within } from "@testing-library/react";
 import { headingOf } from "@/contracts/statement/forms/define-form";
 import { FORMS } from "@/contracts/statement/forms/forms";
 import { pairedLines } from "@/contracts/statement/forms/paired-lines";
 import { small02 } from "@/contracts/statement/forms/small-02-2011";
-import { PERIOD, STATEMENT } from "@/contracts/statement/terms";
+import { PERIOD, STANDARD, STATEMENT } from "@/contracts/statement/terms";
 import { BALANCE, CASH, INCOME, type Statement } from "@/features/statement/kind";
 import { StatementPrint } from "@/features/statement/print";
 
@@ -15,11 +15,12 @@ beforeEach(() => {
   window.print = jest.fn();
 });
 
-function printed(form: (typeof FORMS)[number], periodType: number = PERIOD.year) {
+function printed(form: (typeof FORMS)[number], periodType: number = PERIOD.year, accountingStandard = 1) {
   const typed = form.rows.filter(({ kind }) => kind === "input");
   const record = {
     formKey: form.key,
     periodType,
+    accountingStandard,
     periodText: "2025年度",
     reportDate: "2025-12-31",
     companyName: "湖南示例所",
@@ -63,6 +64,13 @@ it.each(FORMS.map((form) => [form.formNo, form] as const))("%s has its rows, hea
     "（单位公章）",
   ])
     expect(paper).toHaveTextContent(words);
+});
+
+it("says where the firm keeps its books by another standard than its form", () => {
+  const note = "本单位执行其他会计制度，本表按小企业会计准则的格式填报";
+  expect(printed(small02)).not.toHaveTextContent(note);
+  cleanup();
+  expect(printed(small02, PERIOD.year, STANDARD.other)).toHaveTextContent(note);
 });
 
 it("of a month the second column is 本月金额", () => {

@@ -4,7 +4,7 @@ import { allLines } from "@/contracts/statement/engine/compute";
 import { headingOf, type FormLine, type FormRow, type StatementForm } from "@/contracts/statement/forms/define-form";
 import { pairedLines } from "@/contracts/statement/forms/paired-lines";
 import { SUBMISSION } from "@/contracts/kit/submission";
-import { COLUMNS, STATEMENT, type StatementLine } from "@/contracts/statement/terms";
+import { COLUMNS, OTHER_STANDARD_NOTE, STANDARD, STATEMENT, type StatementLine } from "@/contracts/statement/terms";
 import type { Statement, StatementKind } from "@/features/statement/kind";
 import { formOf } from "@/features/statement/sheet";
 import styles from "@/features/statement/print.module.css";
@@ -98,6 +98,7 @@ export function StatementPrint({ kind, record, onDone }: Props) {
         seal="单位公章"
       >
         {word !== null && <p className={styles.draft}>{word}</p>}
+        {record.accountingStandard === STANDARD.other && <p className={styles.note}>{OTHER_STANDARD_NOTE}</p>}
         <table className={isTwoSided ? styles.sides : styles.single} data-statement={form.key}>
           <thead>
             <tr>

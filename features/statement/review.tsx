@@ -2,8 +2,8 @@
 
 import { Checkbox } from "antd";
 import { useMemo } from "react";
-import { nameOf } from "@/contracts/statement/forms/define-form";
-import { PERIOD, type StatementLine } from "@/contracts/statement/terms";
+import { headingOf, nameOf } from "@/contracts/statement/forms/define-form";
+import { type Column, PERIOD, type StatementLine } from "@/contracts/statement/terms";
 import type { BreakdownLine } from "@/contracts/statement/engine/finding";
 import { Breakdown } from "@/features/statement/breakdown";
 import type { StatementKind } from "@/features/statement/kind";
@@ -26,7 +26,7 @@ const lookOf = (kind: StatementKind): RecordLook<StatementKind["of"]> => ({
   isHidden: (key, values) => key === "formKey" || (key === "period" && values["period"] === 0),
 });
 
-/** The statement as it was submitted: its sheet with what changed since it was accepted, each row to be marked. */
+/** The statement as it was submitted: its sheet with what changed since it was accepted, each row or amount to be marked. */
 export const reviewOf = (kind: StatementKind) => {
   const look = lookOf(kind);
   return function StatementReview(props: ReviewFormProps) {
@@ -44,18 +44,24 @@ export const reviewOf = (kind: StatementKind) => {
         }),
       );
     }, [changes]);
-    const box = (path: string, rowNo: number, name: string, of = "") =>
+    const box = (path: string, label: string, name: string) =>
       marking && (
         <Checkbox
           className={styles.markBox ?? ""}
           checked={marking.marked.has(path)}
-          onChange={() => marking.toggle(path, `${of}第 ${rowNo} 行 ${name}`)}
-          aria-label={`标出「${name}」需修改`}
+          onChange={() => marking.toggle(path, label)}
+          aria-label={`标出${name}需修改`}
         />
       );
     const mark = (row: SheetRow) => {
       const found = form.byCode.get(row.key);
-      return found && box(`lines.${row.key}`, found.rowNo, nameOf(found));
+      return found && box(`lines.${row.key}`, `第 ${found.rowNo} 行 ${nameOf(found)}`, `「${nameOf(found)}」`);
+    };
+    const markCell = (row: SheetRow, column: string) => {
+      const found = form.byCode.get(row.key);
+      const head = headingOf(form, Number(values["periodType"]), column as Column);
+      const name = found && nameOf(found);
+      return found && box(`lines.${row.key}.${column}`, `第 ${found.rowNo} 行 ${name} ${head}`, `「${name}」的${head}`);
     };
     const isTold = kind.hasBreakdown && Number(values["periodType"]) === PERIOD.year;
     return (
@@ -67,13 +73,16 @@ export const reviewOf = (kind: StatementKind) => {
             values={amounts}
             notes={notes}
             beside={mark}
+            besideCell={marking && markCell}
           />
         </ViewSection>
         {isTold && (
           <ViewSection title="业务收入构成">
             <Breakdown
               lines={breakdown}
-              beside={(rowNo, label) => box(`breakdown.${rowNo}`, rowNo, label, "业务收入构成")}
+              beside={(rowNo, label) =>
+                box(`breakdown.${rowNo}`, `业务收入构成第 ${rowNo} 行 ${label}`, `「${label}」`)
+              }
             />
           </ViewSection>
         )}

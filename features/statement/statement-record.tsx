@@ -147,7 +147,8 @@ export function recordParts(kind: StatementKind, isDesk: boolean): KeptRecordPar
       key === "formKey" ||
       (key === "period" && values["periodType"] === PERIOD.year) ||
       ((key === "auditFirm" || key === "auditReportNo") && values["audited"] !== true) ||
-      (key === "breakdown" && values["periodType"] !== PERIOD.year),
+      // What stands in one by mistake can be seen there, and taken out.
+      (key === "breakdown" && values["periodType"] !== PERIOD.year && breakdownOf(values).length === 0),
     needs: (form) => [
       ...["legalPerson", "financeHead", "preparer"],
       ...(form.audited === true ? ["auditFirm", "auditReportNo"] : []),

@@ -8,7 +8,10 @@ import { BalanceScreen } from "@/features/statement/balance-sheet";
 import { DeskBalanceScreen } from "@/features/statement/desk-balance-sheet";
 import { StatementStandScreen } from "@/features/statement/filing";
 import { IncomeScreen } from "@/features/statement/income-statement";
+import { INCOME } from "@/features/statement/kind";
+import { recordParts } from "@/features/statement/statement-record";
 import { SummaryScreen } from "@/features/statement/summary";
+import { applies } from "@/components/record/record-spec";
 import { fakeApi } from "@/tests/fake-api";
 import { aUser, renderScreen, userWith } from "@/tests/render-screen";
 
@@ -182,6 +185,28 @@ it("what is found in rows that are folded is counted, and the way leads into the
   const faults = () => Number(/\d+/.exec(screen.getByRole("button", { name: /下一处问题/ }).textContent ?? "")?.[0]);
   for (let at = faults(); at > 0 && other() === null; at -= 1) await typing.keyboard("{F8}");
   expect(other()).toHaveFocus();
+});
+
+it("业务收入构成 is a part of a year, and of another period where it stands by mistake", () => {
+  const { isHidden, spec } = recordParts(INCOME, false);
+  const line = { rowNo: 1, projectCount: 1, amount: "5.00", lastYearAmount: null };
+  const has = (periodType: number, breakdown: readonly object[]) =>
+    (spec.tabs ?? []).some(
+      (tab) => tab.key === "breakdown" && applies(tab, (key) => isHidden?.(key, { periodType, breakdown }) ?? false),
+    );
+  expect([has(1, []), has(3, []), has(3, [line])]).toEqual([true, false, true]);
+});
+
+it("of a quarter 业务收入构成 is no part", async () => {
+  const told = { formKey: "small-02@2011", lines: [], breakdown: [], operatingRevenue: null, periodType: 3, period: 1 };
+  fakeApi()
+    .on(incomeStatementApi.get, { ...record, ...told, statementType: 2 } as never)
+    .on(incomeStatementApi.check, { findings: [], facts: null })
+    .on(incomeStatementApi.list, { rows: [], totalCount: 0 })
+    .on(incomeStatementApi.history, { rows: [], totalCount: 0 });
+  renderScreen(<IncomeScreen />, { at: "/statement/income_statement?statementId=s1" });
+  await screen.findByRole("table", { name: "利润表" });
+  expect(screen.queryByText("业务收入构成")).toBeNull();
 });
 
 it("从上期带入 takes the opening as it stands now and leaves the rest", async () => {

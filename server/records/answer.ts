@@ -190,16 +190,24 @@ async function findingsOf(parts: Parts, context: RecordContext, { record, form, 
 const asPromised = ({ detail }: Parts["of"], answer: Values): Values =>
   Object.fromEntries(Object.entries(answer).filter(([key]) => Object.hasOwn(detail.shape, key)));
 
-/** What this user is shown: the record as it stands, or as it was told to him, and the files that it had. */
-async function toldTo(parts: Parts, { db, user }: RecordContext, record: StoredRecord) {
-  const files = await heldFiles(parts, db, idOf(parts, record));
+/** The record as this user reads it: as it stands, or as it was told to him. */
+export async function toldRecord(
+  { toldColumns }: Parts,
+  { db, user }: RecordContext,
+  record: StoredRecord,
+): Promise<StoredRecord> {
+  return (toldColumns?.isFor(user) ? await toldColumns.recordFor?.(record, db) : null) ?? record;
+}
+
+/** What this user is shown: the record as he reads it, and the files that it had then. */
+async function toldTo(parts: Parts, context: RecordContext, stored: StoredRecord) {
+  const { db, user } = context;
+  const files = await heldFiles(parts, db, idOf(parts, stored));
   const { toldColumns } = parts;
+  const record = await toldRecord(parts, context, stored);
   if (!toldColumns?.isFor(user)) return { record, files };
-  const since = (await toldColumns.since?.(record, db))?.toISOString();
-  return {
-    record: (await toldColumns.recordFor?.(record, db)) ?? record,
-    files: files.filter(({ uploadTime }) => since === undefined || uploadTime <= since),
-  };
+  const since = (await toldColumns.since?.(stored, db))?.toISOString();
+  return { record, files: files.filter(({ uploadTime }) => since === undefined || uploadTime <= since) };
 }
 
 /** The record as its readers get it: personal items masked, what they may do told. */

@@ -7,7 +7,7 @@ import type { Handlers } from "@/server/platform/call/context";
 import type { FieldError } from "@/contracts/kit/validate";
 import type { ImportTools } from "@/server/records/sheet/import-state";
 import { assertActing } from "@/server/reference/scope";
-import { closedReason, detailOf, formOf, loadRecord, standingRecord } from "@/server/records/answer";
+import { closedReason, detailOf, formOf, loadRecord, standingRecord, toldRecord } from "@/server/records/answer";
 import { assertKept } from "@/server/records/assert-kept";
 import { writeAll } from "@/server/records/batch";
 import { heldFiles } from "@/server/records/files";
@@ -119,6 +119,8 @@ interface Kept<P extends Recorded, Stored, Known> {
   readonly handlers: KeptHandlers<P>;
   /** The record that the user may read; else 404. */
   load(context: RecordContext, recordId: string): Promise<Stored>;
+  /** The same as the user reads it: what a firm works on again is told to the association as it was submitted. */
+  told(context: RecordContext, recordId: string): Promise<Stored>;
   /** For rules of other records, which have asked who may: the record as it stands. */
   read(db: Db, recordId: string): Promise<Stored>;
   /** For another domain's write and for chores, which have asked who may: the record as it stands, held. */
@@ -214,6 +216,7 @@ export function keepRecords<P extends Recorded, T extends RecordTable, Known = u
   const kept: Kept<Recorded, StoredRecord, unknown> = {
     handlers: handlersOf(parts, lists, lifecycle) as unknown as KeptHandlers<Recorded>,
     load: (context, recordId) => loadRecord(parts, context, recordId),
+    told: async (context, recordId) => toldRecord(parts, context, await loadRecord(parts, context, recordId)),
     read: (db, recordId) => standingRecord(parts, db, recordId),
     hold: (db, recordId) => standingRecord(parts, db, recordId, true),
     claim: (context, recordId, version) => claimRecord(parts, context, recordId, version),

@@ -16,8 +16,10 @@ const FEW_PEOPLE = 3;
 const NO_BUSINESS_TAX_SINCE = 2017;
 const PARTNERSHIPS: readonly number[] = [2, 3];
 const LIMITED = 1;
-/** A word that lets an opening balance differ from what was accepted. // domain a §8.2 B7 */
+/** A word that lets an opening balance, and the cash that a period begins with, differ from what was accepted. // domain a §8.2 B7, §11 */
 export const OPENING_ADJUSTED = "期初调整";
+/** Said, and not denied. */
+const SAYS_ADJUSTED = new RegExp(`(?<!无|没有|不存在|不涉及|未作|未做|未|不|非|无需|没)${OPENING_ADJUSTED}`);
 
 /** Which rule the sign of a typed row belongs to. */
 const SIGN_RULES = { [STATEMENT.balance]: "B5", [STATEMENT.income]: "I3", [STATEMENT.cash]: "C2" } as const;
@@ -314,10 +316,19 @@ function lastYear(at: Desk): void {
       );
     return;
   }
-  const isExplained = facts.explanation?.includes(OPENING_ADJUSTED) === true;
+  const isExplained = SAYS_ADJUSTED.test(facts.explanation ?? "");
   const level: Level = previous.isAccepted ? (isExplained ? "W" : "E") : "I";
   const advice = level === "E" ? `；确有调整的，请在差异说明中写明「${OPENING_ADJUSTED}」及原因` : "";
-  if (isTold) beside(at, told, { level, rule, to: `上年${heading("amount1")}`, advice });
+  const to = `上年${heading("amount1")}`;
+  if (isTold && form.statementType === STATEMENT.balance) beside(at, told, { level, rule, to, advice });
+  // What a year earned or moved is no opening balance: it is corrected where it was told.
+  else if (isTold)
+    beside(at, told, {
+      level: previous.isAccepted ? "E" : "I",
+      rule,
+      to,
+      advice: previous.isAccepted ? "；上年数有误的，请对上年报表申请修改" : "",
+    });
   if (form.statementType !== STATEMENT.cash || !beginsWithYear(form, facts)) return;
   const [end, begin] = [told.cents("cashEnd", "amount1"), computed.cents("cashBegin", "amount1")];
   if (end !== begin)

@@ -11,6 +11,7 @@ import type { Db } from "@/server/db/client";
 import type { Services } from "@/server/platform/call/services";
 import { firmOfStatement, taxesOfYear } from "@/server/modules/basic/read";
 import { declaredForDues } from "@/server/modules/statement/dues/owed";
+import { AS_SUBMITTED } from "@/server/modules/statement/as-submitted";
 import { earnedOf, NOTHING_EARNED } from "@/server/modules/statement/earned-port";
 import { statementTerms } from "@/server/modules/statement/params";
 import { type StatementRecord, statements } from "@/server/modules/statement/record.table";
@@ -46,7 +47,7 @@ export const standsTold = or(
   and(eq(statements.auditStatus, SUBMISSION.returned), isNotNull(statements.acceptedTime)),
 );
 
-/** Revenue of an income statement; while it is corrected, as it was accepted. */
+/** Revenue of a told income statement, a blank among them as nothing; while it is corrected, as it was accepted. // domain a §7.3 */
 export function standingRevenue({
   auditStatus,
   formKey,
@@ -54,7 +55,7 @@ export function standingRevenue({
   revenue,
 }: Pick<StatementRecord, "auditStatus" | "formKey" | "acceptedLines"> & { readonly revenue: string | null }) {
   const form = formByKey(formKey);
-  if (auditStatus !== SUBMISSION.returned || !form || acceptedLines === null) return revenue;
+  if (auditStatus !== SUBMISSION.returned || !form || acceptedLines === null) return revenue ?? NOTHING;
   return computeStatement(form, acceptedLines).amount("operatingRevenue", "amount1") ?? NOTHING;
 }
 
@@ -75,6 +76,8 @@ export interface Previous {
   readonly lines: readonly StatementLine[];
   readonly breakdown: readonly BreakdownLine[];
   readonly isAccepted: boolean;
+  /** Whether the association knows it. */
+  readonly isTold: boolean;
   readonly acceptedTime: Date | null;
   readonly year: number;
 }
@@ -99,8 +102,9 @@ async function toldOf(db: Db, which: Which): Promise<Previous | null> {
   if (!row) return null;
   const { statementId, formKey, acceptedLines, acceptedBreakdown, acceptedTime, year } = row;
   const isAccepted = acceptedTime !== null;
+  const isTold = isAccepted || TOLD.includes(row.auditStatus);
   const breakdown = acceptedBreakdown ?? row.breakdown;
-  return { statementId, formKey, lines: acceptedLines ?? row.lines, breakdown, isAccepted, acceptedTime, year };
+  return { statementId, formKey, lines: acceptedLines ?? row.lines, breakdown, isAccepted, isTold, acceptedTime, year };
 }
 
 /** The yearly statement of the year before. // domain a §8.2 B7 */
@@ -108,23 +112,9 @@ export const previousOf = (db: Db, which: Which): Promise<Previous | null> =>
   toldOf(db, { ...which, year: which.year - 1, periodType: PERIOD.year, period: 0 });
 
 /** The period before in the same year, of a month, quarter or half year. */
-async function beforeOf(db: Db, which: Which) {
+async function beforeOf(db: Db, which: Which): Promise<Previous | null> {
   if (which.periodType === PERIOD.year || which.period <= 1) return null;
-  const [row] = await db
-    .select({ formKey: statements.formKey, lines: statements.lines })
-    .from(statements)
-    .where(
-      and(
-        ofFirm(which),
-        eq(statements.statementType, which.statementType),
-        eq(statements.year, which.year),
-        eq(statements.periodType, which.periodType),
-        eq(statements.period, which.period - 1),
-        stands,
-      ),
-    )
-    .limit(1);
-  return row ?? null;
+  return toldOf(db, { ...which, period: which.period - 1 });
 }
 
 /** Earlier statements that one takes over from. */
@@ -132,7 +122,7 @@ export interface Sources {
   readonly previous: Previous | null;
   /** Of a month, quarter or half year: the same one of the year before. */
   readonly same: Previous | null;
-  readonly before: Awaited<ReturnType<typeof beforeOf>>;
+  readonly before: Previous | null;
 }
 export const sourcesOf = async (db: Db, which: Which): Promise<Sources> => ({
   previous: await previousOf(db, which),
@@ -143,15 +133,7 @@ export const sourcesOf = async (db: Db, which: Which): Promise<Sources> => ({
 /** Every statement of the firm for this period, whatever its kind and scope. */
 const ofPeriod = (db: Db, { companyId, year, periodType, period }: Which) =>
   db
-    .select({
-      statementId: statements.statementId,
-      statementType: statements.statementType,
-      scope: statements.scope,
-      formKey: statements.formKey,
-      accountingStandard: statements.accountingStandard,
-      lines: statements.lines,
-      auditStatus: statements.auditStatus,
-    })
+    .select()
     .from(statements)
     .where(
       and(
@@ -189,8 +171,8 @@ async function officesRevenue(db: Db, which: Which, branchIds: readonly string[]
 }
 
 /** The year's revenue as the firm has told it for its taxes, its dues, by its reports and its contracts. // domain a §11 S7, S8 */
-async function revenueElsewhere(db: Db, { companyId, year, periodType, scope }: Which) {
-  if (periodType !== PERIOD.year || scope !== SCOPE.own)
+async function revenueElsewhere(db: Db, { companyId, statementType, year, periodType, scope }: Which) {
+  if (statementType !== STATEMENT.income || periodType !== PERIOD.year || scope !== SCOPE.own)
     return { declaredRevenue: null, duesRevenue: null, ...NOTHING_EARNED };
   const taxes = await taxesOfYear(db, companyId, year);
   return {
@@ -202,11 +184,29 @@ async function revenueElsewhere(db: Db, { companyId, year, periodType, scope }: 
 
 const factOf = ({ formKey, lines, isAccepted }: Previous) => ({ formKey, lines: [...lines], isAccepted });
 
-/** What checks of a statement are made of. */
-export async function checkFactsOf(db: Db, services: Services, which: Which): Promise<CheckFactsWire> {
+/** The set as the association reads it: no drafts, and what is worked on again as it was submitted. // domain a §0.4 */
+const submittedOf = (db: Db, set: readonly StatementRecord[]): Promise<StatementRecord[]> =>
+  Promise.all(
+    set
+      .filter(({ auditStatus }) => auditStatus !== SUBMISSION.draft)
+      .map((one) => AS_SUBMITTED[one.statementType as StatementType].recordFor(one, db)),
+  );
+
+/** What checks of a statement are made of: all that its firm has, or what is submitted alone. */
+export async function checkFactsOf(
+  db: Db,
+  services: Services,
+  which: Which,
+  known: "all" | "submitted" = "all",
+): Promise<CheckFactsWire> {
   const firm = await firmOfStatement(db, which.companyId);
-  const { previous, same, before } = await sourcesOf(db, which);
-  const set = await ofPeriod(db, which);
+  const isKnown = (one: Previous | null): boolean => known === "all" || one?.isTold === true;
+  const sources = await sourcesOf(db, which);
+  const [previous, same, before] = [sources.previous, sources.same, sources.before].map((one) =>
+    isKnown(one) ? one : null,
+  );
+  const all = await ofPeriod(db, which);
+  const set = known === "all" ? all : await submittedOf(db, all);
   const inScope = set.filter(({ scope }) => scope === which.scope);
   const others = set.filter(({ scope }) => scope !== which.scope);
   const missing = [STATEMENT.balance, STATEMENT.income, STATEMENT.cash].filter(
@@ -222,15 +222,19 @@ export async function checkFactsOf(db: Db, services: Services, which: Which): Pr
     paidInCapital: firm.paidInCapital,
     staffCount: firm.staffCount,
     revenueMove: statementTerms(services).revenueMove,
-    previous: previous && factOf(previous),
-    sameLastYear: same && factOf(same),
-    before,
+    previous: previous ? factOf(previous) : null,
+    sameLastYear: same ? factOf(same) : null,
+    before: before ? { formKey: before.formKey, lines: [...before.lines] } : null,
     siblings: inScope
       .filter(({ statementType }) => statementType !== which.statementType)
-      .map(({ scope: _scope, accountingStandard: _standard, ...one }) => ({
-        ...one,
+      .map(({ statementId, statementType, formKey, lines, auditStatus }) => ({
+        statementId,
+        statementType,
+        formKey,
+        lines,
+        auditStatus,
         // What is open for a correction is worked on, too: of a set the last one to be told answers for all. // domain a §11
-        isSubmitted: TOLD.includes(one.auditStatus),
+        isSubmitted: TOLD.includes(auditStatus),
       })),
     otherScope: hasOther ? [] : missing.map(kindName),
     ...(await revenueElsewhere(db, which)),

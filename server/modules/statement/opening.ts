@@ -6,6 +6,7 @@ import { headingOf, type StatementForm } from "@/contracts/statement/forms/defin
 import type { balanceSheetApi } from "@/contracts/statement/balance-sheet";
 import type { DataOf } from "@/contracts/kit/endpoint";
 import {
+  OTHER_STANDARD_NOTE,
   PERIOD,
   periodDays,
   periodName,
@@ -75,7 +76,7 @@ export function sourceOf(form: StatementForm, which: Which, { previous, same, be
     ? null
     : beginsWithYear(form, which)
       ? year("期初现金余额")
-      : before && `期初现金余额取自${periodName({ ...which, period: which.period - 1 })}${kind}`;
+      : before && said("期初现金余额", `${periodName({ ...which, period: which.period - 1 })}${kind}`, before);
   const parts = [tellsSamePeriod(form, which) && same ? said(second, sameName, same) : null, start];
   return parts.filter((part) => part !== null).join("；") || null;
 }
@@ -116,9 +117,14 @@ export async function openingOf(
   const { previous } = sources;
   const { from, to } = periodDays(which);
   const refusal = periodRefusal(services, which, { today, establishDate: firm.establishDate });
+  const accountingStandard = existing?.accountingStandard ?? firm.accountingStandard ?? form.standard;
+  const notices = [
+    accountingStandard === STANDARD.other ? OTHER_STANDARD_NOTE : null,
+    to > today ? `${periodName(which)}到 ${to} 才结束，可以先填草稿，期满后提交` : null,
+  ].filter((one) => one !== null);
   return {
     formKey: form.key,
-    accountingStandard: existing?.accountingStandard ?? firm.accountingStandard ?? form.standard,
+    accountingStandard,
     periodFrom:
       firm.establishDate !== null && firm.establishDate > from && firm.establishDate <= to ? firm.establishDate : from,
     periodTo: to,
@@ -131,6 +137,6 @@ export async function openingOf(
     preparer: null,
     existingId: existing?.statementId ?? null,
     refusal: refusal?.message ?? null,
-    notice: to > today ? `${periodName(which)}到 ${to} 才结束，可以先填草稿，期满后提交` : null,
+    notice: notices.join("；") || null,
   };
 }

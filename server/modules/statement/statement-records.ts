@@ -24,11 +24,11 @@ import type { SessionUser } from "@/server/platform/call/context";
 import { calendarDate } from "@/server/platform/call/services";
 import type { RecordContext, Subject, Values, WriteContext } from "@/server/records/hooks";
 import { keepRecords } from "@/server/records/records";
-import { asSubmitted } from "@/server/records/told";
 import { submissionRules } from "@/server/records/steps/port";
 import { timesPassed, unusedSteps } from "@/server/records/steps/read";
 import { isOfficer } from "@/server/reference/scope";
 import { firmOfStatement } from "@/server/modules/basic/read";
+import { AS_SUBMITTED } from "@/server/modules/statement/as-submitted";
 import {
   checkFactsOf,
   kindName,
@@ -111,6 +111,9 @@ function breakdownFaults(rows: readonly BreakdownLine[]): Finding[] {
   });
 }
 
+const isFilled = ({ projectCount, amount, lastYearAmount }: BreakdownLine): boolean =>
+  projectCount !== null || amount !== null || lastYearAmount !== null;
+
 /** What a save must keep; the checks of the pages wait for the submission. // domain a §7.3 保存草稿 */
 function rules(form: Draft, { context, record, known }: Facts): Finding[] {
   const refusal = record
@@ -129,6 +132,9 @@ function rules(form: Draft, { context, record, known }: Facts): Finding[] {
       : []),
     ...lineFaults(known.form, form.lines),
     ...breakdownFaults(form.breakdown ?? []),
+    ...(form.periodType !== PERIOD.year && form.breakdown?.some(isFilled)
+      ? [error("§9.2", "breakdown", "业务收入构成只在年报中填写；请清空其中各行再保存，报表的其他内容不受影响")]
+      : []),
   ];
 }
 
@@ -154,7 +160,8 @@ function missingItems(form: Draft, facts: Facts): FieldError[] {
     record === null ? null : periodRefusal(context.services, form, { today: context.today, establishDate: null });
   return [
     ...needs("year", to > context.today, `${periodName(form)}到 ${to} 才结束，期满后才能提交`),
-    ...(closed && record?.acceptedTime === null ? [{ path: closed.path, message: closed.message }] : []),
+    // What was told in time may be mended whenever it is sent back.
+    ...(closed && record?.submitTime === null ? [{ path: closed.path, message: closed.message }] : []),
     ...found.filter(({ level }) => level === "E").map((one) => faultOf(known.form, one)),
     ...needs(
       "explanation",
@@ -224,11 +231,7 @@ function toCanonical<F extends Draft>(form: F): F {
   const known = form.formKey === null ? null : formByKey(form.formKey);
   const lines = known ? canonicalLines(known, form.lines) : form.lines;
   if (form.breakdown === undefined) return { ...form, lines };
-  const breakdown = form.breakdown
-    .filter(
-      ({ projectCount, amount, lastYearAmount }) => projectCount !== null || amount !== null || lastYearAmount !== null,
-    )
-    .sort((a, b) => a.rowNo - b.rowNo);
+  const breakdown = form.breakdown.filter(isFilled).sort((a, b) => a.rowNo - b.rowNo);
   return { ...form, lines, breakdown };
 }
 
@@ -320,7 +323,7 @@ function toldOf(
   of: typeof balanceSheet | typeof incomeStatement | typeof cashFlowStatement,
   statementType: StatementType,
 ) {
-  const told = asSubmitted({ of, table: statements });
+  const told = AS_SUBMITTED[statementType];
   const keys = [...Object.keys(of.fields), ...HEADLINES[statementType], ...TOLD];
   return { ...told, columns: Object.fromEntries(keys.map((key) => [key, told.column(key)])) };
 }

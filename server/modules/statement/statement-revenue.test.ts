@@ -14,6 +14,7 @@ import { agreementContractReceipts } from "@/server/modules/agreement/contract.t
 import { reportFilings } from "@/server/modules/agreement/report.table";
 import { buildDemoApp, DEMO } from "@/server/modules/basic/firm/firm-testing";
 import { type Hands, handsOf } from "@/server/modules/party/testing";
+import { yearlySet } from "@/server/modules/statement/read";
 import { statements } from "@/server/modules/statement/record.table";
 
 const FIRM = DEMO.firm.smallLimited;
@@ -83,6 +84,16 @@ test("a 汇总 is laid beside what the offices have told, a correction that is o
   await t.db.update(statements).set({ acceptedLines: less }).where(at);
   const [found] = await findings(sum.statementId, "S11");
   assert.match(found?.message ?? "", /各自填报之和 7\.00/);
+});
+
+test("a told revenue that was left blank is nothing, and no unknown one", async () => {
+  await clean();
+  const { statementId } = await made({ lines: [{ itemCode: "sellingExpenses", amount1: "1.00", amount2: null }] });
+  const services = t.app.platform.services;
+  const revenue = async () => (await yearlySet({ db: t.db, services }, FIRM, 2025)).revenue;
+  assert.equal(await revenue(), null, "a draft tells none");
+  await t.db.update(statements).set({ auditStatus: 1 }).where(eq(statements.statementId, statementId));
+  assert.equal(await revenue(), "0.00");
 });
 
 test("an empty breakdown wants a word of explanation before the statement is submitted", async () => {

@@ -276,6 +276,24 @@ describe("a statement that stands", () => {
   });
 });
 
+describe("a closed year", () => {
+  after(() => t.setParam("statement.closedThrough", 2012));
+
+  test("takes what was told in time and sent back, and nothing that was never told or taken back", async () => {
+    await clean();
+    const sent = await step(firm, "balance", "submit", await made("balance"));
+    const back = await step(desk, "balance", "sendBack", sent.data, { opinion: "请核对" });
+    const draft = await made("income");
+    const taken = await step(firm, "cash", "withdraw", (await step(firm, "cash", "submit", await made("cash"))).data);
+    await t.setParam("statement.closedThrough", 2025);
+    assert.ok(pathsOf(await step(firm, "income", "submit", draft)).includes("year"));
+    assert.ok(pathsOf(await step(firm, "cash", "submit", taken.data)).includes("year"));
+    const again = await step(firm, "balance", "submit", back.data);
+    assert.equal(again.status, 200, JSON.stringify(again));
+    assert.equal((await step(desk, "balance", "pass", again.data, { opinion: null })).status, 200);
+  });
+});
+
 describe("the year before", () => {
   test("is brought in as it was accepted, says so, and binds", async () => {
     await clean();

@@ -1,6 +1,6 @@
 import { type StatementForm, headingOf } from "@/contracts/statement/forms/define-form";
 import { FORMS } from "@/contracts/statement/forms/forms";
-import { type Column, COLUMNS, PERIOD, type StatementPeriod } from "@/contracts/statement/terms";
+import { type Column, COLUMNS, PERIOD, periodDays, STATEMENT, type StatementPeriod } from "@/contracts/statement/terms";
 import type { GridCell, SheetGrid } from "@/server/platform/excel/excel";
 
 /** Names are compared without blanks, 其中, 减, 加, numbers and signs of either width. // domain a §7.3 */
@@ -151,6 +151,21 @@ function periodRefusal(said: string, { periodType, period }: StatementPeriod): s
   return null;
 }
 
+const twoDigits = (number: number): string => String(number).padStart(2, "0");
+/** The day before the first of the next month. */
+const lastDayOf = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
+
+/** A balance sheet of another day, in words; days that end no month are those of filling and printing. // domain a §7.2 报表日期 */
+function dayRefusal(said: string, at: StatementPeriod): string | null {
+  const { to } = periodDays(at);
+  const ends = [...said.matchAll(/(20\d\d)[年\-/.](\d{1,2})[月\-/.](\d{1,2})(?!\d)/g)]
+    .map(([, year, month, day]) => [Number(year), Number(month), Number(day)] as const)
+    .filter(([year, month, day]) => day === lastDayOf(year, month))
+    .map(([year, month, day]) => `${String(year)}-${twoDigits(month)}-${twoDigits(day)}`);
+  if (ends.length === 0 || ends.includes(to)) return null;
+  return `工作簿是 ${String(ends[0])} 的资产负债表，本表为 ${to}；没有写入任何数据`;
+}
+
 /** Whose form, which period and unit the head of the workbook tells; what it does not tell is not asked. */
 export function headRefusal(
   { cells }: SheetGrid,
@@ -169,11 +184,11 @@ export function headRefusal(
   const other = FORMS.find(({ title }) => title !== form.title && whole.includes(title));
   if (other && !whole.includes(form.title)) return `工作簿是${other.title}，不是${form.title}；没有写入任何数据`;
   const said = above.map(({ text }) => text.normalize("NFKC").replace(/\s/g, "")).join(" ");
-  const years = [...said.matchAll(/(20\d\d)(?:年|[-/]\d)/g)].map(([, told]) => Number(told));
+  const years = [...said.matchAll(/(20\d\d)(?:年|[-/.]\d)/g)].map(([, told]) => Number(told));
   if (years.length > 0 && !years.includes(at.year))
     return `工作簿是 ${String(years[0])} 年的报表，本表为 ${String(at.year)} 年；没有写入任何数据`;
   const unit = /单位:?(?:人民币)?((?:百万|千万|[十百千万亿])元)/.exec(said)?.[1];
   if (unit !== undefined)
     return `工作簿的单位是${unit}，本表以元填报；请把金额换算成元，并把「单位」改为元后再导入，没有写入任何数据`;
-  return periodRefusal(said, at);
+  return periodRefusal(said, at) ?? (form.statementType === STATEMENT.balance ? dayRefusal(said, at) : null);
 }

@@ -287,6 +287,21 @@ describe("a workbook that is read", () => {
     assert.match(refusal(empty), /没有任何金额/);
   });
 
+  test("of a balance sheet is refused when it is of another day, however that is written", () => {
+    const on = (text: string, at: StatementPeriod = YEAR) =>
+      readStatement(
+        gridOf(PAPER, (cell) => (cell.text === "2025-12-31" ? { ...cell, text } : cell)),
+        small01,
+        at,
+      ).refusal;
+    for (const text of ["2025年6月30日", "2025-06-30", "2025/6/30", "2025.06.30"])
+      assert.equal(on(text), "工作簿是 2025-06-30 的资产负债表，本表为 2025-12-31；没有写入任何数据", text);
+    for (const text of ["2025.12.31", "2025 年 12 月 31 日", "2025年度", "2025-12-31 填报 2026-01-31", "2025-12-15"])
+      assert.equal(on(text), null, text);
+    assert.match(on("2024.12.31") ?? "", /是 2024 年的报表/);
+    assert.equal(on("2025.06.30", { year: 2025, periodType: 2, period: 1 }), null);
+  });
+
   test("leaves a column as it stands that it does not tell", () => {
     const read = balanceSample.lines.map((line) => ({ ...line, amount2: null }));
     assert.deepEqual(mergedLines(small01, balanceSample.lines, read), balanceSample.lines);

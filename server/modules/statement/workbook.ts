@@ -33,6 +33,7 @@ const answered = (body: Buffer, fileName: string): BinaryAnswer => ({
 interface Keeping<Detail> {
   readonly statementType: StatementType;
   load(context: RecordContext, statementId: string): Promise<StatementRecord>;
+  told(context: RecordContext, statementId: string): Promise<StatementRecord>;
   claim(context: RecordContext, statementId: string, version: number | null): Promise<StatementRecord>;
   save(context: RecordContext, claimed: StatementRecord, lines: StatementRecord["lines"]): Promise<Detail>;
 }
@@ -65,7 +66,7 @@ async function prepare(
 }
 
 /** Calls of the workbook, for one kind. // domain a §7.3 */
-export function workbookCallsOf<Detail>({ statementType, load, claim, save }: Keeping<Detail>) {
+export function workbookCallsOf<Detail>({ statementType, load, told, claim, save }: Keeping<Detail>) {
   const titles = [...new Set(FORMS.filter((form) => form.statementType === statementType).map(({ title }) => title))];
   return {
     template: async (context: Template): Promise<BinaryAnswer> => {
@@ -92,7 +93,7 @@ export function workbookCallsOf<Detail>({ statementType, load, claim, save }: Ke
       return answered(body, `${form.title}_${opening.periodText}_模板.xlsx`);
     },
     workbook: async (context: Workbook): Promise<BinaryAnswer> => {
-      const record = await load(context, context.params.statementId);
+      const record = await told(context, context.params.statementId);
       const form = formOfRecord(record);
       const body = await inTurn(context.services.excel, context, (sheets) =>
         sheets.paper(paperOf({ ...record, form })),
