@@ -5,11 +5,14 @@ import { instantOrNone } from "@/contracts/kit/items";
 import { bareStep, defineLifecycle } from "@/contracts/kit/lifecycle";
 import { SUBMISSION, submissionLifecycle } from "@/contracts/kit/submission";
 
-const { draft, submitted, accepted, returned, voided } = SUBMISSION;
+const { draft, submitted, accepted, passed, returned, voided } = SUBMISSION;
+
+const VOIDED = { label: "作废", to: [voided], by: "system", form: bareStep, ask: "", done: "已作废" } as const;
 
 /**
  * Steps of what a firm applies for about itself: the generic submission without a way back, since what was decided has
- * changed the firm's record; a mistake takes another application. // domain a §0.4, §1.4
+ * changed the firm's record; a mistake takes another application. What was sent back may be given up.
+ * // domain a §0.4, §1.4
  */
 export function applicationLifecycle<const Firm extends Access, const Desk extends Access>(access: {
   readonly firm: Firm;
@@ -27,16 +30,22 @@ export function applicationLifecycle<const Firm extends Access, const Desk exten
       pass: { ...pass, ask: "通过后立即生效，写入事务所档案。" },
       sendBack,
       reject: { ...reject, from: [submitted, accepted], ask: "不通过后本申请终止，事务所档案不变。" },
-      lapse: {
-        label: "作废",
-        from: [draft, submitted, accepted, returned],
+      drop: {
+        label: "不再申请",
+        isAside: true,
+        // Of what was answered once, a draft, too: it cannot be deleted.
+        from: [draft, returned],
         to: [voided],
-        by: "system",
-        access: access.desk,
+        by: "firm",
+        access: access.firm,
         form: bareStep,
-        ask: "",
-        done: "已作废",
+        ask: "本申请随即作废，不能恢复，内容和审核记录保留备查；以后需要时可以另行申请。",
+        done: "已不再申请，本申请作废",
+        danger: true,
       },
+      lapse: { ...VOIDED, from: [draft, submitted, accepted, returned], access: access.desk },
+      /** What was decided is given up again, where that can be. */
+      abandon: { ...VOIDED, from: [passed], access: access.desk },
     },
   });
 }

@@ -140,6 +140,22 @@ export function basisAgain(firm: FirmForm, stood: ChangeBasis, change: FirmChang
 }
 
 /**
+ * An application that is saved again: what it never changed is written as it stands, since upon the new basis it would
+ * count as the application's own and undo what the firm has typed meanwhile. // docs/decisions/0039
+ */
+export function changeAgain<F extends FirmChangeForm>(firm: FirmForm, stood: ChangeBasis, change: F): F {
+  const rebased = keysOfItems(change.changeItems).flatMap((key): [string, unknown][] => {
+    if (!Object.hasOwn(stood, key)) return [];
+    if (!isList(key)) return same(change[typedKey(key)], stood[key]) ? [[typedKey(key), firm[key]]] : [];
+    const after = rowsOf(change as unknown as Row, key);
+    // Rows that came since stand behind those of the application.
+    const { rows } = appliedRows(key, firm, stood, change);
+    return [[key, toRowId(key, rows.slice(0, after.length)).map((row, i) => ({ ...row, rowId: after[i]?.["rowId"] }))]];
+  });
+  return { ...change, ...Object.fromEntries(rebased) };
+}
+
+/**
  * The firm's rules over the result: an error that stands at an item applied for, or that the firm did not have before,
  * refuses; what was wrong before and is not touched warns. // domain a §1.4, §1.6 F1–F9
  */

@@ -3,6 +3,7 @@
 import {
   applyChange,
   basisAgain,
+  changeAgain,
   basisOf,
   canonicalChange,
   resultFindings,
@@ -148,6 +149,33 @@ describe("what it leads to", () => {
     const now = firm({ partners: [...partners, aPartner(2, { partnerId: "p2" })] });
     const again = basisAgain(now, old, ofPartners(rows()));
     expect((again.partners as { rowId: string }[]).map(({ rowId }) => rowId)).toEqual(["p0", "p1"]);
+  });
+});
+
+describe("saved again", () => {
+  it("undoes nothing that the firm has typed meanwhile: what it never changed is written as it stands", () => {
+    const old = basisOf(firm(), [3, 6]);
+    const mine = rows().map((row, i) => (i === 0 ? { ...row, contribution: "600000.00" } : row));
+    const { newName: _none, ...place } = startOf(firm(), [3]) as Readonly<Record<string, unknown>>;
+    const change = canonicalChange({ ...ofPartners(mine), ...place, changeItems: [3, 6], officeAddress: "新址 1 号" });
+    const now = firm({ cityCode: "430200", partners: [{ ...first, paidContribution: "1.00" }, second] });
+    const again = changeAgain(now, old, change);
+    expect([again.cityCode, again.officeAddress]).toEqual(["430200", "新址 1 号"]);
+    expect(
+      again.partners.map(({ rowId, contribution, paidContribution }) => [rowId, contribution, paidContribution]),
+    ).toEqual([
+      ["p0", "600000.00", "1.00"],
+      ["p1", "500000.00", null],
+    ]);
+    const { form, conflicts } = applyChange(now, basisAgain(now, old, again), again);
+    expect([conflicts, form.cityCode, form.partners[0]?.paidContribution]).toEqual([[], "430200", "1.00"]);
+  });
+
+  it("keeps what it changes, fresh rows and what is left open", () => {
+    const old = basisOf(firm(), [6, 99]);
+    const { partnerId: _id, ...fresh } = aPartner(3);
+    const change = canonicalChange({ ...ofPartners([...rows(), { rowId: "new1", ...fresh }]), changeItems: [6, 99] });
+    expect(changeAgain(firm(), old, change)).toEqual(change);
   });
 });
 

@@ -128,7 +128,8 @@ export const transferLifecycle = defineLifecycle({
       by: "desk",
       access: desk,
       form: remarkedStep,
-      forwardsTo: atDesk,
+      // By force, or with the other province's word: what is asked with the last word differs.
+      forwardsTo: "stays",
       ask: "办结后人员离开原单位、进入新单位，账号随之转移，不能撤销。",
       done: "已办结",
     },

@@ -155,7 +155,9 @@ const ANSWERED: readonly Move[] = [
 const FIRM_APPLICATION: readonly Move[] = [
   ["firm", "submit", [0, 4], [1]],
   ...ANSWERED.filter(([, step]) => step !== "submit"),
+  ["firm", "drop", [0, 4], [6]],
   ["system", "lapse", [0, 1, 2, 4], [6]],
+  ["system", "abandon", [3], [6]],
 ];
 /** // domain a §14.4 */
 const NEW_FIRM: readonly Move[] = [

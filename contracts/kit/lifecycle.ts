@@ -53,8 +53,11 @@ export interface Transition<S extends number = number, Form extends z.ZodObject 
   readonly isAside?: true;
   /** Refused while the record lacks something: drafts may have holes, submissions not. */
   readonly needsAll?: true;
-  /** Where the record waits when the first of two levels has said yes; it then goes on to the second. */
-  readonly forwardsTo?: S;
+  /**
+   * Where the record waits when the first of two levels has said yes; it then goes on to the second. `stays`: where it
+   * waited before, since what the second asks hangs on that.
+   */
+  readonly forwardsTo?: S | "stays";
   /** Sends the record back: its opinion stands above the form until the next step. */
   readonly isReturn?: true;
   /** Why it cannot be done in other states, where the usual words say too little. */

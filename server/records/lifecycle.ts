@@ -2,11 +2,13 @@ import { schemaAt } from "@/contracts/kit/field";
 import type { Lifecycle } from "@/contracts/kit/lifecycle";
 import type { FieldError } from "@/contracts/kit/validate";
 import { invalid, notFound, stateConflict } from "@/server/platform/call/errors";
+import { calendarDate } from "@/server/platform/call/services";
 import { copyFiles } from "@/server/platform/files/take";
 import { closedToSteps, detailOf, formOf, inReach, loadRecord, readable } from "@/server/records/answer";
 import { heldFiles } from "@/server/records/files";
 import { nameColumn } from "@/server/records/firm-columns";
 import type { Parts, RecordContext, StoredRecord, Values } from "@/server/records/hooks";
+import type { KeepingContext } from "@/server/records/step-hooks";
 import { itemKeys, wire } from "@/server/records/items";
 import { inform } from "@/server/records/judge";
 import { type Kept, SUBMITTED_FILES } from "@/server/records/review/keep";
@@ -84,7 +86,7 @@ const decideOf =
 /** A submission as its readers see the record: numbers masked, files by copies of their own. // domain b §0.2 snapshot */
 async function keptAsShown(
   parts: Parts,
-  context: RecordContext,
+  context: KeepingContext,
   { id, record }: { readonly id: string; readonly record: StoredRecord },
   submissionId: string,
 ): Promise<Kept> {
@@ -155,6 +157,11 @@ function keptOf(parts: Parts): Steps | null {
       (submissionId) =>
         hooks.keep?.(context, record, { step: body, submissionId }) ??
         keptAsShown(parts, context, { id, record }, submissionId),
+    keepByTime: (doing, { id, record }) =>
+      hooks.keep
+        ? null
+        : (submissionId) =>
+            keptAsShown(parts, { ...doing, today: calendarDate(doing.now) }, { id, record }, submissionId),
   };
 }
 
@@ -164,6 +171,7 @@ const reviewedAs = (parts: Parts, { lifecycle, bizType, noun, notifyCodes }: Ste
   noun,
   lifecycle,
   notifyCodes,
+  hasOwnReturnDay: parts.lifecycle?.returnDueOf !== undefined,
   find: parts.of.api.get.spec.access,
   read: async (context, id) => {
     const stored = await loadRecord(parts, context, id);

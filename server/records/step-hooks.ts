@@ -13,6 +13,9 @@ import type { Doing, WithRules } from "@/server/records/steps/port";
 type StepsOf<P extends Recorded> =
   NonNullable<P["lifecycle"]> extends { readonly transitions: infer T extends Transitions } ? T : Transitions;
 
+/** Where a submission is kept: in a call, or by time. */
+export type KeepingContext = Pick<RecordContext, "db" | "now" | "today" | "services">;
+
 interface LifecycleWords<Stored> {
   /** Who of the firm gets a message of the association's steps. */
   readonly notifyCodes: readonly PermissionCode[];
@@ -21,7 +24,7 @@ interface LifecycleWords<Stored> {
   /** Of a kind that several form types share: which one a record is of (`contracts/review/form-types`). */
   formTypeOf?(record: Stored): string;
   /** Kept of a submission beside the record's items: what its readers are shown with them. */
-  keepMore?(context: RecordContext, record: Stored): Promise<Values>;
+  keepMore?(context: KeepingContext, record: Stored): Promise<Values>;
   /** What messages say of it beside its name, as a step leaves it. */
   wordsOf?(
     record: Stored,

@@ -6,8 +6,11 @@ import { summaryLook } from "@/features/statement/head-office-dues/summary-recor
 import { ReviewForm, type ReviewFormProps } from "@/components/review/review-form";
 
 /** A summary with its lines, as the association decides upon it. // domain a §13.3 */
-export const SummaryReview = (props: ReviewFormProps) => (
-  <ReviewForm {...props} look={summaryLook}>
-    {Array.isArray(props.values["lines"]) && <SummaryLines record={props.values as unknown as SummaryDetail} />}
-  </ReviewForm>
-);
+export function SummaryReview(props: ReviewFormProps) {
+  const record: Readonly<Record<string, unknown>> = { ...props.values, ...props.more };
+  return (
+    <ReviewForm {...props} look={summaryLook}>
+      {Array.isArray(record["lines"]) && <SummaryLines record={record as unknown as SummaryDetail} />}
+    </ReviewForm>
+  );
+}

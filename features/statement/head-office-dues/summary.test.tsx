@@ -65,3 +65,12 @@ it("is decided upon with the lines that the head office sees", async () => {
   for (const name of ["单位0", "单位1", "单位2", "单位3"]) expect(within(lines).getByText(name)).toBeInTheDocument();
   expect(lines).toHaveTextContent("19,200.00");
 });
+
+it("is decided upon with the lines that were kept with it", async () => {
+  const { lines, statementNote, ...values } = record;
+  renderScreen(
+    <SummaryReview values={values} more={{ lines, statementNote }} files={[]} changes={[]} marking={null} />,
+    { user: aUser({ userType: 2, companyId: null }), at: "/desk/review" },
+  );
+  expect(await screen.findByRole("table", { name: "总所与分所明细" })).toHaveTextContent("单位2");
+});

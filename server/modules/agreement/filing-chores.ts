@@ -7,7 +7,7 @@ import { agreementFilings } from "@/server/modules/agreement/filing.table";
 
 /** Agreements whose service is over run out; repeatable, and harmless in several processes. // domain b §4 (5) 3→7 */
 export const expireAgreements =
-  (services: Pick<Services, "params">): Chore =>
+  (services: Services): Chore =>
   (db, now) =>
     db.transaction(async (tx) => {
       const over = await tx

@@ -8,7 +8,7 @@ import { agreementInvoices } from "@/server/modules/agreement/invoice.table";
 
 /** Invoices of a closed year are locked; repeatable, and harmless in several processes. // domain b §5 (5) 1→2, §13.2 */
 export const lockInvoices =
-  (services: Pick<Services, "params">): Chore =>
+  (services: Services): Chore =>
   (db, now) =>
     db.transaction(async (tx) => {
       const today = calendarDate(now);

@@ -24,7 +24,7 @@ async function inBatches(db: Db, work: (tx: Db) => Promise<number>): Promise<voi
   for (let done = BATCH; done === BATCH;) done = await db.transaction(work);
 }
 
-type Asking = Pick<Services, "params">;
+type Asking = Services;
 
 /** Tasks whose deadline has passed unserved are 逾期未报; repeatable, and harmless in several processes. // domain b §1 (5) */
 export const fallOverdue =

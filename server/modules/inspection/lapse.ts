@@ -26,7 +26,7 @@ const unsentOf = (db: Db, planId: string): Promise<number> => db.$count(inspecti
 interface Run {
   readonly db: Db;
   readonly now: Date;
-  readonly services: Pick<Services, "params">;
+  readonly services: Services;
 }
 
 /**

@@ -128,7 +128,10 @@ function checklistOf(key: SectionKey, { record, lookups, filesAt }: Writing): Se
 }
 
 /** A sheet in words, section by section, as it stands now. Names of dictionaries and files are those of this moment. */
-export async function sheetInWords(context: RecordContext, record: TaskRecord): Promise<{ sheet: SheetWords }> {
+export async function sheetInWords(
+  context: Pick<RecordContext, "db" | "services" | "now">,
+  record: TaskRecord,
+): Promise<{ sheet: SheetWords }> {
   const { db, services, now } = context;
   const files = await filesOf(db, "inspection.company", record.taskId);
   const { lookups } = await lookupsOf(context, files);

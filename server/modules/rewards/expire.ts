@@ -7,7 +7,7 @@ import { companyRecords, personRecords } from "@/server/modules/rewards/records"
 
 /** Penalties whose term is over end by themselves; repeatable, and harmless in several processes. // domain b §8 (5) 3→7 */
 export const expireRewards =
-  (services: Pick<Services, "params">): Chore =>
+  (services: Services): Chore =>
   (db, now) =>
     db.transaction(async (tx) => {
       const over = await tx

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import type { PermissionCode } from "@/contracts/access";
 import type { Lifecycle, MarkedItem, Transition } from "@/contracts/kit/lifecycle";
 import type { Db } from "@/server/db/client";
@@ -15,6 +15,7 @@ import { dueDateOf, isCityFirst } from "@/server/records/review/deadline";
 import { decidingCodes } from "@/server/records/review/kinds";
 import { type SubmissionRow, submissions, type Submitted } from "@/server/records/review/submission.table";
 import { reviewNotes } from "@/server/records/review/talk.table";
+import { stepLines } from "@/server/records/steps/step.table";
 
 /** `auditLevel` of domain a §0.4. */
 export const CITY = 1;
@@ -69,6 +70,13 @@ export interface FollowedStep {
   readonly marks?: readonly MarkedItem[] | undefined;
   /** What was submitted; null where the step submits nothing. */
   readonly kept: ((submissionId: string) => Promise<Kept>) | null;
+  /** Who had submitted it, where the step is another's. */
+  readonly submitter?: Submitter | null;
+}
+
+interface Submitter {
+  readonly userId: string;
+  readonly nickName: string;
 }
 
 type Which = Pick<SubmissionRow, "bizType" | "bizId">;
@@ -91,6 +99,34 @@ export const currentSubmissions = (db: Db, which: Which): Promise<SubmissionRow[
     .from(submissions)
     .where(and(ofRecord(which), submissions.isCurrent))
     .orderBy(desc(submissions.period), asc(submissions.isPassed), desc(submissions.submitTime));
+
+/**
+ * Who submitted what the association is asked for only by this step, as an appeal or time does where another firm was to
+ * answer first: nothing is kept of it yet. Null where it is, or where the step asks about what is in force.
+ */
+export async function unkeptSubmission(
+  db: Db,
+  { bizType, lifecycle }: SubmissionKind,
+  { id, status }: Pick<Held<unknown>, "id" | "status">,
+  to: number,
+): Promise<Submitter | null> {
+  const { waiting = [], lasting = [], transitions } = lifecycle;
+  if (!waiting.includes(to) || waiting.includes(status) || lasting.includes(status)) return null;
+  const submits = Object.keys(transitions).filter((name) => transitions[name]?.needsAll);
+  const [last] = await db
+    .select({ at: stepLines.operateTime, userId: stepLines.operatorUserId, nickName: stepLines.operatorName })
+    .from(stepLines)
+    .where(and(eq(stepLines.bizType, bizType), eq(stepLines.bizId, id), inArray(stepLines.action, submits)))
+    .orderBy(desc(stepLines.operateTime))
+    .limit(1);
+  if (!last || last.userId === null) return null;
+  const isKept = and(
+    ofRecord({ bizType, bizId: id }),
+    isNotNull(submissions.content),
+    gte(submissions.submitTime, last.at),
+  );
+  return (await db.$count(submissions, isKept)) > 0 ? null : { userId: last.userId, nickName: last.nickName };
+}
 
 /**
  * The association of a firm's city, where somebody of it may decide: what is asked never waits for nobody. Null where
@@ -256,7 +292,7 @@ export async function followStep(
   } else if (open) await endFor(doing, kind, open, ending);
   else if (one.by !== "desk" && (waits(to) || (one.needsAll && lifecycle.lasting?.includes(to)))) {
     const made = await openFor(
-      doing,
+      step.submitter ? { ...doing, user: step.submitter } : doing,
       kind,
       { ...held, version },
       { action: name, to, reason: opinion, kept: step.kept },

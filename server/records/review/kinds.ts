@@ -25,6 +25,8 @@ export interface ReviewedKind {
   readonly lifecycle: Lifecycle;
   /** Who of the firm is told. */
   readonly notifyCodes: readonly PermissionCode[];
+  /** Its records say by which day they are mended, and its own chores remind of that. */
+  readonly hasOwnReturnDay?: boolean;
   /** Whoever may read such records at all. */
   readonly find: Access;
   /** The record that this user may read; else 404. */
@@ -56,6 +58,9 @@ export function reviewKind(kind: ReviewedKind): void {
 
 /** The kind by its name in 审核记录; null for one that nobody keeps. */
 export const kindOf = (bizType: string): ReviewedKind | null => kinds.get(bizType) ?? null;
+
+/** All of them. */
+export const reviewedKinds = (): ReviewedKind[] => [...kinds.values()];
 
 /** Codes of this user by which something may be decided: a row is compared with these few, not with all that he holds. */
 export const decidedBy = ({ functionCodes }: Pick<SessionUser, "functionCodes">): PermissionCode[] =>

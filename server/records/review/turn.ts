@@ -84,12 +84,14 @@ export async function assertTurn(context: StepContext, open: SubmissionRow): Pro
 }
 
 /** Where a yes of the city leads; null where it is the last word. */
-export const forwardOf = (
+export function forwardOf(
   { user }: Pick<StepContext, "user">,
-  one: Transition,
-  open: SubmissionRow | null,
-): number | null =>
-  open !== null && open.level === CITY && user.orgId === open.officeOrgId ? (one.forwardsTo ?? null) : null;
+  { forwardsTo = null }: Transition,
+  { open, status }: { readonly open: SubmissionRow | null; readonly status: number },
+): number | null {
+  if (open === null || open.level !== CITY || user.orgId !== open.officeOrgId) return null;
+  return forwardsTo === "stays" ? status : forwardsTo;
+}
 
 /** The city has said yes: the province has its turn, with a deadline of its own. */
 export async function forward<R>(

@@ -68,7 +68,7 @@ export interface Doing {
   readonly db: Db;
   readonly now: Date;
   readonly user: SessionUser | null;
-  readonly services: Pick<Services, "params">;
+  readonly services: Services;
 }
 
 interface Line {

@@ -5,7 +5,7 @@ import { conflict, stateConflict } from "@/server/platform/call/errors";
 import { assertActing, assertOfficer } from "@/server/reference/scope";
 import { dictionaryOf } from "@/server/reference/dictionary-cache";
 import { assertInDictionary } from "@/server/reference/dictionary-faults";
-import { type FollowedStep, followStep, openSubmission } from "@/server/records/review/keep";
+import { type FollowedStep, followStep, openSubmission, unkeptSubmission } from "@/server/records/review/keep";
 import { tellTakenBack, tellTurn } from "@/server/records/review/tell";
 import type { SubmissionRow } from "@/server/records/review/submission.table";
 import {
@@ -91,6 +91,8 @@ export interface KeptLifecycle<R, Answer> extends StepKind<R> {
   decide: (name: string) => AnyRule<R>;
   /** What is kept of a submission, as the record stands when it is submitted. */
   keep(context: StepContext, held: Held<R>, body: StepBody): FollowedStep["kept"];
+  /** The same where time takes to the association what a firm had submitted to another; null where that cannot be. */
+  keepByTime(doing: Omit<Doing, "user">, held: Held<R>): FollowedStep["kept"];
   /** Whether a return may mark this: an item of the record, or a row that its lists have. */
   hasItem(context: StepContext, held: Held<R>, path: string): boolean;
 }
@@ -159,7 +161,9 @@ async function commit<R, Answer>(
   await recordStep(context, kept, held, { ...line, audit: context.audit, of: open, waits });
   const stood = { ...held, record: { ...held.record, ...set } };
   // What the other firm has agreed to goes to the association as it stands then.
-  const submits = one.needsAll || one.by === "other" ? kept.keep(context, stood, body) : null;
+  const isWhole = one.needsAll === true || one.by === "other";
+  const submits =
+    isWhole || (await unkeptSubmission(context.db, kept, held, to)) ? kept.keep(context, stood, body) : null;
   const waited = one.by === "desk" ? null : await openSubmission(context.db, which);
   await followStep(context, kept, held, { name, one, to, opinion, marks, kept: submits });
   if (one.by !== "desk") await tellAsked(context, kept, { id, name, label: one.label, waited });
@@ -193,7 +197,7 @@ async function run<R, Answer>(context: StepContext, kept: KeptLifecycle<R, Answe
   const open = await turnOf(context, kept, held, one);
   await assertInDictionary(context, one.form, body);
   assertMarks(body.marks, (path) => kept.hasItem(context, held, path));
-  const to = forwardOf(context, one, open);
+  const to = forwardOf(context, one, { open, status: held.status });
   if (open && to !== null) {
     assertOpinionAlone(one, body);
     await kept.store(context, held, { status: to, version: held.version + 1, patch: {} });
@@ -205,7 +209,7 @@ async function run<R, Answer>(context: StepContext, kept: KeptLifecycle<R, Answe
 /** A step that time does with a record held by this transaction; a chore calls it, once for each that is due. */
 export async function systemStep<R>(
   { db, now, services }: Omit<Doing, "user">,
-  kept: Pick<KeptLifecycle<R, unknown>, "lifecycle" | "store" | "afterStep" | keyof StepKind<R>>,
+  kept: Pick<KeptLifecycle<R, unknown>, "lifecycle" | "store" | "afterStep" | "keepByTime" | keyof StepKind<R>>,
   held: Held<R>,
   name: string,
 ): Promise<void> {
@@ -217,7 +221,9 @@ export async function systemStep<R>(
   await kept.store(doing, held, { status: to, version: held.version + 1, patch: {} });
   const audit = systemAudit(doing, `${kept.bizType}.${name}`);
   await recordStep(doing, kept, held, { name, one, to, set: {}, audit });
-  await followStep(doing, kept, held, { name, one, to, opinion: null, kept: null });
+  const unkept = await unkeptSubmission(db, kept, held, to);
+  const submits = unkept && kept.keepByTime(doing, held);
+  await followStep(doing, kept, held, { name, one, to, opinion: null, kept: submits, submitter: unkept });
   await tellAsked(doing, kept, { id: held.id, name, label: one.label, waited: null });
   await kept.afterStep?.(doing, held, { name, to, opinion: null });
 }

@@ -19,6 +19,8 @@ interface ApplicationTable {
 /** A kind of application that lapses with its firm's membership. */
 interface Lapsing extends ApplicationTable {
   lapse(doing: Omit<Doing, "user">, id: string): Promise<void>;
+  /** Of a kind whose acceptance the firm may give up: one that had passed does not hold any more. */
+  abandon?(doing: Omit<Doing, "user">, id: string): Promise<void>;
 }
 const kinds = new Map<string, Lapsing>();
 
@@ -27,15 +29,21 @@ export function lapsesAtEnd(bizType: string, kind: Lapsing): void {
   kinds.set(bizType, kind);
 }
 
-const undecided = async (db: Db, { table, id }: ApplicationTable, companyId: string): Promise<string[]> => {
+const heldIn = async (
+  db: Db,
+  { table, id }: ApplicationTable,
+  { companyId, states }: { readonly companyId: string; readonly states: readonly number[] },
+): Promise<string[]> => {
   const rows = await db
     .select({ id })
     .from(table)
-    .where(and(eq(table.companyId, companyId), inArray(table.auditStatus, UNDECIDED)))
+    .where(and(eq(table.companyId, companyId), inArray(table.auditStatus, [...states])))
     .orderBy(id)
     .for("update");
   return rows.map((row) => String(row.id));
 };
+const undecided = (db: Db, kind: ApplicationTable, companyId: string): Promise<string[]> =>
+  heldIn(db, kind, { companyId, states: UNDECIDED });
 
 /** Applications are held before their firm, in every write that holds both. */
 export async function holdApplications(db: Db, companyId: string): Promise<void> {
@@ -65,4 +73,13 @@ export async function followEnd(
   for (const [, kind] of [...kinds].sort())
     for (const id of await undecided(db, kind, firm.companyId)) if (id !== except) await kind.lapse(doing, id);
   await tellHeadOffice(doing, firm);
+}
+
+/** A firm that was on its way out goes on: what had led it there binds nobody any more. // domain a §1.5 */
+export async function followReturn(doing: Omit<Doing, "user">, companyId: string): Promise<void> {
+  const states = [SUBMISSION.passed];
+  for (const [, kind] of [...kinds].sort()) {
+    if (!kind.abandon) continue;
+    for (const id of await heldIn(doing.db, kind, { companyId, states })) await kind.abandon(doing, id);
+  }
 }

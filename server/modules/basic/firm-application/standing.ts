@@ -1,13 +1,16 @@
 import { and, asc, count, eq, inArray, isNull, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { firmExit } from "@/contracts/basic/firm-exit";
 import { EXIT } from "@/contracts/basic/firm-exit-rules";
 import { COMPANY_STATUS, ENDS, NATURE } from "@/contracts/basic/firm-form";
 import { STAFF_STATUS } from "@/contracts/basic/staff-form";
 import { SUBMISSION } from "@/contracts/kit/submission";
 import { formTypeName, formTypeOf } from "@/contracts/review/form-types";
 import type { Db } from "@/server/db/client";
+import type { Services } from "@/server/platform/call/services";
 import { firmExits } from "@/server/modules/basic/firm-exit/firm-exit.table";
 import { firmPartners } from "@/server/modules/basic/firm/firm-partner.table";
 import { submissions } from "@/server/records/review/read";
+import { returnDues } from "@/server/records/work/returned";
 import { firms } from "@/server/reference/firm.table";
 import { isEffectiveStaff } from "@/server/reference/staff";
 import { staff } from "@/server/reference/staff.table";
@@ -111,19 +114,30 @@ export async function accountTotal(db: Db, companyId: string): Promise<number> {
   return row?.n ?? 0;
 }
 
-const ASKED = [SUBMISSION.submitted, SUBMISSION.accepted, SUBMISSION.returned];
+/** Whether a 退会 of the firm was sent back and the days in which it is mended are not over. // domain a §0.4 */
+async function isMending({ db, services, today }: Asking, ofFirm: SQL | undefined): Promise<boolean> {
+  const kind = { bizType: firmExit.id, table: firmExits, id: firmExits.exitId };
+  const dues = await returnDues({ db, services }, kind, and(ofFirm, eq(firmExits.auditStatus, SUBMISSION.returned)));
+  return [...dues.values()].some((due) => due >= today);
+}
+
+interface Asking {
+  readonly db: Db;
+  readonly services: Pick<Services, "params">;
+  readonly today: string;
+}
 
 /**
  * The firm itself goes or has gone: it is 注销中 or 迁出中, or has submitted a 退会 that is not decided yet, or its membership is
- * over. Nobody takes over its posts, and with somebody left in it, it could never leave. // domain a §1.5
+ * over. Nobody takes over its posts, and with somebody left in it, it could never leave. One that was sent back counts
+ * until its day: who lets it lie stays. // domain a §1.5, §2.3 Blocks
  */
-export async function isFirmGoing(db: Db, companyId: string): Promise<boolean> {
+export async function isFirmGoing(asking: Asking, companyId: string): Promise<boolean> {
+  const { db } = asking;
   const going = [deregistering, movingOut, ...ENDS];
   const isOnItsWay = and(eq(firms.companyId, companyId), inArray(firms.companyStatus, going));
-  const hasAsked = and(
-    eq(firmExits.companyId, companyId),
-    eq(firmExits.exitType, EXIT.withdraw),
-    inArray(firmExits.auditStatus, ASKED),
-  );
-  return (await db.$count(firms, isOnItsWay)) + (await db.$count(firmExits, hasAsked)) > 0;
+  if ((await db.$count(firms, isOnItsWay)) > 0) return true;
+  const ofFirm = and(eq(firmExits.companyId, companyId), eq(firmExits.exitType, EXIT.withdraw));
+  const hasAsked = and(ofFirm, inArray(firmExits.auditStatus, UNDER_WAY));
+  return (await db.$count(firmExits, hasAsked)) > 0 || isMending(asking, ofFirm);
 }

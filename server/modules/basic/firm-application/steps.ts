@@ -1,4 +1,6 @@
+import { SUBMISSION } from "@/contracts/kit/submission";
 import type { RecordContext } from "@/server/records/hooks";
+import { unusedSteps } from "@/server/records/steps/read";
 
 type Doing = Pick<RecordContext, "user" | "now">;
 
@@ -10,3 +12,12 @@ export const submittedBy = ({ user, now }: Doing) => ({
 
 /** Who decided, as the record tells it. */
 export const decidedBy = ({ user, now }: Doing) => ({ auditUserName: user.nickName, auditTime: now });
+
+/** Steps that an application is not offered: a draft that the association never answered is deleted, not given up. */
+export const unusedOf = (
+  { services }: Pick<RecordContext, "services">,
+  { auditStatus, auditTime }: Readonly<Record<string, unknown>>,
+): readonly string[] => [
+  ...unusedSteps(services, auditStatus),
+  ...(auditStatus === SUBMISSION.draft && !auditTime ? ["drop"] : []),
+];

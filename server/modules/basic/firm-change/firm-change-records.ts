@@ -1,7 +1,7 @@
 import { gte, lte, or, type SQL, sql } from "drizzle-orm";
 import { firmCollects } from "@/contracts/basic/collected";
 import { firmChange } from "@/contracts/basic/firm-change";
-import { basisAgain, type ChangeBasis, canonicalChange } from "@/contracts/basic/firm-change-apply";
+import { basisAgain, type ChangeBasis, canonicalChange, changeAgain } from "@/contracts/basic/firm-change-apply";
 import type { FirmChangeForm } from "@/contracts/basic/firm-change-form";
 import { changeMissing } from "@/contracts/basic/firm-change-rules";
 import { OWN_KEYS, typedKey } from "@/contracts/basic/firm-change-items";
@@ -12,7 +12,6 @@ import { dailyNumber } from "@/server/platform/sql/serial";
 import type { FormFacts } from "@/server/records/hooks";
 import { keepRecords } from "@/server/records/records";
 import { submissionRules } from "@/server/records/steps/port";
-import { unusedSteps } from "@/server/records/steps/read";
 import { asSubmitted } from "@/server/records/told";
 import {
   changeFindings,
@@ -23,7 +22,7 @@ import {
 } from "@/server/modules/basic/firm-change/firm-change-facts";
 import { assertFree, passChange } from "@/server/modules/basic/firm-change/firm-change-pass";
 import { firmChanges, type FirmChangeRecord } from "@/server/modules/basic/firm-change/firm-change.table";
-import { decidedBy, submittedBy } from "@/server/modules/basic/firm-application/steps";
+import { decidedBy, submittedBy, unusedOf } from "@/server/modules/basic/firm-application/steps";
 
 type Vault = Pick<Services["vault"], "open" | "seal">;
 
@@ -41,12 +40,14 @@ async function columnsOf(
   { record, known, context }: FormFacts<FirmChangeForm, FirmChangeRecord, ChangeKnown>,
 ) {
   const { vault } = context.services;
+  const stood = record && basisIn(record, vault);
+  const typed = stood ? changeAgain(known.current, stood, form) : form;
   const after = {
-    ...Object.fromEntries(OWN_KEYS.map(typedKey).map((key) => [key, form[key]])),
-    partners: numbered(form.partners),
-    branches: numbered(form.branches),
+    ...Object.fromEntries(OWN_KEYS.map(typedKey).map((key) => [key, typed[key]])),
+    partners: numbered(typed.partners),
+    branches: numbered(typed.branches),
   };
-  const basis = record ? basisAgain(known.current, basisIn(record, vault), form) : known.standing;
+  const basis = stood ? basisAgain(known.current, stood, form) : known.standing;
   const changeNo = record?.changeNo ?? (await dailyNumber(context.db, { prefix: "BG", day: context.today, digits: 4 }));
   const items = form.changeItems.map((item) => known.words.item(item)).join("、");
   return {
@@ -110,7 +111,7 @@ export const firmChangeRecords = keepRecords({
     changeTo: (day) => lte(firmChanges.changeDate, day),
   },
   removeRefusal: ({ submitTime, auditTime }) =>
-    submitTime && auditTime ? "协会已经办理过这份申请，不能删除；不再变更的，保留即可" : null,
+    submitTime && auditTime ? "协会已经办理过这份申请，不能删除；不再变更的，请点「不再申请」" : null,
   lifecycle: {
     notifyCodes: ["g_hy_member_firm_submit"],
     titleOf: ({ title }) => title,
@@ -120,7 +121,7 @@ export const firmChangeRecords = keepRecords({
         ...(changes.length > 20 ? [`等 ${changes.length} 项`] : []),
         ...(reissueCert && auditStatus === SUBMISSION.passed ? ["会员证所载内容有变更，请换发单位会员证。"] : []),
       ].join("\n") || undefined,
-    unusedSteps: ({ services }) => unusedSteps(services),
+    unusedSteps: unusedOf,
     rules: {
       ...submissionRules,
       submit: async (context, { record }) => {

@@ -245,6 +245,48 @@ test("what the firm types meanwhile stays; what was changed on both sides is tol
   assert.equal((await withdraw(again)).status, 200);
 });
 
+test("saved again, an application undoes nothing that the firm has typed meanwhile", async () => {
+  const rows = partnersOf(await bench.full());
+  const by = (row: (typeof rows)[number], sum: number) => (Number(row.contribution) + sum).toFixed(2);
+  const partners = rows.map((row, i) => (i < 2 ? { ...row, contribution: by(row, i === 0 ? 50 : -50) } : row));
+  const made = await draft(bench, { changeItems: [6], newName: null, partners }, [7]);
+  const own = (await bench.own("full", made.changeId)).data as unknown as Record<string, unknown>;
+  const typed = await bench.full();
+  const mode = typed.partners[0]?.contributionMode === 1 ? 2 : 1;
+  const saved = await bench.t.call({
+    method: "PUT" as const,
+    url: fillPath(firmApi.update.path, { companyId: F.first }),
+    token: bench.token,
+    payload: {
+      ...typed,
+      partners: typed.partners.map((row, i) => (i === 0 ? { ...row, contributionMode: mode } : row)),
+    },
+  });
+  assert.equal(saved.statusCode, 200, saved.body);
+  const again = await bench.own("update", made.changeId, { ...own, changeReason: "按决议补充说明" });
+  assert.equal(again.status, 200, JSON.stringify(again));
+  const waiting = await bench.own("submit", made.changeId, { version: again.data.version });
+  assert.equal(waiting.status, 200, JSON.stringify(waiting));
+  assert.ok(!waiting.data.changes.some(({ path }) => path.includes("contributionMode")), JSON.stringify(waiting.data));
+  const passed = await bench.desk("pass", made.changeId, { version: waiting.data.version });
+  assert.equal(passed.status, 200, JSON.stringify(passed));
+  const [now] = (await bench.full()).partners;
+  assert.deepEqual([now?.contributionMode, now?.contribution], [mode, partners[0]?.contribution]);
+});
+
+test("what was sent back may be given up, and its item is free; nobody deletes it", async () => {
+  const waiting = await submitted(bench, { newName: "湖南己知远税务师事务所有限责任公司" });
+  const said = { version: waiting.version, opinion: "名称与执照不符" };
+  const returned = await bench.desk("sendBack", waiting.changeId, said);
+  assert.equal(returned.status, 200, JSON.stringify(returned));
+  const { version } = (await bench.own("get", waiting.changeId)).data;
+  const kept = await bench.own("remove", waiting.changeId, undefined, `?version=${version}`);
+  assert.equal(kept.status, 409, JSON.stringify(kept));
+  assert.match(kept.errorMessage ?? "", /不再申请/);
+  const dropped = await bench.own("drop", waiting.changeId, { version });
+  assert.deepEqual([dropped.status, dropped.data.auditStatus], [200, 6], JSON.stringify(dropped));
+});
+
 test("a firm that has closed takes no change: the officer is told why, and may refuse", async () => {
   const waiting = await submitted(bench, { newName: "湖南戊知远税务师事务所有限责任公司" });
   await bench.t.db.update(firms).set({ companyStatus: 6 }).where(eq(firms.companyId, F.first));

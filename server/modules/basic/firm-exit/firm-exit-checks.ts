@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, ne } from "drizzle-orm";
 import type { ExitCheck } from "@/contracts/basic/firm-exit";
 import type { FirmExitForm } from "@/contracts/basic/firm-exit-form";
 import { EXIT, leavesAtOnce, type MergeTarget } from "@/contracts/basic/firm-exit-rules";
@@ -36,7 +36,6 @@ export async function mergeTargetOf(
       companyId: firms.companyId,
       companyName: firms.companyName,
       companyStatus: firms.companyStatus,
-      isLeaving: sql<boolean>`exists (select 1 from ${firmExits} as e where e.company_id = ${firms.companyId} and e.audit_status in (1, 2))`,
     })
     .from(firms)
     .where(
@@ -46,11 +45,11 @@ export async function mergeTargetOf(
         eq(firms.associationOrgId, associationOrgId),
       ),
     );
-  return row ?? null;
+  return row ? { ...row, isLeaving: (await waitingExit(db, row.companyId)) !== null } : null;
 }
 
 /** Another application of the firm that waits; one at a time. */
-export async function waitingExit(db: Db, companyId: string, exitId: string): Promise<string | null> {
+export async function waitingExit(db: Db, companyId: string, exitId = ""): Promise<string | null> {
   const [row] = await db
     .select({ exitNo: firmExits.exitNo })
     .from(firmExits)

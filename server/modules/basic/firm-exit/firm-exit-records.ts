@@ -10,8 +10,7 @@ import { dailyNumber } from "@/server/platform/sql/serial";
 import type { FormFacts } from "@/server/records/hooks";
 import { keepRecords } from "@/server/records/records";
 import { submissionRules } from "@/server/records/steps/port";
-import { unusedSteps } from "@/server/records/steps/read";
-import { decidedBy, submittedBy } from "@/server/modules/basic/firm-application/steps";
+import { decidedBy, submittedBy, unusedOf } from "@/server/modules/basic/firm-application/steps";
 import { hasHead } from "@/server/modules/basic/firm-application/standing";
 import { exitChecks, mergeTargetOf, waitingExit } from "@/server/modules/basic/firm-exit/firm-exit-checks";
 import { assertAlone, passedWords, passExit } from "@/server/modules/basic/firm-exit/firm-exit-pass";
@@ -96,7 +95,7 @@ export const firmExitRecords = keepRecords({
     return { checks: await exitChecks(context, firm, record) };
   },
   removeRefusal: ({ submitTime, auditTime }) =>
-    submitTime && auditTime ? "协会已经办理过这份申请，不能删除；不再办理的，保留即可" : null,
+    submitTime && auditTime ? "协会已经办理过这份申请，不能删除；不再办理的，请点「不再申请」" : null,
   lifecycle: {
     notifyCodes: ["g_hy_member_firm_submit"],
     titleOf: ({ title }) => title,
@@ -104,7 +103,7 @@ export const firmExitRecords = keepRecords({
       auditStatus === SUBMISSION.passed && auditTime
         ? passedWords(services, exitType, calendarDate(auditTime))
         : undefined,
-    unusedSteps: ({ services }) => unusedSteps(services),
+    unusedSteps: unusedOf,
     rules: {
       ...submissionRules,
       submit: async (context, { record }) => {
@@ -113,11 +112,18 @@ export const firmExitRecords = keepRecords({
         const checks = await exitChecks(context, firm, record);
         return { to: SUBMISSION.submitted, set: { ...submittedBy(context), checks } };
       },
-      // Its head went because of it: taken back, the firm would stand without one.
+      // Its head went because of it: taken back or given up, the firm would stand without one.
       withdraw: async (context, held) => {
         if (!(await hasHead(context.db, held.record.companyId)))
           throw stateConflict("本所法定代表人（负责人）已离职，不能撤回；不再退会的，请联系协会退回，并先补齐负责人");
         return submissionRules.withdraw(context, held);
+      },
+      drop: async ({ db }, { record }) => {
+        if (!(await hasHead(db, record.companyId)))
+          throw stateConflict(
+            "本所法定代表人（负责人）已离职，申请保持退回；不再办理的，请先在「会员信息变更申请」中补齐负责人，通过后再点「不再申请」",
+          );
+        return {};
       },
       pass: async (context, { record }) => {
         const checks = await passExit(context, record, firmExitRecords.formOf(context, record));

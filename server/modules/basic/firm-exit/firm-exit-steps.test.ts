@@ -7,6 +7,8 @@ import { after, before, test } from "node:test";
 import { and, eq, ne } from "drizzle-orm";
 import { firmExit } from "@/contracts/basic/firm-exit";
 import type { ExitCheck } from "@/contracts/basic/firm-exit";
+import { firmMembershipApi } from "@/contracts/basic/firm-membership";
+import { fillPath } from "@/contracts/kit/endpoint";
 import type { FirmExitForm } from "@/contracts/basic/firm-exit-form";
 import { anExit } from "@/contracts/basic/firm-exit-sample";
 import { firmChange } from "@/contracts/basic/firm-change";
@@ -21,9 +23,13 @@ import {
   papers,
 } from "@/server/modules/basic/firm-change/firm-change-testing";
 import { firmChanges } from "@/server/modules/basic/firm-change/firm-change.table";
+import { comingIn } from "@/server/modules/basic/firm-application/standing";
+import { mergersOf } from "@/server/modules/basic/firm-exit/firm-exit-read";
 import { firmExits } from "@/server/modules/basic/firm-exit/firm-exit.table";
 import { leaveChecks } from "@/server/modules/basic/staff/staff-checks";
 import { calendarDate } from "@/server/platform/call/services";
+import { newId } from "@/server/platform/clock/id";
+import { submissions } from "@/server/records/review/read";
 import { recordHistories } from "@/server/records/history.table";
 import { fullUser } from "@/server/tests/examples";
 import { firms } from "@/server/reference/firm.table";
@@ -87,6 +93,20 @@ test("its head and its partners may leave it once it goes, so that it can leave 
     bench.t.db.update(firmExits).set({ auditStatus }).where(eq(firmExits.exitId, made.exitId));
   await filed(1);
   assert.ok(!(await levels()).includes("block"), "a 退会 that the association has");
+  await filed(4);
+  const now = bench.t.clock.now();
+  const submissionId = newId();
+  await bench.t.db.insert(submissions).values({
+    ...{ submissionId, submissionNo: submissionId, bizType: firmExit.id, bizId: made.exitId, title: "x", orgId: "x" },
+    ...{ companyId: LEAVING, companyName: "x", action: "submit", status: 1, version: 1, level: 2, decideCodes: [] },
+    ...{ submitUserName: "x", submitTime: now, dueDate: "2026-01-30", endTime: now, endAction: "sendBack", outcome: 4 },
+    ...{ isAnswered: true, isCurrent: true },
+  });
+  assert.ok(!(await levels()).includes("block"), "a 退会 that is being mended");
+  const long = new Date(now.getTime() - 60 * 86_400_000);
+  await bench.t.db.update(submissions).set({ endTime: long }).where(eq(submissions.submissionId, submissionId));
+  assert.ok((await levels()).includes("block"), "a 退会 that nobody has mended in time");
+  await bench.t.db.delete(submissions).where(eq(submissions.submissionId, submissionId));
   await bench.t.db.delete(firmExits).where(eq(firmExits.exitId, made.exitId));
   assert.ok((await levels()).includes("block"));
   await set(4);
@@ -128,6 +148,62 @@ test("a firm that is struck off settles its affairs first, and may be given back
     .where(and(eq(recordHistories.objectId, LEAVING), eq(recordHistories.action, "exit")));
   assert.equal(lines.length, 1);
   await bench.t.db.update(firms).set({ companyStatus: 2 }).where(eq(firms.companyId, LEAVING));
+});
+
+const setStatus = async (companyStatus: number, reason: string) => {
+  const { version, memberNo, joinDate } = await firmOf(LEAVING);
+  const url = fillPath(firmMembershipApi.setMembership.path, { companyId: LEAVING });
+  const payload = { companyStatus, memberNo, joinDate, reason, version };
+  return bench.t.call({ method: "PUT", url, token: bench.deskToken, payload });
+};
+
+test("a merger that is given up binds nobody: the firm that goes on is in nobody's hands, and its other is free", async () => {
+  const into = await firmOf(F.generalPartnership);
+  // What it has applied for itself would stand in the way.
+  const its = eq(firmExits.companyId, into.companyId);
+  await bench.t.db.update(firmExits).set({ auditStatus: 5 }).where(its);
+  const made = await draft({ exitType: 3, mergeFirmName: into.companyName, mergeCreditCode: into.creditCode });
+  const waiting = await submit(made.exitId);
+  assert.equal(waiting.status, 200, JSON.stringify(waiting));
+  const passed = await bench.desk("pass", made.exitId, { version: waiting.data.version });
+  assert.equal(passed.status, 200, JSON.stringify(passed));
+  const mergers = () => mergersOf(bench.t.db, [LEAVING]);
+  assert.deepEqual([(await mergers()).length, (await comingIn(bench.t.db, F.generalPartnership)).length], [1, 1]);
+  const back = await setStatus(2, "放弃合并");
+  assert.equal(back.statusCode, 200, back.body);
+  assert.deepEqual([await mergers(), await comingIn(bench.t.db, F.generalPartnership)], [[], []]);
+  assert.equal((await bench.own("get", made.exitId)).data.auditStatus, 6);
+  // Another way out later on is not the merger.
+  await bench.t.db.update(firms).set({ companyStatus: 4 }).where(eq(firms.companyId, LEAVING));
+  assert.deepEqual([await mergers(), await comingIn(bench.t.db, F.generalPartnership)], [[], []]);
+  await bench.t.db.update(firms).set({ companyStatus: 2 }).where(eq(firms.companyId, LEAVING));
+});
+
+test("what was sent back may be given up, and stays to be read; a firm without its head mends that first", async () => {
+  const made = await draft({ exitType: 2 });
+  // Never answered: it is deleted instead.
+  assert.ok(!(await bench.own("get", made.exitId)).data.transitions.includes("drop"));
+  const waiting = await submit(made.exitId);
+  const returned = await bench.desk("sendBack", made.exitId, { version: waiting.data.version, opinion: "决议不全" });
+  assert.equal(returned.status, 200, JSON.stringify(returned));
+  const { version, transitions } = (await bench.own("get", made.exitId)).data;
+  assert.ok(transitions.includes("drop"), JSON.stringify(transitions));
+  assert.equal((await bench.other("drop", made.exitId, { version })).status, 404);
+  const firm = await firmOf(LEAVING);
+  const head = (staffStatus: number) =>
+    bench.t.db
+      .update(staff)
+      .set({ staffStatus })
+      .where(and(eq(staff.companyId, LEAVING), eq(staff.idNoIndex, firm.legalPersonIdNoIndex ?? "")));
+  await head(2);
+  const refused = await bench.own("drop", made.exitId, { version });
+  assert.deepEqual([refused.status, refused.errorCode], [409, "STATE"]);
+  assert.match(refused.errorMessage ?? "", /补齐负责人/);
+  await head(1);
+  const dropped = await bench.own("drop", made.exitId, { version });
+  assert.deepEqual([dropped.status, dropped.data.auditStatus], [200, 6], JSON.stringify(dropped));
+  const kept = await bench.own("remove", made.exitId, undefined, `?version=${dropped.data.version}`);
+  assert.equal(kept.status, 409);
 });
 
 test("of two firms that would go into each other at once, one comes second", async () => {

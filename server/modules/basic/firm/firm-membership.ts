@@ -19,7 +19,7 @@ import { lookupsOf } from "@/server/records/history";
 import type { RecordContext } from "@/server/records/hooks";
 import { tell } from "@/server/records/steps/tell";
 import { owedDues } from "@/server/modules/basic/dues-port";
-import { followEnd, holdApplications, isEnd } from "@/server/modules/basic/firm-application/ending";
+import { followEnd, followReturn, holdApplications, isEnd } from "@/server/modules/basic/firm-application/ending";
 import {
   comingIn,
   hasHead,
@@ -130,6 +130,7 @@ const setMembership: Handler<typeof firmMembershipApi.setMembership> = async (co
     faults,
   });
   if (!isEnd(record.companyStatus) && isEnd(body.companyStatus)) await followEnd(context, record, { today });
+  if (isBack) await followReturn(context, companyId);
   return told;
 };
 

@@ -32,7 +32,7 @@ export async function leaveChecks(context: Asking, record: StaffRecord): Promise
   const warn = (text: string): LeaveCheck => ({ level: "warn", text });
   const unknown = (label: string): LeaveCheck => ({ level: "unknown", text: `${label}：尚无数据，请自行核对` });
   const holdsPost = isLegalPerson || isPartner;
-  const post = holdsPost && (await isFirmGoing(db, record.companyId)) ? warn : block;
+  const post = holdsPost && (await isFirmGoing(context, record.companyId)) ? warn : block;
   const business = await unfinishedBusinessOf(db, record);
   // The books of a firm that has ended are closed: nobody there could finish it first.
   const unfinished = business.length > 0 && (await hasEnded(db, record.companyId)) ? warn : block;

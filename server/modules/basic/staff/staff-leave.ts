@@ -179,11 +179,15 @@ export const undoLeave: Handler<typeof staffApi.undoLeave> = async (context) => 
  * Who has become legal person, partner or the only signer of something under way since his leave was entered stays until
  * that is changed; those who keep the firm's accounts are told once. // domain a §2.3 Blocks
  */
-async function staysFor(tx: Db, record: StaffRecord, now: Date) {
+async function staysFor(
+  { db: tx, services, now }: Pick<RecordContext, "db" | "services" | "now">,
+  record: StaffRecord,
+) {
   if (record.leaveReason === LEAVE_REASON.dead) return false;
   const { staffId, companyId, staffName, leaveDate } = record;
   const { isLegalPerson, isPartner } = await postsOf(tx, record);
-  const isFree = (isLegalPerson || isPartner) && (await isFirmGoing(tx, companyId));
+  const isFree =
+    (isLegalPerson || isPartner) && (await isFirmGoing({ db: tx, services, today: calendarDate(now) }, companyId));
   const role = isFree ? null : isLegalPerson ? "法定代表人（负责人）" : isPartner ? "合伙人（股东）" : null;
   const holds = [
     ...(role === null ? [] : [`${staffName}仍是本所${role}，请先办理变更`]),
@@ -217,7 +221,7 @@ export const settleLeaves =
       if (due.length === 0) return;
       const { lookups } = await lookupsOf({ services, db: tx, now }, []);
       for (const record of due) {
-        if (await staysFor(tx, record, now)) continue;
+        if (await staysFor({ ...byTime, services }, record)) continue;
         const { staffId, companyId } = record;
         const entered = await leaveEntered(tx, staffId);
         const states = statesAfter(record, record.leaveReason ?? 0, entered?.memberAfter ?? null);

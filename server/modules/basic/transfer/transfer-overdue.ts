@@ -15,7 +15,7 @@ const MOST = 200;
  * steps in. Repeatable, and harmless in several processes. // domain a §2.2
  */
 export const mediateTransfers =
-  (services: Pick<Services, "params">): Chore =>
+  (services: Services): Chore =>
   async (db, now) => {
     const isClosed = inArray(
       transfers.otherCompanyId,

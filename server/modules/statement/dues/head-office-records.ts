@@ -63,7 +63,11 @@ export function lockedReasonOf(line: LineRecord, { user }: Pick<RecordContext, "
   return null;
 }
 
-async function shownLines(context: RecordContext, summary: SummaryRecord): Promise<SummaryLine[]> {
+async function shownLines(
+  context: Pick<RecordContext, "db">,
+  summary: SummaryRecord,
+  lockedOf: (line: LineRecord) => string | null,
+): Promise<SummaryLine[]> {
   const isOpen = OPEN.includes(summary.summaryStatus);
   const lines = await linesOf(context.db, summary.summaryId);
   const stale = await staleNotes(context.db, summary, SENT.includes(summary.summaryStatus) ? lines : []);
@@ -76,7 +80,7 @@ async function shownLines(context: RecordContext, summary: SummaryRecord): Promi
       ownPayable: amountText(fenOf(ownUnitDue) + fenOf(ownPersonDue)),
       confirmTime: line.confirmTime?.toISOString() ?? null,
       problem: isOpen ? await problemOf(context.db, line) : (stale.get(line) ?? null),
-      lockedReason: lockedReasonOf(line, context),
+      lockedReason: lockedOf(line),
       takesRevenue: !line.isHead && line.revenueSource !== "bill" && line.revenueSource !== "statement",
     });
   }
@@ -165,7 +169,7 @@ export const summaryRecords = keepRecords({
     const bill = await headBillOf(context.db, record);
     const { rules: of } = bill;
     return {
-      lines: await shownLines(context, record),
+      lines: await shownLines(context, record, (line) => lockedReasonOf(line, context)),
       payerName: await firmName(context.db, record.payerCompanyId),
       payableWords: capitalAmount(record.payableTotal) ?? "",
       bank: { accountName: of.bankAccountName, bankName: of.bankName, account: of.bankAccount },
@@ -188,6 +192,11 @@ export const summaryRecords = keepRecords({
         ...(SETTLED.includes(summaryStatus) ? [`欠缴：${money(fenOf(owingTotal))} 元`] : []),
       ].join("\n"),
     rules: summarySteps,
+    // As the association has it: nobody changes a line of it.
+    keepMore: async ({ db }, record) => ({
+      lines: await shownLines({ db }, { ...record, summaryStatus: SUMMARY.toCheck }, () => null),
+      statementNote: await statementNote(db, record),
+    }),
     unusedSteps: (_context, row) => (Number(row["consolidateMode"]) === CONSOLIDATE.own ? ["submit", "urge"] : []),
     afterStep: async (doing, record, step) => {
       await afterSummaryStep(doing, record, step);

@@ -254,6 +254,10 @@ describe("revenue summed and reckoned once", () => {
       waiting.map(({ endTime }) => endTime),
       [null],
     );
+    // As the head office submitted it, with its lines.
+    const [asked] = waiting;
+    assert.equal((asked?.content?.more?.["lines"] as unknown[] | undefined)?.length, of.lines.length);
+    assert.notEqual(asked?.submitUserName, "系统");
   });
 
   test("locks the branches' bills with the association, and frees them when it is taken back or returned", async () => {
