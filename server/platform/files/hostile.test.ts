@@ -82,6 +82,11 @@ const pdfs: readonly [why: string, content: Buffer, message: RegExp][] = [
   ["objects that do not inflate", odd("/Filter /FlateDecode", randomBytes(200)), /不完整/],
   ["objects cut short", odd("/Filter /FlateDecode", deflateSync(randomBytes(900)).subarray(0, 500)), /不完整/],
   ["objects that inflate without end", odd("/Filter /FlateDecode", deflateSync(Buffer.alloc(40_000_000))), /过大/],
+  [
+    "a table of objects that inflates without end",
+    aPdfOf(aStream(9, "/Type /XRef /Size 1 /W [1 2 1] /Filter /FlateDecode", deflateSync(Buffer.alloc(20_000_000)))),
+    /过大/,
+  ],
   ["objects that lie in each other", aPdfOf(Buffer.from("obj<<".repeat(200_000))), /无法检查/],
   ["an archive behind it", Buffer.concat([aPdf(), aZip([stored("a.html", "x")])]), /另一个文件/],
   ["an archive within", aPdfOf(aStream(9, "", aZip([stored("a.txt", "x")])), Buffer.alloc(70_000, 32)), /另一个文件/],
