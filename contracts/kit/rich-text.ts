@@ -20,10 +20,13 @@ export const RICH_TEXT_ATTRIBUTES: readonly string[] = [
   "start",
 ];
 /** Web, mail and telephone links, paths of the portal, pictures inside the text. */
-export const RICH_TEXT_ADDRESSES = /^(?:https?:|mailto:|tel:|\/(?![/\\])|data:image\/(?:png|jpe?g|gif|webp);base64,)/i;
-/** A picture elsewhere would tell its host who reads; any other address of the portal would be called in his name. */
+export const RICH_TEXT_ADDRESSES = /^(?:https?:|mailto:|tel:|\/(?![/\\])|data:image\/(?:png|jpe?g);base64,)/i;
+/**
+ * A picture elsewhere would tell its host who reads; any other address of the portal would be called in his name. One
+ * inside the text is of a kind whose size the server reads.
+ */
 export const RICH_TEXT_PICTURES =
-  /^(?:\/rest\/file\/attachment\/v1\.0\/(?<fileId>[0-9A-Za-z_-]{1,40})$|data:image\/(?:png|jpe?g|gif|webp);base64,)/;
+  /^(?:\/rest\/file\/attachment\/v1\.0\/(?<fileId>[0-9A-Za-z_-]{1,40})$|data:image\/(?<kind>png|jpe?g);base64,(?<data>[A-Za-z0-9+/]+={0,2})$)/;
 
 /** Plain text with line breaks, or HTML: the server stores what `cleanRichText` leaves, readers clean it again. */
 export const richText = () => prose(MAX_RICH_TEXT);

@@ -222,6 +222,28 @@ test("a paper that takes no stamp is refused before it has a number", async () =
   assert.deepEqual([row?.filingNo, row?.reportStatus], [null, ready]);
 });
 
+test("a paper that the store has lost, or has no more as it was, is refused before it has a number", async () => {
+  const unfiled = { reportStatus: ready, filingNo: null, filingTime: null };
+  const { files } = t.app.platform.services;
+  for (const left of [null, Buffer.from("rotten")]) {
+    const document = await PDFDocument.create();
+    document.addPage();
+    const { reportId, fileHash } = await withPaper(await document.save(), unfiled);
+    assert.ok(fileHash);
+    await files.remove(fileHash);
+    if (left !== null) {
+      const path = join(files.tempDir, randomUUID());
+      await writeFile(path, left);
+      await files.put(path, fileHash, left.length).finally(() => rm(path, { force: true }));
+    }
+    const told = await firm(agreementReportApi.file, { params: { reportId }, query: {}, body: { version: 1 } });
+    assert.equal(told.status, 400, JSON.stringify(told));
+    assert.match(JSON.stringify(told), /报备编号尚未生成：报告正文在存储中已丢失或损坏/);
+    const [row] = await t.db.select().from(reportFilings).where(eq(reportFilings.reportId, reportId));
+    assert.deepEqual([row?.filingNo, row?.reportStatus], [null, ready]);
+  }
+});
+
 test("the stamped copy stands beside the paper, and its SHA-256 is the one that is told", async () => {
   const document = await PDFDocument.create();
   document.addPage();
@@ -231,7 +253,7 @@ test("the stamped copy stands beside the paper, and its SHA-256 is the one that 
   await addJob(t.db, job);
   t.app.platform.jobs.poke();
   let stamped = null;
-  for (let i = 0; i < 200 && !stamped; i += 1) {
+  for (let i = 0; i < 800 && !stamped; i += 1) {
     await wait(50);
     stamped = (await paperOf(firm, report.reportId)).data.stampedFile;
   }

@@ -7,19 +7,21 @@ import { z } from "zod";
 import { OTHER_FILE } from "@/contracts/agreement/report-fields";
 import { shownReportNumber } from "@/contracts/public/report-number";
 import type { Endpoint } from "@/contracts/kit/endpoint";
-import { verifyAddress } from "@/contracts/public/verify-wire";
+import { shownCode, verifyAddress } from "@/contracts/public/verify-wire";
 import type { Db } from "@/server/db/client";
 import { writeAudits } from "@/server/platform/audit/audit";
-import { type Context, type Handler, preparedWrite } from "@/server/platform/call/context";
-import { AppError } from "@/server/platform/call/errors";
+import { type Context, type Handler, preparedWrite, type SessionUser } from "@/server/platform/call/context";
+import { AppError, invalid } from "@/server/platform/call/errors";
 import type { Platform } from "@/server/platform/call/platform";
 import type { Services } from "@/server/platform/call/services";
 import { newId } from "@/server/platform/clock/id";
+import { SheetRefusal } from "@/server/platform/excel/excel";
 import { claimContent, databaseTime } from "@/server/platform/files/clean";
 import { storedFiles } from "@/server/platform/files/files.table";
+import { DamagedContent } from "@/server/platform/files/hash";
 import { addJob, JobFailure, type JobRun } from "@/server/platform/jobs/run";
 import { defineParam } from "@/server/platform/params/params";
-import { assertStampable, stampReport } from "@/server/modules/agreement/report-stamp";
+import { inTurn } from "@/server/records/sheet/in-turn";
 import { reportCode } from "@/server/modules/agreement/report-verify";
 import { reportFilings } from "@/server/modules/agreement/report.table";
 
@@ -41,10 +43,27 @@ async function paperOf(db: Db, reportId: string) {
 }
 type Paper = NonNullable<Awaited<ReturnType<typeof paperOf>>>;
 
+/** Null where the store has it no more, or not as it was; the association hears of it from the store. */
 async function bytesOf({ files }: Pick<Services, "files">, { file }: Paper): Promise<Uint8Array | null> {
-  const content = await files.open(file.sha256, file.fileSize);
+  const content = await files.open(file.sha256, file.fileSize).catch((error: unknown) => {
+    if (error instanceof DamagedContent) return null;
+    throw error;
+  });
   return content && new Uint8Array(await buffer(content.stream));
 }
+
+const unnumbered = (why: string) => invalid([{ path: "reportFile", message: `报备编号尚未生成：报告正文${why}` }]);
+
+/** A paper that takes no stamp is refused before anything is numbered. // domain b §6 (2) 报告正文 */
+async function assertStampable({ services, user, http }: Asking, paper: Paper): Promise<void> {
+  const pdf = await bytesOf(services, paper);
+  if (pdf === null) throw unnumbered("在存储中已丢失或损坏，协会已收到提醒。请联系协会恢复，或重新上传后再报备");
+  await inTurn(services.excel, { user, http }, (sheets) => sheets.stamp(pdf, null)).catch((error: unknown) => {
+    if (!(error instanceof AppError) || error.errorCode !== "VALIDATION") throw error;
+    throw unnumbered(`的 ${error.publicMessage}`);
+  });
+}
+type Asking = Pick<Context, "services" | "http"> & { readonly user: SessionUser };
 
 type Filing = Endpoint & { readonly spec: { readonly method: "PUT" | "POST" } };
 
@@ -58,12 +77,12 @@ export function stamping<E extends Filing>({ jobs }: Platform, handler: Handler<
   return preparedWrite<E, AppError | null>(
     async (context) => {
       if (!stampsReports(context.services)) return null;
+      const { services, user, http } = context;
       const paper = await paperOf(context.db, reportIdOf(context));
       // Whose it is, and in which state, the step itself asks.
-      if (paper === null || paper.report.companyId !== context.user?.companyId) return null;
+      if (user === null || paper === null || paper.report.companyId !== user.companyId) return null;
       try {
-        const bytes = await bytesOf(context.services, paper);
-        if (bytes !== null) await assertStampable(bytes);
+        await assertStampable({ services, user, http }, paper);
         return null;
       } catch (error) {
         if (error instanceof AppError) return error;
@@ -97,19 +116,20 @@ async function addStamp({ db, now, http, services, afterCommit }: Writing, repor
   afterCommit(() => jobs.poke());
 }
 
-async function stampedBytes(services: Services, paper: Paper, origin: string): Promise<Uint8Array> {
+async function stampedBytes(run: JobRun, services: Services, paper: Paper, origin: string): Promise<Uint8Array> {
   const { reportId, filingNo } = paper.report;
   const bytes = await bytesOf(services, paper);
-  if (bytes === null || filingNo === null) throw new JobFailure("报告正文已丢失，没有盖章；报备编号有效");
+  if (bytes === null || filingNo === null) throw new JobFailure("报告正文已丢失或损坏，没有盖章；报备编号有效");
   const code = reportCode(services, { reportId, filingNo });
+  const lines = [shownReportNumber(filingNo), shownCode(code)];
+  const stamp = { lines, url: verifyAddress(origin, { paperNo: filingNo, code }) };
+  const { jobId, companyId } = run.job;
+  const asker = { firm: companyId ?? jobId, person: jobId, patienceMs: null, gone: run.signal };
   try {
-    return await stampReport(bytes, {
-      filingNo,
-      checkCode: code,
-      url: verifyAddress(origin, { paperNo: filingNo, code }),
-    });
+    return await run.until(services.excel.inTurn(asker, (sheets) => sheets.stamp(bytes, stamp)));
   } catch (error) {
-    throw error instanceof AppError ? new JobFailure("报告正文不能盖章；报备编号有效，请打印业务报备回执") : error;
+    if (!(error instanceof SheetRefusal)) throw error;
+    throw new JobFailure("报告正文不能盖章；报备编号有效，请打印业务报备回执");
   }
 }
 
@@ -121,7 +141,7 @@ const stampNow =
     const paper = await run.step((tx) => paperOf(tx, reportId));
     if (paper === null || paper.report.filingNo === null || paper.report.stampedFile !== null) return;
     const { origin } = run.job.result as { readonly origin: string };
-    const bytes = await stampedBytes(services, paper, origin);
+    const bytes = await stampedBytes(run, services, paper, origin);
     const sha256 = createHash("sha256").update(bytes).digest("hex");
     const path = join(services.files.tempDir, `stamp-${randomUUID()}`);
     await writeFile(path, bytes);

@@ -4,10 +4,11 @@ import { z } from "zod";
 import { anonymousApi, contactWay, STANDARD_HELP_TEXT } from "@/contracts/auth/password";
 import { implement } from "@/server/platform/call/implement";
 import { defineParam } from "@/server/platform/params/params";
-import { consumeOfAddress } from "@/server/platform/limits/rate-limit";
+import { consumeOfBrowser } from "@/server/modules/auth/login/known-device";
 import { policyOf } from "@/server/modules/auth/password/password-policy";
 import {
   codeMinutes,
+  holdsPhoneCode,
   issueTicket,
   redeemPhoneCode,
   resendSeconds,
@@ -50,7 +51,10 @@ export function registerAnonymous(app: FastifyInstance): void {
       const { vault, params } = services;
       const { mobilePhone: mobile, purpose, smsCode: code } = body;
       const points = params.get(codeChecksPerMinute);
-      await consumeOfAddress(ctx, "code-check", { points, windowSeconds: 60 });
+      // Who holds a code has passed a captcha and has a few tries with it, whatever strangers at his address do.
+      if (!(await holdsPhoneCode(ctx, purpose))) {
+        await consumeOfBrowser(ctx, "code-check", { points, windowSeconds: 60 });
+      }
       audit({ object: "auth.phone", objectId: purpose, companyId: null });
       await redeemPhoneCode(ctx, { mobile, purpose, code });
       const mobileIndex = vault.index(mobile);

@@ -46,6 +46,7 @@ export function sheetsOn(pool: Pick<SheetPool, "run">): Sheets {
     markCells: (bytes, faults, calledOneOf = []) =>
       file({ type: "markCells", bytes, faults: [...faults], calledOneOf: [...calledOneOf] }),
     paper: (sheet) => file({ type: "paper", sheet }),
+    stamp: (pdf, stamp) => file({ type: "stamp", pdf, stamp }),
     table: (...sheets) =>
       file(
         {

@@ -1,3 +1,4 @@
+import type { PdfStamp } from "@/server/platform/files/pdf-stamp";
 import type { Asker } from "@/server/platform/limits/fair-turns";
 
 /** What the cells of a column become; `serial` is 序号, which means nothing. */
@@ -101,13 +102,13 @@ export interface PaperSheet {
   readonly merged: readonly { readonly row: number; readonly from: number; readonly to: number }[];
 }
 
-/**
- * Workbooks, read and written in a process of their own with bounded memory and time; the backend's never parses one.
- * Every method rejects with `SheetRefusal` when the user can mend it.
- */
 /** What a sheet is read as, which says how much it may hold. */
 export type GridSize = "form" | "list";
 
+/**
+ * Workbooks, read and written, and documents, stamped, in a process of their own with bounded memory and time; the
+ * backend's never parses one. Every method rejects with `SheetRefusal` when the user can mend it.
+ */
 export interface Sheets {
   /** An empty workbook to fill: heads, drop-downs, text formats, a page of notes. */
   template(sheet: {
@@ -128,6 +129,8 @@ export interface Sheets {
   markCells(bytes: Buffer, faults: readonly GridFault[], calledOneOf?: readonly string[]): Promise<Buffer>;
   /** A form as a workbook. */
   paper(sheet: PaperSheet): Promise<Buffer>;
+  /** A PDF with a stamp on its first page; with none it is only asked whether it takes one. */
+  stamp(pdf: Uint8Array, stamp: PdfStamp | null): Promise<Buffer>;
 }
 
 /** The way to `Sheets`: in turn, so that nobody's many workbooks keep others from their one. */

@@ -43,8 +43,10 @@ function startHost(heapMb: number): ChildProcess {
 }
 
 /** What a task that ended with its process says: a file of the user's may be too much, an export too long. */
-const overrun = ({ task }: Job): SheetRefusal =>
-  task.type === "read" || task.type === "mark" ? sheetRefusal.tooHeavy() : workRefusal.tooLong();
+function overrun({ task }: Job): SheetRefusal {
+  if (task.type === "stamp") return workRefusal.pdfTooHeavy();
+  return task.type === "read" || task.type === "mark" ? sheetRefusal.tooHeavy() : workRefusal.tooLong();
+}
 
 /** One process and the job that it does. */
 class SheetProcess {

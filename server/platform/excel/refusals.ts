@@ -32,7 +32,8 @@ export const sheetRefusal = {
   tooHeavy: () => refuse("文件内容过于复杂，未能读完", "请把数据复制到下载的模板中再上传"),
 };
 
-/** Refusals that no file causes. */
+/** Refusals of work that imports nothing. */
 export const workRefusal = {
+  pdfTooHeavy: () => new SheetRefusal("PDF 的内部结构过于复杂，未能读完，请重新导出为 PDF/A，或打印为 PDF 后上传"),
   tooLong: () => new SheetRefusal("生成文件用时过长，数据没有改动，请缩小查询范围后重试"),
 };

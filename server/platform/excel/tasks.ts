@@ -10,6 +10,7 @@ import type {
   SheetValue,
 } from "@/server/platform/excel/excel";
 import type { TemplateSheet } from "@/server/platform/excel/template";
+import type { PdfStamp } from "@/server/platform/files/pdf-stamp";
 
 /** A sheet whose rows have come before it. */
 interface AnnouncedSheet {
@@ -46,7 +47,8 @@ export type SheetTask =
       readonly faults: readonly GridFault[];
       readonly calledOneOf: readonly string[];
     }
-  | { readonly type: "paper"; readonly sheet: PaperSheet };
+  | { readonly type: "paper"; readonly sheet: PaperSheet }
+  | { readonly type: "stamp"; readonly pdf: Uint8Array; readonly stamp: PdfStamp | null };
 
 export type ToSheetThread = SheetTask | { readonly type: "rows"; readonly rows: readonly (readonly SheetValue[])[] };
 

@@ -1,4 +1,4 @@
-// The thread that reads and writes workbooks, in its process. Built: excel-worker.mjs.
+// The thread that reads and writes workbooks and stamps documents, in its process. Built: excel-worker.mjs.
 import { parentPort } from "node:worker_threads";
 import { SheetRefusal, type SheetValue } from "@/server/platform/excel/excel";
 import { readGrid } from "@/server/platform/excel/grid";
@@ -8,6 +8,7 @@ import { readSheet } from "@/server/platform/excel/read";
 import { writeTable } from "@/server/platform/excel/table";
 import type { FromSheetThread, SheetResult, SheetTask, ToSheetThread } from "@/server/platform/excel/tasks";
 import { writeTemplate } from "@/server/platform/excel/template";
+import { stampPdf } from "@/server/platform/files/pdf-stamp";
 
 const port = parentPort;
 if (!port) throw new Error("excel worker: not a thread");
@@ -29,6 +30,8 @@ async function run(task: SheetTask): Promise<SheetResult> {
       return markCells(buffer(task.bytes), task.faults, task.calledOneOf);
     case "paper":
       return writePaper(task.sheet);
+    case "stamp":
+      return stampPdf(task.pdf, task.stamp);
     case "table": {
       const taken = rows;
       rows = [];

@@ -56,5 +56,6 @@ export const refusal = {
   template: () => refuse("文档套用了别处的模板，请在 Word 的“文档模板”中改为 Normal 后另存，或导出为 PDF 后上传"),
   workbook: () => refuse("工作簿引用了别处的数据，请在“数据—编辑链接（或查询和连接）”中断开后另存，再上传"),
   elsewhere: () => refuse("文档链接了别处的图片、对象或文件，请把它们粘贴到文档里，或导出为 PDF 后上传"),
+  chunk: () => refuse("文档中夹带了网页或另一份文档，请用 Word 打开后另存为新的 .docx，或导出为 PDF 后上传"),
   packaged: () => refuse("文档中嵌入了其他文件，请把它们取出另外上传，再删去后上传这一份"),
 };

@@ -142,7 +142,9 @@ export function readCompound(file: Buffer): Compound {
   for (const [at, storage] of storagesOf(entries)) {
     const entry = entries[at];
     const name = entry?.[66] === STREAM ? nameOf(entry) : null;
-    if (entry && name !== null) streams.push({ name: name.toLowerCase(), storage, content: () => contentOf(entry) });
+    if (!entry || name === null) continue;
+    let read: Buffer | undefined;
+    streams.push({ name: name.toLowerCase(), storage, content: () => (read ??= contentOf(entry)) });
   }
   return { names: new Set(entries.map(nameOf).filter((name) => name !== null)), streams };
 }

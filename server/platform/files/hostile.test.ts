@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
-import { crc32, deflateSync } from "node:zlib";
+import { crc32, deflateRawSync, deflateSync } from "node:zlib";
 import { AppError } from "@/server/platform/call/errors";
 import { inspectFile } from "@/server/platform/files/inspect";
 import {
@@ -17,6 +17,7 @@ import {
 } from "@/server/platform/files/pdf-samples";
 import {
   aCompound,
+  aCompoundOf,
   aDocx,
   aJpeg,
   anXlsx,
@@ -82,6 +83,11 @@ const pdfs: readonly [why: string, content: Buffer, message: RegExp][] = [
   ["objects that do not inflate", odd("/Filter /FlateDecode", randomBytes(200)), /不完整/],
   ["objects cut short", odd("/Filter /FlateDecode", deflateSync(randomBytes(900)).subarray(0, 500)), /不完整/],
   ["objects that inflate without end", odd("/Filter /FlateDecode", deflateSync(Buffer.alloc(40_000_000))), /过大/],
+  [
+    "a table of objects that inflates without end",
+    aPdfOf(aStream(9, "/Type /XRef /Size 1 /W [1 2 1] /Filter /FlateDecode", deflateSync(Buffer.alloc(20_000_000)))),
+    /过大/,
+  ],
   ["objects that lie in each other", aPdfOf(Buffer.from("obj<<".repeat(200_000))), /无法检查/],
   ["an archive behind it", Buffer.concat([aPdf(), aZip([stored("a.html", "x")])]), /另一个文件/],
   ["an archive within", aPdfOf(aStream(9, "", aZip([stored("a.txt", "x")])), Buffer.alloc(70_000, 32)), /另一个文件/],
@@ -171,6 +177,32 @@ const holding = (inner: Buffer, name = "a.xlsx") => aDocx(stored(`word/embedding
 const outward = docx(relation("image", "https://example.com/a.png"));
 const nested = (depth: number): Buffer => (depth === 0 ? aDocx() : holding(nested(depth - 1), "a.docx"));
 
+const squeezed = (name: string, content: Buffer): SampleEntry => ({
+  ...{ name, method: 8, size: content.length },
+  data: deflateRawSync(content),
+});
+/** Deflated behind a thousand blocks that hold nothing. */
+const lateBlocks = (name: string, content: Buffer): SampleEntry => ({
+  ...squeezed(name, content),
+  data: Buffer.concat([Buffer.from("000000ffff".repeat(1_000), "hex"), deflateRawSync(content)]),
+});
+const ofdWith = (name: string, content: Buffer) =>
+  aZip([deflated("OFD.xml", "<ofd:OFD/>"), deflated("Doc_0/Document.xml", "<d/>"), squeezed(name, content)]);
+const legacyWith = (name: string, content: Buffer) =>
+  aCompoundOf([
+    ["WordDocument", Buffer.alloc(512)],
+    [name, content],
+  ]);
+const BEGIN = '<w:fldChar w:fldCharType="begin"/>';
+const SHOWS = '<w:fldChar w:fldCharType="separate"/>';
+const END = '<w:fldChar w:fldCharType="end"/>';
+const instruction = (text: string): string => `<w:r><w:instrText xml:space="preserve">${text}</w:instrText></w:r>`;
+const fieldXml = (...parts: readonly string[]): string => `<w:body>${[BEGIN, ...parts, SHOWS, END].join("")}</w:body>`;
+const body = (xml: string, before = ""): Buffer =>
+  aDocx(deflated("word/header1.xml", `${before}<w:body>${xml}</w:body>`));
+const field = (...parts: readonly string[]): Buffer => body(fieldXml(...parts));
+const wide = (text: string): Buffer => Buffer.from(`\ufeff${text}`, "utf16le");
+
 const documents: readonly [why: string, name: string, content: Buffer, message: RegExp][] = [
   ["a template elsewhere", "a.docx", settings(relation("attachedTemplate", "https://example.com/a.dotm")), /模板/],
   ["a template on a share", "a.docx", settings(relation("attachedTemplate", "file://host/normal.dotm")), /模板/],
@@ -208,6 +240,61 @@ const documents: readonly [why: string, name: string, content: Buffer, message: 
   ["a book inside with a program", "a.docx", holding(anXlsx(stored("xl/vbaProject.bin", "x"))), /宏/],
   ["a document in a book inside", "a.docx", holding(anXlsx(stored("xl/embeddings/a.docx", outward))), /别处/],
   ["a legacy document with macros inside", "a.docx", holding(aCompound("WordDocument", "Macros"), "a.doc"), /宏/],
+  ["another file inside, in a folder of its own", "a.docx", aDocx(stored("word/x/o.bin", packaged)), /嵌入了其他文件/],
+  ["one that is deflated", "a.docx", aDocx(squeezed("word/x/o.bin", packaged)), /嵌入了其他文件/],
+  ["one behind blocks of nothing", "a.docx", aDocx(lateBlocks("word/x/o.bin", packaged)), /嵌入了其他文件/],
+  ["a document in any folder", "a.docx", aDocx(stored("customXml/item.bin", outward)), /别处/],
+  ["a document in an object inside", "a.docx", holding(aCompoundOf([["Package", outward]]), "a.bin"), /别处/],
+  ["a document in a legacy one", "a.doc", legacyWith("Package", anXlsx(stored("xl/vbaProject.bin", "x"))), /宏/],
+  ["a PDF with a script inside", "a.docx", aDocx(squeezed("word/a.bin", aPdf("/S /JavaScript"))), /脚本/],
+  ["another document as a part of its text", "a.docx", docx(relation("aFChunk", "chunk.dat", "")), /夹带了网页/],
+  ["a PDF with a script in pages", "a.ofd", ofdWith("Doc_0/Attachs/a.dat", aPdf("/S /JavaScript")), /脚本/],
+  ["a program's document in pages", "a.ofd", ofdWith("Doc_0/a.dat", aCompound("WordDocument", "Macros")), /宏/],
+  ["a document that fetches in pages", "a.ofd", ofdWith("Doc_0/a.dat", outward), /别处/],
+  [
+    "a field that starts a program",
+    "a.docx",
+    field(instruction("DDEAUTO c:\\\\cmd.exe &quot;/k calc&quot;")),
+    /可执行/,
+  ],
+  ["one in pieces", "a.docx", field(instruction("DD"), instruction("EAUTO cmd x")), /可执行/],
+  [
+    "one behind what nobody reads",
+    "a.docx",
+    field("<x:instrText>IF </x:instrText>", instruction("DDEAUTO cmd x")),
+    /可执行/,
+  ],
+  [
+    "one that another field shows",
+    "a.docx",
+    field(BEGIN, instruction("QUOTE 68"), SHOWS, "<w:t>DDE</w:t>", END, instruction(" cmd x")),
+    /可执行/,
+  ],
+  [
+    "one for readers of another kind",
+    "a.docx",
+    field("<mc:Choice>", instruction("PAGE"), "</mc:Choice><mc:Fallback>", instruction("DDE a b"), "</mc:Fallback>"),
+    /可执行/,
+  ],
+  [
+    "a simple field that fetches",
+    "a.docx",
+    body('<w:fldSimple w:instr=" INCLUDETEXT &quot;\\\\host\\a&quot; "/>'),
+    /别处/,
+  ],
+  [
+    "a picture that a field fetches",
+    "a.docx",
+    field(instruction('INCLUDEPICTURE "https://example.com/a.png" \\d')),
+    /别处/,
+  ],
+  [
+    "a field in letters of two bytes",
+    "a.docx",
+    aDocx(stored("word/a.xml", wide(fieldXml(instruction("DDEAUTO cmd x"))))),
+    /可执行/,
+  ],
+  ["a field within an own entity", "a.docx", body("", "<!DOCTYPE d [<!ENTITY a '&#60;w:instr'>]>"), /不完整/],
   ["documents within documents without end", "a.docx", nested(5), /过大/],
   ["a PDF's head", "a.docx", aZip([stored("a", "%PDF-1.4"), stored("word/document.xml", "x")]), /另一个文件/],
 ];
@@ -255,6 +342,18 @@ const clean: readonly [what: string, name: string, content: Buffer][] = [
     "a.docx",
     aDocx(stored("word/embeddings/oleObject1.bin", aCompound("Equation Native"))),
   ],
+  [
+    "a document with fields of its own",
+    "a.docx",
+    field(
+      instruction("HYPER"),
+      instruction('LINK "https://www.cctaa.cn/" \\o "协会"'),
+      SHOWS,
+      "<w:t>DDE a b</w:t>",
+      END,
+    ),
+  ],
+  ["pages with a seal and a PDF", "a.ofd", ofdWith("Doc_0/Attachs/a.dat", aPdf())],
   ["a document with a chart's workbook", "a.docx", holding(anXlsx())],
   ["a workbook with links", "a.xlsx", anXlsx(relations("xl/worksheets/_rels/sheet1.xml.rels", ...LINKS.slice(0, 2)))],
 ];

@@ -6,7 +6,7 @@ import { invalid } from "@/server/platform/call/errors";
 import { type Bytes, refusal, withBytes } from "@/server/platform/files/bytes";
 import { readCompound, readCompoundNames } from "@/server/platform/files/cfb";
 import { hasPdfHead } from "@/server/platform/files/foreign";
-import { checkCompoundDocument, checkDocument } from "@/server/platform/files/office";
+import { checkCompoundDocument, checkDocument, checkPages } from "@/server/platform/files/office";
 import { checkPdf } from "@/server/platform/files/pdf";
 import { checkJpeg, checkPng, type Pixels } from "@/server/platform/files/picture";
 import { readZip } from "@/server/platform/files/zip";
@@ -60,7 +60,7 @@ const zipped: Check = async (bytes, ext) => {
   if (hasPdfHead(await bytes.read(0, EDGE))) throw refusal.twoInOne();
   const zip = await readZip(bytes);
   if (!zip.names.has(ZIP_PARTS[ext] ?? "")) throw refusal.mistyped(ext);
-  if (ext === "ofd") return;
+  if (ext === "ofd") return checkPages(zip).then(() => undefined);
   if (!zip.names.has("[Content_Types].xml")) throw refusal.mistyped(ext);
   await checkDocument(zip);
 };

@@ -7,7 +7,13 @@ import { isSpace, nameAt, readHead, type StreamHead } from "@/server/platform/fi
 import { Slices } from "@/server/platform/limits/slices";
 
 /** Far above real documents of 20 MB, far below what hurts. // promises P-S9 */
-const LIMIT = { streams: 20_000, streamBytes: 32 * 1024 * 1024, inflatedBytes: 128 * 1024 * 1024 };
+const LIMIT = {
+  streams: 20_000,
+  streamBytes: 32 * 1024 * 1024,
+  /** Of a table of objects: no row is longer than 20 bytes, and 20 MB hold no million objects. */
+  tableBytes: 16 * 1024 * 1024,
+  inflatedBytes: 128 * 1024 * 1024,
+};
 
 const script = () => refusal.pdfActive("脚本");
 const program = () => refusal.pdfActive("启动程序的指令");
@@ -48,26 +54,35 @@ const NOTHING = /^(null|\[(null)*\])?$/;
 const DECODER = /Decode$|^(A85|AHx|CCF|Crypt|DCT|Fl|LZW|RL)$/;
 const inflated = promisify(inflate);
 
-/** What an object stream holds. Only what every writer does is understood; the rest could hide something. */
-async function objectsOf(bytes: Buffer, { entries, names, dataAt }: StreamHead): Promise<Buffer> {
-  const only = (key: string): string | undefined => {
-    const values = entries.filter((entry) => entry.key === key);
-    if (values.length > 1) throw refusal.pdfOpaque();
-    return values[0]?.value;
-  };
-  const [filter, parms, elsewhere] = [only("Filter"), only("DecodeParms"), only("F")];
-  if (elsewhere !== undefined || !NOTHING.test(parms ?? "")) throw refusal.pdfOpaque();
-  // Written as it is: the search through the whole file has seen it.
-  if (NOTHING.test(filter ?? "") && ![...names].some((name) => DECODER.test(name))) return Buffer.alloc(0);
-  if (!/^\[?\/(FlateDecode|Fl)\]?$/.test(filter ?? "")) throw refusal.pdfOpaque();
-  return inflated(bytes.subarray(dataAt), { maxOutputLength: LIMIT.streamBytes }).catch((error: unknown) => {
+/** The only value of an item; two of one name: readers would not agree which it is. */
+function only({ entries }: StreamHead, key: string): string {
+  const values = entries.filter((entry) => entry.key === key);
+  if (values.length > 1) throw refusal.pdfOpaque();
+  return values[0]?.value ?? "";
+}
+
+/** Null where it is written as it is: the search through the whole file has seen it. */
+async function contentOf(bytes: Buffer, head: StreamHead, atMost: number): Promise<Buffer | null> {
+  const filter = only(head, "Filter");
+  if (NOTHING.test(filter) && ![...head.names].some((name) => DECODER.test(name))) return null;
+  if (!/^\[?\/(FlateDecode|Fl)\]?$/.test(filter)) throw refusal.pdfOpaque();
+  return inflated(bytes.subarray(head.dataAt), { maxOutputLength: atMost }).catch((error: unknown) => {
     const isLarge = (error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE";
     throw isLarge ? refusal.bomb() : refusal.damaged();
   });
 }
 
+/** What an object stream holds. Only what every writer does is understood; the rest could hide something. */
+async function objectsOf(bytes: Buffer, head: StreamHead): Promise<Buffer> {
+  const isElsewhere = head.entries.some(({ key }) => key === "F");
+  if (isElsewhere || !NOTHING.test(only(head, "DecodeParms"))) throw refusal.pdfOpaque();
+  return (await contentOf(bytes, head, LIMIT.streamBytes)) ?? Buffer.alloc(0);
+}
+
 /** Readers do not all ask for the type, yet all need the place of the first object. */
 const isObjectStream = ({ names }: StreamHead): boolean => names.has("First") || names.has("ObjStm");
+/** Shows nothing, yet every reader inflates it before the first page. */
+const isTable = ({ names }: StreamHead): boolean => names.has("XRef");
 
 /**
  * Looks through the objects that are packed into streams. A reader may start at any `obj` that the file's table points
@@ -80,12 +95,13 @@ async function refuseInObjectStreams(bytes: Buffer, slices: Slices): Promise<voi
     if (slices.isDue()) await slices.pause();
     if (at >= 3 && bytes.toString("latin1", at - 3, at) === "end") continue;
     const head = await readHead(bytes, at + 3, budget, slices);
-    if (!head || !isObjectStream(head)) continue;
-    const objects = await objectsOf(bytes, head);
+    if (!head || (!isObjectStream(head) && !isTable(head))) continue;
+    const objects = isObjectStream(head) ? await objectsOf(bytes, head) : null;
+    const table = isTable(head) ? await contentOf(bytes, head, LIMIT.tableBytes) : null;
     streams += 1;
-    total += objects.length;
+    total += (objects?.length ?? 0) + (table?.length ?? 0);
     if (streams > LIMIT.streams || total > LIMIT.inflatedBytes) throw refusal.bomb();
-    await refuseNames(objects, FORBIDDEN_IN_OBJECTS, slices);
+    if (objects) await refuseNames(objects, FORBIDDEN_IN_OBJECTS, slices);
   }
 }
 

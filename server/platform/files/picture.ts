@@ -20,11 +20,17 @@ function checkedSize(width: number, height: number): Pixels {
 }
 
 const HEAD_LENGTH = 13;
+const PNG = Buffer.from("89504e470d0a1a0a", "hex");
+const JPEG = Buffer.from("ffd8ff", "hex");
+const whole = (file: Bytes): Promise<Buffer> => file.read(0, file.size);
+
+export const checkPng = async (file: Bytes): Promise<Pixels> => pixelsOfPng(await whole(file));
+export const checkJpeg = async (file: Bytes): Promise<Pixels> => pixelsOfJpeg(await whole(file));
 
 /** Walks the chunks of a PNG to its end, behind which nothing but zeros may stand. */
-export async function checkPng(file: Bytes): Promise<Pixels> {
-  const bytes = await file.read(0, file.size);
-  let at = 8;
+export function pixelsOfPng(bytes: Buffer): Pixels {
+  if (!bytes.subarray(0, PNG.length).equals(PNG)) throw refusal.damaged();
+  let at = PNG.length;
   let size: Pixels | null = null;
   for (let chunks = 0, type = ""; type !== "IEND"; chunks++) {
     if (at + 8 > bytes.length || chunks > 8000) throw refusal.damaged();
@@ -51,8 +57,8 @@ const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf &&
 const LATE_SIZES: readonly number[] = [0xdc, 0xde, 0xdf];
 
 /** Walks the segments of a JPEG to its picture; cameras append previews and clips behind it. */
-export async function checkJpeg(file: Bytes): Promise<Pixels> {
-  const bytes = await file.read(0, file.size);
+export function pixelsOfJpeg(bytes: Buffer): Pixels {
+  if (!bytes.subarray(0, JPEG.length).equals(JPEG)) throw refusal.damaged();
   let at = 2;
   let size: Pixels | null = null;
   for (let segments = 0, marker = 0; marker !== SCAN; segments++) {

@@ -2,8 +2,7 @@ import { refusal } from "@/server/platform/files/bytes";
 import type { Slices } from "@/server/platform/limits/slices";
 
 /** A field is begin, instruction, separator, result, end; instruction and result may hold fields. // [MS-DOC] §2.8.25 */
-const BEGIN = "\u0013";
-const SEPARATOR = "\u0014";
+export const FIELD = { begin: "\u0013", separator: "\u0014", end: "\u0015" };
 const MARKS = /[\u0013\u0014\u0015]/;
 /** No more is read of an instruction; what says so much before its end is refused with the rest. */
 const MAX_INSTRUCTION = 1024;
@@ -58,10 +57,10 @@ export async function refuseFields(text: string, slices: Slices): Promise<void> 
     const top = open.at(-1);
     if (top) add(top, text.slice(done, mark.index));
     done = mark.index + 1;
-    if (mark[0] === BEGIN) {
+    if (mark[0] === FIELD.begin) {
       open.push({ instruction: "", result: "", isResult: false });
       if (open.length > MAX_DEPTH) refuseInstruction(open.shift()?.instruction ?? "");
-    } else if (mark[0] === SEPARATOR) {
+    } else if (mark[0] === FIELD.separator) {
       if (top) top.isResult = true;
     } else if (top) {
       open.pop();

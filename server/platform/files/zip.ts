@@ -1,5 +1,5 @@
 import { promisify } from "node:util";
-import { inflateRaw } from "node:zlib";
+import { constants, inflateRaw } from "node:zlib";
 import { type Bytes, refusal } from "@/server/platform/files/bytes";
 
 /** Far above real office documents, far below what hurts a reader. // promises P-S9 */
@@ -10,6 +10,9 @@ const EXECUTABLE =
 
 const inflated = promisify(inflateRaw);
 const TEXT_BYTES = 1024 * 1024;
+/** Of an entry's own bytes, enough to tell how it begins. */
+const START_BYTES = 4096;
+const SHORTEST_START = 8;
 /** Deflating what cannot shrink makes it a little larger. */
 const ROOM = 4096;
 
@@ -140,6 +143,8 @@ export interface ZipDirectory {
   raw(entry: ZipEntry): Promise<Buffer>;
   /** The entry's bytes, inflated; what comes out larger than `atMost` is refused. */
   content(entry: ZipEntry, atMost: number): Promise<Buffer>;
+  /** How the entry begins: at least 8 bytes, fewer only when it has no more. */
+  start(entry: ZipEntry): Promise<Buffer>;
   /** A small text entry, at most 1 MB inflated; null when there is none of this name. */
   text(name: string): Promise<string | null>;
 }
@@ -164,11 +169,23 @@ export async function readZip(bytes: Bytes): Promise<ZipDirectory> {
       throw refusal.damaged();
     });
   };
+  const start = async (entry: ZipEntry): Promise<Buffer> => {
+    const first = await bytes.read(await dataStart(bytes, entry), Math.min(entry.compressedSize, START_BYTES));
+    if (entry.method === 0) return first;
+    const begun = await inflated(first, { finishFlush: constants.Z_SYNC_FLUSH }).catch(() => {
+      throw refusal.damaged();
+    });
+    // Blocks of nothing may fill the beginning.
+    return begun.length >= SHORTEST_START || first.length === entry.compressedSize
+      ? begun
+      : content(entry, LIMIT.inflatedBytes);
+  };
   return {
     names: new Set(byName.keys()),
     entries,
     raw,
     content,
+    start,
     async text(name) {
       const entry = byName.get(name);
       return entry ? (await content(entry, TEXT_BYTES)).toString("utf8") : null;

@@ -1,7 +1,17 @@
 // Nothing that runs or loads from elsewhere is stored, whatever was sent. // promises P-S3, domain b §11.1
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { aJpeg, aPng } from "@/server/platform/files/samples";
 import { cleanRichText, richTextOf } from "@/server/platform/text/rich-text";
+
+const dataOf = (bytes: Buffer, kind = "png"): string => `data:image/${kind};base64,${bytes.toString("base64")}`;
+/** A picture that says of itself how large it is. */
+function pictureOf(width: number, height: number): Buffer {
+  const bytes = aPng();
+  bytes.writeUInt32BE(width, 16);
+  bytes.writeUInt32BE(height, 20);
+  return bytes;
+}
 
 const HOSTILE: readonly string[] = [
   "<script>alert(1)</script>",
@@ -95,10 +105,7 @@ describe("what is left of a written text", () => {
     const letter =
       '<h2>通知</h2><p>各单位：<strong>请于</strong>月底前<br />办理，见<a href="https://example.com/a?b=1&amp;c=2">说明</a>。</p><ol start="3"><li>一</li></ol><table><tbody><tr><td colspan="2">表</td></tr></tbody></table>';
     assert.equal(cleanRichText(letter), letter.replace('c=2">', 'c=2" target="_blank" rel="noopener noreferrer">'));
-    assert.match(
-      cleanRichText('<p>图<img src="data:image/png;base64,AAAA" alt="图" /></p>'),
-      /<img src="data:image\/png/,
-    );
+    assert.match(cleanRichText('<p>图<img src="' + dataOf(aPng()) + '" alt="图" /></p>'), /<img src="data:image\/png/);
   });
 
   it("plain text stays as typed; with a `<` it becomes a paragraph that reads the same", () => {
@@ -123,8 +130,8 @@ describe("what is left of a written text", () => {
 it("pictures are those inside the text and its own files; every other address of the portal goes", () => {
   const img = (src: string) => `<p>字<img src="${src}" /></p>`;
   const own = "/rest/file/attachment/v1.0/f1";
-  const inside = "data:image/png;base64,AAAA";
-  for (const src of [own, inside]) assert.equal(cleanRichText(img(src), new Set(["f1"])), img(src));
+  for (const src of [own, dataOf(aPng()), dataOf(aJpeg(), "jpeg")])
+    assert.equal(cleanRichText(img(src), new Set(["f1"])), img(src));
   for (const src of [
     "/rest/basic/staff/v1.0/export",
     "/logout",
@@ -133,4 +140,21 @@ it("pictures are those inside the text and its own files; every other address of
     `${own}?a=1`,
   ])
     assert.equal(cleanRichText(img(src), new Set(["f1"])), "<p>字</p>", src);
+});
+
+it("pictures inside a text are those whose size can be read, within the pixels that a picture may have", () => {
+  const img = (src: string) => `<img src="${src}" />`;
+  const small = img(dataOf(aPng()));
+  const gone = [
+    dataOf(pictureOf(30_000, 30_000)),
+    dataOf(pictureOf(20_000, 2_001)),
+    dataOf(Buffer.from("GIF89a")),
+    dataOf(Buffer.from("GIF89a"), "gif"),
+    dataOf(Buffer.from("RIFF"), "webp"),
+    `${dataOf(aPng()).slice(0, -8)}%41%41AA`,
+    dataOf(aPng(), "jpeg"),
+  ];
+  for (const src of gone) assert.equal(cleanRichText(`<p>字${img(src)}${small}</p>`), `<p>字${small}</p>`, src);
+  const large = img(dataOf(pictureOf(6_000, 4_000)));
+  assert.equal(cleanRichText(`<p>字${large}${large}${small}</p>`), `<p>字${large}${small}</p>`, "all of them together");
 });

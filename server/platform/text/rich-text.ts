@@ -6,7 +6,9 @@ import {
   RICH_TEXT_PICTURES,
   RICH_TEXT_TAGS,
 } from "@/contracts/kit/rich-text";
-import { invalid } from "@/server/platform/call/errors";
+import { PICTURE_LIMIT } from "@/contracts/file/attachment";
+import { AppError, invalid } from "@/server/platform/call/errors";
+import { pixelsOfJpeg, pixelsOfPng } from "@/server/platform/files/picture";
 
 /** Elements whose inside a browser reads otherwise than as HTML, or that carry code: they go with all they hold. */
 const NEVER = (
@@ -15,6 +17,33 @@ const NEVER = (
 ).split(" ");
 
 const NO_FILES: ReadonlySet<string> = new Set();
+
+/** Of a picture inside the text; null where it would not be taken as a file. */
+function pixelsOf(kind: string, data: string): number | null {
+  const bytes = Buffer.from(data, "base64");
+  try {
+    const { width, height } = kind === "png" ? pixelsOfPng(bytes) : pixelsOfJpeg(bytes);
+    return width * height;
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
+
+/** Which elements go: pictures that are neither files of the text nor within the pixels that all of them may have. */
+function picturesBeside(fileIds: ReadonlySet<string>): (frame: sanitizeHtml.IFrame) => boolean {
+  let left = PICTURE_LIMIT.maxPixels;
+  return ({ tag, attribs }) => {
+    if (tag !== "img") return false;
+    const picture = RICH_TEXT_PICTURES.exec(attribs["src"] ?? "");
+    const { fileId, kind, data } = picture?.groups ?? {};
+    if (kind === undefined || data === undefined) return fileId === undefined || !fileIds.has(fileId);
+    const pixels = pixelsOf(kind, data);
+    if (pixels === null || pixels > left) return true;
+    left -= pixels;
+    return false;
+  };
+}
 
 const optionsFor = (fileIds: ReadonlySet<string>): sanitizeHtml.IOptions => ({
   allowedTags: [...RICH_TEXT_TAGS],
@@ -35,12 +64,7 @@ const optionsFor = (fileIds: ReadonlySet<string>): sanitizeHtml.IOptions => ({
           : attribs,
     }),
   },
-  exclusiveFilter: ({ tag, attribs }) => {
-    if (tag !== "img") return false;
-    const picture = RICH_TEXT_PICTURES.exec(attribs["src"] ?? "");
-    const fileId = picture?.groups?.["fileId"];
-    return !picture || (fileId !== undefined && !fileIds.has(fileId));
-  },
+  exclusiveFilter: picturesBeside(fileIds),
 });
 
 const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };

@@ -5,12 +5,12 @@ import { networkOf } from "@/contracts/kit/network";
 import type { Context, Handler } from "@/server/platform/call/context";
 import { KeptRefusal, loginRefused } from "@/server/platform/call/errors";
 import type { Platform } from "@/server/platform/call/platform";
-import { consumeOfAddress, countUp } from "@/server/platform/limits/rate-limit";
+import { countUp } from "@/server/platform/limits/rate-limit";
 import { mayUse } from "@/server/reference/session";
 import { users } from "@/server/reference/user.table";
 import { challengeOf, closeChallenge } from "@/server/modules/auth/factor/factor-challenge";
 import { recoveryCodesLeft, takeCode } from "@/server/modules/auth/factor/factor-codes";
-import { knownDevice } from "@/server/modules/auth/login/known-device";
+import { consumeOfBrowser, knownDevice } from "@/server/modules/auth/login/known-device";
 import { type Account, namesOf } from "@/server/modules/auth/login/login-attempt";
 import { enter } from "@/server/modules/auth/login/login-enter";
 import {
@@ -79,7 +79,7 @@ export const passFactor =
   (platform: Platform): Handler<typeof factorApi.pass> =>
   async (ctx) => {
     const { db, now, http, services } = ctx;
-    await consumeOfAddress(ctx, "second-factor", {
+    await consumeOfBrowser(ctx, "second-factor", {
       points: services.params.get(loginsPerMinute),
       windowSeconds: MINUTE_SECONDS,
     });

@@ -7,8 +7,9 @@ import type { Db } from "@/server/db/client";
 import { networkOf } from "@/contracts/kit/network";
 import type { Context, HttpContext } from "@/server/platform/call/context";
 import { defineParam, type Params } from "@/server/platform/params/params";
-import { consumeOfAddress, countUp } from "@/server/platform/limits/rate-limit";
+import { countUp } from "@/server/platform/limits/rate-limit";
 import type { Vault } from "@/server/platform/secrets/vault";
+import { consumeOfBrowser } from "@/server/modules/auth/login/known-device";
 import { keepPreSession, preSessionOf } from "@/server/modules/auth/login/pre-session";
 import { captchas } from "@/server/reference/session.table";
 
@@ -66,7 +67,7 @@ function triesFor(params: Params, asked: number): number {
 export async function issueCaptcha(ctx: Context<typeof authApi.captcha>): Promise<CaptchaChallenge> {
   const { db, http, ip, now } = ctx;
   const { vault, params } = ctx.services;
-  await consumeOfAddress(ctx, "captcha", { points: params.get(captchasPerMinute), windowSeconds: 60 });
+  await consumeOfBrowser(ctx, "captcha", { points: params.get(captchasPerMinute), windowSeconds: 60 });
   // Where many people share an address, nobody pays for what the others ask.
   const asked = http.isSharedAddress ? 1 : await countUp(db, `captcha-work:${networkOf(ip)}`, GROWTH_SECONDS, now);
   const tries = triesFor(params, asked);

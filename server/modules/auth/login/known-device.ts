@@ -1,5 +1,12 @@
 import type { Context } from "@/server/platform/call/context";
-import { claimedDevice, deviceCookie, deviceOf, type DeviceOwner } from "@/server/modules/auth/login/login-secrets";
+import { consume, consumeOfAddress } from "@/server/platform/limits/rate-limit";
+import {
+  anyDevice,
+  claimedDevice,
+  deviceCookie,
+  deviceOf,
+  type DeviceOwner,
+} from "@/server/modules/auth/login/login-secrets";
 
 const COOKIE = "did";
 const SECONDS = 180 * 86_400;
@@ -23,4 +30,19 @@ export const knownDevice = ({ http, services }: Asking, owner: DeviceOwner): str
  */
 export function rememberDevice({ http, services }: Asking, owner: DeviceOwner, device: string | null): void {
   http.setCookie(COOKIE, deviceCookie(services.vault, owner, device ?? undefined), { maxAgeSeconds: SECONDS });
+}
+
+/**
+ * The strict limit of strangers, by their address; a browser that has signed in before is counted by itself, so that
+ * nobody at its address stands in its way. // promises P-S5
+ */
+export function consumeOfBrowser(
+  ctx: Asking & Pick<Context, "db" | "ip" | "now">,
+  name: string,
+  limit: { readonly points: number; readonly windowSeconds: number },
+): Promise<void> {
+  const device = anyDevice(ctx.services.vault, ctx.http.cookie(COOKIE));
+  return device === null
+    ? consumeOfAddress(ctx, name, limit)
+    : consume(ctx.db, `${name}-device:${device}`, limit, ctx.now);
 }

@@ -38,12 +38,25 @@ const ownerMac = (vault: Vault, nonce: string, { userId, passwordHash }: DeviceO
   keyed(vault, "owner", nonce, userId, passwordHash);
 
 const isMac = (text: string, mac: Buffer): boolean => timingSafeEqual(Buffer.from(text, "base64url"), mac);
-const partsOf = (cookie: string | undefined) => /^([\w-]{16})\.([\w-]{43})\.([\w-]{43})$/.exec(cookie ?? "") ?? [];
+/** Says nothing of anybody: that this server has made the device known, once. */
+const deviceMac = (vault: Vault, nonce: string) => keyed(vault, "device", nonce);
+/** The fourth part came later; a browser that has none gets it with its next sign-in. */
+const COOKIE = /^([\w-]{16})\.([\w-]{43})\.([\w-]{43})(?:\.([\w-]{43}))?$/;
+const partsOf = (cookie: string | undefined) => COOKIE.exec(cookie ?? "") ?? [];
 
-/** Cookie of a browser in which this account has signed in before: `<random>.<mac of the name>.<mac of account and password>`. */
+/**
+ * Cookie of a browser in which this account has signed in before:
+ * `<random>.<mac of the name>.<mac of account and password>.<mac of the random part>`.
+ */
 export function deviceCookie(vault: Vault, owner: DeviceOwner, nonce = randomBytes(12).toString("base64url")): string {
-  const macs = [nameMac(vault, nonce, owner.username), ownerMac(vault, nonce, owner)];
+  const macs = [nameMac(vault, nonce, owner.username), ownerMac(vault, nonce, owner), deviceMac(vault, nonce)];
   return [nonce, ...macs.map((mac) => mac.toString("base64url"))].join(".");
+}
+
+/** The device that was known here to some account; where no account is named, strangers at its address are not it. */
+export function anyDevice(vault: Vault, cookie: string | undefined): string | null {
+  const [, nonce = "", , , mac = ""] = partsOf(cookie);
+  return mac !== "" && isMac(mac, deviceMac(vault, nonce)) ? nonce : null;
 }
 
 /** The device that a cookie claims for this name, before the account is read: proves nothing yet. */

@@ -5,7 +5,9 @@ import { after, before, beforeEach, describe, test } from "node:test";
 import { and, eq } from "drizzle-orm";
 import { DEMO } from "@/server/seed/demo";
 import { seed } from "@/server/seed/seed";
-import { passwordApi } from "@/contracts/auth/password";
+import { anonymousApi, passwordApi } from "@/contracts/auth/password";
+import { authApi } from "@/contracts/auth/session";
+import { fillPath } from "@/contracts/kit/endpoint";
 import { audits } from "@/server/platform/audit/audit.table";
 import { SHARED_HEADER, sharedClaim, signClientAddress } from "@/server/platform/limits/client-address";
 import { REFUSAL_CAPS } from "@/server/platform/audit/refusals";
@@ -186,6 +188,58 @@ test("an address's tries of a minute are a /64's; the account's own browser has 
   assert.equal((await enter(from("2001:db8:1:2::99"), { cookies: { did } })).kind, "in");
   assert.equal((await enter(from("2001:db8:1:3::1"))).kind, "in");
   await t.setParam("limits.loginsPerMinute", 100_000);
+});
+
+describe("an address whose strangers have used up a minute of captchas, codes and tickets", () => {
+  const MOST = 3;
+  const LIMITS = ["limits.captchasPerMinute", "limits.codeChecksPerMinute", "limits.loginsPerMinute"];
+  const here = from.bind(null, "203.0.113.200");
+  const captcha = (cookies: Record<string, string> = {}) =>
+    t.call({ method: "GET", url: fillPath(authApi.captcha.path, { codeType: "login" }), headers: here(), cookies });
+  const checkCode = (cookies: Record<string, string> = {}, smsCode = "000000") => {
+    const payload = { mobilePhone: mobile, smsCode, purpose: "resetPwd" };
+    return t.call({ method: "POST", url: anonymousApi.byPhoneCode.path, payload, headers: here(), cookies });
+  };
+  const redeem = (cookies: Record<string, string> = {}) => {
+    const payload = { ticket: "a".repeat(43), state: "b".repeat(43) };
+    return t.call({ method: "POST", url: authApi.redeem.path, payload, headers: here(), cookies });
+  };
+  beforeEach(async () => {
+    for (const key of LIMITS) await t.setParam(key, MOST);
+  });
+  after(async () => {
+    for (const key of LIMITS) await t.setParam(key, 10_000);
+  });
+  const useUp = async () => {
+    for (const ask of [captcha, checkCode, redeem]) {
+      for (let i = 0; i < MOST; i += 1) assert.notEqual((await ask()).statusCode, 429);
+      assert.equal((await ask()).statusCode, 429);
+    }
+  };
+
+  test("does not stop a browser that is known, and no cookie of one's own making is one", async () => {
+    const did = await ownDevice();
+    await useUp();
+    assert.equal((await captcha({ did })).statusCode, 200);
+    assert.equal((await enter(here(), { cookies: { did }, isHuman: true })).kind, "in");
+    for (const ask of [checkCode, redeem]) assert.notEqual((await ask({ did })).statusCode, 429);
+    const [nonce = "", name = "", owner = "", device = ""] = did.split(".");
+    const forged = [`${"A".repeat(16)}.${name}.${owner}.${device}`, [nonce, name, owner, name].join(".")];
+    for (const one of [...forged, [nonce, name, owner].join(".")])
+      assert.equal((await captcha({ did: one })).statusCode, 429, one);
+    // By itself, and no more than anybody.
+    for (let i = 0; i < MOST; i += 1) await captcha({ did });
+    assert.equal((await captcha({ did })).statusCode, 429);
+  });
+
+  test("does not stop who holds a code that was sent to him", async () => {
+    const browser = new Browser(t, "203.0.113.200");
+    assert.equal((await browser.smsCode(mobile)).statusCode, 200);
+    const code = await codeSent(t);
+    await useUp();
+    assert.equal((await checkCode(browser.cookies, code)).statusCode, 200);
+    assert.equal((await checkCode(browser.cookies, code)).statusCode, 429, "used");
+  });
 });
 
 test("junk tokens of a neighbour cost the address, not who is signed in there", async () => {

@@ -4,10 +4,10 @@ import { LOGIN_ERROR } from "@/contracts/auth/wire";
 import type { Handler } from "@/server/platform/call/context";
 import { KeptRefusal, loginRefused } from "@/server/platform/call/errors";
 import type { Platform } from "@/server/platform/call/platform";
-import { consumeOfAddress } from "@/server/platform/limits/rate-limit";
 import { hashToken, mayUse } from "@/server/reference/session";
 import { certificates, loginTickets } from "@/server/modules/auth/cert/cert.table";
 import { certRefused } from "@/server/modules/auth/cert/cert-login";
+import { consumeOfBrowser } from "@/server/modules/auth/login/known-device";
 import { enter } from "@/server/modules/auth/login/login-enter";
 import { loginsPerMinute } from "@/server/modules/auth/login/login-look";
 import { users } from "@/server/reference/user.table";
@@ -23,7 +23,7 @@ export const redeem =
   (platform: Platform): Handler<typeof authApi.redeem> =>
   async (ctx) => {
     const { db, body, now, http, services, audit } = ctx;
-    await consumeOfAddress(ctx, "ticket", { points: services.params.get(loginsPerMinute), windowSeconds: 60 });
+    await consumeOfBrowser(ctx, "ticket", { points: services.params.get(loginsPerMinute), windowSeconds: 60 });
     const [ticket] = await db
       .update(loginTickets)
       .set({ usedTime: now })

@@ -7,7 +7,7 @@ import type { Db } from "@/server/db/client";
 import type { Context } from "@/server/platform/call/context";
 import { invalid, KeptRefusal, rateLimited } from "@/server/platform/call/errors";
 import { addJob } from "@/server/platform/jobs/run";
-import { defineParam, defineParamOrder, defineParamRule } from "@/server/platform/params/params";
+import { defineParam, defineParamOrder, defineParamRule, type Params } from "@/server/platform/params/params";
 import type { Platform } from "@/server/platform/call/platform";
 import { consume, countUp, readCount } from "@/server/platform/limits/rate-limit";
 import type { Vault } from "@/server/platform/secrets/vault";
@@ -151,6 +151,24 @@ export async function sendPhoneCode(platform: Platform, ctx: SendContext) {
   return answer;
 }
 
+/** Whether a code for this purpose was sent to this browser and may still be tried. */
+export async function holdsPhoneCode(
+  { db, http, now, services: { vault, params } }: Pick<Context, "db" | "http" | "now" | "services">,
+  purpose: CodePurpose,
+): Promise<boolean> {
+  const preSession = preSessionOf(http, vault, now);
+  if (!preSession) return false;
+  const [row] = await db
+    .select({ tries: phoneCodes.tries })
+    .from(phoneCodes)
+    .where(and(eq(phoneCodes.codeKey, keyed(vault, preSession, purpose)), openCode(params, now)));
+  return row !== undefined;
+}
+
+/** May still be tried. */
+const openCode = (params: Params, now: Date) =>
+  and(lt(phoneCodes.tries, params.get(codeTries)), gt(phoneCodes.expireTime, now));
+
 const WRONG = "短信验证码不正确或已失效，请核对；连续输错须重新获取";
 
 /** Takes the code away when it is right; a wrong one costs a try, the last one the code. */
@@ -169,7 +187,7 @@ export async function redeemPhoneCode(
   const [row] = await db
     .update(phoneCodes)
     .set({ tries: sql`${phoneCodes.tries} + 1` })
-    .where(and(at, lt(phoneCodes.tries, params.get(codeTries)), gt(phoneCodes.expireTime, now)))
+    .where(and(at, openCode(params, now)))
     .returning();
   const isRight =
     row !== undefined &&
