@@ -1,4 +1,4 @@
-import { and, desc, eq, ilike, inArray, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, ilike, inArray, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { AGREE_STATUS } from "@/contracts/agreement/filing-fields";
 import { REPORT_STATUS, STANDING } from "@/contracts/agreement/report-fields";
 import { AGENCY_CATEGORIES } from "@/contracts/agreement/service-types";
@@ -141,7 +141,8 @@ export async function isReportNoTaken(
         eq(reportFilings.companyId, companyId),
         eq(reportFilings.reportNo, reportNo),
         eq(reportFilings.reportYear, year),
-        inArray(reportFilings.reportStatus, [auditing, ...STANDING]),
+        // Each by an index of its own.
+        or(inArray(reportFilings.reportStatus, [...STANDING]), eq(reportFilings.reportStatus, auditing)),
         ne(reportFilings.reportId, reportId),
       ),
     );
@@ -231,6 +232,17 @@ export async function reportableAgreements(db: Db, companyId: string, { keyword,
 export const ofAgreement = (agreementId: string) =>
   sql`${reportFilings.agreementId} in (select g.filing_id from ${agreementFilings} g
     where g.root_id = (select f.root_id from ${agreementFilings} f where f.filing_id = ${agreementId}))`;
+
+/** Reports that stand or are on their way upon each service of an agreement, by its row: how many, and their fees in fen. */
+export async function reportsOfItems(db: Db, agreementId: string) {
+  const { agreementItemId, serviceFee, reportStatus } = reportFilings;
+  const rows = await db
+    .select({ id: agreementItemId, n: count(), fees: sql<string>`coalesce(sum(${serviceFee}), 0)::text` })
+    .from(reportFilings)
+    .where(and(ofAgreement(agreementId), inArray(reportStatus, [...COUNTED])))
+    .groupBy(agreementItemId);
+  return new Map(rows.map(({ id, n, fees }) => [id ?? "", { count: n, fees: toUnits(fixed(fees, 2), 2) ?? 0n }]));
+}
 
 /** How many reports of an agreement the firm's own review still has. // domain b §0.4 X14 */
 export const reportsInReview = (db: Db, agreementId: string): Promise<number> =>
