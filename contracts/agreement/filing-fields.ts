@@ -92,7 +92,9 @@ export const filingFields = {
   serviceStart: optionalDay("服务起日", { width: 112 }),
   serviceEnd: optionalDay("服务止日", { width: 112 }),
   agreementAmount: field(optional(currency()), { label: "协议金额", width: 130, ...money }),
-  overReason: optionalParagraph("超出合同金额的说明", 200, { help: "协议金额合计超过合同金额时填写" }),
+  overReason: optionalParagraph("超出金额的说明", 200, {
+    help: "协议金额合计超过合同金额，或变更后低于已开票、已报备金额时填写",
+  }),
   summary: optionalParagraph("协议摘要", 500, { help: `不少于${MIN_SUMMARY}字` }),
   items: field(z.array(agreementItem).max(50), { label: "服务项目明细" }),
   crossRegionFlag: optionalYesOrNo("跨区域服务", { help: "委托人与本所不在同一地市的选择「是」" }),

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { field } from "@/contracts/kit/field";
 import { line, seenVersion, shownCount } from "@/contracts/kit/items";
-import { creditCode } from "@/contracts/kit/scalars";
 import { defineSheet, sheetFault } from "@/contracts/kit/sheet";
 import type { FieldError } from "@/contracts/kit/validate";
+import { customerCode } from "@/contracts/agreement/customer-fields";
 
 /** Drafts that one list makes at most. */
 export const MOST_TARGETS = 100;
@@ -11,7 +11,7 @@ export const MOST_TARGETS = 100;
 /** One entity that a report is copied for. // domain b §6 (7) batch copy with list */
 export const batchTarget = z.strictObject({
   targetName: line("被鉴证（服务）单位", 100, { width: 280 }),
-  targetCreditCode: field(creditCode(), { label: "信用代码", kind: "code", width: 220 }),
+  targetCreditCode: field(customerCode(), { label: "信用代码", kind: "code", width: 220 }),
 });
 export const batchCopyForm = z.strictObject({
   version: seenVersion(),

@@ -16,8 +16,8 @@ import {
   shownCountOrNone,
   shownText,
 } from "@/contracts/kit/items";
-import { creditCode, id, localityCode, optional, paperNo } from "@/contracts/kit/scalars";
-import { industryCode } from "@/contracts/agreement/customer-fields";
+import { id, localityCode, optional, paperNo } from "@/contracts/kit/scalars";
+import { customerCode, industryCode } from "@/contracts/agreement/customer-fields";
 import { elementFields } from "@/contracts/agreement/report-elements";
 
 /** Dictionary `report_status`. // domain b §6 (5) */
@@ -70,12 +70,16 @@ export const reportFields = {
   agreementId: field(optional(id()), { label: "协议备案", help: "报告日期当天已备案的协议；委托人取自协议" }),
   agreementItemId: field(optional(id()), { label: "协议项目", help: "与报告同一业务大类的服务项目" }),
   clientName: optionalLine("委托人", 100, { width: 220, help: "选择协议后取自协议" }),
-  clientCreditCode: field(optional(creditCode()), { label: "委托人信用代码", kind: "code" }),
+  clientCreditCode: field(optional(customerCode()), {
+    label: "委托人信用代码",
+    kind: "code",
+    help: "取自协议；自然人、境外和筹建中的委托人没有代码的不填",
+  }),
   targetName: optionalLine("被鉴证（服务）单位", 100, {
     width: 220,
     help: "与委托人不同的才修改，如税务机关、法院委托",
   }),
-  targetCreditCode: field(optional(creditCode()), { label: "被鉴证单位信用代码", kind: "code" }),
+  targetCreditCode: field(optional(customerCode()), { label: "被鉴证单位信用代码", kind: "code" }),
   targetTaxAuthority: optionalLine("主管税务机关", 100),
   targetCityCode: field(optional(localityCode()), { label: "所在地区", kind: "locality" }),
   industryCode: field(optional(industryCode()), { label: "行业", help: "按 GB/T 4754—2017 选到中类" }),

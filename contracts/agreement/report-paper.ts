@@ -7,6 +7,8 @@ export const reportPaper = z.object({
   filingNo: z.string().nullable(),
   /** Null before it is filed: no QR code stands on a draft. // domain b §6 (7) */
   checkCode: z.string().nullable(),
+  /** Where it is checked, the same on every paper: `https://` and a host; null where the portal's own address is meant. // domain b §6 (6) */
+  checkOrigin: z.string().nullable(),
   /** The copy with QR code and number; null where none is made or it is not made yet. */
   stampedFile: z.object({ fileId: z.string(), fileName: z.string() }).nullable(),
   isStampAwaited: z.boolean(),

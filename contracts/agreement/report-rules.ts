@@ -24,11 +24,26 @@ export const ANNUAL_RETURN = 501;
 export const QUALIFIED: readonly number[] = [OPINION.qualified, OPINION.adverse, OPINION.none];
 
 const NEEDED = [
-  ...(["reportTitle", "serviceSubType", "reportNo", "clientName", "clientCreditCode", "targetName"] as const),
-  ...(["targetCreditCode", "targetTaxAuthority", "targetCityCode", "industryCode", "periodStart"] as const),
-  ...(["periodEnd", "reportDate", "reportUse", "reportUser", "copies", "serviceFee", "projectLeaderId"] as const),
+  ...(["reportTitle", "serviceSubType", "reportNo", "clientName", "targetName"] as const),
+  ...([
+    "periodStart",
+    "periodEnd",
+    "reportDate",
+    "reportUse",
+    "reportUser",
+    "copies",
+    "serviceFee",
+    "projectLeaderId",
+  ] as const),
   ...(["reportFile"] as const),
 ] as const satisfies readonly Key[];
+/** What a person, a client from abroad and one that is being founded may not have. // domain b §2 (7) */
+const OF_ENTERPRISES: readonly Key[] = [
+  ...(["clientCreditCode", "targetCreditCode", "targetTaxAuthority", "targetCityCode", "industryCode"] as const),
+];
+/** The client of an agreement may have no code; that the agreement has none is asked by the server. // domain b §0.4 X8 */
+const hasNoCode = ({ agreementId, clientCreditCode }: Form): boolean =>
+  agreementId !== null && clientCreditCode === null;
 const OPINED: readonly number[] = [SERVICE.assurance, SERVICE.review];
 
 /** What the association has set for a category, as its rules ask. */
@@ -64,6 +79,7 @@ export function reportNeeds(form: Form, bounds: ReportBounds = STANDARD_BOUNDS):
   const isAgreed = needsAgreement && serviceCategory !== SERVICE.other;
   return [
     ...NEEDED,
+    ...(hasNoCode(form) ? [] : OF_ENTERPRISES),
     ...(isAgreed ? (["agreementId", "agreementItemId"] as const) : []),
     ...(OPINED.includes(serviceCategory) ? (["opinionType"] as const) : []),
     ...(QUALIFIED.includes(opinionType ?? 0) ? (["opinionReason"] as const) : []),

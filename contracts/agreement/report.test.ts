@@ -85,6 +85,26 @@ it.each<[words: string, typed: Partial<AgreementReportForm>, path: string]>([
   expect(reportMissing({ ...annual, ...typed }).map((one) => one.path)).toContain(path);
 });
 
+it("asks no code of a client that an agreement has without one, and asks it of every other", () => {
+  const codes = ["clientCreditCode", "targetCreditCode", "industryCode"] as const;
+  const bare: AgreementReportForm = {
+    ...whole,
+    ...{ clientCreditCode: null, targetCreditCode: null, targetTaxAuthority: null, targetCityCode: null },
+    industryCode: null,
+  };
+  expect(reportMissing(bare)).toEqual([]);
+  const free = { ...bare, agreementId: null, agreementItemId: null };
+  expect(reportMissing(free).map((one) => one.path)).toEqual(expect.arrayContaining([...codes]));
+  expect(reportMissing({ ...bare, clientCreditCode: whole.clientCreditCode }).map((one) => one.path)).toEqual(
+    expect.arrayContaining(["targetCreditCode", "industryCode"]),
+  );
+});
+
+it("takes the old number of a client, as its customer has it", () => {
+  const typed = { ...whole, clientCreditCode: "430102123456789", targetCreditCode: "430102123456789" };
+  expect(agreementReport.form.safeParse(typed).error).toBeUndefined();
+});
+
 it("asks nobody to sign what needs no signature", () => {
   expect(reportNeeds(whole)).not.toContain("signerIds");
   expect(reportNeeds({ ...whole, serviceCategory: 8, serviceSubType: 801 })).not.toContain("agreementId");

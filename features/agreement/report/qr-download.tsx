@@ -10,6 +10,8 @@ import { notify } from "@/lib/notify/notify";
 interface Props {
   readonly filingNo: string;
   readonly checkCode: string;
+  /** Where it is checked; null: where the portal itself was opened. */
+  readonly checkOrigin: string | null;
 }
 
 /** Sharp on paper at the size of a stamp. */
@@ -18,7 +20,7 @@ const PIXELS = 640;
 const QUIET_ZONE = 4;
 
 /** 二维码 as a picture, for a report that the firm stamps itself. */
-export function QrDownload({ filingNo, checkCode }: Props) {
+export function QrDownload({ filingNo, checkCode, checkOrigin }: Props) {
   const hidden = useRef<HTMLDivElement>(null);
   const save = () => {
     const canvas = hidden.current?.querySelector("canvas");
@@ -32,7 +34,7 @@ export function QrDownload({ filingNo, checkCode }: Props) {
       <Button onClick={save}>下载二维码</Button>
       <div ref={hidden} hidden>
         <QRCode
-          value={verifyAddress(location.origin, { paperNo: filingNo, code: checkCode })}
+          value={verifyAddress(checkOrigin ?? location.origin, { paperNo: filingNo, code: checkCode })}
           size={PIXELS}
           type="canvas"
           errorLevel="M"

@@ -26,20 +26,22 @@ beforeEach(() => {
 const paper = () => screen.getByRole("article", { name: "业务报备回执" });
 
 it("says what was filed and how it is checked", () => {
-  render(<ReceiptPrint record={aReport()} checkCode="7KQ2M9XD" onDone={() => undefined} />);
+  const checked = { checkCode: "7KQ2M9XD", checkOrigin: "https://portal.example" };
+  render(<ReceiptPrint record={aReport()} {...checked} onDone={() => undefined} />);
   const row = (name: string) => within(paper()).getByRole("rowheader", { name }).nextElementSibling;
   expect(row("报备编号")).toHaveTextContent("BB44-01023-2026-05-000128-0");
   expect(row("版本")).toHaveTextContent("第 2 版");
   expect(row("收费金额（含税）")).toHaveTextContent("30,000.00 元");
   expect(row("报告文件 SHA-256")).toHaveTextContent("ab".repeat(32));
   expect(paper()).toHaveTextContent("防伪校验码：7KQ2-M9XD");
+  expect(paper()).toHaveTextContent("打开 https://portal.example/verify");
   expect(within(paper()).getByRole("img", { name: "查验二维码" })).toBeInTheDocument();
   expect(paper()).not.toHaveTextContent("草稿");
 });
 
 it("says 草稿 and carries no code before it is filed", () => {
   const draft = aReport({ filingNo: null, filingTime: null, reportStatus: 0, fileHash: null });
-  render(<ReceiptPrint record={draft} checkCode={null} onDone={() => undefined} />);
+  render(<ReceiptPrint record={draft} checkCode={null} checkOrigin={null} onDone={() => undefined} />);
   expect(within(paper()).getByText("草稿")).toBeInTheDocument();
   expect(within(paper()).queryByRole("img")).not.toBeInTheDocument();
   expect(paper()).not.toHaveTextContent("防伪校验码");

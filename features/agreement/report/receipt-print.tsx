@@ -48,23 +48,31 @@ interface Props {
   readonly record: AgreementReportDetail;
   /** Null before it is filed: then no QR code is printed. // domain b §6 (7) */
   readonly checkCode: string | null;
+  /** Where it is checked; null: where the portal itself was opened. */
+  readonly checkOrigin: string | null;
   readonly onDone: () => void;
 }
 
-function Check({ filingNo, checkCode }: { readonly filingNo: string; readonly checkCode: string }) {
+interface CheckProps {
+  readonly filingNo: string;
+  readonly checkCode: string;
+  readonly origin: string;
+}
+
+function Check({ filingNo, checkCode, origin }: CheckProps) {
   return (
     <PrintCheck
-      address={verifyAddress(location.origin, { paperNo: filingNo, code: checkCode })}
+      address={verifyAddress(origin, { paperNo: filingNo, code: checkCode })}
       code={`防伪校验码：${shownCode(checkCode)}`}
     >
-      <p>扫描二维码，或打开 {location.origin}/verify 填写报备编号和校验码，可以查验报告真伪和现在的状态。</p>
+      <p>扫描二维码，或打开 {origin}/verify 填写报备编号和校验码，可以查验报告真伪和现在的状态。</p>
       <p>报备不代表协会对报告内容作出保证，报告内容由出具单位负责。</p>
     </PrintCheck>
   );
 }
 
 /** 业务报备回执 on A4; one that is not filed says 草稿 across the sheet. Mount it to print. // domain b §6 (4), (7) */
-export function ReceiptPrint({ record, checkCode, onDone }: Props) {
+export function ReceiptPrint({ record, checkCode, checkOrigin, onDone }: Props) {
   const words = useDictionary();
   const { filingNo, companyName } = record;
   return (
@@ -81,7 +89,9 @@ export function ReceiptPrint({ record, checkCode, onDone }: Props) {
         <div className={styles.paper}>
           {filingNo === null && <p className={styles.draft}>草稿</p>}
           <PrintLines lines={linesOf(record, words)} />
-          {filingNo !== null && checkCode !== null && <Check filingNo={filingNo} checkCode={checkCode} />}
+          {filingNo !== null && checkCode !== null && (
+            <Check {...{ filingNo, checkCode }} origin={checkOrigin ?? location.origin} />
+          )}
         </div>
       </PrintSheet>
     </PrintArea>

@@ -38,6 +38,7 @@ export function ReportPapers({ record }: Props) {
   const [isPrinting, setPrinting] = useState(false);
   const { filingNo } = record;
   const checkCode = paper?.checkCode ?? null;
+  const checkOrigin = paper?.checkOrigin ?? null;
   const isReady = filingNo === null || paper !== undefined;
   return (
     <>
@@ -45,7 +46,7 @@ export function ReportPapers({ record }: Props) {
         <Button disabled={!isReady} onClick={() => setPrinting(true)}>
           打印回执
         </Button>
-        {filingNo !== null && checkCode !== null && <QrDownload filingNo={filingNo} checkCode={checkCode} />}
+        {filingNo !== null && checkCode !== null && <QrDownload {...{ filingNo, checkCode, checkOrigin }} />}
         {paper?.stampedFile && (
           <SaveButton
             endpoint={fileDownload}
@@ -56,7 +57,7 @@ export function ReportPapers({ record }: Props) {
           </SaveButton>
         )}
       </Can>
-      {isPrinting && <ReceiptPrint record={record} checkCode={checkCode} onDone={() => setPrinting(false)} />}
+      {isPrinting && <ReceiptPrint {...{ record, checkCode, checkOrigin }} onDone={() => setPrinting(false)} />}
     </>
   );
 }

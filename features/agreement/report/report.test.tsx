@@ -121,7 +121,7 @@ const shown = () =>
     .on(localityApi.citiesOf, [])
     .on(localityApi.districtsOf, [])
     .on(reportPaperApi.get, {
-      ...{ filingNo: record.filingNo, checkCode: "ABCD2345", stampedFile: null },
+      ...{ filingNo: record.filingNo, checkCode: "ABCD2345", checkOrigin: null, stampedFile: null },
       ...{ isStampAwaited: false, checkCount: 0, recent: [] },
     });
 

@@ -148,7 +148,8 @@ class Work {
     };
     const amount = yuan(5_000 + this.roll.below(60_000));
     let told = await save(amount);
-    const isRight = this.fits(cents(amount), of.contractId, of);
+    const bearsInvoices = of.invoiced * 100n <= cents(amount) * OF_AGREEMENT;
+    const isRight = bearsInvoices && this.fits(cents(amount), of.contractId, of);
     assert.equal(told.status, isRight ? 200 : 400, JSON.stringify(told));
     if (isRight) of.amount = cents(amount);
     else told = await save(fromUnits(of.amount, 2));

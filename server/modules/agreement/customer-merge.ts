@@ -4,7 +4,8 @@ import { CUSTOMER_STATUS } from "@/contracts/agreement/customer-fields";
 import type { Change } from "@/contracts/kit/diff";
 import type { Context, Handler } from "@/server/platform/call/context";
 import { invalid, stateConflict } from "@/server/platform/call/errors";
-import { childrenOf, moveChildren } from "@/server/modules/agreement/customer-children";
+import { childrenOf, hasFiledAgreement, moveChildren } from "@/server/modules/agreement/customer-children";
+import { RENAMED } from "@/server/modules/agreement/customer-names";
 import { customerRecords } from "@/server/modules/agreement/customer-records";
 import type { CustomerRow } from "@/server/modules/agreement/customer.table";
 
@@ -47,9 +48,15 @@ export const merge: Handler<typeof agreementCustomerApi.merge> = async (context)
   const [kept, gone] = await claimBoth(context, keep, go);
   if (gone.customerStatus === CUSTOMER_STATUS.frozen)
     throw stateConflict(`「${gone.customerName}」处于风险冻结，请由负责人解除冻结后再合并，或保留该客户`);
-  const moved = await childrenOf(db, gone.customerId);
+  const goneForm = customerRecords.formOf(context, gone);
   const keptForm = customerRecords.formOf(context, kept);
-  const form = mergedForm(keptForm, customerRecords.formOf(context, gone), taken, gone.customerId);
+  if (RENAMED.some((key) => taken.includes(key) && keptForm[key] !== goneForm[key]))
+    if (await hasFiledAgreement(db, kept.customerId))
+      throw stateConflict(
+        `「${kept.customerName}」已有备案的协议，名称和信用代码只能办理「更名与换证」，没有合并；请这两项取保留的客户，再合并`,
+      );
+  const moved = await childrenOf(db, gone.customerId);
+  const form = mergedForm(keptForm, goneForm, taken, gone.customerId);
   const parent = form.parentCustomerId === kept.customerId ? { parentCustomerId: null } : {};
   await customerRecords.set({ db, now: context.now, user }, gone.customerId, {
     customerStatus: CUSTOMER_STATUS.merged,

@@ -216,6 +216,12 @@ test("a new name keeps the old one, its day and who typed it; after a filing it 
   const { data: full } = await clerk("full", customerId);
   const typed = await clerk("update", customerId, { ...full, customerName: "新名二有限公司" });
   assert.deepEqual([typed.status, typed.paths], [400, ["customerName"]]);
+  const twin = await made();
+  const keep = { customerId, version: full.version };
+  const around = { kept: keep, gone: { customerId: twin.customerId, version: twin.version }, taken: ["creditCode"] };
+  const merged = await clerk("merge", "", around);
+  assert.equal(merged.status, 409, JSON.stringify(merged));
+  assert.match(merged.errorMessage ?? "", /只能办理「更名与换证」，没有合并/);
   const second = await clerk("rename", customerId, { ...body, customerName: "新名二有限公司", version: full.version });
   assert.equal(second.data["formerName"], `新名一有限公司；${String(customerName)}`);
 });

@@ -25,8 +25,10 @@ import {
   isTaken,
   otherAmount,
 } from "@/server/modules/agreement/filing-facts";
+import { changeFaults } from "@/server/modules/agreement/filing-change";
 import { changeDays, needsScan, overRatios } from "@/server/modules/agreement/filing-params";
 import { namedIn } from "@/server/modules/agreement/filing-people";
+import { oneInvoiceAfterTheOther } from "@/server/modules/agreement/invoice-facts";
 import { agreementFilings, type FilingRow } from "@/server/modules/agreement/filing.table";
 
 /** What only the database knows of a form. */
@@ -174,9 +176,12 @@ const baseFaults = (base: FilingRow | null): FieldError[] =>
 /** What keeps a filing from being submitted. */
 export async function filingFaults(form: AgreementFilingForm, facts: Facts): Promise<FieldError[]> {
   const { context, known, step } = facts;
-  const { contract, people, base } = known;
+  const { people, base } = known;
   // What is submitted at once with another of the contract waits for that one's end.
-  if (step !== undefined && contract) await holdContract(context.db, contract.contractId);
+  const contract =
+    step !== undefined && known.contract ? await holdContract(context.db, known.contract) : known.contract;
+  // Neither does an invoice come in between.
+  if (step !== undefined && base) await oneInvoiceAfterTheOther(context.db, facts.companyId);
   const gone = form.items.flatMap(({ servicePersonIds }, at) =>
     servicePersonIds.some((one) => people.get(one)?.isOnStaff === false)
       ? [{ path: `items.${at}.servicePersonIds`, message: "有服务人员已不在职，请更换" }]
@@ -189,6 +194,7 @@ export async function filingFaults(form: AgreementFilingForm, facts: Facts): Pro
     ...gone,
     ...(contract ? contractFaults(contract, base !== null) : []),
     ...(contract ? await amountFaults(form, facts, contract) : []),
+    ...(base ? await changeFaults(form, base, { context, contract }) : []),
     ...(await numberFaults(form, facts)),
     ...(step === undefined ? [] : baseFaults(base)),
   ];

@@ -33,6 +33,7 @@ export async function contractOf(db: Db, companyId: string, contractId: string |
       contractName: agreementContracts.contractName,
       contractStatus: agreementContracts.contractStatus,
       contractAmount: agreementContracts.contractAmount,
+      pricingMode: agreementContracts.pricingMode,
       signDate: agreementContracts.signDate,
       projectLeaderId: agreementContracts.projectLeaderId,
       servicePersonIds: agreementContracts.servicePersonIds,
@@ -144,10 +145,16 @@ export const liveOfContract = (db: Db, contractId: string): Promise<number> =>
     ),
   );
 
-/** One agreement of a contract after the other: two that are filed at once see each other's amounts. */
-export const holdContract = (db: Db, contractId: string) =>
-  db
-    .select({ contractId: agreementContracts.contractId })
+/**
+ * One agreement of a contract after the other: two that are filed at once see each other's amounts. What the contract has
+ * become while others held it is told, since it was read before. // domain b §0.4 X3
+ */
+export async function holdContract(db: Db, contract: ContractFacts): Promise<ContractFacts> {
+  const { contractId, contractStatus, contractAmount } = agreementContracts;
+  const [held] = await db
+    .select({ contractStatus, contractAmount })
     .from(agreementContracts)
-    .where(eq(agreementContracts.contractId, contractId))
+    .where(eq(contractId, contract.contractId))
     .for("update");
+  return { ...contract, ...held };
+}

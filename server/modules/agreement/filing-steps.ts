@@ -8,10 +8,12 @@ import { filesOf, takeFiles } from "@/server/platform/files/take";
 import { addStep, type Held, REVIEW_RESULT, type StepContext } from "@/server/records/steps/port";
 import { dictionaryOf } from "@/server/reference/dictionary-cache";
 import { versionOf } from "@/server/modules/agreement/filing-checks";
-import { isTaken } from "@/server/modules/agreement/filing-facts";
+import { changeRefusal } from "@/server/modules/agreement/filing-change";
+import { contractOf, isTaken } from "@/server/modules/agreement/filing-facts";
 import { nextFilingNo } from "@/server/modules/agreement/filing-number";
 import { filingDays, needsAudit } from "@/server/modules/agreement/filing-params";
 import { reportsInReview, reportsUnder } from "@/server/modules/agreement/report-facts";
+import { oneInvoiceAfterTheOther } from "@/server/modules/agreement/invoice-facts";
 import { invoicesUnder } from "@/server/modules/agreement/invoice-sums";
 import { agreementFilings, type FilingRow } from "@/server/modules/agreement/filing.table";
 
@@ -89,6 +91,16 @@ async function accepted(context: StepContext, held: OnRecord) {
   };
 }
 
+/** Reports and invoices went on upon what stands while its change waited. // domain b §4 (6) */
+async function assertStillChangeable(context: StepContext, { record, companyId }: OnRecord): Promise<void> {
+  const base = await versionOf(context.db, record.baseId);
+  if (!base) return;
+  await oneInvoiceAfterTheOther(context.db, companyId);
+  const contract = await contractOf(context.db, companyId, record.contractId);
+  const refusal = await changeRefusal(record, base, { context, contract });
+  if (refusal !== null) throw stateConflict(refusal);
+}
+
 /** 终止 in words, for whoever decides it. */
 async function endWords({ db, now, services }: StepContext, body: z.output<typeof endStep>): Promise<string> {
   const words = await dictionaryOf(services).get(db, now);
@@ -159,10 +171,10 @@ export const filingSteps = {
     await releaseBase(context, held);
     return {};
   },
-  pass: async (context: StepContext, held: OnRecord) => ({
-    auditResult: REVIEW_RESULT.passed,
-    set: await accepted(context, held),
-  }),
+  pass: async (context: StepContext, held: OnRecord) => {
+    await assertStillChangeable(context, held);
+    return { auditResult: REVIEW_RESULT.passed, set: await accepted(context, held) };
+  },
   sendBack: async (context: StepContext, held: OnRecord) => {
     await releaseBase(context, held);
     return {};

@@ -95,14 +95,15 @@ const takenBy = ({ allocations, totalAmount, originalInvoiceId }: AgreementInvoi
   JSON.stringify([allocations, totalAmount, originalInvoiceId]);
 
 /** One invoice of a firm after the other: two that are saved at once see each other's amounts. // domain b §0.4 X5 */
-const oneAfterTheOther = (db: Db, companyId: string): Promise<unknown> => lockByName(db, `invoices:${companyId}`);
+export const oneInvoiceAfterTheOther = (db: Db, companyId: string): Promise<unknown> =>
+  lockByName(db, `invoices:${companyId}`);
 
 export async function gatherInvoices(
   subjects: readonly Subject<AgreementInvoiceForm, InvoiceRow>[],
   { context: { db }, companyId }: Place,
 ): Promise<InvoiceKnown[]> {
   if (subjects.some(({ form, before }) => before === null || takenBy(form) !== takenBy(before)))
-    await oneAfterTheOther(db, companyId);
+    await oneInvoiceAfterTheOther(db, companyId);
   const { taxNos } = await sellersOf(db, companyId);
   const out: InvoiceKnown[] = [];
   for (const { form, record, recordId } of subjects) {

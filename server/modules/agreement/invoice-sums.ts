@@ -43,6 +43,18 @@ export async function otherInvoiced(db: Db, rootId: string, invoiceId: string): 
   return toUnits(fixed(row?.sum ?? "0", 2), 2) ?? 0n;
 }
 
+/** How many invoices that count name each service of an agreement, by its row; none of those without. */
+export async function invoicesOfItems(db: Db, rootId: string): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .select({ id: shares.agreementItemId, n: sql<number>`count(distinct ${shares.invoiceId})::int` })
+    .from(shares)
+    .innerJoin(agreementInvoices, eq(agreementInvoices.invoiceId, shares.invoiceId))
+    .innerJoin(agreementFilings, eq(agreementFilings.filingId, shares.agreementId))
+    .where(and(eq(agreementFilings.rootId, rootId), ne(agreementInvoices.invoiceStatus, voided)))
+    .groupBy(shares.agreementItemId);
+  return new Map(rows.flatMap(({ id, n }) => (id === null ? [] : [[id, n] as const])));
+}
+
 /** In fen and above zero, what red invoices beside `butId` take off these originals, by id; none of those untouched. */
 export async function redsOf(db: Db, originalIds: readonly string[], butId = ""): Promise<ReadonlyMap<string, bigint>> {
   if (originalIds.length === 0) return new Map();

@@ -56,8 +56,10 @@ export const batchCopy: Handler<Batch> = async (context) => {
   );
   const faults: FieldError[] = [];
   for (const [at, one] of judged.entries()) {
-    const { targetCreditCode, serviceSubType, periodStart, periodEnd } = one.form;
+    const { targetName, targetCreditCode, serviceSubType, periodStart, periodEnd } = one.form;
     const asked = {
+      customerId: base.customerId,
+      targetName,
       targetCreditCode,
       serviceSubType,
       periodStart,

@@ -117,8 +117,12 @@ function agreementFindings(form: Form, { agreement }: ReportKnown): Finding[] {
     out.push(fault("X8", "agreementItemId", "协议中没有这个服务项目，请重新选择"));
   if (item && item.serviceCategory !== form.serviceCategory)
     out.push(fault("X8", "serviceCategory", "业务大类应与协议项目的服务类别一致"));
-  if (form.clientCreditCode !== null && clientCreditCode !== null && form.clientCreditCode !== clientCreditCode)
-    out.push(fault("X8", "clientCreditCode", `委托人应与协议一致：${clientName ?? ""} ${clientCreditCode}`));
+  const [path, typed, due] =
+    clientCreditCode === null
+      ? (["clientName", form.clientName, clientName] as const)
+      : (["clientCreditCode", form.clientCreditCode, clientCreditCode] as const);
+  const client = [clientName, clientCreditCode].filter(Boolean).join(" ");
+  if (typed !== null && due !== null && typed !== due) out.push(fault("X8", path, `委托人应与协议一致：${client}`));
   if (form.reportDate !== null && signDate !== null && form.reportDate < signDate)
     out.push(hint("RP13", "reportDate", `报告日期早于协议签订日期 ${signDate}，请核对`));
   return out;
@@ -154,6 +158,11 @@ function feeFindings(form: Form, { context, known }: Pick<Facts, "context" | "kn
   return out;
 }
 
+type Unit = Pick<ReportRow, "targetName" | "targetCreditCode">;
+/** By its code; units without one by their name. // domain b §2 (7) */
+export const isSameUnit = (a: Unit, b: Unit): boolean =>
+  a.targetCreditCode === b.targetCreditCode && (a.targetCreditCode !== null || a.targetName === b.targetName);
+
 /** Longer than the association likes for one client, or more than anybody signs. // domain b §6 (6) */
 async function habitFindings(form: Form, { context, companyId }: Facts): Promise<Finding[]> {
   const { db, services } = context;
@@ -162,9 +171,7 @@ async function habitFindings(form: Form, { context, companyId }: Facts): Promise
   const [years, most] = [services.params.get(rotationYears), services.params.get(manyReports)];
   const isLong = form.signerIds.some((one) => {
     const own = new Set(
-      rows
-        .filter((row) => row.signerIds.includes(one) && row.targetCreditCode === form.targetCreditCode)
-        .map(({ reportYear }) => reportYear),
+      rows.filter((row) => row.signerIds.includes(one) && isSameUnit(row, form)).map(({ reportYear }) => reportYear),
     );
     return Array.from({ length: years - 1 }, (_, i) => year - 1 - i).every((before) => own.has(before));
   });
@@ -255,7 +262,7 @@ export async function correctedSignerFaults(form: Form, known: ReportKnown, plac
 /** Numbers and matters that stand already. // domain b §6 (6), §13.3 */
 async function doubleFaults(
   form: Form,
-  { context: { db }, companyId, recordId, record }: Facts,
+  { context: { db }, companyId, recordId, record, known: { agreement } }: Facts,
 ): Promise<FieldError[]> {
   const out: FieldError[] = [];
   const replacesId = record?.replacesId ?? null;
@@ -265,7 +272,10 @@ async function doubleFaults(
     if (await isReportNoTaken(db, { companyId, reportId: recordId, reportNo, year }, replacesId))
       out.push({ path: "reportNo", message: "报告文号已存在，请核对" });
   }
-  const same = await sameReports(db, { ...form, reportId: recordId, companyId, replacesId });
+  const same = await sameReports(db, {
+    ...form,
+    ...{ reportId: recordId, companyId, replacesId, customerId: agreement?.agreement.customerId ?? null },
+  });
   const own = same.find((one) => one.companyId === companyId);
   if (own)
     out.push({
@@ -325,6 +335,12 @@ export function dayRefusal(found: ReportAgreement, day: string): string | null {
     : `协议在报告日期 ${day} 没有有效的备案，请先完成协议备案`;
 }
 
+/** A client with a code is named with it. // domain b §0.4 X8 */
+const codeFaults = (form: Form, { agreement }: ReportAgreement): FieldError[] =>
+  form.clientCreditCode === null && agreement.clientCreditCode !== null
+    ? [{ path: "clientCreditCode", message: `请填写委托人信用代码，协议中为 ${agreement.clientCreditCode}` }]
+    : [];
+
 /** The agreement as it stands: filed and in force that day, and in the version that is. // domain b §0.4 X8 */
 function standingFaults(found: ReportAgreement, day: string): FieldError[] {
   const message = isReplaced(found) ? "协议已办理变更，请重新选择现行版本的协议和服务项目" : dayRefusal(found, day);
@@ -364,7 +380,9 @@ export async function reportFaults(form: Form, facts: Facts): Promise<FieldError
   const warned = feeFindings(form, facts);
   return [
     ...reportMissing(form, reportBounds(context.services)),
-    ...(agreement ? [...standingFaults(agreement, day), ...customerFaults(agreement)] : []),
+    ...(agreement
+      ? [...standingFaults(agreement, day), ...customerFaults(agreement), ...codeFaults(form, agreement)]
+      : []),
     ...(warned.length > 0 && form.feeReason === null
       ? [{ path: "feeReason", message: `请填写收费说明：${warned.map(({ message }) => message).join("；")}` }]
       : []),

@@ -21,6 +21,7 @@ import {
   correctedSignerFaults,
   dayRefusal,
   gatherReports,
+  isSameUnit,
   lockFaults,
   type ReportKnown,
   signerColumns,
@@ -102,9 +103,8 @@ export async function assertCorrection(context: StepContext, held: OnRecord, ask
   if (faults.length + unoffered.length > 0) throw invalid([...faults, ...unoffered]);
   const next = correctedForm(form, asked);
   // Whoever did agency work for the unit that is put right may not have signed for it, either. // domain b §0.4 X11
-  const isSameUnit = next.targetCreditCode === form.targetCreditCode;
   const isSameDay = next.reportDate === form.reportDate;
-  if (isSameUnit && isSameDay && JSON.stringify(next.signerIds) === JSON.stringify(form.signerIds)) return;
+  if (isSameUnit(next, form) && isSameDay && JSON.stringify(next.signerIds) === JSON.stringify(form.signerIds)) return;
   const place = { context, companyId };
   const [known] = await gatherReports([{ recordId: held.id, form: next, before: form, record }], place);
   const refused = known ? await correctedSignerFaults(next, known, place) : [];

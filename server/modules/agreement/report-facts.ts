@@ -1,4 +1,4 @@
-import { and, desc, eq, ilike, inArray, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, ilike, inArray, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { AGREE_STATUS } from "@/contracts/agreement/filing-fields";
 import { REPORT_STATUS, STANDING } from "@/contracts/agreement/report-fields";
 import { AGENCY_CATEGORIES } from "@/contracts/agreement/service-types";
@@ -72,6 +72,8 @@ export async function otherFees(
 interface Same {
   readonly reportId: string;
   readonly companyId: string;
+  readonly customerId: string | null;
+  readonly targetName: string | null;
   readonly targetCreditCode: string | null;
   readonly serviceSubType: number | null;
   readonly periodStart: string | null;
@@ -79,10 +81,26 @@ interface Same {
   readonly replacesId: string | null;
 }
 
+/**
+ * The same unit: by its code. Where one of the two has none, by its name, and within the firm of the same customer alone,
+ * since persons share their names. // domain b §2 (7)
+ */
+function ofUnit({ companyId, customerId, targetName, targetCreditCode }: Same): SQL | undefined {
+  const code = reportFilings.targetCreditCode;
+  const isCode = targetCreditCode === null ? undefined : eq(code, targetCreditCode);
+  if (targetName === null) return isCode;
+  const name = eq(reportFilings.targetName, targetName);
+  const isElsewhere = ne(reportFilings.companyId, companyId);
+  const isCustomers = customerId === null ? isNull(reportFilings.customerId) : eq(reportFilings.customerId, customerId);
+  const bare = and(name, isNull(code), or(isElsewhere, isCustomers));
+  return or(bare, isCode ?? and(name, eq(reportFilings.companyId, companyId), isCustomers));
+}
+
 /** Reports on the same unit, matter and period that stand already, of whichever firm. // domain b §6 (6) */
 export async function sameReports(db: Db, one: Same) {
-  const { targetCreditCode, serviceSubType, periodStart, periodEnd } = one;
-  if (targetCreditCode === null || serviceSubType === null || periodStart === null || periodEnd === null) return [];
+  const { serviceSubType, periodStart, periodEnd } = one;
+  const unit = ofUnit(one);
+  if (unit === undefined || serviceSubType === null || periodStart === null || periodEnd === null) return [];
   const rows = await db
     .select({
       reportId: reportFilings.reportId,
@@ -93,7 +111,7 @@ export async function sameReports(db: Db, one: Same) {
     .from(reportFilings)
     .where(
       and(
-        eq(reportFilings.targetCreditCode, targetCreditCode),
+        unit,
         eq(reportFilings.serviceSubType, serviceSubType),
         eq(reportFilings.periodStart, periodStart),
         eq(reportFilings.periodEnd, periodEnd),
@@ -123,7 +141,8 @@ export async function isReportNoTaken(
         eq(reportFilings.companyId, companyId),
         eq(reportFilings.reportNo, reportNo),
         eq(reportFilings.reportYear, year),
-        inArray(reportFilings.reportStatus, [auditing, ...STANDING]),
+        // Each by an index of its own.
+        or(inArray(reportFilings.reportStatus, [...STANDING]), eq(reportFilings.reportStatus, auditing)),
         ne(reportFilings.reportId, reportId),
       ),
     );
@@ -160,6 +179,7 @@ export async function signedBefore(db: Db, companyId: string, signerIds: readonl
   return db
     .select({
       signerIds: reportFilings.signerIds,
+      targetName: reportFilings.targetName,
       targetCreditCode: reportFilings.targetCreditCode,
       reportYear: reportFilings.reportYear,
     })
@@ -212,6 +232,17 @@ export async function reportableAgreements(db: Db, companyId: string, { keyword,
 export const ofAgreement = (agreementId: string) =>
   sql`${reportFilings.agreementId} in (select g.filing_id from ${agreementFilings} g
     where g.root_id = (select f.root_id from ${agreementFilings} f where f.filing_id = ${agreementId}))`;
+
+/** Reports that stand or are on their way upon each service of an agreement, by its row: how many, and their fees in fen. */
+export async function reportsOfItems(db: Db, agreementId: string) {
+  const { agreementItemId, serviceFee, reportStatus } = reportFilings;
+  const rows = await db
+    .select({ id: agreementItemId, n: count(), fees: sql<string>`coalesce(sum(${serviceFee}), 0)::text` })
+    .from(reportFilings)
+    .where(and(ofAgreement(agreementId), inArray(reportStatus, [...COUNTED])))
+    .groupBy(agreementItemId);
+  return new Map(rows.map(({ id, n, fees }) => [id ?? "", { count: n, fees: toUnits(fixed(fees, 2), 2) ?? 0n }]));
+}
 
 /** How many reports of an agreement the firm's own review still has. // domain b §0.4 X14 */
 export const reportsInReview = (db: Db, agreementId: string): Promise<number> =>

@@ -187,6 +187,9 @@ test("firm and association see the code and the checks, a second firm nothing; a
     assert.equal(verifyCount, 2);
   }
   assert.equal((await paperOf(other, report.reportId)).status, 404);
+  Object.assign(t.app.platform.env, { productionHost: "portal.example" });
+  assert.equal((await paperOf(firm, report.reportId)).data.checkOrigin, "https://portal.example");
+  Object.assign(t.app.platform.env, { productionHost: undefined });
   const unfiled = await aReport({ reportStatus: draft, filingNo: null, filingTime: null });
   const { data } = await paperOf(firm, unfiled.reportId);
   assert.deepEqual([data.checkCode, data.stampedFile, data.isStampAwaited], [null, null, false]);

@@ -3,9 +3,10 @@ import type { FastifyInstance } from "fastify";
 import { reportPaperApi } from "@/contracts/agreement/report-paper";
 import type { Handler } from "@/server/platform/call/context";
 import { implement } from "@/server/platform/call/implement";
+import type { Platform } from "@/server/platform/call/platform";
 import { storedFiles } from "@/server/platform/files/files.table";
 import { reportRecords } from "@/server/modules/agreement/report-records";
-import { stampsReports } from "@/server/modules/agreement/report-stamping";
+import { publicOrigin, stampsReports } from "@/server/modules/agreement/report-stamping";
 import { reportCode } from "@/server/modules/agreement/report-verify";
 import { checksOf } from "@/server/modules/public/read";
 
@@ -13,29 +14,33 @@ import { checksOf } from "@/server/modules/public/read";
 const STAMPING_MS = 10 * 60_000;
 
 /** Whoever may read the record prints its receipt and hears how often it was checked. // domain b §6 (4) */
-const get: Handler<typeof reportPaperApi.get> = async (context) => {
-  const { db, params, services, now } = context;
-  const { reportId, filingNo, filingTime, stampedFile, reportFile } = await reportRecords.load(
-    context,
-    params.reportId,
-  );
-  const [file] =
-    stampedFile === null
-      ? []
-      : await db
-          .select({ fileId: storedFiles.fileId, fileName: storedFiles.fileName })
-          .from(storedFiles)
-          .where(eq(storedFiles.fileId, stampedFile));
-  const checks = filingNo === null ? undefined : (await checksOf(db, "reportFiling", [filingNo])).get(filingNo);
-  const isFresh = filingTime !== null && now.getTime() - filingTime.getTime() < STAMPING_MS;
-  return {
-    filingNo,
-    checkCode: filingNo === null ? null : reportCode(services, { reportId, filingNo }),
-    stampedFile: file ?? null,
-    isStampAwaited: isFresh && reportFile !== null && stampedFile === null && stampsReports(services),
-    checkCount: checks?.checkCount ?? 0,
-    recent: [...(checks?.recent ?? [])],
+const getOf =
+  (env: Platform["env"]): Handler<typeof reportPaperApi.get> =>
+  async (context) => {
+    const { db, params, services, now } = context;
+    const { reportId, filingNo, filingTime, stampedFile, reportFile } = await reportRecords.load(
+      context,
+      params.reportId,
+    );
+    const [file] =
+      stampedFile === null
+        ? []
+        : await db
+            .select({ fileId: storedFiles.fileId, fileName: storedFiles.fileName })
+            .from(storedFiles)
+            .where(eq(storedFiles.fileId, stampedFile));
+    const checks = filingNo === null ? undefined : (await checksOf(db, "reportFiling", [filingNo])).get(filingNo);
+    const isFresh = filingTime !== null && now.getTime() - filingTime.getTime() < STAMPING_MS;
+    return {
+      filingNo,
+      checkCode: filingNo === null ? null : reportCode(services, { reportId, filingNo }),
+      checkOrigin: publicOrigin(env),
+      stampedFile: file ?? null,
+      isStampAwaited: isFresh && reportFile !== null && stampedFile === null && stampsReports(services),
+      checkCount: checks?.checkCount ?? 0,
+      recent: [...(checks?.recent ?? [])],
+    };
   };
-};
 
-export const registerReportPaper = (app: FastifyInstance): void => implement(app, reportPaperApi, { get });
+export const registerReportPaper = (app: FastifyInstance): void =>
+  implement(app, reportPaperApi, { get: getOf(app.platform.env) });

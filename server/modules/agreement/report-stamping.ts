@@ -71,7 +71,7 @@ type Filing = Endpoint & { readonly spec: { readonly method: "PUT" | "POST" } };
  * A step that files: a paper that takes no stamp is refused before the number is given out; the stamp itself is put on
  * after the commit, since the store is asked in no transaction.
  */
-export function stamping<E extends Filing>({ jobs }: Platform, handler: Handler<E>): Handler<E> {
+export function stamping<E extends Filing>({ jobs, env }: Platform, handler: Handler<E>): Handler<E> {
   const reportIdOf = (context: unknown) =>
     (context as { readonly params: { readonly reportId: string } }).params.reportId;
   return preparedWrite<E, AppError | null>(
@@ -92,7 +92,7 @@ export function stamping<E extends Filing>({ jobs }: Platform, handler: Handler<
     async (context, refusal) => {
       if (refusal !== null) throw refusal;
       const told = await handler(context);
-      await addStamp(context, reportIdOf(context), jobs);
+      await addStamp(context, reportIdOf(context), { jobs, env });
       return told;
     },
   );
@@ -100,10 +100,21 @@ export function stamping<E extends Filing>({ jobs }: Platform, handler: Handler<
 
 type Writing = Pick<Context, "db" | "now" | "http" | "services" | "afterCommit">;
 
-async function addStamp({ db, now, http, services, afterCommit }: Writing, reportId: string, jobs: Platform["jobs"]) {
+/**
+ * Where the public checks a paper: on the host that is production, whatever name the firm has called; null while none is
+ * set. // domain b §6 (6)
+ */
+export const publicOrigin = ({ productionHost }: Pick<Platform["env"], "productionHost">): string | null =>
+  productionHost === undefined ? null : `https://${productionHost}`;
+
+async function addStamp(
+  { db, now, http, services, afterCommit }: Writing,
+  reportId: string,
+  { jobs, env }: Pick<Platform, "jobs" | "env">,
+) {
   const paper = stampsReports(services) ? await paperOf(db, reportId) : null;
   if (paper === null || paper.report.filingNo === null || paper.report.stampedFile !== null) return;
-  const result = { origin: `${http.isHttps ? "https" : "http"}://${http.host}` };
+  const result = { origin: publicOrigin(env) ?? `${http.isHttps ? "https" : "http"}://${http.host}` };
   const { companyId } = paper.report;
   await addJob(db, {
     kind: STAMP_JOB,

@@ -5,7 +5,7 @@ import { type Endpoint, fillPath } from "@/contracts/kit/endpoint";
 import { newId } from "@/server/platform/clock/id";
 import { storedFiles } from "@/server/platform/files/files.table";
 import type { TestApp } from "@/server/testing/testing";
-import { agreementFilings } from "@/server/modules/agreement/filing.table";
+import { agreementFilings, type FilingRow } from "@/server/modules/agreement/filing.table";
 
 export interface ToldReport {
   readonly status: number;
@@ -44,7 +44,10 @@ export async function anAgreement(
     serviceCategory,
     serviceSubType,
     people = [],
-  }: { serviceCategory: number; serviceSubType: number; people?: string[] },
+    ...client
+  }: { serviceCategory: number; serviceSubType: number; people?: string[] } & Partial<
+    Pick<FilingRow, "customerId" | "clientName" | "clientCreditCode">
+  >,
 ) {
   made += 1;
   const filingId = newId();
@@ -60,6 +63,7 @@ export async function anAgreement(
     agreementNo: `XY-R-${made}`,
     clientName: "湖南甲乙制造有限公司",
     clientCreditCode: CODE,
+    ...client,
     signDate: "2025-12-01",
     serviceStart: "2025-12-01",
     serviceEnd: "2027-12-31",

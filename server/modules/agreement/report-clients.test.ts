@@ -1,0 +1,83 @@
+// Of which clients reports are filed, whatever they have to be told apart by: with a code, with an old one, or with none.
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import type { AgreementReportForm } from "@/contracts/agreement/report";
+import type { TestApp } from "@/server/testing/testing";
+import { newId } from "@/server/platform/clock/id";
+import { buildDemoApp } from "@/server/modules/basic/firm/firm-testing";
+import { anAgreement, aReport, aReportFile } from "@/server/modules/agreement/report-testing";
+import {
+  ADMIN,
+  drafted,
+  filedOf,
+  firm,
+  FIRST,
+  idOf,
+  openReports,
+  pathsOf,
+  readied,
+  step,
+} from "@/server/modules/agreement/report-work-testing";
+
+let t: TestApp;
+before(async () => {
+  t = await buildDemoApp();
+  await openReports(t);
+});
+after(() => t.close());
+
+const PERIOD = { periodStart: "2025-01-01", periodEnd: "2025-12-31" };
+
+/** Agency work for a client that an agreement names so. */
+async function workFor(
+  client: { clientName: string; clientCreditCode: string | null; customerId?: string },
+  more: Partial<AgreementReportForm> = {},
+) {
+  const of = { serviceCategory: 1, serviceSubType: 104, ...client };
+  const { filingId, itemId } = await anAgreement(t, FIRST, of);
+  const { clientName, clientCreditCode } = client;
+  return aReport({
+    ...{ agreementId: filingId, agreementItemId: itemId, projectLeaderId: idOf(0), ...PERIOD },
+    ...{ clientName, clientCreditCode, targetName: clientName, targetCreditCode: clientCreditCode },
+    reportFile: await aReportFile(t, FIRST, ADMIN),
+    ...more,
+  });
+}
+const PERSON = { targetTaxAuthority: null, targetCityCode: null, industryCode: null };
+
+describe("a client without a code", () => {
+  const person = { clientName: "向晚", clientCreditCode: null };
+
+  test("is reported for, once of a matter, and its namesake as well", async () => {
+    const [customerId, namesake] = [newId(), newId()];
+    await filedOf(await workFor({ ...person, customerId }, PERSON));
+    const again = await drafted(await workFor({ ...person, customerId }, PERSON));
+    const refused = await step("submit", again);
+    assert.deepEqual(pathsOf(refused), ["targetCreditCode"], JSON.stringify(refused));
+    await filedOf(await workFor({ ...person, customerId: namesake }, PERSON));
+  });
+
+  test("is one client with the code that it got later", async () => {
+    const customerId = newId();
+    const founded = { clientName: "湖南拾光科技有限公司（筹）", clientCreditCode: null, customerId };
+    await filedOf(await workFor(founded));
+    const coded = await drafted(await workFor({ ...founded, clientCreditCode: "91430100MA4L16JQ9D" }));
+    assert.deepEqual(pathsOf(await step("submit", coded)), ["targetCreditCode"]);
+  });
+
+  test("is the client of its agreement, by its name", async () => {
+    const told = await firm("create", "", await workFor(person, { ...PERSON, clientName: "另一人" }));
+    assert.deepEqual(pathsOf(told), ["clientName"]);
+  });
+});
+
+test("a client with a code is named with it", async () => {
+  const enterprise = { clientName: "湖南甲乙制造有限公司", clientCreditCode: "91430100MA4L16JQ9D" };
+  const form = await workFor(enterprise, { clientCreditCode: null, targetCreditCode: null });
+  assert.deepEqual(pathsOf(await step("submit", await drafted(form))), ["clientCreditCode"]);
+});
+
+test("a client with an old number is reported for under it", async () => {
+  const legacy = { clientName: "湖南旧号商行", clientCreditCode: "430102123456789" };
+  await readied(await workFor(legacy));
+});
