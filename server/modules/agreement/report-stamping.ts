@@ -41,7 +41,17 @@ async function paperOf(db: Db, reportId: string) {
 }
 type Paper = NonNullable<Awaited<ReturnType<typeof paperOf>>>;
 
-async function bytesOf({ files }: Pick<Services, "files">, { file }: Paper): Promise<Uint8Array | null> {
+/** A paper that a step brings along. */
+async function paperTold(db: Db, fileId: string | null) {
+  if (fileId === null) return null;
+  const [file] = await db
+    .select()
+    .from(storedFiles)
+    .where(and(eq(storedFiles.fileId, fileId), eq(storedFiles.bizType, REPORT)));
+  return file ?? null;
+}
+
+async function bytesOf({ files }: Pick<Services, "files">, file: Paper["file"]): Promise<Uint8Array | null> {
   const content = await files.open(file.sha256, file.fileSize);
   return content && new Uint8Array(await buffer(content.stream));
 }
@@ -49,8 +59,8 @@ async function bytesOf({ files }: Pick<Services, "files">, { file }: Paper): Pro
 type Filing = Endpoint & { readonly spec: { readonly method: "PUT" | "POST" } };
 
 /**
- * A step that files: a paper that takes no stamp is refused before the number is given out; the stamp itself is put on
- * after the commit, since the store is asked in no transaction.
+ * A step that files, or brings another paper: one that takes no stamp is refused before the number is given out; the
+ * stamp itself is put on after the commit, since the store is asked in no transaction.
  */
 export function stamping<E extends Filing>({ jobs }: Platform, handler: Handler<E>): Handler<E> {
   const reportIdOf = (context: unknown) =>
@@ -58,11 +68,15 @@ export function stamping<E extends Filing>({ jobs }: Platform, handler: Handler<
   return preparedWrite<E, AppError | null>(
     async (context) => {
       if (!stampsReports(context.services)) return null;
-      const paper = await paperOf(context.db, reportIdOf(context));
+      const { reportFile } = context.body as { readonly reportFile?: string | null };
+      const file =
+        reportFile === undefined
+          ? (await paperOf(context.db, reportIdOf(context)))?.file
+          : await paperTold(context.db, reportFile);
       // Whose it is, and in which state, the step itself asks.
-      if (paper === null || paper.report.companyId !== context.user?.companyId) return null;
+      if (!file || file.companyId !== context.user?.companyId) return null;
       try {
-        const bytes = await bytesOf(context.services, paper);
+        const bytes = await bytesOf(context.services, file);
         if (bytes !== null) await assertStampable(bytes);
         return null;
       } catch (error) {
@@ -72,8 +86,9 @@ export function stamping<E extends Filing>({ jobs }: Platform, handler: Handler<
     },
     async (context, refusal) => {
       if (refusal !== null) throw refusal;
+      const before = await paperOf(context.db, reportIdOf(context));
       const told = await handler(context);
-      await addStamp(context, reportIdOf(context), jobs);
+      await addStamp(context, { reportId: reportIdOf(context), before }, jobs);
       return told;
     },
   );
@@ -81,14 +96,27 @@ export function stamping<E extends Filing>({ jobs }: Platform, handler: Handler<
 
 type Writing = Pick<Context, "db" | "now" | "http" | "services" | "afterCommit">;
 
-async function addStamp({ db, now, http, services, afterCommit }: Writing, reportId: string, jobs: Platform["jobs"]) {
+interface Stamping {
+  readonly reportId: string;
+  /** As it stood before the step. */
+  readonly before: Paper | null;
+}
+
+async function addStamp(
+  { db, now, http, services, afterCommit }: Writing,
+  { reportId, before }: Stamping,
+  jobs: Platform["jobs"],
+) {
   const paper = stampsReports(services) ? await paperOf(db, reportId) : null;
   if (paper === null || paper.report.filingNo === null || paper.report.stampedFile !== null) return;
+  // The client holds what was not stamped then: another correction gives it no other file.
+  const isSame = before?.file.fileId === paper.file.fileId && before.report.filingNo !== null;
+  if (isSame) return;
   const result = { origin: `${http.isHttps ? "https" : "http"}://${http.host}` };
   const { companyId } = paper.report;
   await addJob(db, {
     kind: STAMP_JOB,
-    exclusiveKey: `${STAMP_JOB}:${reportId}`,
+    exclusiveKey: `${STAMP_JOB}:${reportId}:${paper.file.fileId}`,
     companyId,
     payload: reportId,
     result,
@@ -99,7 +127,7 @@ async function addStamp({ db, now, http, services, afterCommit }: Writing, repor
 
 async function stampedBytes(services: Services, paper: Paper, origin: string): Promise<Uint8Array> {
   const { reportId, filingNo } = paper.report;
-  const bytes = await bytesOf(services, paper);
+  const bytes = await bytesOf(services, paper.file);
   if (bytes === null || filingNo === null) throw new JobFailure("报告正文已丢失，没有盖章；报备编号有效");
   const code = reportCode(services, { reportId, filingNo });
   try {
@@ -137,7 +165,8 @@ interface Made {
 }
 
 async function keepStamped(tx: Db, now: Date, { report, file }: Paper, { sha256, since, size }: Made): Promise<void> {
-  const { reportId, companyId, filingNo, fileHash } = report;
+  const { reportId, companyId, filingNo, fileHash, versionNo } = report;
+  const name = `盖章报告-${shownReportNumber(filingNo ?? "")}${versionNo > 1 ? `-第${versionNo}版` : ""}.pdf`;
   await claimContent(tx, sha256, since);
   const fileId = newId();
   const { fileExt, uploadUserId, uploadUserName } = file;
@@ -145,12 +174,18 @@ async function keepStamped(tx: Db, now: Date, { report, file }: Paper, { sha256,
   const kept = await tx
     .update(reportFilings)
     .set(set)
-    .where(and(eq(reportFilings.reportId, reportId), isNull(reportFilings.stampedFile)))
+    .where(
+      and(
+        ...[eq(reportFilings.reportId, reportId), isNull(reportFilings.stampedFile)],
+        // What was corrected meanwhile is stamped by itself.
+        eq(reportFilings.reportFile, file.fileId),
+      ),
+    )
     .returning({ reportId: reportFilings.reportId });
   if (kept.length === 0) return;
   await tx.insert(storedFiles).values({
     ...{ fileId, companyId, bizType: REPORT, bizId: reportId, attachType: OTHER_FILE, sortNo: STAMPED_LAST },
-    ...{ fileName: `盖章报告-${shownReportNumber(filingNo ?? "")}.pdf`, fileExt, fileSize: size, sha256 },
+    ...{ fileName: name, fileExt, fileSize: size, sha256 },
     ...{ uploadUserId, uploadUserName, uploadTime: now },
   });
   const facts = { user: null, ip: "", now, requestId: "report-stamp", action: STAMP_JOB };
