@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { field } from "@/contracts/kit/field";
 import { bareStep } from "@/contracts/kit/lifecycle";
-import { id, text } from "@/contracts/kit/scalars";
+import { id, optional, text } from "@/contracts/kit/scalars";
 import { elementFields } from "@/contracts/agreement/report-elements";
 import { reportFields } from "@/contracts/agreement/report-fields";
 
@@ -9,7 +9,7 @@ import { reportFields } from "@/contracts/agreement/report-fields";
 export const CORRECTED_KEYS = [
   ...(["targetName", "targetCreditCode", "targetTaxAuthority", "targetCityCode", "industryCode"] as const),
   ...(["periodStart", "periodEnd", "reportDate", "serviceFee", "freeReason", "feeReason"] as const),
-  ...(["opinionType", "opinionReason", "signerIds"] as const),
+  ...(["opinionType", "opinionReason", "signerIds", "reportFile"] as const),
 ] as const;
 
 /** Class B: the association agrees first; as it is to stand. What is left out stays. // domain b §6 (6) */
@@ -30,6 +30,12 @@ export const askCorrectStep = bareStep.extend({
   signerIds: field(z.array(id()).max(10).optional(), {
     label: "签字人员",
     help: "按签字顺序选择，须在报告日期有签字资格",
+  }),
+  reportFile: field(optional(id()), {
+    label: "更正后的报告正文",
+    kind: "files",
+    accept: [".pdf"],
+    help: "PDF，20 MB 以内；正文没有改动的不上传，改动的更正生效后重新盖章",
   }),
   elements: field(z.strictObject(elementFields).optional(), { label: "业务要素" }),
   opinion: field(text(500, 2), { label: "更正原因", kind: "longText", help: "协会可见" }),

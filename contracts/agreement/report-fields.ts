@@ -112,7 +112,7 @@ export const reportFields = {
     label: "报告正文",
     kind: "files",
     accept: [".pdf"],
-    help: "PDF，20 MB 以内；报备后不能更换",
+    help: "PDF，20 MB 以内；报备后随「申请更正」更换",
   }),
   ...elementFields,
 } as const;

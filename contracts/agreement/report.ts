@@ -12,7 +12,7 @@ import {
   yesOrNoFilter,
 } from "@/contracts/kit/items";
 import { defineRecord, type DetailOf, type FormOf } from "@/contracts/kit/record";
-import { id, localityCode, numberPart, paperNo, text } from "@/contracts/kit/scalars";
+import { id, localityCode, numberPart, paperNo, text, yesNo } from "@/contracts/kit/scalars";
 import { IMPORT_LIMIT, XLSX } from "@/contracts/kit/sheet";
 import { subjectChoice, subjectQuery } from "@/contracts/kit/subject";
 import { industryCode } from "@/contracts/agreement/customer-fields";
@@ -72,6 +72,7 @@ export const agreementReport = defineRecord({
     isUnarchived: yesOrNoFilter("未归档"),
     isUnreported: yesOrNoFilter("未报税务局"),
     isUnlockAsked: yesOrNoFilter("申请解锁"),
+    isElsewhere: field(yesNo().optional(), { label: "其他所同一事项", kind: "yesNo", deskOnly: true }),
     /** The reports of one agreement, as its record asks for them; nobody types it. */
     agreementId: id().optional(),
     /** Those of one contract or customer, as their 报告数 leads to them. */

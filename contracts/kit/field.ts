@@ -45,6 +45,8 @@ export interface FieldMeta {
   readonly help?: string;
   /** System-filled: shown, never typed. */
   readonly readOnly?: true;
+  /** Of a filter: the association's lists alone offer it. */
+  readonly deskOnly?: true;
   /** Of `files`: they are photos of this `attach_type`, seen as such and apart from 附件, each of so many bytes at most. */
   readonly photos?: { readonly attachType: number; readonly maxBytes: number; readonly maxCount: number };
   /** Of a file that is one item: what it may be, other than a scan or a photograph: `.pdf`. */

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { RecordContract } from "@/contracts/kit/record";
-import { field } from "@/contracts/kit/field";
+import { field, fieldsOf } from "@/contracts/kit/field";
 import { PAGE_SIZES } from "@/contracts/kit/query";
 import { id } from "@/contracts/kit/scalars";
 
@@ -30,10 +30,11 @@ export function byReach<R extends Listed>(
     resource.filter.omit(Object.fromEntries(keys.flatMap((key) => (key ? [[key, true]] : []))) as never);
   const [name, ...others] = resource.columns.filter((key) => key !== column);
   const kept = name === undefined ? [] : [name];
-  const own = { ...resource, columns: [...kept, ...others], filter: without(filter, named) };
+  const desks = fieldsOf(resource.filter).flatMap(({ key, meta }) => (meta?.deskOnly ? [key] : []));
+  const own = { ...resource, columns: [...kept, ...others], filter: without(filter, named, ...desks) };
   // A list of firms begins with the firm.
   const columns = resource.columns[0] === column ? resource.columns : [...kept, column, ...others];
-  const wide = { ...resource, columns, filter: without(named) };
+  const wide = { ...resource, columns, filter: without(named, ...desks) };
   // A search box that knows names of firms needs no other beside it.
   const isNamed = named !== undefined && !resource.mainFilters.includes("keyword");
   const mainFilters = isNamed ? [named, ...resource.mainFilters.slice(0, 2)] : resource.mainFilters;

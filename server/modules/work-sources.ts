@@ -1,6 +1,7 @@
 import { reviewWork } from "@/server/records/review/work";
 import type { WorkSource } from "@/server/records/work/source";
 import { agreementWork } from "@/server/modules/agreement/work";
+import { elsewhereWork } from "@/server/modules/agreement/report-elsewhere";
 import { reportWork } from "@/server/modules/agreement/report-work";
 import { unlockWork } from "@/server/modules/agreement/unlock-work";
 import { authWork } from "@/server/modules/auth/work";
@@ -32,6 +33,7 @@ export const WORK_SOURCES: readonly WorkSource[] = [
   agreementWork,
   reportWork,
   unlockWork,
+  elsewhereWork,
   filingWork,
   authWork,
   messageWork,

@@ -10,22 +10,27 @@ import type { FileOwner } from "@/lib/hooks/files";
 
 type DialogProps<Schema extends z.ZodObject> = ComponentProps<typeof RecordDialog<Schema>>;
 
-interface Props<Schema extends z.ZodObject> extends Omit<DialogProps<Schema>, "children" | "isUploading"> {
+interface Props<Schema extends z.ZodObject> extends Omit<DialogProps<Schema>, "isUploading"> {
   /** Whose files, and the types of them that belong to this act. */
   readonly files: { readonly owner: FileOwner; readonly types: readonly number[] };
   readonly saveText: string;
 }
 
-/** A short form whose `attachments` prove something: its save waits for uploads under way. */
-export function RecordFilesDialog<Schema extends z.ZodObject>({ files, ...dialog }: Props<Schema>) {
+/** A short form with files, in an item or as the `attachments` that prove something: its save waits for uploads under way. */
+export function RecordFilesDialog<Schema extends z.ZodObject>({ files, children, ...dialog }: Props<Schema>) {
   const uploads = useRunning();
   return (
-    <RecordDialog {...(dialog as DialogProps<Schema>)} isUploading={uploads.isRunning}>
-      {(form) => (
-        <FilesOf owner={files.owner} stored={[]} uploads={uploads}>
-          <FilesEdit form={form} usual={files.types} onlyUsual saveText={dialog.saveText} />
-        </FilesOf>
-      )}
-    </RecordDialog>
+    <FilesOf owner={files.owner} stored={[]} uploads={uploads}>
+      <RecordDialog {...(dialog as DialogProps<Schema>)} isUploading={uploads.isRunning}>
+        {(form) => (
+          <>
+            {children?.(form)}
+            {"attachments" in dialog.schema.shape && (
+              <FilesEdit form={form} usual={files.types} onlyUsual saveText={dialog.saveText} />
+            )}
+          </>
+        )}
+      </RecordDialog>
+    </FilesOf>
   );
 }

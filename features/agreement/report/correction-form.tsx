@@ -13,11 +13,15 @@ const OPINION_KEYS: ReadonlySet<string> = new Set(["opinionType", "opinionReason
 const formOf = (record: FormValues) => record as unknown as AgreementReportForm;
 const elementPaths = (keys: readonly string[]): string[] => keys.map((key) => `elements.${key}`);
 
-/** What the form of 申请更正 holds at first: the report as it stands. */
+/** What the form of 申请更正 holds at first: the report as it stands, without a new paper. */
 export const correctionInitial = (record: object): FormValues => {
   const values = record as FormValues;
   const own = Object.fromEntries(CORRECTED_KEYS.map((key) => [key, values[key] ?? ""]));
-  return { ...own, elements: Object.fromEntries(ELEMENT_KEYS.map((key) => [key, values[key] ?? noElement(key)])) };
+  return {
+    ...own,
+    reportFile: "",
+    elements: Object.fromEntries(ELEMENT_KEYS.map((key) => [key, values[key] ?? noElement(key)])),
+  };
 };
 
 /** 申请更正: class B items, 业务要素 of the report's own sub-type among them. // domain b §6 (6) */

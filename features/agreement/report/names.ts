@@ -21,6 +21,6 @@ export const NAMES = {
   files: "agreement.report",
   nameKey: "reportTitle",
   alsoShownBy: [agreementReportApi.totals, ...CHAIN_READS],
-  stepFiles: { askVoid: [OTHER_FILE], correct: [REPORT_FILE, OTHER_FILE] },
+  stepFiles: { askVoid: [OTHER_FILE], correct: [REPORT_FILE, OTHER_FILE], askCorrect: [REPORT_FILE] },
   stepInitial,
 } as const;

@@ -11,12 +11,14 @@ import type { FieldError } from "@/contracts/kit/validate";
 import { newId } from "@/server/platform/clock/id";
 import { invalid, stateConflict } from "@/server/platform/call/errors";
 import { calendarDate } from "@/server/platform/call/services";
+import { attachmentOf } from "@/server/platform/files/take";
 import { lookupsOf } from "@/server/records/history";
 import type { WriteContext } from "@/server/records/hooks";
 import type { Held, StepContext } from "@/server/records/steps/port";
 import { dictionaryOf } from "@/server/reference/dictionary-cache";
 import { dictionaryFaults } from "@/server/reference/dictionary-faults";
 import { staffBriefs } from "@/server/modules/basic/read";
+import { paperFaults } from "@/server/modules/agreement/report-added-files";
 import {
   correctedSignerFaults,
   dayRefusal,
@@ -26,6 +28,7 @@ import {
   type ReportKnown,
   signerColumns,
 } from "@/server/modules/agreement/report-checks";
+import { storedFilesByIds } from "@/server/modules/agreement/report-file";
 import { isReportNoTaken, sameReports } from "@/server/modules/agreement/report-facts";
 import { isLowFee, reportBounds, reportDays } from "@/server/modules/agreement/report-params";
 import type { ReportRow } from "@/server/modules/agreement/report.table";
@@ -50,7 +53,9 @@ const asForm = (record: ReportRow): Form => ({ ...record, ...elementItems(record
 async function changesOf(context: WriteContext, before: Form, after: Form): Promise<ReportCorrection["changes"]> {
   const people = await staffBriefs(context.db, [...new Set([...before.signerIds, ...after.signerIds])]);
   const names = new Map(people.map(({ staffId, staffName }) => [staffId, staffName] as const));
-  const { lookups } = await lookupsOf(context, [], names);
+  const papers = [before.reportFile, after.reportFile].flatMap((one) => one ?? []);
+  const files = (await storedFilesByIds(context.db, papers)).map(attachmentOf);
+  const { lookups } = await lookupsOf(context, files, names);
   return agreementReport
     .diff(before, after, lookups)
     .map(({ path, label, before: from, after: to }) => ({ path, label, before: from, after: to }));
@@ -99,7 +104,7 @@ export async function assertCorrection(context: StepContext, held: OnRecord, ask
   const form = asForm(record);
   const bounds = reportBounds(context.services);
   const faults = correctionFaults(form, asked, { today: context.today, bounds });
-  const unoffered = await elementFaults(context, record, asked);
+  const unoffered = [...(await elementFaults(context, record, asked)), ...(await paperFaults(context, held, asked))];
   if (faults.length + unoffered.length > 0) throw invalid([...faults, ...unoffered]);
   const next = correctedForm(form, asked);
   // Whoever did agency work for the unit that is put right may not have signed for it, either. // domain b §0.4 X11
@@ -154,6 +159,13 @@ async function assertNoTwin(context: StepContext, held: OnRecord, items: Partial
     );
 }
 
+/** Another paper is told by its own SHA-256, and stamped anew. // domain b §6 (2), (6) */
+async function ofPaper({ db }: StepContext, record: ReportRow, { reportFile }: Form): Promise<Partial<ReportRow>> {
+  if (reportFile === null || reportFile === record.reportFile) return {};
+  const [file] = await storedFilesByIds(db, [reportFile]);
+  return { fileHash: file?.sha256 ?? null, stampedFile: null };
+}
+
 /** What a correction leaves behind: its items under the next version, and what it has changed. */
 export async function nextVersion(context: StepContext, held: OnRecord, waiting: WaitingCorrection) {
   const { record, companyId } = held;
@@ -171,6 +183,7 @@ export async function nextVersion(context: StepContext, held: OnRecord, waiting:
   return {
     ...items,
     ...ofDay(context, record, form.reportDate),
+    ...(await ofPaper(context, record, form)),
     ...(known ? signerColumns(form.signerIds, known) : {}),
     lowPrice: isLowFee(context.services, record.serviceCategory, fee),
     elements: elementsIn(form),

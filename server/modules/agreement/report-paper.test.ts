@@ -11,6 +11,7 @@ import { after, before, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { eq } from "drizzle-orm";
+import { PERMISSION_CODES } from "@/contracts/access";
 import { agreementReportApi } from "@/contracts/agreement/report";
 import { REPORT_STATUS } from "@/contracts/agreement/report-fields";
 import { reportNumberOf } from "@/contracts/public/report-number";
@@ -20,9 +21,9 @@ import { stateWords } from "@/contracts/public/verify-wire";
 import { newId } from "@/server/platform/clock/id";
 import { storedFiles } from "@/server/platform/files/files.table";
 import { addJob } from "@/server/platform/jobs/run";
-import type { TestApp } from "@/server/testing/testing";
+import { createUser, openSession, type TestApp } from "@/server/testing/testing";
 import { buildDemoApp, DEMO } from "@/server/modules/basic/firm/firm-testing";
-import { type Hands, handsOf } from "@/server/modules/party/testing";
+import { type Hands, handsOf, handsWith } from "@/server/modules/party/testing";
 import { issueFilingNo } from "@/server/modules/agreement/report-number";
 import { reportFilings, type ReportRow } from "@/server/modules/agreement/report.table";
 
@@ -31,13 +32,16 @@ const CLIENT = "湖南甲乙制造有限公司";
 const { draft, ready, filed, correcting, replaced, voiding, voided, checking, abnormal } = REPORT_STATUS;
 let t: TestApp;
 let firm: Hands;
+let firmUserId: string;
 let desk: Hands;
 let other: Hands;
 let serial = 900_000;
 
 before(async () => {
   t = await buildDemoApp();
-  firm = await handsOf(t, FIRM);
+  const { userId } = await createUser(t.db, { companyId: FIRM, codes: PERMISSION_CODES });
+  firmUserId = userId;
+  firm = handsWith(t, await openSession(t, userId));
   desk = await handsOf(t, "desk");
   other = await handsOf(t, DEMO.firm.first);
 });
@@ -195,21 +199,46 @@ test("firm and association see the code and the checks, a second firm nothing; a
   assert.deepEqual([data.checkCode, data.stampedFile, data.isStampAwaited], [null, null, false]);
 });
 
-/** A paper in the store, and the report that it is of. */
-async function withPaper(pdf: Uint8Array, more: Partial<ReportRow>) {
+/** A paper in the store, of a report or free. */
+async function aPaper(pdf: Uint8Array, bizId: string | null) {
   const { files } = t.app.platform.services;
   const sha256 = createHash("sha256").update(pdf).digest("hex");
   const path = join(files.tempDir, randomUUID());
   await writeFile(path, pdf);
   await files.put(path, sha256, pdf.length).finally(() => rm(path, { force: true }));
-  const [fileId, reportId] = [newId(), newId()];
+  const fileId = newId();
   const now = t.clock.now();
   await t.db.insert(storedFiles).values({
-    ...{ fileId, bizType: "agreement.report", bizId: reportId, companyId: FIRM, attachType: 24, sortNo: 1 },
+    ...{ fileId, bizType: "agreement.report", bizId, companyId: FIRM, sortNo: 1 },
+    ...(bizId === null ? { orphanSince: now } : { attachType: 24 }),
     ...{ fileName: "报告.pdf", fileExt: "pdf", fileSize: pdf.length, sha256, uploadTime: now },
-    ...{ uploadUserId: "x", uploadUserName: "x" },
+    ...{ uploadUserId: firmUserId, uploadUserName: "x" },
   });
+  return { fileId, sha256 };
+}
+
+/** A paper in the store, and the report that it is of. */
+async function withPaper(pdf: Uint8Array, more: Partial<ReportRow>) {
+  const reportId = newId();
+  const { fileId, sha256 } = await aPaper(pdf, reportId);
   return aReport({ reportId, reportFile: fileId, fileHash: sha256, ...more });
+}
+
+async function aPdf(title: string): Promise<Uint8Array> {
+  const document = await PDFDocument.create();
+  document.addPage();
+  document.setTitle(title);
+  return document.save();
+}
+
+/** The stamped copy, once there is another one than this. */
+async function stampedOf(reportId: string, before: string | null = null) {
+  for (let i = 0; i < 200; i += 1) {
+    const { stampedFile } = (await paperOf(firm, reportId)).data;
+    if (stampedFile !== null && stampedFile.fileId !== before) return stampedFile;
+    await wait(50);
+  }
+  throw new Error("never stamped");
 }
 
 test("a paper that takes no stamp is refused before it has a number", async () => {
@@ -248,21 +277,65 @@ test("a paper that the store has lost, or has no more as it was, is refused befo
 });
 
 test("the stamped copy stands beside the paper, and its SHA-256 is the one that is told", async () => {
-  const document = await PDFDocument.create();
-  document.addPage();
-  const report = await withPaper(await document.save(), {});
+  const report = await withPaper(await aPdf("first"), {});
   const result = { origin: "https://example.com" };
   const job = { kind: "agreement.report.stamp", companyId: FIRM, payload: report.reportId, result, now: t.clock.now() };
   await addJob(t.db, job);
   t.app.platform.jobs.poke();
-  let stamped = null;
-  for (let i = 0; i < 800 && !stamped; i += 1) {
-    await wait(50);
-    stamped = (await paperOf(firm, report.reportId)).data.stampedFile;
-  }
-  assert.ok(stamped);
+  const stamped = await stampedOf(report.reportId);
   const [file] = await t.db.select().from(storedFiles).where(eq(storedFiles.fileId, stamped.fileId));
   const told = await checked(report);
   assert.equal(told.fileHash, file?.sha256);
   assert.notEqual(told.fileHash, report.fileHash);
+});
+
+test("a correction brings the corrected paper: once agreed it is stamped and told, and the earlier one stays beside it", async () => {
+  const stamp = newId();
+  const report = await withPaper(await aPdf("first"), { stampedFile: stamp, fileHash: "cd".repeat(32), copies: 1 });
+  const { reportId } = report;
+  const stood = async () => (await firm(agreementReportApi.get, { params: { reportId } })).data;
+  const asked = async (reportFile: string | null, more: object = {}) => {
+    const body = { ...{ opinion: "签字页有误", signerIds: [], reportFile }, ...more };
+    const { version } = await stood();
+    return firm(agreementReportApi.askCorrect, {
+      params: { reportId },
+      query: {},
+      body: { version, ...body } as never,
+    });
+  };
+  assert.match(JSON.stringify(await asked(newId())), /"path":"reportFile"/);
+  const locked = await PDFDocument.load(await aPdf("locked"));
+  locked.encrypt({ userPassword: "secret", ownerPassword: "owner", permissions: {} });
+  assert.match(JSON.stringify(await asked((await aPaper(await locked.save(), null)).fileId)), /密码或权限限制/);
+
+  await t.setParam("report.correctDays", 0);
+  const dropped = await aPaper(await aPdf("dropped"), null);
+  assert.equal((await asked(dropped.fileId)).status, 200);
+  const waits = await stood();
+  assert.ok(
+    waits.attachments.some(({ fileId }) => fileId === dropped.fileId),
+    "the association may read it",
+  );
+  assert.match(JSON.stringify(waits.askedChanges), /报告正文/);
+  assert.equal((await checked(report)).fileHash, report.fileHash);
+  const { version } = waits;
+  const body = { version, opinion: "请说明" };
+  assert.equal((await desk(agreementReportApi.refuseCorrect, { params: { reportId }, query: {}, body })).status, 200);
+  const refused = await stood();
+  assert.deepEqual([refused.reportFile, refused.stampedFile, refused.versionNo], [report.reportFile, stamp, 1]);
+  assert.ok(!refused.attachments.some(({ fileId }) => fileId === dropped.fileId));
+  await t.setParam("report.correctDays", 7);
+
+  const paper = await aPaper(await aPdf("second"), null);
+  assert.equal((await asked(paper.fileId)).status, 200);
+  const stamped = await stampedOf(reportId, stamp);
+  const now = await stood();
+  assert.deepEqual([now.reportFile, now.versionNo, now.filingNo], [paper.fileId, 2, report.filingNo]);
+  assert.ok(
+    now.attachments.some(({ fileId }) => fileId === report.reportFile),
+    "what was filed stays",
+  );
+  const [file] = await t.db.select().from(storedFiles).where(eq(storedFiles.fileId, stamped.fileId));
+  assert.match(stamped.fileName, /第2版/);
+  assert.equal((await checked(report)).fileHash, file?.sha256);
 });

@@ -18,7 +18,7 @@ const getOf =
   (env: Platform["env"]): Handler<typeof reportPaperApi.get> =>
   async (context) => {
     const { db, params, services, now } = context;
-    const { reportId, filingNo, filingTime, stampedFile, reportFile } = await reportRecords.load(
+    const { reportId, filingNo, filingTime, stampedFile, reportFile, corrections } = await reportRecords.load(
       context,
       params.reportId,
     );
@@ -30,7 +30,9 @@ const getOf =
             .from(storedFiles)
             .where(eq(storedFiles.fileId, stampedFile));
     const checks = filingNo === null ? undefined : (await checksOf(db, "reportFiling", [filingNo])).get(filingNo);
-    const isFresh = filingTime !== null && now.getTime() - filingTime.getTime() < STAMPING_MS;
+    const renewed = corrections.findLast(({ changes }) => changes.some(({ path }) => path === "reportFile"));
+    const since = renewed === undefined ? filingTime : new Date(renewed.time);
+    const isFresh = since !== null && now.getTime() - since.getTime() < STAMPING_MS;
     return {
       filingNo,
       checkCode: filingNo === null ? null : reportCode(services, { reportId, filingNo }),

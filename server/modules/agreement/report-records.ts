@@ -22,14 +22,9 @@ import {
   signerColumns,
 } from "@/server/modules/agreement/report-checks";
 import { askedChanges, elementItems, elementsIn } from "@/server/modules/agreement/report-correct";
+import { elsewhere, foundElsewhere } from "@/server/modules/agreement/report-elsewhere";
 import { agreementFilings } from "@/server/modules/agreement/filing.table";
-import {
-  ofAgreement,
-  reportsOfContract,
-  reportUnlockAsked,
-  sameReports,
-  STANDING,
-} from "@/server/modules/agreement/report-facts";
+import { ofAgreement, reportsOfContract, reportUnlockAsked, STANDING } from "@/server/modules/agreement/report-facts";
 import { invoicedFees, NOT_INVOICED } from "@/server/modules/agreement/report-invoiced";
 import { REPORT, reportSteps } from "@/server/modules/agreement/report-steps";
 import { checksOf, paperCheckCount } from "@/server/modules/public/read";
@@ -92,15 +87,6 @@ async function numberOf({ db }: Pick<RecordContext, "db">, reportId: string | nu
     .from(reportFilings)
     .where(eq(reportFilings.reportId, reportId));
   return row ? (row.filingNo ?? row.reportTitle) : null;
-}
-
-/** Other firms' reports on the same matter: told to the association alone. // domain b §6 (6) */
-async function elsewhere({ db, user }: RecordContext, record: ReportRow): Promise<string | null> {
-  if (!isOfficer(user)) return null;
-  const others = (await sameReports(db, record)).filter(({ companyId }) => companyId !== record.companyId);
-  return others.length === 0
-    ? null
-    : others.map(({ companyName, filingNo }) => `${companyName} ${filingNo ?? ""}`.trim()).join("；");
 }
 
 async function checkCountOf(db: RecordContext["db"], filingNo: string | null): Promise<number> {
@@ -193,6 +179,7 @@ export const reportRecords = keepRecords<typeof agreementReport, typeof reportFi
         : ne(sql`coalesce(${reportFilings.taxReportStatus}, -1)`, TAX_REPORT.none),
     isUnlockAsked: (isAsked) => (isAsked ? reportUnlockAsked : not(reportUnlockAsked)),
     isCorrected: (isAsked) => (isAsked ? gt(reportFilings.versionNo, 1) : eq(reportFilings.versionNo, 1)),
+    isElsewhere: foundElsewhere,
     agreementId: ofAgreement,
     contractId: (id) => sql`${reportFilings.agreementId} in (select g.filing_id from ${agreementFilings} g
       where g.contract_id = ${id})`,

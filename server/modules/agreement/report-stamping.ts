@@ -43,8 +43,18 @@ async function paperOf(db: Db, reportId: string) {
 }
 type Paper = NonNullable<Awaited<ReturnType<typeof paperOf>>>;
 
+/** A paper that a step brings along. */
+async function paperTold(db: Db, fileId: string | null) {
+  if (fileId === null) return null;
+  const [file] = await db
+    .select()
+    .from(storedFiles)
+    .where(and(eq(storedFiles.fileId, fileId), eq(storedFiles.bizType, REPORT)));
+  return file ?? null;
+}
+
 /** Null where the store has it no more, or not as it was; the association hears of it from the store. */
-async function bytesOf({ files }: Pick<Services, "files">, { file }: Paper): Promise<Uint8Array | null> {
+async function bytesOf({ files }: Pick<Services, "files">, file: Paper["file"]): Promise<Uint8Array | null> {
   const content = await files.open(file.sha256, file.fileSize).catch((error: unknown) => {
     if (error instanceof DamagedContent) return null;
     throw error;
@@ -55,7 +65,7 @@ async function bytesOf({ files }: Pick<Services, "files">, { file }: Paper): Pro
 const unnumbered = (why: string) => invalid([{ path: "reportFile", message: `报备编号尚未生成：报告正文${why}` }]);
 
 /** A paper that takes no stamp is refused before anything is numbered. // domain b §6 (2) 报告正文 */
-async function assertStampable({ services, user, http }: Asking, paper: Paper): Promise<void> {
+async function assertStampable({ services, user, http }: Asking, paper: Paper["file"]): Promise<void> {
   const pdf = await bytesOf(services, paper);
   if (pdf === null) throw unnumbered("在存储中已丢失或损坏，协会已收到提醒。请联系协会恢复，或重新上传后再报备");
   await inTurn(services.excel, { user, http }, (sheets) => sheets.stamp(pdf, null)).catch((error: unknown) => {
@@ -68,8 +78,8 @@ type Asking = Pick<Context, "services" | "http"> & { readonly user: SessionUser 
 type Filing = Endpoint & { readonly spec: { readonly method: "PUT" | "POST" } };
 
 /**
- * A step that files: a paper that takes no stamp is refused before the number is given out; the stamp itself is put on
- * after the commit, since the store is asked in no transaction.
+ * A step that files, or brings another paper: one that takes no stamp is refused before the number is given out; the
+ * stamp itself is put on after the commit, since the store is asked in no transaction.
  */
 export function stamping<E extends Filing>({ jobs, env }: Platform, handler: Handler<E>): Handler<E> {
   const reportIdOf = (context: unknown) =>
@@ -78,11 +88,15 @@ export function stamping<E extends Filing>({ jobs, env }: Platform, handler: Han
     async (context) => {
       if (!stampsReports(context.services)) return null;
       const { services, user, http } = context;
-      const paper = await paperOf(context.db, reportIdOf(context));
+      const { reportFile } = context.body as { readonly reportFile?: string | null };
+      const file =
+        reportFile === undefined
+          ? (await paperOf(context.db, reportIdOf(context)))?.file
+          : await paperTold(context.db, reportFile);
       // Whose it is, and in which state, the step itself asks.
-      if (user === null || paper === null || paper.report.companyId !== user.companyId) return null;
+      if (!file || user === null || file.companyId !== user.companyId) return null;
       try {
-        await assertStampable({ services, user, http }, paper);
+        await assertStampable({ services, user, http }, file);
         return null;
       } catch (error) {
         if (error instanceof AppError) return error;
@@ -91,8 +105,9 @@ export function stamping<E extends Filing>({ jobs, env }: Platform, handler: Han
     },
     async (context, refusal) => {
       if (refusal !== null) throw refusal;
+      const before = await paperOf(context.db, reportIdOf(context));
       const told = await handler(context);
-      await addStamp(context, reportIdOf(context), { jobs, env });
+      await addStamp(context, { reportId: reportIdOf(context), before }, { jobs, env });
       return told;
     },
   );
@@ -107,18 +122,27 @@ type Writing = Pick<Context, "db" | "now" | "http" | "services" | "afterCommit">
 export const publicOrigin = ({ productionHost }: Pick<Platform["env"], "productionHost">): string | null =>
   productionHost === undefined ? null : `https://${productionHost}`;
 
+interface Stamping {
+  readonly reportId: string;
+  /** As it stood before the step. */
+  readonly before: Paper | null;
+}
+
 async function addStamp(
   { db, now, http, services, afterCommit }: Writing,
-  reportId: string,
+  { reportId, before }: Stamping,
   { jobs, env }: Pick<Platform, "jobs" | "env">,
 ) {
   const paper = stampsReports(services) ? await paperOf(db, reportId) : null;
   if (paper === null || paper.report.filingNo === null || paper.report.stampedFile !== null) return;
+  // The client holds what was not stamped then: another correction gives it no other file.
+  const isSame = before?.file.fileId === paper.file.fileId && before.report.filingNo !== null;
+  if (isSame) return;
   const result = { origin: publicOrigin(env) ?? `${http.isHttps ? "https" : "http"}://${http.host}` };
   const { companyId } = paper.report;
   await addJob(db, {
     kind: STAMP_JOB,
-    exclusiveKey: `${STAMP_JOB}:${reportId}`,
+    exclusiveKey: `${STAMP_JOB}:${reportId}:${paper.file.fileId}`,
     companyId,
     payload: reportId,
     result,
@@ -129,7 +153,7 @@ async function addStamp(
 
 async function stampedBytes(run: JobRun, services: Services, paper: Paper, origin: string): Promise<Uint8Array> {
   const { reportId, filingNo } = paper.report;
-  const bytes = await bytesOf(services, paper);
+  const bytes = await bytesOf(services, paper.file);
   if (bytes === null || filingNo === null) throw new JobFailure("报告正文已丢失或损坏，没有盖章；报备编号有效");
   const code = reportCode(services, { reportId, filingNo });
   const lines = [shownReportNumber(filingNo), shownCode(code)];
@@ -168,7 +192,8 @@ interface Made {
 }
 
 async function keepStamped(tx: Db, now: Date, { report, file }: Paper, { sha256, since, size }: Made): Promise<void> {
-  const { reportId, companyId, filingNo, fileHash } = report;
+  const { reportId, companyId, filingNo, fileHash, versionNo } = report;
+  const name = `盖章报告-${shownReportNumber(filingNo ?? "")}${versionNo > 1 ? `-第${versionNo}版` : ""}.pdf`;
   await claimContent(tx, sha256, since);
   const fileId = newId();
   const { fileExt, uploadUserId, uploadUserName } = file;
@@ -176,12 +201,18 @@ async function keepStamped(tx: Db, now: Date, { report, file }: Paper, { sha256,
   const kept = await tx
     .update(reportFilings)
     .set(set)
-    .where(and(eq(reportFilings.reportId, reportId), isNull(reportFilings.stampedFile)))
+    .where(
+      and(
+        ...[eq(reportFilings.reportId, reportId), isNull(reportFilings.stampedFile)],
+        // What was corrected meanwhile is stamped by itself.
+        eq(reportFilings.reportFile, file.fileId),
+      ),
+    )
     .returning({ reportId: reportFilings.reportId });
   if (kept.length === 0) return;
   await tx.insert(storedFiles).values({
     ...{ fileId, companyId, bizType: REPORT, bizId: reportId, attachType: OTHER_FILE, sortNo: STAMPED_LAST },
-    ...{ fileName: `盖章报告-${shownReportNumber(filingNo ?? "")}.pdf`, fileExt, fileSize: size, sha256 },
+    ...{ fileName: name, fileExt, fileSize: size, sha256 },
     ...{ uploadUserId, uploadUserName, uploadTime: now },
   });
   const facts = { user: null, ip: "", now, requestId: "report-stamp", action: STAMP_JOB };

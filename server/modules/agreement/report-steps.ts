@@ -5,7 +5,6 @@ import {
   OTHER_FILE,
   REPORT_FILE,
   REPORT_STATUS,
-  type ReportCorrection,
   STANDING,
   TAX_REPORT,
 } from "@/contracts/agreement/report-fields";
@@ -23,8 +22,8 @@ import { needsSigner } from "@/contracts/agreement/service-types";
 import { daysAfter, daysBetween } from "@/contracts/kit/dates";
 import { invalid, stateConflict } from "@/server/platform/call/errors";
 import { calendarDate } from "@/server/platform/call/services";
-import { filesOf, takeFiles } from "@/server/platform/files/take";
 import { addStep, type Held, REVIEW_RESULT, type StepContext } from "@/server/records/steps/port";
+import { addFiles, filesAdded, releasePaper, takePaper } from "@/server/modules/agreement/report-added-files";
 import { lockFaults } from "@/server/modules/agreement/report-checks";
 import {
   assertCorrection,
@@ -142,32 +141,9 @@ async function filedNow(context: StepContext, held: OnRecord) {
 
 type Added = z.output<typeof voidReportStep>["attachments"];
 
-/** What comes with a step stands among the record's own files; nothing that was filed goes. */
-async function addFiles({ db, user, now }: StepContext, { id, companyId }: OnRecord, files: Added): Promise<void> {
-  if (files.length === 0) return;
-  const stood = (await filesOf(db, REPORT, id)).map(({ fileId, attachType }, at) => ({
-    fileId,
-    attachType,
-    sortNo: at + 1,
-  }));
-  const added = files.map((file, at) => ({ ...file, sortNo: stood.length + at + 1 }));
-  await takeFiles(db, { bizType: REPORT, bizId: id, companyId, userId: user.userId }, [...stood, ...added], now);
-}
-
 /** 报告附件, or another. */
 const typed = (file: Added[number]): Added[number] =>
   file.attachType === REPORT_FILE ? file : { ...file, attachType: OTHER_FILE };
-
-/** Files that a correction has added, as one change in words. */
-async function filesAdded({ db }: StepContext, files: Added): Promise<ReportCorrection["changes"]> {
-  const names = (
-    await storedFilesByIds(
-      db,
-      files.map(({ fileId }) => fileId),
-    )
-  ).map(({ fileName }) => fileName);
-  return names.length === 0 ? [] : [{ path: "attachments", label: "补充附件", before: null, after: names.join("、") }];
-}
 
 const kept = ({ status }: OnRecord): Kept => status as Kept;
 const checked = ({ status }: OnRecord): Checked => status as Checked;
@@ -224,6 +200,7 @@ const firmSteps = {
   askCorrect: async (context: StepContext, held: OnRecord, body: z.output<typeof askCorrectStep>) => {
     const { version: _seen, opinion, ...asked } = body;
     await assertCorrection(context, held, asked);
+    await takePaper(context, held, asked);
     const next = await nextVersion(context, held, { ...asked, reason: opinion });
     const since =
       held.record.filingTime === null ? 0 : daysBetween(calendarDate(held.record.filingTime), context.today);
@@ -231,7 +208,10 @@ const firmSteps = {
       ? { to: filed, set: next }
       : { to: correcting, set: { asked: { ...asked, reason: opinion } } };
   },
-  cancelCorrect: () => ({ set: { asked: null } }),
+  cancelCorrect: async (context: StepContext, held: OnRecord) => {
+    await releasePaper(context, held);
+    return { set: { asked: null } };
+  },
   askVoid: async (context: StepContext, held: OnRecord, body: z.output<typeof voidReportStep>) => {
     await addFiles(
       context,
@@ -258,7 +238,10 @@ const deskSteps = {
     if (asked === null) throw stateConflict("没有待审核的更正内容，请刷新后重试");
     return { auditResult: REVIEW_RESULT.passed, set: await nextVersion(context, held, asked) };
   },
-  refuseCorrect: () => ({ auditResult: REVIEW_RESULT.refused, set: { asked: null } }),
+  refuseCorrect: async (context: StepContext, held: OnRecord) => {
+    await releasePaper(context, held);
+    return { auditResult: REVIEW_RESULT.refused, set: { asked: null } };
+  },
   agreeVoid: ({ now }: StepContext) => ({ auditResult: REVIEW_RESULT.passed, set: { voidTime: now } }),
   refuseVoid: () => ({ auditResult: REVIEW_RESULT.refused, set: { voidReason: null, voidRemark: null } }),
   unlock: ({ today }: StepContext, _held: OnRecord, { unlockedUntil }: z.output<typeof unlockReportStep>) => {

@@ -61,11 +61,13 @@ export function registerAgreementReport(app: FastifyInstance): void {
   const { platform } = app;
   registerStamping(platform);
   registerReportPaper(app);
-  const { file, pass, unlock, refuseUnlock } = reportRecords.handlers;
+  const { file, pass, askCorrect, agreeCorrect, unlock, refuseUnlock } = reportRecords.handlers;
   implement(app, agreementReportApi, {
     ...reportRecords.handlers,
     file: stamping(platform, file),
     pass: stamping(platform, pass),
+    askCorrect: stamping(platform, askCorrect),
+    agreeCorrect: stamping(platform, agreeCorrect),
     unlock: answeringUnlock(unlock),
     refuseUnlock: answeringUnlock(refuseUnlock),
     agreements: ({ db, user, query }) => reportableAgreements(db, actingCompanyId(user), query),

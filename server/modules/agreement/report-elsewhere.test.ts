@@ -1,0 +1,74 @@
+// Guarantees: that two firms have filed the same matter is told to the association, on the record, in its list and on its
+// workbench, until it looks into it; no firm hears of another one's. // domain b §6 (6)
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { eq } from "drizzle-orm";
+import { agreementReportApi } from "@/contracts/agreement/report";
+import { REPORT_STATUS } from "@/contracts/agreement/report-fields";
+import { workbenchApi } from "@/contracts/common/workbench";
+import { newId } from "@/server/platform/clock/id";
+import type { TestApp } from "@/server/testing/testing";
+import { buildDemoApp, DEMO } from "@/server/modules/basic/firm/firm-testing";
+import { type Hands, handsOf } from "@/server/modules/party/testing";
+import { creditCodeOf } from "@/server/modules/agreement/report-testing";
+import { reportFilings, type ReportRow } from "@/server/modules/agreement/report.table";
+
+const { first: FIRM, generalPartnership: OTHER } = DEMO.firm;
+const { filed, checking, voided } = REPORT_STATUS;
+let t: TestApp;
+let firm: Hands;
+let desk: Hands;
+before(async () => {
+  t = await buildDemoApp();
+  firm = await handsOf(t, FIRM);
+  desk = await handsOf(t, "desk");
+  await t.db.delete(reportFilings);
+});
+after(() => t.close());
+
+let made = 0;
+async function aReport(companyId: string, more: Partial<ReportRow> = {}): Promise<string> {
+  const now = t.clock.now();
+  const reportId = newId();
+  await t.db.insert(reportFilings).values({
+    ...{ reportId, reportStatus: filed, filingNo: `BB${(made += 1)}`, filingTime: now, filedYear: 2026 },
+    ...{ serviceCategory: 5, serviceSubType: 501, reportTitle: "鉴证报告", targetCreditCode: creditCodeOf(7) },
+    ...{ periodStart: "2025-01-01", periodEnd: "2025-12-31", reportDate: "2026-03-02" },
+    ...{ companyId, companyName: companyId === FIRM ? "甲所" : "乙所", createTime: now, updateTime: now },
+    ...more,
+  });
+  return reportId;
+}
+
+const foundBy = async (hands: Hands, isElsewhere: boolean) => {
+  const { data } = await hands(agreementReportApi.list, { query: { page: 1, pageSize: 10, isElsewhere } } as never);
+  return (data as { reportId: string }[]).map(({ reportId }) => reportId).sort();
+};
+const todos = async () =>
+  (await desk(workbenchApi.get, {} as never)).data.todos.filter(({ key }) => key === "reportElsewhere");
+
+test("the same matter of two firms is told to the association alone, until it looks into it", async () => {
+  const one = await aReport(FIRM);
+  const apart = await aReport(FIRM, { periodStart: "2024-01-01", periodEnd: "2024-12-31" });
+  await aReport(OTHER, { reportStatus: voided });
+  assert.deepEqual([await foundBy(desk, true), await todos()], [[], []]);
+
+  const two = await aReport(OTHER);
+  assert.deepEqual(await foundBy(desk, true), [one, two].sort());
+  assert.ok((await foundBy(desk, false)).includes(apart));
+  assert.deepEqual([await foundBy(firm, true), await foundBy(firm, false)], [[], []]);
+  const seenBy = async (hands: Hands) =>
+    (await hands(agreementReportApi.get, { params: { reportId: one } })).data.sameElsewhere;
+  assert.match((await seenBy(desk)) ?? "", /^乙所 BB/);
+  assert.equal(await seenBy(firm), null);
+
+  const [todo] = await todos();
+  assert.match(todo?.title ?? "", /2 份/);
+  const listed = await desk(agreementReportApi.list, { query: { page: 1, pageSize: 10, ...todo?.query } } as never);
+  assert.equal((listed.data as unknown[]).length, 2, "the count is its list");
+  await t.db
+    .update(reportFilings)
+    .set({ reportStatus: checking })
+    .where(eq(reportFilings.targetCreditCode, creditCodeOf(7)));
+  assert.deepEqual(await todos(), []);
+});
