@@ -26,7 +26,7 @@ export const duesFields = {
   revenueBase: optionalYuan("业务收入总额", "取自审核通过的年度利润表；不一致的请写明原因"),
   taxRevenue: optionalYuan("其中：涉税业务收入"),
   otherRevenue: optionalYuan("其中：非涉税业务收入"),
-  diffReason: optionalParagraph("差异原因", 500, { help: "业务收入与利润表营业收入不一致时必填，不少于 5 字" }),
+  diffReason: optionalParagraph("差异原因", 500, { help: "业务收入或涉税业务收入与利润表不一致时必填，不少于 5 字" }),
   payParty: choice("dues_pay_party", "缴费方式", { among: [1, 2] }),
   receiptTitle: optionalLine("票据抬头", 100),
   receiptCreditCode: field(optional(creditCode()), { label: "票据税号", kind: "code" }),
@@ -91,6 +91,9 @@ export const duesKnown = {
 /** What an answer tells beside its columns. */
 export const duesTold = {
   revenueDiff: field(z.string().nullable(), { label: "差额", ...MONEY, allowNegative: true, readOnly: true }),
+  /** Of the statement, and against it; null: the rules charge the total, or no statement is accepted. */
+  statementTaxRevenue: shownYuanOrNone("利润表涉税业务收入"),
+  taxRevenueDiff: shownYuanOrNone("涉税业务收入差额", { allowNegative: true }),
   isOverdue: z.boolean(),
   lines: field(z.array(billLine), { label: "计算过程" }),
   /** What did not bite, and what is to be done. */

@@ -9,20 +9,23 @@ import { ReviewForm, type ReviewFormProps } from "@/components/review/review-for
 import { Note } from "@/components/ui/note";
 import { money } from "@/lib/format/number";
 
-/** The item that the bill's answer calls a difference: what was declared against what the accepted statement tells. */
-function Difference({ values }: { readonly values: Partial<DuesDetail> }) {
-  const { revenueDiff, statementRevenue, diffReason, statementNote } = values;
-  const diff = fenOf(revenueDiff);
+const comparedWith = (item: string, diff: string, stated: string | null | undefined): string =>
+  `申报的${item}比审核通过的利润表${fenOf(diff) > 0n ? "多" : "少"} ${money(diff.replace("-", ""))} 元（利润表 ${money(stated)} 元）`;
+
+/** What was declared against what the accepted statement tells: the total, and what of it the rules charge. // domain a §12.4 */
+export function Difference({ values }: { readonly values: Partial<DuesDetail> }) {
+  const { revenueDiff, statementRevenue, diffReason, statementNote, taxRevenueDiff, statementTaxRevenue } = values;
   if (statementRevenue === undefined) return null;
   if (statementRevenue === null)
     return <Note tone="warn">{statementNote ?? "该年度利润表尚未审核通过，收入无从核对。"}</Note>;
-  if (diff === 0n)
-    return <Note tone="note">{`申报的业务收入与审核通过的利润表一致（${money(statementRevenue)} 元）。`}</Note>;
-  return (
-    <Note tone="warn">
-      {`申报的业务收入比审核通过的利润表${diff > 0n ? "多" : "少"} ${money(String(revenueDiff).replace("-", ""))} 元（利润表 ${money(statementRevenue)} 元）。差异原因：${diffReason ?? "未填写"}`}
-    </Note>
-  );
+  const differing = [
+    fenOf(revenueDiff) !== 0n && comparedWith("业务收入", revenueDiff ?? "", statementRevenue),
+    fenOf(taxRevenueDiff) !== 0n && comparedWith("涉税业务收入", taxRevenueDiff ?? "", statementTaxRevenue),
+  ].filter((one) => one !== false);
+  if (differing.length > 0)
+    return <Note tone="warn">{`${differing.join("，")}。差异原因：${diffReason ?? "未填写"}`}</Note>;
+  const ofTax = statementTaxRevenue ? `，其中涉税 ${money(statementTaxRevenue)} 元` : "";
+  return <Note tone="note">{`申报的业务收入与审核通过的利润表一致（${money(statementRevenue)} 元${ofTax}）。`}</Note>;
 }
 
 /** What is decided: the amount, and what it is made of. */

@@ -77,10 +77,18 @@ function Actions({ record }: Shown) {
   );
 }
 
-const differs = (values: Readonly<Record<string, unknown>>): boolean => {
-  const [base, told] = [values["revenueBase"], values["statementRevenue"]];
-  return typeof base === "string" && typeof told === "string" && fenOf(base) !== fenOf(told);
-};
+const COMPARED = [
+  ["revenueBase", "statementRevenue"],
+  ["taxRevenue", "statementTaxRevenue"],
+] as const;
+const differs = (values: Readonly<Record<string, unknown>>): boolean =>
+  COMPARED.some(([declared, stated]) => {
+    const [told, of] = [values[declared], values[stated]];
+    return typeof told === "string" && typeof of === "string" && fenOf(told) !== fenOf(of);
+  });
+
+/** Told where the rules charge them alone. */
+const TAX_SERVICES: readonly string[] = ["statementTaxRevenue", "taxRevenueDiff"];
 
 /** A bill as the kit draws it; the reason of a difference is asked for where there may be one. */
 export const PARTS: KeptRecordParts<typeof dues> = {
@@ -90,6 +98,7 @@ export const PARTS: KeptRecordParts<typeof dues> = {
   fileTypes: FILE_TYPES,
   isHidden: (key, values) =>
     (key === "diffReason" && Object.hasOwn(values, "statementRevenue") && !differs(values) && !values["diffReason"]) ||
+    (TAX_SERVICES.includes(key) && values[key] === null) ||
     (key === "branchRevenue" && fenOf(values[key] as string) === 0n),
   needs: () => NEEDS,
   recordActions: (record) => <Actions record={record} />,

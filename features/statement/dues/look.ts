@@ -43,7 +43,8 @@ export const KNOWN: readonly Section[] = [
     title: "会费单",
     keys: [
       ...["companyName", "billNo", "duesYear", "half", "revenueYear", "rulesTitle", "orgForm", "firmGrade"],
-      ...["statementRevenue", "revenueDiff", "branchRevenue", "payDeadline", "submitTime", "settleTime", "remindTime"],
+      ...["statementRevenue", "revenueDiff", "statementTaxRevenue", "taxRevenueDiff", "branchRevenue"],
+      ...["payDeadline", "submitTime", "settleTime", "remindTime"],
     ],
   },
 ];

@@ -4,7 +4,7 @@ import { capitalAmount } from "@/contracts/kit/capital-amount";
 import type { FieldError, Finding } from "@/contracts/kit/validate";
 import { findingsAt } from "@/contracts/kit/validate";
 import { dues, type DuesDraft } from "@/contracts/statement/dues/dues";
-import { amountText, fenOf, money } from "@/contracts/statement/dues/engine/amounts";
+import { amountText, fenOf, inYuan, money } from "@/contracts/statement/dues/engine/amounts";
 import { DUES, duesPeriodName, HALF, OWED_STATES, REVENUE_BASE } from "@/contracts/statement/dues/terms";
 import type { Db } from "@/server/db/client";
 import { likeText } from "@/server/platform/sql/list";
@@ -25,6 +25,7 @@ import { reckonedColumns } from "@/server/modules/statement/dues/reckon";
 import {
   type AcceptedRevenue,
   acceptedRevenue,
+  differencesFrom,
   revenueColumns,
   statementColumns,
 } from "@/server/modules/statement/dues/revenue";
@@ -87,13 +88,12 @@ async function missingItems(
       path: "revenueBase",
       message: `${record.revenueYear}年度利润表尚未审核通过，现在只能预览；审核通过后再提交申报，已填写的内容都保留着`,
     });
-  else if (form.revenueBase !== null && fenOf(form.revenueBase) !== fenOf(accepted.total)) {
-    const diff = fenOf(form.revenueBase) - fenOf(accepted.total);
-    if ((form.diffReason ?? "").length < 5)
-      out.push({
-        path: "diffReason",
-        message: `业务收入与利润表营业收入相差 ${money(diff)} 元，请填写差异原因（不少于 5 字）`,
-      });
+  else {
+    const differing = differencesFrom(record.rules, form, accepted).map(
+      ({ item, ofStatement, diff }) => `${item}与利润表${ofStatement}相差 ${money(diff)} 元`,
+    );
+    if (differing.length > 0 && (form.diffReason ?? "").length < 5)
+      out.push({ path: "diffReason", message: `${differing.join("，")}，请填写差异原因（不少于 5 字）` });
   }
   if (!duesTerms(services).withArrears) {
     const { backDues } = await besides(db, record);
@@ -108,9 +108,12 @@ async function statementNote(db: Db, record: BillRecord): Promise<string | null>
   if (ENDED.includes(record.duesStatus) || record.revenueBase === null) return null;
   const accepted = await acceptedRevenue(db, record.companyId, record.revenueYear);
   if (!accepted) return `${record.revenueYear}年度利润表尚未审核通过`;
-  const diff = fenOf(accepted.total) - fenOf(record.revenueBase);
-  if (diff === 0n || record.diffReason !== null) return null;
-  return `审核通过的${record.revenueYear}年度利润表营业收入为 ${money(fenOf(accepted.total))} 元，与本单相差 ${money(diff)} 元，请核对`;
+  const differing = differencesFrom(record.rules, record, accepted);
+  if (differing.length === 0 || record.diffReason !== null) return null;
+  const words = differing.map(
+    ({ ofStatement, stated, diff }) => `${ofStatement}为 ${inYuan(stated)}，与本单相差 ${money(-diff)} 元`,
+  );
+  return `审核通过的${record.revenueYear}年度利润表${words.join("；")}，请核对`;
 }
 
 /**
@@ -126,6 +129,9 @@ async function receiptNote(db: Db, record: BillRecord): Promise<string | null> {
   const { invoiceTitle, taxpayerNo } = invoice;
   return `票据抬头与涉税信息不一致：涉税信息的开票名称为「${invoiceTitle}」，纳税人识别号为 ${taxpayerNo}，请核对`;
 }
+
+const lessStated = (told: string | null, stated: string | null): string | null =>
+  told === null || stated === null ? null : amountText(fenOf(told) - fenOf(stated));
 
 /** Bills that ask for money behind their day, by lists and counts alike. */
 export const overdueBills = (today: string): SQL =>
@@ -202,12 +208,12 @@ export const billRecords = keepRecords({
     const due = fenOf(record.owing) + fenOf(backDues);
     const credit = fenOf(creditBalance);
     const { rules: of } = record;
+    const statementTaxRevenue = of.revenueBase === REVENUE_BASE.taxServices ? record.statementTaxRevenue : null;
     const [counted] = await db.select({ receiptCount }).from(duesBills).where(eq(duesBills.duesId, record.duesId));
     return {
-      revenueDiff:
-        record.revenueBase === null || record.statementRevenue === null
-          ? null
-          : amountText(fenOf(record.revenueBase) - fenOf(record.statementRevenue)),
+      revenueDiff: lessStated(record.revenueBase, record.statementRevenue),
+      taxRevenueDiff: lessStated(record.taxRevenue, statementTaxRevenue),
+      statementTaxRevenue,
       isOverdue: isOverdue(record, today),
       lines: record.lines,
       remarks: record.remarks,

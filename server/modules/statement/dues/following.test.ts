@@ -83,6 +83,30 @@ test("under an old reason the bill stays, and both sides are told", async () => 
   await setBill({ diffReason: null });
 });
 
+test("revenue moved out of the eight services needs a reason, and both sides see the difference", async () => {
+  const { firm, tell, ok, read, year, t, FIRM } = scene;
+  const accepted = await acceptedRevenue(t.db, FIRM, year);
+  const { duesStatus, taxRevenue, otherRevenue } = await scene.billOf(year);
+  await setBill({ duesStatus: DUES.toDeclare });
+  const params = { duesId };
+  const { version: _v, ...form } = await ok(firm, duesApi.full, { params });
+  const moved = { taxRevenue: "0.00", otherRevenue: form.revenueBase };
+  const saved = await ok(firm, duesApi.update, {
+    params,
+    body: { ...form, ...moved, version: (await read(duesId)).version },
+  });
+  assert.deepEqual([saved.revenueDiff, saved.statementTaxRevenue], ["0.00", accepted?.taxRevenue]);
+  assert.equal(saved.taxRevenueDiff, `-${accepted?.taxRevenue ?? ""}`);
+  assert.match(saved.statementNote ?? "", /涉税业务收入为 2,000,000.00 元，与本单相差 2,000,000.00 元/);
+  const sent = await tell(firm, duesApi.submit, { params, body: { version: saved.version } });
+  assert.deepEqual(
+    sent.fieldErrors?.map(({ path }) => path),
+    ["diffReason"],
+  );
+  assert.match(sent.fieldErrors?.[0]?.message ?? "", /涉税业务收入与利润表涉税业务收入相差 -2,000,000.00 元/);
+  await setBill({ duesStatus, taxRevenue, otherRevenue });
+});
+
 test("only what is asked for is overdue or owed, by count, list and answer alike", async () => {
   const { t, FIRM, year, desk, ok, billOf } = scene;
   const { duesStatus, owing, payDeadline } = await billOf(year);

@@ -2,6 +2,8 @@ import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { computeStatement } from "@/contracts/statement/engine/compute";
 import { formByKey } from "@/contracts/statement/forms/forms";
 import { amountText, type Fen, fenOf } from "@/contracts/statement/dues/engine/amounts";
+import type { RuleSet } from "@/contracts/statement/dues/rule-set";
+import { REVENUE_BASE } from "@/contracts/statement/dues/terms";
 import { PERIOD, SCOPE, STATEMENT } from "@/contracts/statement/terms";
 import type { Db } from "@/server/db/client";
 import { statements } from "@/server/modules/statement/record.table";
@@ -30,6 +32,31 @@ export const revenueColumns = (accepted: AcceptedRevenue) => ({
   otherRevenue: accepted.otherRevenue,
   ...statementColumns(accepted),
 });
+
+interface ToldRevenue {
+  readonly revenueBase: string | null;
+  readonly taxRevenue: string | null;
+}
+
+/**
+ * Where a firm tells another revenue than its accepted statement: the total, and what of it its rules charge alone. Both
+ * need a reason. // domain a §12.4
+ */
+export function differencesFrom(
+  { revenueBase: charged }: Pick<RuleSet, "revenueBase">,
+  { revenueBase, taxRevenue }: ToldRevenue,
+  accepted: Pick<AcceptedRevenue, "total" | "taxRevenue">,
+) {
+  const figures = [
+    { told: revenueBase, stated: accepted.total, item: "业务收入", ofStatement: "营业收入" },
+    ...(charged === REVENUE_BASE.taxServices
+      ? [{ told: taxRevenue, stated: accepted.taxRevenue, item: "涉税业务收入", ofStatement: "涉税业务收入" }]
+      : []),
+  ];
+  return figures
+    .filter(({ told, stated }) => told !== null && fenOf(told) !== fenOf(stated))
+    .map((one) => ({ ...one, diff: fenOf(one.told) - fenOf(one.stated) }));
+}
 
 function revenueOf({
   statementId,
