@@ -132,3 +132,40 @@ test("a payment that is confirmed by hand takes its line, whichever comes first"
   await inBank("20.00", "HAND-2");
   assert.deepEqual(await lineOf("HAND-2"), ["matched", late]);
 });
+
+test("one transfer is booked once, whatever day its firm has typed", async () => {
+  const { t, desk, ok, today } = scene;
+  const dayBefore = new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10);
+  await inBank("30.00", "HAND-3");
+  const [line] = await t.db.select().from(duesBankLines).where(eq(duesBankLines.bankSerialNo, "HAND-3"));
+  assert.ok(line);
+  const allocations = [{ duesId, amount: "30.00" }];
+  const matching = { version: line.version, paymentId: null, allocations };
+  await ok(desk, duesDeskApi.match, { params: { lineId: line.lineId }, body: matching });
+  const booked = await scene.read(duesId);
+  const again = await scene.paymentOf(allocations, { bankSerialNo: "HAND-3", payDate: dayBefore });
+  assert.equal(again.status, 200, JSON.stringify(again));
+  const { paymentId, version } = again.data;
+  for (const arrivedDate of [today, dayBefore]) {
+    const body = { version, arrivedAmount: "30.00", arrivedDate, opinion: null };
+    const told = await desk(duesPaymentApi.confirm, { params: { paymentId }, body });
+    assert.deepEqual([told.status, told.errorCode], [409, "STATE"], arrivedDate);
+  }
+  assert.equal((await scene.read(duesId)).paidAmount, booked.paidAmount);
+});
+
+test("a payment that tells no number holds the number of its line", async () => {
+  const { t, desk, ok, today } = scene;
+  const allocations = [{ duesId, amount: "40.00" }];
+  const first = await scene.paymentOf(allocations, { bankSerialNo: null });
+  await inBank("40.00", "HAND-4");
+  const [line] = await t.db.select().from(duesBankLines).where(eq(duesBankLines.bankSerialNo, "HAND-4"));
+  assert.ok(line && first.status === 200);
+  const matching = { version: line.version, paymentId: first.data.paymentId, allocations: [] };
+  await ok(desk, duesDeskApi.match, { params: { lineId: line.lineId }, body: matching });
+  const again = await scene.paymentOf(allocations, { bankSerialNo: "HAND-4" });
+  assert.equal(again.status, 200, JSON.stringify(again));
+  const { paymentId, version } = again.data;
+  const body = { version, arrivedAmount: "40.00", arrivedDate: today, opinion: null };
+  assert.equal((await desk(duesPaymentApi.confirm, { params: { paymentId }, body })).status, 409);
+});

@@ -17,7 +17,7 @@ import { keepRecords } from "@/server/records/records";
 import { type Held, REVIEW_RESULT, type StepContext } from "@/server/records/steps/port";
 import { checkCodeOf } from "@/server/records/verify/code";
 import { moveBill } from "@/server/modules/statement/dues/bill-records";
-import { linkBooked, unlinkRevoked } from "@/server/modules/statement/dues/bank-link";
+import { hasLineOf, linkBooked, unlinkRevoked } from "@/server/modules/statement/dues/bank-link";
 import { duesBills, duesPayments, type PaymentRecord } from "@/server/modules/statement/dues/record.table";
 import { tellUncovered } from "@/server/modules/statement/dues/receipt-cover";
 import { addMovements, isAllocatedTo } from "@/server/modules/statement/dues/standing";
@@ -160,6 +160,44 @@ export function arrivedShares(record: Pick<PaymentRecord, "allocations" | "payAm
   });
 }
 
+/**
+ * The payment in which a transfer is booked already: its number and amount, by what the firm told or by the bank's line
+ * that the other one has. Days differ between whoever types them, so the day of the arrival says the same as the day of
+ * paying, and for one bill any day around it. // domain a §12.6
+ */
+async function bookedTwin(
+  db: Db,
+  record: PaymentRecord,
+  { arrivedAmount, arrivedDate }: Pick<z.output<typeof confirmStep>, "arrivedAmount" | "arrivedDate">,
+): Promise<string | null> {
+  const { paymentId, bankSerialNo, payDate, payAmount, allocations } = record;
+  if (bankSerialNo === null) return null;
+  const rows = await db
+    .select({
+      paymentNo: duesPayments.paymentNo,
+      allocations: duesPayments.allocations,
+      payDate: duesPayments.payDate,
+      arrivedDate: duesPayments.arrivedDate,
+    })
+    .from(duesPayments)
+    .where(
+      and(
+        ne(duesPayments.paymentId, paymentId),
+        inArray(duesPayments.confirmStatus, [PAY_STATUS.arrived, PAY_STATUS.partly]),
+        or(eq(duesPayments.payAmount, payAmount), eq(duesPayments.arrivedAmount, arrivedAmount)),
+        between(duesPayments.arrivedDate, daysAfter(arrivedDate, -ALIKE_DAYS), daysAfter(arrivedDate, ALIKE_DAYS)),
+        or(eq(duesPayments.bankSerialNo, bankSerialNo), hasLineOf(bankSerialNo)),
+      ),
+    );
+  const bills = new Set(allocations.map(({ duesId }) => duesId));
+  const isTwin = (one: (typeof rows)[number]): boolean =>
+    one.payDate === payDate ||
+    one.payDate === arrivedDate ||
+    one.arrivedDate === arrivedDate ||
+    one.allocations.some(({ duesId }) => bills.has(duesId));
+  return rows.find(isTwin)?.paymentNo ?? null;
+}
+
 type OnPayment = Held<PaymentRecord>;
 
 /** Each bill is held in the order of ids, so that two payments over the same bills wait for each other. */
@@ -209,23 +247,11 @@ const steps = {
     const { arrivedAmount, arrivedDate } = body;
     if (fenOf(arrivedAmount) <= 0n) throw invalid([{ path: "arrivedAmount", message: "到账金额须大于 0" }]);
     if (arrivedDate > today) throw invalid([{ path: "arrivedDate", message: "到账日期不能晚于今天" }]);
-    if (record.bankSerialNo !== null) {
-      const [twin] = await db
-        .select({ paymentNo: duesPayments.paymentNo })
-        .from(duesPayments)
-        .where(
-          and(
-            eq(duesPayments.bankSerialNo, record.bankSerialNo),
-            eq(duesPayments.payDate, record.payDate),
-            eq(duesPayments.payAmount, record.payAmount),
-            inArray(duesPayments.confirmStatus, [PAY_STATUS.arrived, PAY_STATUS.partly]),
-          ),
-        );
-      if (twin)
-        throw stateConflict(
-          `流水号 ${record.bankSerialNo} 已在 ${twin.paymentNo} 中确认到账，这笔没有重复记账；请驳回这笔登记`,
-        );
-    }
+    const booked = await bookedTwin(db, record, body);
+    if (booked !== null)
+      throw stateConflict(
+        `流水号 ${record.bankSerialNo ?? ""} 已在 ${booked} 中确认到账，这笔没有重复记账；请驳回这笔登记`,
+      );
     await book(context, record, { arrivedAmount, arrivedDate }, 1);
     await linkBooked(context, { ...record, arrivedAmount, arrivedDate });
     const confirmNo = await yearlyNumber(db, { prefix: "SKQR", year: today.slice(0, 4), digits: 6 });
