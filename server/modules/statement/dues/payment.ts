@@ -27,6 +27,9 @@ const { error, warning } = findingsAt();
 /** States in which a bill takes money. */
 const PAYABLE: readonly number[] = [DUES.toPay, DUES.toConfirm, DUES.partly, DUES.paid, DUES.receipted];
 
+/** Money that was told of before its bill went on arrives all the same: what is too much of it is given back. */
+const TAKES_ARRIVED: readonly number[] = [...PAYABLE, DUES.free, DUES.refunding, DUES.refunded];
+
 /** Bills that a payment names, within the user's reach, in the order of their ids. */
 const billsOf = (context: Pick<WriteContext, "db" | "user">, form: Pick<PaymentDraft, "allocations">) => {
   const ids = form.allocations.map(({ duesId }) => duesId);
@@ -212,7 +215,7 @@ async function book(
   for (const { duesId, amount } of shares) {
     const bill = await moveBill(context, duesId, "hold");
     const isTakenOver = bill.duesStatus === DUES.merged && bill.mergedIntoId !== null;
-    if (sign === 1 && !isTakenOver && !PAYABLE.includes(bill.duesStatus) && bill.duesStatus !== DUES.free)
+    if (sign === 1 && !isTakenOver && !TAKES_ARRIVED.includes(bill.duesStatus))
       throw stateConflict(`会费单 ${bill.billNo} 已作废或还没有核定，这笔款项没有入账；请驳回并说明`);
     await addMovements(
       db,
