@@ -94,6 +94,11 @@ test("only what is asked for is overdue or owed, by count, list and answer alike
     const { overdueCount } = await ok(desk, duesDeskApi.yearTotals, { query: { duesYear: year } });
     const rows = await ok(desk, duesApi.list, { query: { page: 1, isOverdue: true } });
     assert.equal(rows.length, overdueCount);
+    const owing = await duesAnswers.ofFirm(t.db, FIRM);
+    const sums = await ok(desk, duesDeskApi.yearTotals, { query: { duesYear: year } });
+    const listed = await ok(desk, duesApi.totals, { query: { isOwing: true } });
+    assert.deepEqual([sums.owing, listed.owing, listed.count], [owing ?? "0.00", owing ?? "0.00", overdueCount]);
+    assert.equal((await ok(desk, duesApi.totals, { query: {} })).owing, owing ?? "0.00");
     return [overdueCount, await duesAnswers.ofFirm(t.db, FIRM)];
   };
   assert.deepEqual(await counted({ duesStatus: DUES.toPay, owing: "100.00" }), [1, "100.00"]);

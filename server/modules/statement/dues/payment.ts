@@ -11,11 +11,11 @@ import { invalid, stateConflict } from "@/server/platform/call/errors";
 import { yearlyNumber } from "@/server/platform/sql/serial";
 import { firmName } from "@/server/reference/orgs";
 import { inScope, isOfficer } from "@/server/reference/scope";
-import { endedIn } from "@/server/modules/basic/read";
 import type { RecordContext, WriteContext } from "@/server/records/hooks";
 import { keepRecords } from "@/server/records/records";
 import { type Held, REVIEW_RESULT, type StepContext } from "@/server/records/steps/port";
 import { checkCodeOf } from "@/server/records/verify/code";
+import { answering, ofEndedFirms } from "@/server/modules/statement/dues/answering";
 import { moveBill } from "@/server/modules/statement/dues/bill-records";
 import { hasLineOf, linkBooked, unlinkRevoked } from "@/server/modules/statement/dues/bank-link";
 import { duesBills, duesPayments, type PaymentRecord } from "@/server/modules/statement/dues/record.table";
@@ -42,8 +42,7 @@ const billsOf = (context: Pick<WriteContext, "db" | "user">, form: Pick<PaymentD
           and(
             or(
               inScope(context.user, duesBills.companyId),
-              // Whoever has taken in a firm pays what it left open. // domain a §1.5
-              inArray(duesBills.companyId, endedIn(context.user.companyId === null ? [] : [context.user.companyId])),
+              ofEndedFirms(context.user, duesBills.companyId),
               // A head office pays for branches that it has taken over, whoever may read them now. // domain a §13.4 H7
               inArray(
                 duesBills.mergedIntoId,
@@ -311,6 +310,7 @@ export const paymentRecords = keepRecords({
       (await yearlyNumber(context.db, { prefix: "JF", year: context.today.slice(0, 4), digits: 6 })),
   }),
   visibleTo: () => undefined,
+  alsoVisibleTo: ({ user }) => ofEndedFirms(user, duesPayments.companyId),
   uniqueErrors: {
     dues_payments_serial_key: { path: "bankSerialNo", message: "这个流水号的款项已经确认到账，没有重复记账" },
   },
@@ -333,6 +333,7 @@ export const paymentRecords = keepRecords({
   },
   lifecycle: {
     notifyCodes: ["g_hy_statement_dues_pay"],
+    notifiedFirmOf: async (db, { companyId }) => (await answering(db, companyId)).companyId,
     titleOf: ({ paymentNo, payAmount }) => `缴费 ${paymentNo}（${inYuan(payAmount)}）`,
     wordsOf: ({ arrivedAmount, arrivedDate, confirmNo, rejectReason }) =>
       [
