@@ -130,6 +130,7 @@ function keptOf(parts: Parts): Steps | null {
     bizType: of.id,
     noun: of.noun,
     notifyCodes: hooks.notifyCodes,
+    notifiedFirmOf: (db, { record, companyId }) => hooks.notifiedFirmOf?.(db, record) ?? Promise.resolve(companyId),
     notifyUserIds: (tx, { record }) => hooks.notifyUserIds?.(tx, record) ?? Promise.resolve([]),
     wordsOf: ({ db, services }, { record }, { to, set }) =>
       hooks.wordsOf?.({ ...record, ...set, [lifecycle.key]: to }, services, db),

@@ -19,6 +19,8 @@ export type KeepingContext = Pick<RecordContext, "db" | "now" | "today" | "servi
 interface LifecycleWords<Stored> {
   /** Who of the firm gets a message of the association's steps. */
   readonly notifyCodes: readonly PermissionCode[];
+  /** The firm that gets them, where it is not the record's own: one that has taken it in. */
+  notifiedFirmOf?(db: Db, record: Stored): Promise<string>;
   /** Names a record in messages. */
   titleOf(record: Stored): string;
   /** Of a kind that several form types share: which one a record is of (`contracts/review/form-types`). */

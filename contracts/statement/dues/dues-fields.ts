@@ -13,7 +13,7 @@ import {
   shownText,
 } from "@/contracts/kit/items";
 import { personalItems } from "@/contracts/kit/personal";
-import { creditCode, email, optional } from "@/contracts/kit/scalars";
+import { creditCode, email, id, optional } from "@/contracts/kit/scalars";
 import { LINE_KEYS } from "@/contracts/statement/dues/engine/compute";
 import { MONEY, optionalYuan } from "@/contracts/statement/dues/money-items";
 
@@ -108,6 +108,8 @@ export const duesTold = {
   /** What the transfer's remark says. // R12 */
   transferRemark: z.string(),
   receiptCount: shownCount("票据", { unit: "张", width: 72 }),
+  /** Whoever pays it: the firm, or the one that has taken it in. */
+  payerId: id(),
   /** The accepted statement tells another revenue than this bill; null: it does not. */
   statementNote: z.string().nullable(),
   /** The receipt is to be made out to somebody else than 涉税信息 says; null: it is not. */

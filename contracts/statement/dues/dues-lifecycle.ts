@@ -135,7 +135,7 @@ export const duesLifecycle = defineLifecycle({
       by: "desk",
       access: money,
       form: offsetStep,
-      ask: "把多缴的部分转作同一事务所另一张会费单的缴费。",
+      ask: "把多缴的部分转作同一事务所（已并入其他事务所的，包括接收所）另一张会费单的缴费。",
       done: "已抵扣",
       onPageOnly: true,
     },

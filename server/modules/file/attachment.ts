@@ -14,7 +14,7 @@ import { keepUpload, type KeptUpload, type Uploader, writeUpload } from "@/serve
 import { implement } from "@/server/platform/call/implement";
 import { defineParam } from "@/server/platform/params/params";
 import { canReach, isOfAssociation, isOfficer, ownerId } from "@/server/reference/scope";
-import { canReadTransferFile } from "@/server/modules/basic/read";
+import { canReadTransferFile, mergersOf } from "@/server/modules/basic/read";
 import { canReadNotice } from "@/server/modules/common/read";
 import { submittedAs } from "@/server/records/review/read";
 import { canReadApplicationFile } from "@/server/modules/public/read";
@@ -94,13 +94,23 @@ function requireUpload(user: SessionUser, kind: string): void {
   requireCode(user, ...access.upload);
 }
 
+/** Kinds of what whoever has taken in a firm reads besides its own. // domain a §1.5 */
+const READ_BY_RECEIVER: readonly string[] = ["statement.dues", "statement.dues-payment", "statement.dues-receipt"];
+async function hasTakenIn(db: Db, user: SessionUser, companyId: string): Promise<boolean> {
+  if (isOfficer(user)) return false;
+  const [into] = await mergersOf(db, [companyId]);
+  return into !== undefined && into.leftDate !== null && user.reach.includes(into.intoId);
+}
+
 /** Who may read a file: its uploader while it is free, then whoever may view the record that holds it. */
 async function mayRead(db: Db, user: SessionUser, file: StoredFileRecord, now: Date): Promise<boolean> {
   if (file.bizId === null) return file.uploadUserId === user.userId && canReach(user, file.companyId, db);
   const access = accessOf(file.bizType);
   if (typeof access?.view === "function") return access.view(db, user, file.bizId, now);
   if (access?.isFirmsOnly && isOfficer(user)) return false;
-  return access !== undefined && hasCode(user, ...access.view) && canReach(user, file.companyId, db);
+  if (access === undefined || !hasCode(user, ...access.view)) return false;
+  if (await canReach(user, file.companyId, db)) return true;
+  return READ_BY_RECEIVER.includes(file.bizType) && hasTakenIn(db, user, file.companyId);
 }
 
 type UploadContext = Preparing<typeof attachmentApi.upload>;

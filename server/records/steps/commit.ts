@@ -49,6 +49,8 @@ export interface StepKind<R> {
   readonly noun: string;
   /** Who of the firm is told. */
   readonly notifyCodes: readonly PermissionCode[];
+  /** The firm that is told, where it is not the record's own. */
+  notifiedFirmOf?(db: Db, held: Held<R>): Promise<string>;
   /** Accounts that are told beside them: the person whom the record is about. */
   notifyUserIds?(tx: Db, held: Held<R>): Promise<readonly string[]>;
   /** What messages say of the record beside its name, as the step leaves it. */
@@ -110,13 +112,14 @@ interface Told {
 /** Tells the firm, and the person whom it is about, what the association or time has done with a record. */
 async function tellFirm<R>(doing: Doing, kind: StepKind<R>, held: Held<R>, told: Told) {
   const { db, now } = doing;
-  const { id, companyId, title } = held;
+  const { id, title } = held;
   const { what, opinion, isFirmsOnly, isGathered = false, after, of, next } = told;
   const firmsCodes = isGathered ? [] : kind.notifyCodes;
   const words = await kind.wordsOf?.(doing, held, after);
   const userIds = isFirmsOnly ? [] : ((await kind.notifyUserIds?.(db, held)) ?? []);
   // Nobody of it has an account: the kind's own rules tell whom it concerns.
   if (firmsCodes.length === 0 && userIds.length === 0) return;
+  const companyId = (await kind.notifiedFirmOf?.(db, held)) ?? held.companyId;
   await tell(db, {
     title: `${kind.noun}${what}：${title}`.slice(0, 100),
     text: [

@@ -12,7 +12,9 @@ import { newId } from "@/server/platform/clock/id";
 import { calendarDate } from "@/server/platform/call/services";
 import { inScope } from "@/server/reference/scope";
 import { systemActor } from "@/server/reference/system-actor";
+import { firmBriefs } from "@/server/modules/basic/read";
 import type { RecordContext } from "@/server/records/hooks";
+import { answering } from "@/server/modules/statement/dues/answering";
 import { paymentRecords } from "@/server/modules/statement/dues/payment";
 import { duesBills } from "@/server/modules/statement/dues/record.table";
 
@@ -55,8 +57,22 @@ export async function enterArrival(
       ),
     )
     .orderBy(asc(duesBills.duesId));
-  // Who pays for several firms is one of them, as far as the payer's name tells.
-  const first = bills.find(({ companyName }) => companyName === payerName) ?? bills[0];
+  const payers = await Promise.all(bills.map(({ companyId }) => answering(db, companyId)));
+  const names = await firmBriefs(
+    db,
+    payers.map(({ companyId }) => companyId),
+  );
+  const isNamed = (at: number): boolean =>
+    bills[at]?.companyName === payerName ||
+    names.some(({ companyId, companyName }) => companyId === payers[at]?.companyId && companyName === payerName);
+  // Who pays for several firms is one of them, as far as the payer's name tells; for one that has ended the receiving firm.
+  const first =
+    payers[
+      Math.max(
+        0,
+        bills.findIndex((_, at) => isNamed(at)),
+      )
+    ];
   if (!first || bills.length !== new Set(allocations.map(({ duesId }) => duesId)).size)
     throw invalid([{ path: "allocations", message: "没有找到所选的会费单，请重新选择" }]);
   const sum = allocations.reduce((all, { amount }) => all + fenOf(amount), 0n);

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { PAY_STATUS } from "@/contracts/statement/dues/terms";
 import type { Db } from "@/server/db/client";
 import type { SessionUser } from "@/server/platform/call/context";
@@ -49,6 +49,10 @@ export async function linkBooked({ db, user }: Asking, booked: Booked): Promise<
     .set({ state: "matched", paymentId, version: sql`${t.version} + 1` })
     .where(eq(t.lineId, line.lineId));
 }
+
+/** Payments that have a line of the bank's with this number. */
+export const hasLineOf = (bankSerialNo: string): SQL =>
+  sql`exists (select 1 from ${t} as line where line.payment_id = ${duesPayments.paymentId} and line.bank_serial_no = ${bankSerialNo})`;
 
 /** A line of the bank's goes to the payment that somebody, or the matching, has chosen for it; the line is held. */
 export const linkMatched = (db: Db, line: Pick<BankLineRecord, "lineId" | "version">, paymentId: string) =>

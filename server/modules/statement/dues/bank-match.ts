@@ -9,8 +9,8 @@ import {
 import { type Candidate, scored } from "@/contracts/statement/dues/engine/match";
 import { duesPeriodName, OWED_STATES, PAY_METHOD, PAY_STATUS } from "@/contracts/statement/dues/terms";
 import type { Db } from "@/server/db/client";
-import type { Context, Handler, SessionUser } from "@/server/platform/call/context";
-import { conflict, invalid, notFound, stateConflict } from "@/server/platform/call/errors";
+import type { AuditEntry, Context, Handler, SessionUser } from "@/server/platform/call/context";
+import { AppError, conflict, invalid, notFound, stateConflict } from "@/server/platform/call/errors";
 import { likeText, listPage } from "@/server/platform/sql/list";
 import { exportRows } from "@/server/records/sheet/export";
 import { assertOfficer, inScope } from "@/server/reference/scope";
@@ -241,6 +241,33 @@ async function matchPayment(context: Arriving, line: BankLineRecord, paymentId: 
   await bookArrival(context, paymentId, transferOf(line));
 }
 
+/**
+ * The same by itself or not at all: what keeps one line from its payment, the bill that has ended since, keeps no other
+ * from theirs. Returns whether it is booked.
+ */
+async function matchedAlone(context: Arriving, line: BankLineRecord, paymentId: string): Promise<boolean> {
+  const entries: AuditEntry[] = [];
+  const afterwards: (() => void)[] = [];
+  try {
+    await context.db.transaction((db) => {
+      const alone = {
+        ...context,
+        db,
+        audit: (entry: AuditEntry) => void entries.push(entry),
+        afterCommit: (work: () => void) => void afterwards.push(work),
+      };
+      return matchPayment(alone, line, paymentId);
+    });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    context.log.info({ lineId: line.lineId, paymentId, why: error.publicMessage }, "a sure match was not booked");
+    return false;
+  }
+  entries.forEach((entry) => context.audit(entry));
+  afterwards.forEach((work) => context.afterCommit(work));
+  return true;
+}
+
 export const match: Handler<typeof duesDeskApi.match> = async (context) => {
   const { params, body, audit } = context;
   const line = await lineOf(context, params.lineId, true);
@@ -286,7 +313,7 @@ export const matchSure: Handler<typeof duesDeskApi.matchSure> = async (context) 
     for (const line of lines) {
       const sure = (await suggested(context, line)).find(({ isSure }) => isSure);
       if (sure?.paymentId === undefined || sure.paymentId === null) continue;
-      await matchPayment(context, line, sure.paymentId);
+      if (!(await matchedAlone(context, line, sure.paymentId))) continue;
       matched += 1;
       if (matched === body.max) break;
     }

@@ -12,8 +12,8 @@ import type { RecordContext, Values } from "@/server/records/hooks";
 import { keepRecords } from "@/server/records/records";
 import { submissions } from "@/server/records/review/read";
 import type { Doing } from "@/server/records/steps/port";
-import { isOfficer } from "@/server/reference/scope";
-import { endedIn, invoiceDataOf } from "@/server/modules/basic/read";
+import { invoiceDataOf } from "@/server/modules/basic/read";
+import { answering, ofEndedFirms } from "@/server/modules/statement/dues/answering";
 import { billSteps, type MoveBill } from "@/server/modules/statement/dues/bill-steps";
 import { type BillRecord, duesBills, duesItems, duesReceipts } from "@/server/modules/statement/dues/record.table";
 import { duesTerms } from "@/server/modules/statement/dues/params";
@@ -30,8 +30,8 @@ import {
   statementColumns,
 } from "@/server/modules/statement/dues/revenue";
 import { rereadRoster } from "@/server/modules/statement/dues/roster";
-import { ENDED, standingOf, UNSETTLED, yuanSum } from "@/server/modules/statement/dues/standing";
-import { tellHeirOfSettled, tellOfBill, tellOldReason } from "@/server/modules/statement/dues/tell";
+import { ENDED, owedBills, standingOf, UNSETTLED, yuanSum } from "@/server/modules/statement/dues/standing";
+import { tellOfBill, tellOldReason } from "@/server/modules/statement/dues/tell";
 
 const { error } = findingsAt();
 /** What a firm owes and has paid too much in bills beside this one. */
@@ -176,14 +176,13 @@ export const billRecords = keepRecords({
   }),
   readOnlyReason: (_context, record) => (record === null ? "会费单由协会按会费标准生成" : null),
   visibleTo: () => undefined,
-  // Whoever has taken in a firm answers for its bills.
-  alsoVisibleTo: ({ user }) => (isOfficer(user) ? undefined : inArray(duesBills.companyId, endedIn(user.reach))),
+  alsoVisibleTo: ({ user }) => ofEndedFirms(user, duesBills.companyId),
   toCondition: {
     yearFrom: (year) => gte(duesBills.duesYear, year),
     yearTo: (year) => lte(duesBills.duesYear, year),
     deadlineFrom: (day) => gte(duesBills.payDeadline, day),
     deadlineTo: (day) => lte(duesBills.payDeadline, day),
-    isOwing: (is) => (is ? sql`${duesBills.owing} > 0` : sql`${duesBills.owing} = 0`),
+    isOwing: (is) => (is ? owedBills : not(owedBills)),
     hasSurplus: (has) => (has ? sql`${duesBills.surplus} > 0` : sql`${duesBills.surplus} = 0`),
     isOverdue: (is, { today }) => {
       const late = overdueBills(today);
@@ -224,6 +223,7 @@ export const billRecords = keepRecords({
       bank: { accountName: of.bankAccountName, bankName: of.bankName, account: of.bankAccount },
       transferRemark: `${record.companyName} ${record.billNo} 单位会费${record.unitDue} 个人会费${record.personDue}`,
       receiptCount: counted?.receiptCount ?? 0,
+      payerId: (await answering(db, record.companyId)).companyId,
       statementNote: await statementNote(db, record),
       receiptNote: await receiptNote(db, record),
     };
@@ -231,8 +231,10 @@ export const billRecords = keepRecords({
   lifecycle: {
     notifyCodes: ["g_hy_statement_dues_edit", "g_hy_statement_dues_pay"],
     titleOf: ({ billNo, duesYear, half }) => `${billNo} ${duesPeriodName(duesYear, half)}会费`,
-    wordsOf: ({ payable, owing, payDeadline, recalcNote, duesStatus }) =>
+    notifiedFirmOf: async (db, { companyId }) => (await answering(db, companyId)).companyId,
+    wordsOf: async ({ companyId, payable, owing, payDeadline, recalcNote, duesStatus }, _services, db) =>
       [
+        ...[(await answering(db, companyId)).lead].filter(Boolean),
         `应缴合计：${money(fenOf(payable))} 元`,
         ...(OWED_STATES.includes(duesStatus) ? [`欠缴：${money(fenOf(owing))} 元，缴费截止日：${payDeadline}`] : []),
         ...(recalcNote === null ? [] : [recalcNote]),
@@ -240,7 +242,6 @@ export const billRecords = keepRecords({
     afterStep: async (doing, record, { name }) => {
       const followed = FOLLOWED[name];
       if (followed) await followFirstHalf(doing, record.duesId, followed);
-      if (name === "settle") await tellHeirOfSettled(doing, record);
       const released = RELEASING[name];
       if (released) await followReleased(doing, record, released);
       const gone = MONEY_OUT[name];

@@ -6,6 +6,7 @@ import { DUES, OWED_STATES } from "@/contracts/statement/dues/terms";
 import { invalid, stateConflict } from "@/server/platform/call/errors";
 import { calendarDate } from "@/server/platform/call/services";
 import { type Held, REVIEW_RESULT, type StepContext } from "@/server/records/steps/port";
+import { answering } from "@/server/modules/statement/dues/answering";
 import { type BillRecord, duesItems, duesMovements } from "@/server/modules/statement/dues/record.table";
 import { duesTerms } from "@/server/modules/statement/dues/params";
 import { recalculated } from "@/server/modules/statement/dues/recalculate";
@@ -70,7 +71,11 @@ const moneySteps = (move: MoveBill) => ({
     const { toDuesId, amount } = body;
     if (toDuesId === duesId) throw invalid([{ path: "toDuesId", message: "请选择另一张会费单" }]);
     const target = await move(context, toDuesId, "hold");
-    if (target.companyId !== companyId) throw invalid([{ path: "toDuesId", message: "只能抵扣同一事务所的会费单" }]);
+    const [own, other] = [await answering(db, companyId), await answering(db, target.companyId)];
+    if (other.companyId !== own.companyId)
+      throw invalid([
+        { path: "toDuesId", message: "只能抵扣同一事务所的会费单；已并入其他事务所的，可以抵扣接收所的会费单" },
+      ]);
     if (!OWED_STATES.includes(target.duesStatus))
       throw invalid([{ path: "toDuesId", message: `${target.billNo} 还没有核定，核定后再抵扣` }]);
     if (fenOf(target.owing) < fenOf(amount))

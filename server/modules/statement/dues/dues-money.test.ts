@@ -29,7 +29,7 @@ import { duesBankLines, duesItems, duesMovements, duesStandards } from "@/server
 import { firms } from "@/server/reference/firm.table";
 import { staff } from "@/server/reference/staff.table";
 import { fullOfficer } from "@/server/tests/examples";
-import { type DuesScene, duesScene } from "@/server/modules/statement/dues/testing";
+import { aDeclaredBill, type DuesScene, duesScene } from "@/server/modules/statement/dues/testing";
 
 let scene: DuesScene;
 let first = "";
@@ -150,6 +150,18 @@ describe("what others ask of dues", () => {
     assert.equal(person?.paidToYear, null);
     assert.match(person?.unpaid[0] ?? "", new RegExp(`^${year}年度个人会费 700.00 元由.*尚未缴清$`));
     assert.equal(await duesAnswers.ofPerson(t.db, "nobody"), null);
+    // A later year that is paid does not make good the one that is not; an earlier one counts.
+    const paidIn = async (duesYear: number) => {
+      const duesId = await aDeclaredBill(t, {
+        companyId: MERGED,
+        duesYear,
+        revenue: "0.00",
+        more: { duesStatus: DUES.paid },
+      });
+      await t.db.update(duesItems).set({ personId }).where(eq(duesItems.duesId, duesId));
+      return (await duesAnswers.ofPerson(t.db, personId))?.paidToYear;
+    };
+    assert.deepEqual([await paidIn(year + 3), await paidIn(year - 3)], [null, year - 3]);
     const told = await duesOfYear(t.db, FIRM, year);
     assert.deepEqual([told?.payable, told?.paid, told?.owing], [fenOf(bill.payable), 0n, fenOf(bill.payable)]);
     assert.equal(await duesOfYear(t.db, MERGED, year), null);

@@ -55,8 +55,11 @@ import {
 import { followedBy, paymentRecords } from "@/server/modules/statement/dues/payment";
 import { reductionRecords } from "@/server/modules/statement/dues/reduction";
 import { standardInForce } from "@/server/modules/statement/dues/standard";
-import { ENDED, yuanSum } from "@/server/modules/statement/dues/standing";
+import { ENDED, owedBills, yuanSum } from "@/server/modules/statement/dues/standing";
 import { tellDebtor, tellObjection, tellObjectionAnswered } from "@/server/modules/statement/dues/tell";
+
+/** What is owed of the bills that are asked for. */
+const owingSum = yuanSum(sql`case when ${owedBills} then ${duesBills.owing} end`);
 
 const totals: Handler<typeof duesApi.totals> = async (context) => {
   const { db, query } = context;
@@ -71,7 +74,7 @@ const totals: Handler<typeof duesApi.totals> = async (context) => {
       payable: yuanSum(duesBills.payable),
       paidAmount: yuanSum(duesBills.paidAmount),
       refunded: yuanSum(duesBills.refunded),
-      owing: yuanSum(duesBills.owing),
+      owing: owingSum,
       surplus: yuanSum(duesBills.surplus),
     })
     .from(duesBills)
@@ -300,7 +303,7 @@ const yearTotals: Handler<typeof duesDeskApi.yearTotals> = async ({ db, user, qu
       firms: sql<number>`count(distinct ${duesBills.companyId})::int`,
       payable: yuanSum(duesBills.payable),
       paid: yuanSum(sql`${duesBills.paidAmount} - ${duesBills.refunded}`),
-      owing: yuanSum(duesBills.owing),
+      owing: owingSum,
       overdueCount: sql<number>`(count(*) filter (where ${overdueBills(today)}))::int`,
     })
     .from(duesBills)

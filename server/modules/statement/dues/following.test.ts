@@ -1,21 +1,24 @@
 // Guarantees: a bill follows a correction of the breakdown alone, and the accepted one while a correction is open; under an
 // old reason it stays, and firm and association are told; what counts as paid is neither overdue nor owed; a payment that
-// is confirmed by hand takes its line of the bank's, whichever comes first. // domain a §12.10 D7, D10
+// is confirmed by hand takes its line of the bank's, whichever comes first, and no transfer is booked twice; what cannot be
+// booked keeps no other payment from its line. // domain a §12.10 D7, D10
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { and, eq, like } from "drizzle-orm";
 import { duesApi } from "@/contracts/statement/dues/dues";
 import { duesDeskApi } from "@/contracts/statement/dues/desk";
 import { duesPaymentApi } from "@/contracts/statement/dues/payment";
+import { fenOf } from "@/contracts/statement/dues/engine/amounts";
 import { DUES } from "@/contracts/statement/dues/terms";
 import { PERIOD, STATEMENT } from "@/contracts/statement/terms";
+import { audits } from "@/server/platform/audit/audit.table";
 import { siteMessages } from "@/server/modules/message/site-message.table";
 import { statements } from "@/server/modules/statement/record.table";
 import { followStatement } from "@/server/modules/statement/dues/bill-records";
 import { duesAnswers } from "@/server/modules/statement/dues/owed";
 import { type BillRecord, duesBankLines, duesBills } from "@/server/modules/statement/dues/record.table";
 import { acceptedRevenue } from "@/server/modules/statement/dues/revenue";
-import { type DuesScene, duesScene } from "@/server/modules/statement/dues/testing";
+import { aDeclaredBill, type DuesScene, duesScene } from "@/server/modules/statement/dues/testing";
 
 let scene: DuesScene;
 let duesId = "";
@@ -115,6 +118,11 @@ test("only what is asked for is overdue or owed, by count, list and answer alike
     const { overdueCount } = await ok(desk, duesDeskApi.yearTotals, { query: { duesYear: year } });
     const rows = await ok(desk, duesApi.list, { query: { page: 1, isOverdue: true } });
     assert.equal(rows.length, overdueCount);
+    const owing = await duesAnswers.ofFirm(t.db, FIRM);
+    const sums = await ok(desk, duesDeskApi.yearTotals, { query: { duesYear: year } });
+    const listed = await ok(desk, duesApi.totals, { query: { isOwing: true } });
+    assert.deepEqual([sums.owing, listed.owing, listed.count], [owing ?? "0.00", owing ?? "0.00", overdueCount]);
+    assert.equal((await ok(desk, duesApi.totals, { query: {} })).owing, owing ?? "0.00");
     return [overdueCount, await duesAnswers.ofFirm(t.db, FIRM)];
   };
   assert.deepEqual(await counted({ duesStatus: DUES.toPay, owing: "100.00" }), [1, "100.00"]);
@@ -155,4 +163,67 @@ test("a payment that is confirmed by hand takes its line, whichever comes first"
   await confirmed(late, "20.00");
   await inBank("20.00", "HAND-2");
   assert.deepEqual(await lineOf("HAND-2"), ["matched", late]);
+});
+
+test("one transfer is booked once, whatever day its firm has typed", async () => {
+  const { t, desk, ok, today } = scene;
+  const dayBefore = new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10);
+  await inBank("30.00", "HAND-3");
+  const [line] = await t.db.select().from(duesBankLines).where(eq(duesBankLines.bankSerialNo, "HAND-3"));
+  assert.ok(line);
+  const allocations = [{ duesId, amount: "30.00" }];
+  const matching = { version: line.version, paymentId: null, allocations };
+  await ok(desk, duesDeskApi.match, { params: { lineId: line.lineId }, body: matching });
+  const booked = await scene.read(duesId);
+  const again = await scene.paymentOf(allocations, { bankSerialNo: "HAND-3", payDate: dayBefore });
+  assert.equal(again.status, 200, JSON.stringify(again));
+  const { paymentId, version } = again.data;
+  for (const arrivedDate of [today, dayBefore]) {
+    const body = { version, arrivedAmount: "30.00", arrivedDate, opinion: null };
+    const told = await desk(duesPaymentApi.confirm, { params: { paymentId }, body });
+    assert.deepEqual([told.status, told.errorCode], [409, "STATE"], arrivedDate);
+  }
+  assert.equal((await scene.read(duesId)).paidAmount, booked.paidAmount);
+});
+
+test("a payment that tells no number holds the number of its line", async () => {
+  const { t, desk, ok, today } = scene;
+  const allocations = [{ duesId, amount: "40.00" }];
+  const first = await scene.paymentOf(allocations, { bankSerialNo: null });
+  await inBank("40.00", "HAND-4");
+  const [line] = await t.db.select().from(duesBankLines).where(eq(duesBankLines.bankSerialNo, "HAND-4"));
+  assert.ok(line && first.status === 200);
+  const matching = { version: line.version, paymentId: first.data.paymentId, allocations: [] };
+  await ok(desk, duesDeskApi.match, { params: { lineId: line.lineId }, body: matching });
+  const again = await scene.paymentOf(allocations, { bankSerialNo: "HAND-4" });
+  assert.equal(again.status, 200, JSON.stringify(again));
+  const { paymentId, version } = again.data;
+  const body = { version, arrivedAmount: "40.00", arrivedDate: today, opinion: null };
+  assert.equal((await desk(duesPaymentApi.confirm, { params: { paymentId }, body })).status, 409);
+});
+
+test("one payment that cannot be booked keeps no other from its line, and a bill in 已退费 takes what was told before", async () => {
+  const { t, desk, ok, FIRM, year } = scene;
+  const other = await aDeclaredBill(t, { companyId: FIRM, duesYear: year - 2, revenue: "1000000.00" });
+  const early = await paid("50.00", "SURE-1");
+  const made = await scene.paymentOf([{ duesId: other, amount: "60.00" }], { bankSerialNo: "SURE-2" });
+  assert.equal(made.status, 200, JSON.stringify(made));
+  await inBank("50.00", "SURE-1");
+  await inBank("60.00", "SURE-2");
+  const stood = await scene.billOf(year);
+  await setBill({ duesStatus: DUES.voided });
+  const audited = await t.db.$count(audits, eq(audits.objectId, early));
+  assert.equal((await ok(desk, duesDeskApi.matchSure, { body: { max: 200 } })).matched, 1);
+  assert.deepEqual(
+    [await lineOf("SURE-1"), await lineOf("SURE-2")],
+    [
+      ["open", null],
+      ["matched", made.data.paymentId],
+    ],
+  );
+  assert.equal(await t.db.$count(audits, eq(audits.objectId, early)), audited, "nothing is told of what was not done");
+  await setBill({ duesStatus: DUES.refunded });
+  assert.equal((await ok(desk, duesDeskApi.matchSure, { body: { max: 200 } })).matched, 1);
+  assert.deepEqual(await lineOf("SURE-1"), ["matched", early]);
+  assert.equal(fenOf((await scene.read(duesId)).paidAmount) - fenOf(stood.paidAmount), 5_000n);
 });

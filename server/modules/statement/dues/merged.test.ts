@@ -1,11 +1,16 @@
 // Guarantees: a firm that merged in May is billed once for the year, its unit's part alone, by what the association knows of
-// it; the year before charges its people as they stood; the receiving firm hears of it, sees the bill, owes and pays it, and
-// no other firm does. // domain a §1.5, §12.1 R10, §12.10 D11
+// it; the year before charges its people as they stood; the receiving firm hears of it, sees the bill, owes and pays it,
+// gets its receipts and sets off what is too much, and no other firm does; where that one has gone into a further one, the
+// last of them. // domain a §1.5, §12.1 R10, §12.10 D11
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { and, eq, like } from "drizzle-orm";
 import { duesApi } from "@/contracts/statement/dues/dues";
 import { fenOf } from "@/contracts/statement/dues/engine/amounts";
+import { duesDeskApi } from "@/contracts/statement/dues/desk";
+import { attachmentApi } from "@/contracts/file/attachment";
+import { duesReceiptApi } from "@/contracts/statement/dues/receipt";
+import { mergersOf } from "@/server/modules/basic/read";
 import { duesPaymentApi } from "@/contracts/statement/dues/payment";
 import { DUES } from "@/contracts/statement/dues/terms";
 import { newId } from "@/server/platform/clock/id";
@@ -15,9 +20,9 @@ import { messageReceivers } from "@/server/modules/message/inbox.table";
 import { siteMessages } from "@/server/modules/message/site-message.table";
 import { handsOf } from "@/server/modules/party/testing";
 import { remindDues } from "@/server/modules/statement/dues/chores";
-import { duesAnswers } from "@/server/modules/statement/dues/owed";
+import { duesAnswers, overdueDues } from "@/server/modules/statement/dues/owed";
 import { duesItems } from "@/server/modules/statement/dues/record.table";
-import { type DuesScene, duesScene } from "@/server/modules/statement/dues/testing";
+import { aDeclaredBill, type DuesScene, duesScene, tokenFor } from "@/server/modules/statement/dues/testing";
 import { firms } from "@/server/reference/firm.table";
 import { users } from "@/server/reference/user.table";
 import { staff } from "@/server/reference/staff.table";
@@ -81,7 +86,8 @@ test("is settled by hand where no statement is accepted, never as free of itself
   const body = { version, unitByHand: "1200.00", opinion: "按合并前五个月的收入核定" };
   const settled = await ok(desk, duesApi.settle, { params, body });
   assert.deepEqual([settled.duesStatus, settled.owing], [DUES.toPay, "1200.00"]);
-  assert.ok((await toldTo(scene.FIRM)).some((title) => title.includes("会费已核定")));
+  assert.ok((await toldTo(scene.FIRM)).some((title) => title.startsWith("会费单核定")));
+  assert.ok(!(await toldTo(MERGED)).some((title) => title.includes("核定")));
 });
 
 test("is seen, owed and paid by the receiving firm, and by no other one", async () => {
@@ -100,6 +106,56 @@ test("is seen, owed and paid by the receiving firm, and by no other one", async 
   await ok(desk, duesPaymentApi.confirm, { params: { paymentId }, body });
   const paid = await read(duesId);
   assert.deepEqual([paid.duesStatus, paid.owing], [DUES.paid, "0.00"]);
+});
+
+test("the receiving firm gets the receipt of what it has paid", async () => {
+  const { t, firm, firmToken, desk, deskToken, ok, file, today, FIRM } = scene;
+  const attachments = [await file(deskToken, "statement.dues-receipt")];
+  const body = {
+    ...{ duesId, receiptType: 1, receiptCode: "12345678", receiptNo: "2234567890", checkCode: null, issuer: null },
+    ...{ title: "接收的事务所", creditCode: null, amount: "1200.00", issueDate: today, sendEmail: null, attachments },
+  };
+  const { receiptId, version } = await ok(desk, duesReceiptApi.create, { body });
+  assert.equal((await ok(firm, duesReceiptApi.list, { query: { duesId } })).length, 1);
+  const { attachments: kept } = await ok(firm, duesReceiptApi.get, { params: { receiptId } });
+  const url = attachmentApi.download.path.replace("{fileId}", kept[0]?.fileId ?? "");
+  assert.equal((await t.call({ method: "GET", url, token: firmToken })).statusCode, 200);
+  const stranger = await tokenFor(t, { companyId: DEMO.firm.first });
+  assert.equal((await t.call({ method: "GET", url, token: stranger })).statusCode, 404);
+  await ok(firm, duesReceiptApi.askChange, { params: { receiptId }, body: { reason: "抬头有误", version } });
+  const seen = await ok(desk, duesReceiptApi.get, { params: { receiptId } });
+  await ok(desk, duesReceiptApi.red, { params: { receiptId }, body: { reason: "换开", version: seen.version } });
+  for (const title of ["会费票据已开具", "会费票据已冲红"]) {
+    assert.ok(
+      (await toldTo(FIRM)).some((one) => one.startsWith(title)),
+      title,
+    );
+    assert.ok(!(await toldTo(MERGED)).some((one) => one.startsWith(title)), title);
+  }
+});
+
+test("what the desk enters for it is the receiving firm's, and what is too much is set off against its own bill", async () => {
+  const { t, desk, ok, tell, bring, today, year, FIRM, read, settled } = scene;
+  const text = `交易日期,收入,对方户名,流水号\n${today},100.00,某付款人,HEIR-1`;
+  assert.equal((await bring(Buffer.from(text), "流水.csv")).statusCode, 200);
+  const [line] = await ok(desk, duesDeskApi.bankLines, { query: { bankSerialNo: "HEIR-1" } });
+  const matching = { version: line?.version, paymentId: null, allocations: [{ duesId, amount: "100.00" }] };
+  const { paymentId } = await ok(desk, duesDeskApi.match, { params: { lineId: line?.lineId }, body: matching });
+  const payment = await ok(desk, duesPaymentApi.get, { params: { paymentId: paymentId ?? "" } });
+  assert.equal(payment.companyId, FIRM);
+  const own = await settled(year);
+  const offset = async (toDuesId: string) => {
+    const { version } = await read(duesId);
+    return tell(desk, duesApi.offset, {
+      params: { duesId },
+      body: { version, toDuesId, amount: "100.00" },
+    });
+  };
+  const stranger = await aDeclaredBill(t, { companyId: DEMO.firm.first, duesYear: year - 3, revenue: "1000000.00" });
+  assert.equal((await offset(stranger)).fieldErrors?.[0]?.path, "toDuesId");
+  const told = await offset(own.duesId);
+  assert.equal(told.status, 200, JSON.stringify(told));
+  assert.equal(fenOf(own.owing) - fenOf((await read(own.duesId)).owing), 10_000n);
 });
 
 test("a reminder goes to the receiving firm", async () => {
@@ -123,4 +179,29 @@ test("the year before it charges the people who stood there, and the year behind
   const told = await generated(year + 1, { companyIds: [MERGED] });
   assert.deepEqual([told.created, told.skippedCount], [0, 1]);
   assert.match(told.skipped[0]?.reason ?? "", /已并入 .*会籍终止，\d{4}年度不收会费/);
+});
+
+test("where the receiving firm has gone into a further one since, that one sees, owes and hears of it", async () => {
+  const { t, year, FIRM } = scene;
+  const last = DEMO.firm.first;
+  const open = await aDeclaredBill(t, { companyId: MERGED, duesYear: year - 2, revenue: "1000000.00" });
+  const { owing } = await scene.read(open);
+  const late = async (companyId: string) => (await overdueDues(t.db, companyId, "2099-01-01"))?.owing ?? 0n;
+  const [others, before] = [await late(FIRM), await late(last)];
+  assert.ok(others >= fenOf(owing), "what a firm that has ended in it left open is late, too");
+  const [first] = await t.db.select().from(firmExits).where(eq(firmExits.companyId, MERGED));
+  assert.ok(first);
+  await t.db.insert(firmExits).values({
+    ...{ ...first, exitId: newId(), exitNo: "TC2026990003", companyId: FIRM, mergeCompanyId: last },
+  });
+  await t.db
+    .update(firms)
+    .set({ companyStatus: 5, leftDate: `${year + 1}-01-20` })
+    .where(eq(firms.companyId, FIRM));
+  const hands = await handsOf(t, last);
+  assert.equal((await hands(duesApi.get, { params: { duesId: open } })).status, 200);
+  assert.equal((await scene.read(open)).payerId, last);
+  assert.equal(await late(last), before + others);
+  const [into] = await mergersOf(t.db, [MERGED]);
+  assert.deepEqual([into?.intoId, into?.leftDate], [last, `${year}-05-20`]);
 });

@@ -1,42 +1,45 @@
-import { and, asc, eq, gt, inArray, lt, ne, notInArray, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, lt, ne, notInArray, or, sql } from "drizzle-orm";
+import { alias, type PgColumn } from "drizzle-orm/pg-core";
 import { fenOf, money } from "@/contracts/statement/dues/engine/amounts";
-import { DUES, duesPeriodName, OWED_STATES } from "@/contracts/statement/dues/terms";
+import { DUES, duesPeriodName } from "@/contracts/statement/dues/terms";
 import type { Db } from "@/server/db/client";
 import type { DuesAnswers } from "@/server/modules/basic/port";
 import { endedIn } from "@/server/modules/basic/read";
 import { associationOf } from "@/server/reference/orgs";
 import { duesBills, duesItems, duesMovements } from "@/server/modules/statement/dues/record.table";
 import { standardInForce } from "@/server/modules/statement/dues/standard";
-import { ENDED, UNSETTLED } from "@/server/modules/statement/dues/standing";
+import { ENDED, OWED, owedBills, UNSETTLED } from "@/server/modules/statement/dues/standing";
 
 /** Bills that have been settled: what they say is owed, is owed; by the head office where it has taken them over. */
 const settled = notInArray(duesBills.duesStatus, [...UNSETTLED, DUES.voided]);
-const OWED: readonly number[] = [...OWED_STATES, DUES.merged];
+const heads = alias(duesBills, "heads");
+
+/** Firms whose dues are this one's to pay: itself, and those that have ended in it. // domain a §1.5 */
+const paidFor = (companyId: string, column: PgColumn) =>
+  or(eq(column, companyId), inArray(column, endedIn([companyId])));
+
+/** Bills that a firm answers for: its own, those of firms that have ended in it, and what its bills have taken over. // domain a §13 */
+const answeredBy = (companyId: string) =>
+  or(
+    and(paidFor(companyId, duesBills.companyId), ne(duesBills.duesStatus, DUES.merged)),
+    and(
+      eq(duesBills.duesStatus, DUES.merged),
+      inArray(
+        duesBills.mergedIntoId,
+        sql`(select ${heads.duesId} from ${duesBills} as heads where ${paidFor(companyId, heads.companyId)})`,
+      ),
+    ),
+  );
 
 async function ofFirm(db: Db, companyId: string): Promise<string | null> {
   const [row] = await db
-    // What is left of a bill that counts as paid is owed by nobody.
     .select({
       owed: sql<
         string | null
       >`sum(case when ${inArray(duesBills.duesStatus, [...OWED])} then ${duesBills.owing} else 0 end)::numeric(18, 2)::text`,
     })
     .from(duesBills)
-    .where(
-      or(
-        // What a firm that has gone into it left open is its debt, too.
-        and(
-          or(eq(duesBills.companyId, companyId), inArray(duesBills.companyId, endedIn([companyId]))),
-          settled,
-          ne(duesBills.duesStatus, DUES.merged),
-        ),
-        // What a head office has taken over is its debt. // domain a §13
-        and(
-          eq(duesBills.duesStatus, DUES.merged),
-          sql`${duesBills.mergedIntoId} in (select b.dues_id from ${duesBills} as b where b.company_id = ${companyId})`,
-        ),
-      ),
-    );
+    .where(and(answeredBy(companyId), settled));
   return row?.owed ?? null;
 }
 
@@ -56,8 +59,10 @@ const ofPerson: DuesAnswers["ofPerson"] = async (db, personId) => {
     .orderBy(asc(duesBills.duesYear), asc(duesBills.half));
   if (rows.length === 0) return null;
   const isOwed = ({ status, owing }: (typeof rows)[number]): boolean => OWED.includes(status) && fenOf(owing) > 0n;
+  const firstOwed = rows.find(isOwed)?.duesYear ?? Infinity;
   return {
-    paidToYear: rows.findLast((row) => !isOwed(row))?.duesYear ?? null,
+    // A later year that is paid does not make good an earlier one.
+    paidToYear: rows.findLast(({ duesYear }) => duesYear < firstOwed)?.duesYear ?? null,
     unpaid: rows
       .filter(isOwed)
       .map(
@@ -139,13 +144,6 @@ export async function overdueDues(db: Db, companyId: string, today: string) {
       since: sql<string | null>`min(${duesBills.payDeadline})::text`,
     })
     .from(duesBills)
-    .where(
-      and(
-        eq(duesBills.companyId, companyId),
-        inArray(duesBills.duesStatus, [...OWED_STATES]),
-        gt(duesBills.owing, "0"),
-        lt(duesBills.payDeadline, today),
-      ),
-    );
+    .where(and(answeredBy(companyId), owedBills, lt(duesBills.payDeadline, today)));
   return row?.owing && row.since ? { owing: fenOf(row.owing), since: row.since } : null;
 }

@@ -11,13 +11,13 @@ import { invalid, stateConflict } from "@/server/platform/call/errors";
 import { yearlyNumber } from "@/server/platform/sql/serial";
 import { firmName } from "@/server/reference/orgs";
 import { inScope, isOfficer } from "@/server/reference/scope";
-import { endedIn } from "@/server/modules/basic/read";
 import type { RecordContext, WriteContext } from "@/server/records/hooks";
 import { keepRecords } from "@/server/records/records";
 import { type Held, REVIEW_RESULT, type StepContext } from "@/server/records/steps/port";
 import { checkCodeOf } from "@/server/records/verify/code";
+import { answering, ofEndedFirms } from "@/server/modules/statement/dues/answering";
 import { moveBill } from "@/server/modules/statement/dues/bill-records";
-import { linkBooked, unlinkRevoked } from "@/server/modules/statement/dues/bank-link";
+import { hasLineOf, linkBooked, unlinkRevoked } from "@/server/modules/statement/dues/bank-link";
 import { duesBills, duesPayments, type PaymentRecord } from "@/server/modules/statement/dues/record.table";
 import { tellUncovered } from "@/server/modules/statement/dues/receipt-cover";
 import { addMovements, isAllocatedTo } from "@/server/modules/statement/dues/standing";
@@ -26,6 +26,9 @@ import { keepRevoked, purposeOf, receiverOf } from "@/server/modules/statement/d
 const { error, warning } = findingsAt();
 /** States in which a bill takes money. */
 const PAYABLE: readonly number[] = [DUES.toPay, DUES.toConfirm, DUES.partly, DUES.paid, DUES.receipted];
+
+/** Money that was told of before its bill went on arrives all the same: what is too much of it is given back. */
+const TAKES_ARRIVED: readonly number[] = [...PAYABLE, DUES.free, DUES.refunding, DUES.refunded];
 
 /** Bills that a payment names, within the user's reach, in the order of their ids. */
 const billsOf = (context: Pick<WriteContext, "db" | "user">, form: Pick<PaymentDraft, "allocations">) => {
@@ -39,8 +42,7 @@ const billsOf = (context: Pick<WriteContext, "db" | "user">, form: Pick<PaymentD
           and(
             or(
               inScope(context.user, duesBills.companyId),
-              // Whoever has taken in a firm pays what it left open. // domain a §1.5
-              inArray(duesBills.companyId, endedIn(context.user.companyId === null ? [] : [context.user.companyId])),
+              ofEndedFirms(context.user, duesBills.companyId),
               // A head office pays for branches that it has taken over, whoever may read them now. // domain a §13.4 H7
               inArray(
                 duesBills.mergedIntoId,
@@ -160,6 +162,44 @@ export function arrivedShares(record: Pick<PaymentRecord, "allocations" | "payAm
   });
 }
 
+/**
+ * The payment in which a transfer is booked already: its number and amount, by what the firm told or by the bank's line
+ * that the other one has. Days differ between whoever types them, so the day of the arrival says the same as the day of
+ * paying, and for one bill any day around it. // domain a §12.6
+ */
+async function bookedTwin(
+  db: Db,
+  record: PaymentRecord,
+  { arrivedAmount, arrivedDate }: Pick<z.output<typeof confirmStep>, "arrivedAmount" | "arrivedDate">,
+): Promise<string | null> {
+  const { paymentId, bankSerialNo, payDate, payAmount, allocations } = record;
+  if (bankSerialNo === null) return null;
+  const rows = await db
+    .select({
+      paymentNo: duesPayments.paymentNo,
+      allocations: duesPayments.allocations,
+      payDate: duesPayments.payDate,
+      arrivedDate: duesPayments.arrivedDate,
+    })
+    .from(duesPayments)
+    .where(
+      and(
+        ne(duesPayments.paymentId, paymentId),
+        inArray(duesPayments.confirmStatus, [PAY_STATUS.arrived, PAY_STATUS.partly]),
+        or(eq(duesPayments.payAmount, payAmount), eq(duesPayments.arrivedAmount, arrivedAmount)),
+        between(duesPayments.arrivedDate, daysAfter(arrivedDate, -ALIKE_DAYS), daysAfter(arrivedDate, ALIKE_DAYS)),
+        or(eq(duesPayments.bankSerialNo, bankSerialNo), hasLineOf(bankSerialNo)),
+      ),
+    );
+  const bills = new Set(allocations.map(({ duesId }) => duesId));
+  const isTwin = (one: (typeof rows)[number]): boolean =>
+    one.payDate === payDate ||
+    one.payDate === arrivedDate ||
+    one.arrivedDate === arrivedDate ||
+    one.allocations.some(({ duesId }) => bills.has(duesId));
+  return rows.find(isTwin)?.paymentNo ?? null;
+}
+
 type OnPayment = Held<PaymentRecord>;
 
 /** Each bill is held in the order of ids, so that two payments over the same bills wait for each other. */
@@ -174,7 +214,7 @@ async function book(
   for (const { duesId, amount } of shares) {
     const bill = await moveBill(context, duesId, "hold");
     const isTakenOver = bill.duesStatus === DUES.merged && bill.mergedIntoId !== null;
-    if (sign === 1 && !isTakenOver && !PAYABLE.includes(bill.duesStatus) && bill.duesStatus !== DUES.free)
+    if (sign === 1 && !isTakenOver && !TAKES_ARRIVED.includes(bill.duesStatus))
       throw stateConflict(`会费单 ${bill.billNo} 已作废或还没有核定，这笔款项没有入账；请驳回并说明`);
     await addMovements(
       db,
@@ -209,23 +249,11 @@ const steps = {
     const { arrivedAmount, arrivedDate } = body;
     if (fenOf(arrivedAmount) <= 0n) throw invalid([{ path: "arrivedAmount", message: "到账金额须大于 0" }]);
     if (arrivedDate > today) throw invalid([{ path: "arrivedDate", message: "到账日期不能晚于今天" }]);
-    if (record.bankSerialNo !== null) {
-      const [twin] = await db
-        .select({ paymentNo: duesPayments.paymentNo })
-        .from(duesPayments)
-        .where(
-          and(
-            eq(duesPayments.bankSerialNo, record.bankSerialNo),
-            eq(duesPayments.payDate, record.payDate),
-            eq(duesPayments.payAmount, record.payAmount),
-            inArray(duesPayments.confirmStatus, [PAY_STATUS.arrived, PAY_STATUS.partly]),
-          ),
-        );
-      if (twin)
-        throw stateConflict(
-          `流水号 ${record.bankSerialNo} 已在 ${twin.paymentNo} 中确认到账，这笔没有重复记账；请驳回这笔登记`,
-        );
-    }
+    const booked = await bookedTwin(db, record, body);
+    if (booked !== null)
+      throw stateConflict(
+        `流水号 ${record.bankSerialNo ?? ""} 已在 ${booked} 中确认到账，这笔没有重复记账；请驳回这笔登记`,
+      );
     await book(context, record, { arrivedAmount, arrivedDate }, 1);
     await linkBooked(context, { ...record, arrivedAmount, arrivedDate });
     const confirmNo = await yearlyNumber(db, { prefix: "SKQR", year: today.slice(0, 4), digits: 6 });
@@ -282,6 +310,7 @@ export const paymentRecords = keepRecords({
       (await yearlyNumber(context.db, { prefix: "JF", year: context.today.slice(0, 4), digits: 6 })),
   }),
   visibleTo: () => undefined,
+  alsoVisibleTo: ({ user }) => ofEndedFirms(user, duesPayments.companyId),
   uniqueErrors: {
     dues_payments_serial_key: { path: "bankSerialNo", message: "这个流水号的款项已经确认到账，没有重复记账" },
   },
@@ -304,6 +333,7 @@ export const paymentRecords = keepRecords({
   },
   lifecycle: {
     notifyCodes: ["g_hy_statement_dues_pay"],
+    notifiedFirmOf: async (db, { companyId }) => (await answering(db, companyId)).companyId,
     titleOf: ({ paymentNo, payAmount }) => `缴费 ${paymentNo}（${inYuan(payAmount)}）`,
     wordsOf: ({ arrivedAmount, arrivedDate, confirmNo, rejectReason }) =>
       [

@@ -1,4 +1,4 @@
-import { and, eq, ilike, inArray, not, sql } from "drizzle-orm";
+import { and, eq, ilike, inArray, not, or, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { fenOf, money } from "@/contracts/statement/dues/engine/amounts";
 import {
@@ -21,6 +21,7 @@ import { exportRows } from "@/server/records/sheet/export";
 import { orRefused, stampOf } from "@/server/records/table";
 import { firmBriefs, invoiceDataOf } from "@/server/modules/basic/read";
 import { sendSystemMessage } from "@/server/modules/message/port";
+import { answering, ofEndedFirms } from "@/server/modules/statement/dues/answering";
 import { billRecords, moveBill } from "@/server/modules/statement/dues/bill-records";
 import { yuanSum } from "@/server/modules/statement/dues/standing";
 import { leadingTo } from "@/server/modules/statement/dues/tell";
@@ -54,7 +55,7 @@ type Asked = Pick<Context<typeof duesReceiptApi.totals>, "db" | "user" | "query"
 function whereOf({ user, query }: Asked) {
   const { duesYear, receiptStatus, receiptNo, companyName, companyId, duesId, isUncovered: isOver } = query;
   return and(
-    inScope(user, t.companyId),
+    or(inScope(user, t.companyId), ofEndedFirms(user, t.companyId)),
     duesYear === undefined ? undefined : eq(t.duesYear, duesYear),
     receiptStatus?.length ? inArray(t.receiptStatus, receiptStatus) : undefined,
     receiptNo === undefined ? undefined : ilike(t.receiptNo, `%${likeText(receiptNo)}%`),
@@ -135,7 +136,7 @@ async function within(
   const found = db
     .select()
     .from(t)
-    .where(and(eq(t.receiptId, receiptId), inScope(user, t.companyId)));
+    .where(and(eq(t.receiptId, receiptId), or(inScope(user, t.companyId), ofEndedFirms(user, t.companyId))));
   const [row] = await (isHeld ? found.for("update") : found);
   if (!row) throw notFound();
   return row;
@@ -195,11 +196,12 @@ const create: Handler<typeof duesReceiptApi.create> = async (context) => {
   await takeFiles(db, owner, attachments, now);
   audit({ object: OBJECT, objectId: receiptId, companyId, before: null, after: items });
   await moveBill(context, bill.duesId, "receipt");
+  const payer = await answering(db, companyId);
   await sendSystemMessage(db, {
     title: `会费票据已开具：${row.receiptNo}`,
-    text: `会费单 ${billNo} 的票据（代码 ${row.receiptCode}，号码 ${row.receiptNo}，金额 ${money(fenOf(row.amount))} 元）已经开具，可以在「会费缴纳明细」的票据中下载。`,
+    text: `${payer.lead}会费单 ${billNo} 的票据（代码 ${row.receiptCode}，号码 ${row.receiptNo}，金额 ${money(fenOf(row.amount))} 元）已经开具，可以在「会费缴纳明细」的票据中下载。`,
     msgType: NEWS,
-    firm: { companyId, anyOf: ["g_hy_statement_dues_pay"] },
+    firm: { companyId: payer.companyId, anyOf: ["g_hy_statement_dues_pay"] },
     ...leadingTo(bill.duesId),
     now,
   });
@@ -233,11 +235,12 @@ const red: Handler<typeof duesReceiptApi.red> = async (context) => {
   if (row.receiptStatus === RECEIPT.red) throw stateConflict("这张票据已经冲红", await detailOf(context, row));
   const after = await moved(context, row, RECEIPT.red);
   await moveBill(context, row.duesId, "receipt");
+  const payer = await answering(context.db, row.companyId);
   await sendSystemMessage(context.db, {
     title: `会费票据已冲红：${row.receiptNo}`,
-    text: `会费单 ${row.billNo} 的票据（代码 ${row.receiptCode}，号码 ${row.receiptNo}，金额 ${money(fenOf(row.amount))} 元）已经冲红，不能再作为凭证使用。原因：${context.body.reason}。需要换开的，由协会重新开具并另行通知。`,
+    text: `${payer.lead}会费单 ${row.billNo} 的票据（代码 ${row.receiptCode}，号码 ${row.receiptNo}，金额 ${money(fenOf(row.amount))} 元）已经冲红，不能再作为凭证使用。原因：${context.body.reason}。需要换开的，由协会重新开具并另行通知。`,
     msgType: NEWS,
-    firm: { companyId: row.companyId, anyOf: ["g_hy_statement_dues_pay"] },
+    firm: { companyId: payer.companyId, anyOf: ["g_hy_statement_dues_pay"] },
     ...leadingTo(row.duesId),
     now: context.now,
   });
@@ -247,7 +250,7 @@ const red: Handler<typeof duesReceiptApi.red> = async (context) => {
 const askChange: Handler<typeof duesReceiptApi.askChange> = async (context) => {
   const { user, params, db, now, body } = context;
   const row = await within(context, params.receiptId, true);
-  assertActing(user, row.companyId);
+  assertActing(user, (await answering(db, row.companyId)).companyId);
   if (row.receiptStatus !== RECEIPT.issued && row.receiptStatus !== RECEIPT.sent)
     throw stateConflict("只有已开具的票据可以申请换开，已冲红或已在申请中的不重复申请", await detailOf(context, row));
   const after = await moved(context, row, RECEIPT.changeAsked);

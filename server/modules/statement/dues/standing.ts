@@ -1,11 +1,12 @@
-import { and, eq, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, or, type SQL, sql } from "drizzle-orm";
 import { amountText, fenOf } from "@/contracts/statement/dues/engine/amounts";
-import { DUES, PAY_STATUS, RECEIPT } from "@/contracts/statement/dues/terms";
+import { DUES, OWED_STATES, PAY_STATUS, RECEIPT } from "@/contracts/statement/dues/terms";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "@/server/db/client";
 import { newId } from "@/server/platform/clock/id";
 import {
   type BillRecord,
+  duesBills,
   duesMovements,
   duesPayments,
   duesReceipts,
@@ -21,6 +22,11 @@ export type Standing =
   | typeof DUES.paid
   | typeof DUES.receipted
   | typeof DUES.free;
+
+/** States in which what is left of a bill is owed; by the head office where it has taken it over. What is left of one that counts as paid is not. */
+export const OWED: readonly number[] = [...OWED_STATES, DUES.merged];
+/** Bills of which something is owed, by lists, sums and counts alike. // domain a §12.8 */
+export const owedBills: SQL = sql`(${gt(duesBills.owing, "0")} and ${inArray(duesBills.duesStatus, [...OWED])})`;
 
 /** A sum of amounts in yuan; 0.00 of nothing. */
 export const yuanSum = (amounts: PgColumn | SQL): SQL<string> =>

@@ -9,7 +9,7 @@ import { calendarDate } from "@/server/platform/call/services";
 import { contactsOf, usersOfAudience } from "@/server/modules/auth/read";
 import { sendSystemMessage } from "@/server/modules/message/port";
 import { associationOf } from "@/server/reference/orgs";
-import { mergersOf } from "@/server/modules/basic/read";
+import { answering } from "@/server/modules/statement/dues/answering";
 import type { BillRecord } from "@/server/modules/statement/dues/record.table";
 import type { AcceptedRevenue } from "@/server/modules/statement/dues/revenue";
 import { duesTerms } from "@/server/modules/statement/dues/params";
@@ -27,16 +27,6 @@ const debt = (bill: BillRecord, today: string): string => {
   const when = today > payDeadline ? `缴费截止日 ${payDeadline} 已过` : `缴费截止日 ${payDeadline}`;
   return `${duesPeriodName(duesYear, half)}会费单 ${billNo} 欠缴 ${money(fenOf(owing))} 元，${when}`;
 };
-
-/** Who answers for a firm's dues, and what it has to know of that: of one that has ended in another, the receiving firm. // domain a §1.5, §12.1 R10 */
-async function answering(db: Context["db"], companyId: string) {
-  const [into] = await mergersOf(db, [companyId]);
-  if (!into || into.leftDate === null) return { companyId, lead: "" };
-  return {
-    companyId: into.intoId,
-    lead: `「${into.companyName}」已于 ${into.leftDate} 并入贵所，其会费由贵所缴纳。`,
-  };
-}
 
 /** 催缴: the firm's own message, once for each key; by text message beside it where the association wants that. */
 export async function tellDebtor(
@@ -147,17 +137,6 @@ export async function tellOfNewBill(
     officersOf: { orgId, companyId, anyOf: ["g_hy_desk_dues_audit"] },
     ...leadingTo(duesId),
     now,
-  });
-}
-
-/** 核定 of a bill whose firm is no member any more: whoever answers for it hears what is to be paid, its own people do anyway. */
-export async function tellHeirOfSettled({ db, now }: Pick<Context, "db" | "now">, bill: BillRecord): Promise<void> {
-  const { companyId } = await answering(db, bill.companyId);
-  if (companyId === bill.companyId) return;
-  const title = `${bill.companyName}的${duesPeriodName(bill.duesYear, bill.half)}会费已核定`.slice(0, 100);
-  await tellOfBill({ db, now }, bill, {
-    title,
-    text: `${debt(bill, calendarDate(now))}。请转账后在「会费缴纳明细」中登记缴费。`,
   });
 }
 
