@@ -14,7 +14,7 @@ import {
   optionalMobileNumber,
   rowId,
 } from "@/contracts/kit/items";
-import { decimal, id, int, mobile, currency, optional, personName, phone } from "@/contracts/kit/scalars";
+import { birthDate, decimal, id, int, mobile, currency, optional, personName, phone } from "@/contracts/kit/scalars";
 import { pasted } from "@/contracts/kit/visible-text";
 
 const person = (label: string, help?: string) => field(optional(personName()), { label, ...(help ? { help } : {}) });
@@ -42,7 +42,7 @@ const organisation = {
 const secretary = {
   secretaryName: field(optional(personName()), { label: "书记", width: 96, help: "须为党员名册中的正式党员" }),
   secretaryGender: optionalChoice("gender", "书记性别"),
-  secretaryBirthDate: optionalDay("书记出生日期"),
+  secretaryBirthDate: field(optional(birthDate()), { label: "书记出生日期", kind: "date" }),
   secretaryEducation: optionalChoice("education", "书记学历"),
   secretaryMobile: optionalMobileNumber("书记手机"),
   secretaryPost: optionalLine("书记所内职务", 50),

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { canonicalParty, emptyParty, type PartyValues } from "@/contracts/party/info-fields";
+import { canonicalParty, emptyParty, partyFields, type PartyValues } from "@/contracts/party/info-fields";
 import { countsOf, rosterFacts, rosterOn } from "@/contracts/party/info-counts";
 import { partyMissing } from "@/contracts/party/info-missing";
 import { type PartyFacts, partyRules, STANDARD_LIMITS } from "@/contracts/party/info-rules";
@@ -405,4 +405,9 @@ describe("the years that may be told", () => {
     expect(yearText(one)).toBe("2025 年度，截至 2025-12-31（逾期补报）");
     expect(yearText({ ...one, asOf: "2025-07-01", isMidYear: true, isLate: false })).toContain("（年中上报）");
   });
+});
+
+it("a secretary is born when a person of the roster may be", () => {
+  const { secretaryBirthDate: born } = partyFields;
+  expect(["1938-05-04", "1899-12-31", null].map((day) => born.safeParse(day).success)).toEqual([true, false, true]);
 });

@@ -84,14 +84,15 @@ test("drafts of a firm are its own: the association finds neither its drafted pe
   const { pool } = demo.handle;
   assert.ok(await isFound(DEMO.user.desk, someone.staffName));
   await pool.query("update staff set audit_status = 0 where staff_id = $1", [someone.staffId]);
-  await pool.query(
-    "update reward_records set rp_status = 0, title = '只在本所的草稿' where record_id in (select record_id from reward_records where company_id = $1 and subject_type = 1 limit 1)",
+  const { rows } = await pool.query<{ record_no: string }>(
+    "update reward_records set rp_status = 0 where record_id in (select record_id from reward_records where company_id = $1 and subject_type = 1 limit 1) returning record_no",
     [DEMO.firm.first],
   );
+  const drafted = rows[0]?.record_no ?? assert.fail();
   assert.ok(await isFound(DEMO.user.admin, someone.staffName));
   assert.ok(!(await isFound(DEMO.user.desk, someone.staffName)));
-  assert.equal((await find(DEMO.user.admin, "只在本所的草稿"))["rewards"]?.length, 1);
-  assert.equal((await find(DEMO.user.desk, "只在本所的草稿"))["rewards"], undefined);
+  assert.equal((await find(DEMO.user.admin, drafted))["rewards"]?.length, 1);
+  assert.equal((await find(DEMO.user.desk, drafted))["rewards"], undefined);
 });
 
 test("the association finds its firms and is led to them; nobody finds anything unsigned", async () => {

@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { and, eq } from "drizzle-orm";
+import { searchApi } from "@/contracts/common/search";
 import { rewardSample } from "@/contracts/rewards/record-sample";
 import { audits } from "@/server/platform/audit/audit.table";
 import { calendarDate } from "@/server/platform/call/services";
@@ -341,6 +342,15 @@ test("what a firm changes behind a return and has not sent is its own: the assoc
   assert.equal(await found(desk, "提交时的名称"), "提交时的名称");
   assert.equal(await found(desk, "未提交的名称"), undefined);
   assert.equal(await found(firm, "未提交的名称"), "未提交的名称");
+  const hit = async (username: string, text: string) => {
+    const token = tokens.get(username);
+    const answer = await t.call({ method: "POST", url: searchApi.find.path, token, payload: { text } });
+    const { groups } = answer.json<{ data: { groups: { key: string; hits: { title: string }[] }[] } }>().data;
+    return groups.find(({ key }) => key === "rewards")?.hits.map(({ title }) => title) ?? [];
+  };
+  assert.deepEqual(await hit(DEMO.user.desk, "未提交的名称"), []);
+  assert.deepEqual(await hit(DEMO.user.desk, "提交时的名称"), ["提交时的名称"]);
+  assert.deepEqual(await hit(DEMO.user.admin, "未提交的名称"), ["未提交的名称"]);
 });
 
 test("who exports his firm's records, too, appeals against his own alone, and is offered it there alone", async () => {

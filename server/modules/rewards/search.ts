@@ -1,41 +1,41 @@
-import { and, desc, eq, ilike, or } from "drizzle-orm";
 import { SEARCH_LIMIT } from "@/contracts/common/search";
-import { SUBJECT } from "@/contracts/rewards/record-fields";
-import { likeText } from "@/server/platform/sql/list";
+import { companyReward } from "@/contracts/rewards/company";
+import { personReward } from "@/contracts/rewards/person";
+import { detailOf, searchOfList } from "@/server/records/search/of-list";
 import type { SearchSource } from "@/server/records/search/source";
-import { firmBriefs } from "@/server/modules/basic/read";
-import { readableBy } from "@/server/modules/rewards/record-reach";
-import { rewardRecords } from "@/server/modules/rewards/record.table";
-import { isOfficer } from "@/server/reference/scope";
+import { companyRecords, personRecords } from "@/server/modules/rewards/records";
 
-/** 奖惩 by number, title or name, as far as the user may open the record. */
+const named = { key: "rewards", label: "奖惩" } as const;
+
+const ofFirms = searchOfList({
+  ...named,
+  of: companyReward,
+  records: companyRecords,
+  screens: { firm: "rewards.company", desk: "rewards.desk-company" },
+  hitOf: ({ title, recordNo, companyName }) => ({
+    title: title ?? recordNo,
+    detail: detailOf(recordNo, companyName),
+  }),
+});
+const ofPeople = searchOfList({
+  ...named,
+  of: personReward,
+  records: personRecords,
+  screens: { firm: "rewards.person", desk: "rewards.desk-person" },
+  hitOf: ({ title, recordNo, staffName, companyName }) => ({
+    title: title ?? recordNo,
+    detail: detailOf(recordNo, staffName, companyName),
+  }),
+});
+
+/** 奖惩 of firms and people by what their lists are searched by, for the association as they were submitted. // domain a §0.4 */
 export const rewardsSearch: SearchSource = {
-  key: "rewards",
-  label: "奖惩",
-  find: async ({ db, user, text }) => {
-    const pattern = `%${likeText(text)}%`;
-    const { recordId, recordNo, subjectType, companyId, staffName, title, createTime } = rewardRecords;
-    const rows = await db
-      .select({ recordId, recordNo, subjectType, companyId, staffName, title })
-      .from(rewardRecords)
-      .where(
-        and(readableBy(user), or(eq(recordNo, text.toUpperCase()), ilike(title, pattern), ilike(staffName, pattern))),
-      )
-      .orderBy(desc(createTime), desc(recordId))
-      .limit(SEARCH_LIMIT);
-    const names = new Map(
-      (await firmBriefs(db, [...new Set(rows.map((row) => row.companyId))])).map((firm) => [
-        firm.companyId,
-        firm.companyName,
-      ]),
-    );
-    const side = isOfficer(user) ? "rewards.desk-" : "rewards.";
-    return rows.map((row) => ({
-      id: row.recordId,
-      title: row.title ?? row.recordNo,
-      detail: [row.recordNo, row.staffName, names.get(row.companyId)].filter(Boolean).join(" · "),
-      routeId: `${side}${row.subjectType === SUBJECT.company ? "company" : "person"}`,
-      query: { recordId: row.recordId },
-    }));
+  ...named,
+  find: async (asked) => {
+    const kinds = [await ofFirms.find(asked), await ofPeople.find(asked)];
+    // The newest of each kind: neither takes all the room.
+    return Array.from({ length: SEARCH_LIMIT }, (_, at) => kinds.flatMap((hits) => hits[at] ?? []))
+      .flat()
+      .slice(0, SEARCH_LIMIT);
   },
 };
