@@ -144,9 +144,15 @@ export const statementDeskApi = {
     ...ours,
     method: "GET",
     access: view,
-    summary: "报表汇总：已审核通过的年度报表逐行的户数、合计、四分位数",
+    summary: "报表汇总：已审核通过的年度报表逐行的户数、合计、四分位数，利润表另附业务收入构成",
     query: summaryQuery,
-    data: z.object({ formKey: z.string(), firmCount: z.int(), rows: z.array(summaryRow) }),
+    data: z.object({
+      formKey: z.string(),
+      firmCount: z.int(),
+      rows: z.array(summaryRow),
+      /** Revenue by service, of an income statement. // domain a §9.2 */
+      breakdown: z.array(summaryRow),
+    }),
   }),
   summaryExport: endpoint(`${name}.summaryExport`, `${base}/summary/export`, {
     ...ours,

@@ -8,6 +8,7 @@ import { PERIOD, STANDARD } from "@/contracts/statement/terms";
 import { askedSummary, type SummaryKey } from "@/features/statement/asked-summary";
 import { figureText, scaleOf, Spread } from "@/features/statement/spread";
 import styles from "@/features/statement/statement.module.css";
+import { ViewSection } from "@/components/record/record-view";
 import { SaveButton } from "@/components/record/save-button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
@@ -90,14 +91,19 @@ function AskedBar({ asked, set, form }: BarProps) {
   );
 }
 
+interface RowsProps {
+  readonly rows: readonly SummaryRow[];
+  readonly label: string;
+}
+
 /** Row by row: how many firms, their sum, their middle. */
-function Rows({ rows }: { readonly rows: readonly SummaryRow[] }) {
+function Rows({ rows, label }: RowsProps) {
   const scale = scaleOf(rows);
   return (
     // Scrolls by itself, so the keyboard must reach it.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region
-    <div className={small.scroll} role="region" aria-label="报表汇总" tabIndex={0}>
-      <table className={`${small.table} ${small.cards}`} aria-label="报表汇总">
+    <div className={small.scroll} role="region" aria-label={label} tabIndex={0}>
+      <table className={`${small.table} ${small.cards}`} aria-label={label}>
         <SmallTableHead heads={HEADS} figures={HEADS.slice(2, 7)} />
         <tbody>
           {rows.map((row) => (
@@ -172,7 +178,12 @@ export function SummaryScreen() {
       {data?.firmCount === 0 && (
         <EmptyState title="该年度还没有审核通过的报表" hint="报表审核通过以后计入汇总；可以换一个年度或会计准则。" />
       )}
-      {rows.length > 0 && data?.firmCount !== 0 && <Rows rows={rows} />}
+      {rows.length > 0 && data?.firmCount !== 0 && <Rows rows={rows} label="报表汇总" />}
+      {data !== undefined && data.firmCount > 0 && data.breakdown.length > 0 && (
+        <ViewSection title="业务收入构成">
+          <Rows rows={data.breakdown} label="业务收入构成" />
+        </ViewSection>
+      )}
     </PageFrame>
   );
 }

@@ -185,7 +185,7 @@ export async function insertStatements(db: Db, firms: readonly PlainFirm[], now:
     if (!record) throw new Error("a statement of the demo is kept");
     const { statementId, companyId, companyName, version, periodText, lines, auditStatus } = record;
     await stepsOf(db, record, now);
-    if (auditStatus === SUBMISSION.passed) await keepFigures(db, record, lines);
+    if (auditStatus === SUBMISSION.passed) await keepFigures(db, record, { lines, breakdown: null });
     if (auditStatus !== SUBMISSION.submitted) continue;
     const of = KINDS[plan.statementType];
     await openFor(

@@ -17,6 +17,9 @@ export const BREAKDOWN_ROWS = [
 ] as const;
 const TAX_ROWS = 8;
 const OTHER_ROW = 10;
+const ALL_ROW = 11;
+/** What a row is called among the figures that are kept of accepted statements. */
+export const breakdownCode = (rowNo: number): string => `service${rowNo}`;
 
 /** Of the year or, by `key`, of the year before, in whole fen. */
 export function breakdownTotals(
@@ -27,4 +30,19 @@ export function breakdownTotals(
     lines.filter(({ rowNo }) => where(rowNo)).reduce((total, line) => total + centsOf(line[key]), 0n);
   const tax = sum((rowNo) => rowNo <= TAX_ROWS);
   return { tax, all: tax + sum((rowNo) => rowNo === OTHER_ROW) };
+}
+
+/** Every row in whole fen, totals among them; none of a breakdown that nobody filled. */
+export function breakdownFigures(lines: readonly BreakdownLine[]) {
+  if (!lines.some(({ amount, lastYearAmount }) => amount !== null || lastYearAmount !== null)) return [];
+  const of = (rowNo: number, key: "amount" | "lastYearAmount"): bigint => {
+    const { tax, all } = breakdownTotals(lines, key);
+    if (rowNo === ALL_ROW) return all;
+    return rowNo === TAX_ROWS + 1 ? tax : centsOf(lines.find((line) => line.rowNo === rowNo)?.[key] ?? null);
+  };
+  return BREAKDOWN_ROWS.map(({ rowNo }) => ({
+    itemCode: breakdownCode(rowNo),
+    amount1: of(rowNo, "amount"),
+    amount2: of(rowNo, "lastYearAmount"),
+  }));
 }

@@ -10,7 +10,9 @@ import { FORMS } from "@/contracts/statement/forms/forms";
 import { small01 } from "@/contracts/statement/forms/small-01-2011";
 import { small02 } from "@/contracts/statement/forms/small-02-2011";
 import { small03 } from "@/contracts/statement/forms/small-03-2011";
+import { general01 } from "@/contracts/statement/forms/general-01-2019";
 import { general02 } from "@/contracts/statement/forms/general-02-2019";
+import { general03 } from "@/contracts/statement/forms/general-03-2019";
 import type { StatementForm } from "@/contracts/statement/forms/define-form";
 import { COLUMNS, type Column, type StatementLine } from "@/contracts/statement/terms";
 
@@ -141,6 +143,31 @@ const ORACLE: readonly (readonly [StatementForm, (at: (n: number) => bigint) => 
       const r28 = r(29) + r(30) + r(31) + r(32) + r(33);
       const r34 = r(35) + r(36) + r(37) + r(38) + r(39) + r(40) + r(41);
       return { 19: r19, 22: r22, 24: r22 - r(23), 27: r28 + r34, 28: r28, 34: r34, 42: r22 - r(23) + r28 + r34 };
+    },
+  ],
+  [
+    general01,
+    (r) => {
+      const sum = (from: number, to: number): bigint =>
+        Array.from({ length: to - from + 1 }, (_, at) => r(from + at)).reduce((total, one) => total + one, 0n);
+      const [r14, r33, r48] = [sum(1, 13), sum(15, 32), sum(35, 47)];
+      const r59 = r(49) + r(50) + r(53) + r(54) + r(55) + r(56) + r(57) + r(58);
+      const r71 = r(61) + r(62) + r(65) - r(66) + r(67) + r(68) + r(69) + r(70);
+      const r60 = r48 + r59;
+      return { 14: r14, 33: r33, 34: r14 + r33, 48: r48, 59: r59, 60: r60, 71: r71, 72: r60 + r71 };
+    },
+  ],
+  [
+    general03,
+    (r) => {
+      const [r4, r9] = [r(1) + r(2) + r(3), r(5) + r(6) + r(7) + r(8)];
+      const [r16, r21] = [r(11) + r(12) + r(13) + r(14) + r(15), r(17) + r(18) + r(19) + r(20)];
+      const [r26, r30] = [r(23) + r(24) + r(25), r(27) + r(28) + r(29)];
+      const r33 = r4 - r9 + (r16 - r21) + (r26 - r30) + r(32);
+      return {
+        ...{ 4: r4, 9: r9, 10: r4 - r9, 16: r16, 21: r21, 22: r16 - r21, 26: r26, 30: r30, 31: r26 - r30 },
+        ...{ 33: r33, 35: r33 + r(34) },
+      };
     },
   ],
 ];

@@ -1,10 +1,10 @@
-import { centsOf, amountOf } from "@/contracts/statement/engine/amount";
+import { amountOf } from "@/contracts/statement/engine/amount";
 import { computeStatement } from "@/contracts/statement/engine/compute";
 import type { StatementFinding } from "@/contracts/statement/engine/finding";
 import { findingsOf } from "@/contracts/statement/findings";
 import { formByKey } from "@/contracts/statement/forms/forms";
 import type { CheckFactsWire } from "@/contracts/statement/statement-calls";
-import { COLUMNS, STATEMENT, type StatementLine, type StatementType } from "@/contracts/statement/terms";
+import { type Column, STATEMENT, type StatementLine, type StatementType } from "@/contracts/statement/terms";
 import { hasCode } from "@/server/platform/call/access";
 import type { RecordContext } from "@/server/records/hooks";
 import { isOfficer } from "@/server/reference/scope";
@@ -45,7 +45,7 @@ function asAsked({ statementType, formKey, lines }: Sibling): StatementLine[] {
   if (total === undefined || row === undefined) return kept;
   const factor = computeStatement(form, [{ itemCode: row, amount1: "1.00", amount2: null }]).cents(total, "amount1");
   const [whole, part] = [computeStatement(form, lines), computeStatement(form, kept)];
-  const held = (column: (typeof COLUMNS)[number]): string | null => {
+  const held = (column: Column): string | null => {
     const cents = whole.cents(total, column) - part.cents(total, column);
     return cents === 0n ? null : amountOf(factor < 0n ? -cents : cents);
   };

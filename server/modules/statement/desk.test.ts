@@ -7,6 +7,9 @@ import { eq, sql } from "drizzle-orm";
 import { workbenchApi } from "@/contracts/common/workbench";
 import { balanceSheetApi } from "@/contracts/statement/balance-sheet";
 import { statementDeskApi } from "@/contracts/statement/desk";
+import { amountOf } from "@/contracts/statement/engine/amount";
+import { breakdownTotals } from "@/contracts/statement/engine/breakdown";
+import { incomeSample } from "@/contracts/statement/statement-sample";
 import { type TestApp } from "@/server/testing/testing";
 import { buildDemoApp, DEMO } from "@/server/modules/basic/firm/firm-testing";
 import { type Hands, handsOf } from "@/server/modules/party/testing";
@@ -197,6 +200,8 @@ describe("the association's side", () => {
     await clean();
     await accepted("balance");
     const one = await accepted("income");
+    const count = await desk(statementDeskApi.recount, { query: { year: 2025 } });
+    assert.deepEqual(count.data, { statements: 2, cells: 53 + 32 + 11, differences: 0 });
     const among = [SECOND, DEMO.firm.generalPartnership, DEMO.firm.soleProprietor];
     const revenues = [100_001n, 300_002n, 500_007n];
     const figure = { itemCode: "operatingRevenue", year: 2025, statementType: 2, standard: 1, scope: 1, amount2: 0n };
@@ -218,6 +223,19 @@ describe("the association's side", () => {
       "4000.05",
       "1636500.04",
     ]);
+    const service = (itemCode: string, rows = data.breakdown) => {
+      const found = rows.find((each) => each.itemCode === itemCode);
+      return found && [found.rowNo, found.firmCount, found.sum];
+    };
+    const { tax, all } = breakdownTotals(incomeSample.breakdown);
+    assert.deepEqual(service("service9"), [9, 1, amountOf(tax)]);
+    assert.deepEqual(service("service11"), [11, 1, amountOf(all)]);
+    assert.equal(data.breakdown.length, 11);
+    const last = (await desk(statementDeskApi.summary, { query: { ...query, column: "amount2" } })).data;
+    const { all: before } = breakdownTotals(incomeSample.breakdown, "lastYearAmount");
+    assert.deepEqual(service("service11", last.breakdown), [11, 1, amountOf(before)]);
+    const balance = (await desk(statementDeskApi.summary, { query: { ...query, statementType: 1 } })).data;
+    assert.deepEqual(balance.breakdown, [], "revenue by service is a part of the income statement");
     const asked = { params: { statementId: one.statementId }, query: { by: "all" } } as const;
     const few = (await desk(statementDeskApi.compare, asked)).data;
     assert.deepEqual([few.firmCount, few.note, few.rows], [4, "同类不足 5 家，不作比较", []]);

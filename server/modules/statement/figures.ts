@@ -1,8 +1,10 @@
 import { and, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import { centsOf } from "@/contracts/statement/engine/amount";
+import { breakdownFigures } from "@/contracts/statement/engine/breakdown";
 import { allLines } from "@/contracts/statement/engine/compute";
+import type { BreakdownLine } from "@/contracts/statement/engine/finding";
 import { formByKey } from "@/contracts/statement/forms/forms";
-import { PERIOD, type StatementLine } from "@/contracts/statement/terms";
+import { PERIOD, STATEMENT, type StatementLine } from "@/contracts/statement/terms";
 import type { Db } from "@/server/db/client";
 import { statementFigures, type StatementRecord, statements } from "@/server/modules/statement/record.table";
 
@@ -12,28 +14,36 @@ type Accepted = Pick<
 >;
 type Figure = typeof statementFigures.$inferInsert;
 
-/** Every row of an accepted yearly statement in whole fen, totals among them; others are no part of the summary. */
-export function figuresOf(record: Accepted, lines: readonly StatementLine[]): Figure[] {
+/** What was accepted of a statement. */
+interface Told {
+  readonly lines: readonly StatementLine[] | null;
+  readonly breakdown: readonly BreakdownLine[] | null;
+}
+
+/**
+ * Every row of an accepted yearly statement in whole fen, totals and those of 业务收入构成 among them; other statements are
+ * no part of the summary. // domain a §7.3, §9.2
+ */
+export function figuresOf(record: Accepted, { lines, breakdown }: Told): Figure[] {
   const form = formByKey(record.formKey);
   if (!form || record.periodType !== PERIOD.year) return [];
   const { statementId, companyId, year, statementType, scope } = record;
-  return allLines(form, lines).map(({ itemCode, amount1, amount2 }) => ({
-    statementId,
-    itemCode,
-    companyId,
-    year,
-    statementType,
-    standard: form.standard,
-    scope,
-    amount1: centsOf(amount1),
-    amount2: centsOf(amount2),
-  }));
+  const of = { statementId, companyId, year, statementType, standard: form.standard, scope };
+  return [
+    ...allLines(form, lines ?? []).map(({ itemCode, amount1, amount2 }) => ({
+      ...of,
+      itemCode,
+      amount1: centsOf(amount1),
+      amount2: centsOf(amount2),
+    })),
+    ...(statementType === STATEMENT.income ? breakdownFigures(breakdown ?? []) : []).map((row) => ({ ...of, ...row })),
+  ];
 }
 
 /** Kept when a statement is accepted, in the place of what was accepted before. */
-export async function keepFigures(db: Db, record: Accepted, lines: readonly StatementLine[]): Promise<void> {
+export async function keepFigures(db: Db, record: Accepted, told: Told): Promise<void> {
   await dropFigures(db, record.statementId);
-  const rows = figuresOf(record, lines);
+  const rows = figuresOf(record, told);
   if (rows.length > 0) await db.insert(statementFigures).values(rows);
 }
 export const dropFigures = (db: Db, statementId: string): Promise<unknown> =>
@@ -61,7 +71,9 @@ export async function recount(db: Db, year: number, where: SQL | undefined): Pro
     const records = await db.select().from(statements).where(inArray(statements.statementId, ids));
     const kept = await db.select().from(statementFigures).where(inArray(statementFigures.statementId, ids));
     const told = new Map(kept.map((one) => [`${one.statementId} ${one.itemCode}`, one]));
-    const expected = records.flatMap((record) => figuresOf(record, record.acceptedLines ?? []));
+    const expected = records.flatMap((record) =>
+      figuresOf(record, { lines: record.acceptedLines, breakdown: record.acceptedBreakdown }),
+    );
     cells += expected.length;
     for (const { statementId, itemCode, amount1, amount2 } of expected) {
       const one = told.get(`${statementId} ${itemCode}`);

@@ -88,7 +88,7 @@ export async function afterStatementStep(
   const { db } = doing;
   if (name === "void" || name === "reject") await dropFigures(db, record.statementId);
   if (name !== "pass" || formByKey(record.formKey) === null) return;
-  await keepFigures(db, record, record.lines);
+  await keepFigures(db, record, record);
   const which = { bizType: PARTS[record.statementType as StatementType].bizType, bizId: record.statementId };
   // This acceptance stands among them.
   if (record.periodType === PERIOD.year) await tellFollowing(doing, record, (await timesPassed(db, which)) > 1);

@@ -8,9 +8,10 @@ import { exportRows } from "@/server/records/sheet/export";
 import { dictionaryOf } from "@/server/reference/dictionary-cache";
 import { summaryOf } from "@/server/modules/statement/summary";
 
-/** The summary as a workbook, the rows in the order of the form. */
+/** The summary as a workbook, the rows in the order of the form, revenue by service behind them. */
 export const summaryExport: Handler<typeof statementDeskApi.summaryExport> = async (context) => {
-  const { formKey, rows } = await summaryOf(context, context.query);
+  const { formKey, breakdown, ...told } = await summaryOf(context, context.query);
+  const rows = [...told.rows, ...breakdown.map((row) => ({ ...row, label: `业务收入构成：${row.label}` }))];
   const form = formByKey(formKey);
   const { year, standard, scope, column, orgForm } = context.query;
   const words = await dictionaryOf(context.services).get(context.db, context.now);

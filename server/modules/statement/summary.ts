@@ -2,10 +2,11 @@ import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { CLASS_BY } from "@/contracts/statement/desk";
 import { type SummaryRow, type statementDeskApi } from "@/contracts/statement/desk";
 import { amountOf, centsOf } from "@/contracts/statement/engine/amount";
+import { BREAKDOWN_ROWS, breakdownCode } from "@/contracts/statement/engine/breakdown";
 import { computeStatement } from "@/contracts/statement/engine/compute";
 import type { FormRow, StatementForm } from "@/contracts/statement/forms/define-form";
 import { formByKey, formFor } from "@/contracts/statement/forms/forms";
-import { type Column, PERIOD, type StatementType } from "@/contracts/statement/terms";
+import { type Column, PERIOD, STATEMENT, type StatementType } from "@/contracts/statement/terms";
 import { ratioOf } from "@/contracts/kit/decimal";
 import type { Handler } from "@/server/platform/call/context";
 import type { Db } from "@/server/db/client";
@@ -76,7 +77,10 @@ function between(low: string | undefined, high: string | undefined): string | nu
   return amountOf((sum < 0n ? sum - 1n : sum + 1n) / 2n);
 }
 
-const summaryRow = ({ rowNo, itemCode, label }: FormRow, found: Grouped | undefined): SummaryRow => ({
+const summaryRow = (
+  { rowNo, itemCode, label }: Pick<FormRow, "rowNo" | "itemCode" | "label">,
+  found: Grouped | undefined,
+): SummaryRow => ({
   rowNo,
   itemCode,
   label,
@@ -89,6 +93,13 @@ const summaryRow = ({ rowNo, itemCode, label }: FormRow, found: Grouped | undefi
 
 const rowsOf = (form: StatementForm, figures: ReadonlyMap<string, Grouped>): SummaryRow[] =>
   form.rows.map((row) => summaryRow(row, figures.get(row.itemCode)));
+
+/** Revenue by service, of the firms that told it; of other statements there is none. // domain a §9.2 */
+const breakdownOf = ({ statementType }: StatementForm, figures: ReadonlyMap<string, Grouped>): SummaryRow[] =>
+  (statementType === STATEMENT.income ? BREAKDOWN_ROWS : []).map(({ rowNo, label }) => {
+    const itemCode = breakdownCode(rowNo);
+    return summaryRow({ rowNo, itemCode, label }, figures.get(itemCode));
+  });
 
 const firmsWith = (db: Db, where: SQL | undefined) =>
   where === undefined
@@ -104,7 +115,7 @@ export async function summaryOf({ db, user }: Asked, query: SummaryQuery) {
   const where = and(inScope(user, f.companyId), among);
   const figures = await grouped(db, { year, statementType, standard, scope, column, where });
   const firmCount = Math.max(0, ...[...figures.values()].map(({ n }) => n));
-  return { formKey: form.key, firmCount, rows: rowsOf(form, figures) };
+  return { formKey: form.key, firmCount, rows: rowsOf(form, figures), breakdown: breakdownOf(form, figures) };
 }
 
 export const summary: SummaryHandler = (context) => summaryOf(context, context.query);
