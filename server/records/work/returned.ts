@@ -15,7 +15,7 @@ interface SentBack {
 }
 
 /** When the association sent a record back, where that was its last word on it. */
-export const sentBackAt = ({ bizType, id, action = "sendBack" }: Omit<SentBack, "table">) =>
+const sentBackAt = ({ bizType, id, action = "sendBack" }: Omit<SentBack, "table">) =>
   sql<Date | null>`(select case when ${submissions.endAction} = ${action} then ${submissions.endTime} end
     from ${submissions} where ${submissions.bizType} = ${bizType} and ${submissions.bizId} = ${id}
     order by ${submissions.submitTime} desc limit 1)`.mapWith(submissions.endTime);
