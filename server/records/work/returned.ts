@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import { calendarDate } from "@/server/platform/call/services";
+import { calendarDate, type Services } from "@/server/platform/call/services";
 import { returnDueOf } from "@/server/records/review/deadline";
 import { submissions } from "@/server/records/review/submission.table";
 import { dated, pressing, type Todo, type WorkAsked } from "@/server/records/work/source";
@@ -22,7 +22,7 @@ const sentBackAt = ({ bizType, id, action = "sendBack" }: Omit<SentBack, "table"
 
 /** By which day each of these records is to be mended, by its id; what was opened in another way has none. // domain a §0.4 */
 export async function returnDues(
-  { db, services }: Pick<WorkAsked, "db" | "services">,
+  { db, services }: Pick<WorkAsked, "db"> & { readonly services: Pick<Services, "params"> },
   kind: SentBack,
   where: SQL | undefined,
 ): Promise<ReadonlyMap<string, string>> {
