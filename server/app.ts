@@ -28,6 +28,7 @@ import { registerPortalRefusals } from "@/server/platform/audit/portal-refusals"
 import { GeneralLimiter } from "@/server/platform/limits/rate-limit";
 import { RefusalLog } from "@/server/platform/audit/refusals";
 import { SAFE_HEADERS, sendFailure } from "@/server/platform/call/reply";
+import { remindReturned } from "@/server/records/review/remind-returned";
 import { remindReviews } from "@/server/records/review/tell";
 import { tellBy } from "@/server/records/steps/tell";
 import { associationOf } from "@/server/reference/orgs";
@@ -175,6 +176,7 @@ export async function buildApp(parts: AppParts, extras: AppExtras = {}): Promise
       alertBegun(platform.services),
       remindReviews(platform.services),
       remindEnding,
+      remindReturned(platform.services),
       watchReviewers(platform.services),
       remindReviewerTerms(platform.services),
       lockInvoices(platform.services),

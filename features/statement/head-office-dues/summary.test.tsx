@@ -67,7 +67,8 @@ it("is decided upon with the lines that the head office sees", async () => {
 });
 
 it("is decided upon with the lines that were kept with it", async () => {
-  const { lines, statementNote, ...values } = record;
+  const { lines, statementNote, ...rest } = record;
+  const values = rest as unknown as Record<string, unknown>;
   renderScreen(
     <SummaryReview values={values} more={{ lines, statementNote }} files={[]} changes={[]} marking={null} />,
     { user: aUser({ userType: 2, companyId: null }), at: "/desk/review" },

@@ -8,6 +8,8 @@ import { type Unread, unreadApi } from "@/contracts/message/unread";
 import { siteMessages } from "@/server/modules/message/site-message.table";
 import { remindFirms } from "@/server/modules/basic/waiting-reminders";
 import { submissions } from "@/server/records/review/read";
+import { remindReturned } from "@/server/records/review/remind-returned";
+import { stepLines } from "@/server/records/steps/step.table";
 import { newId } from "@/server/platform/clock/id";
 import { reviewers } from "@/server/modules/filing/reviewer.table";
 import { buildDemoApp, DEMO } from "@/server/modules/basic/firm/firm-testing";
@@ -108,7 +110,11 @@ it("what was sent back has a day, and is reminded of once before it, as is the w
     ...{ answerBy: "2099-01-19", transferStatus: 1, startedBy: 1 },
   });
   const round = (day: string) =>
-    Promise.all([1, 2, 3].map(() => remindFirms(t.app.platform.services)(t.db, new Date(`${day}T02:00:00Z`))));
+    Promise.all(
+      [remindFirms, remindReturned, remindFirms, remindReturned].map((chore) =>
+        chore(t.app.platform.services)(t.db, new Date(`${day}T02:00:00Z`)),
+      ),
+    );
   const told = async () =>
     (
       await t.db
@@ -122,6 +128,28 @@ it("what was sent back has a day, and is reminded of once before it, as is the w
   await round("2099-01-16");
   assert.deepEqual((await told()).sort(), [change.changeId, transferId].sort());
   await t.db.update(transfers).set({ transferStatus: 4 }).where(eq(transfers.transferId, transferId));
+});
+
+it("what was sent back is reminded of whatever its kind, and not when the firm has moved it on", async () => {
+  const ids = { "party.info": newId(), "statement.balance-sheet": newId(), "basic.tax-info": newId() };
+  for (const [bizType, id] of Object.entries(ids)) await sentBackOn(bizType, id, new Date("2098-01-06T02:00:00Z"));
+  await t.db.insert(stepLines).values({
+    ...{ recordId: newId(), bizType: "party.info", bizId: ids["party.info"], companyId: FIRM, action: "submit" },
+    ...{ label: "提交", fromStatus: 4, toStatus: 1, operatorName: "x", operatorOrg: "x", isReturn: false },
+    operateTime: new Date("2098-01-07T02:00:00Z"),
+  });
+  const round = (day: string) => remindReturned(t.app.platform.services)(t.db, new Date(`${day}T02:00:00Z`));
+  await Promise.all([round("2098-01-17"), round("2098-01-17"), round("2098-01-18")]);
+  const told = await t.db
+    .select({ bizId: siteMessages.bizId, text: siteMessages.msgContent })
+    .from(siteMessages)
+    .where(inArray(siteMessages.bizId, Object.values(ids)));
+  assert.deepEqual(
+    told.map(({ bizId }) => bizId).sort(),
+    [ids["statement.balance-sheet"], ids["basic.tax-info"]].sort(),
+  );
+  const number = told.find(({ bizId }) => bizId === ids["basic.tax-info"]);
+  assert.match(number?.text ?? "", /请于 2098-01-\d\d 前按意见修改后重新提交，或不再变更/);
 });
 
 it("a transfer that waits for the firm's word stands there with its last day, whichever side it is on", async () => {

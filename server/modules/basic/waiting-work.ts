@@ -29,7 +29,7 @@ export const MOVES: PermissionCode = "g_hy_member_staff_transfer";
 export const ASKED = [TRANSFER.askedFrom, TRANSFER.askedTo];
 
 /** One kind of application that the firm makes, and the states in which it is the firm's turn again. */
-export interface Kind {
+interface Kind {
   readonly key: string;
   /** Of its screen, which names its submissions, too. */
   readonly routeId: BizType;
@@ -52,7 +52,7 @@ export interface Kind {
 const { returned } = SUBMISSION;
 const SUBMITS: PermissionCode = "g_hy_member_firm_submit";
 const onReview = { filter: "auditStatus", states: [returned], sentBack: returned } as const;
-export const KINDS: readonly Kind[] = [
+const KINDS: readonly Kind[] = [
   {
     key: "firmChangeReturned",
     routeId: "basic.firm-change",

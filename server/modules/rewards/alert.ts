@@ -17,7 +17,10 @@ const WARNING = 4;
  * 公开谴责, 取消会员资格: the association's people who decide hear of it on the first day of its effect, once.
  * // domain b §8 (6)
  */
-export async function alertAssociation({ db, services, now }: Omit<Doing, "user">, record: RewardRecord) {
+export async function alertAssociation(
+  { db, services, now }: Pick<Doing, "db" | "now"> & { readonly services: Pick<Services, "params"> },
+  record: RewardRecord,
+) {
   const { alerts } = effectsOf(record, calendarDate(now), effectRules(services));
   const orgId = alerts ? await associationOf(db, record.companyId) : null;
   if (!orgId) return;

@@ -5,7 +5,7 @@ import type { Db } from "@/server/db/client";
 import { newId } from "@/server/platform/clock/id";
 import { releaseFiles } from "@/server/platform/files/take";
 import { yearlyNumber } from "@/server/platform/sql/serial";
-import { calendarDate } from "@/server/platform/call/services";
+import { calendarDate, type Services } from "@/server/platform/call/services";
 import { associationOf } from "@/server/reference/orgs";
 import { firms } from "@/server/reference/firm.table";
 import { orgs } from "@/server/reference/user.table";
@@ -164,7 +164,8 @@ interface Opening {
 
 /** Keeps what a firm's step has asked; `to` is where it waits, `held.version` the record's version there. */
 export async function openFor(
-  doing: Pick<Doing, "db" | "now" | "services"> & {
+  doing: Pick<Doing, "db" | "now"> & {
+    readonly services: Pick<Services, "params">;
     readonly user: Pick<NonNullable<Doing["user"]>, "userId" | "nickName"> | null;
   },
   { bizType, lifecycle }: SubmissionKind,

@@ -45,7 +45,7 @@ export const submissions = pgTable(
     /** What was submitted for a year, as of a day. */
     period: integer(),
     asOf: date({ mode: "string" }),
-    /** Null where nothing was submitted but a question: a request to change, an appeal. */
+    /** Null where nothing was submitted but a question about what stands: a request to change, an appeal against a decision. */
     content: jsonb().$type<Submitted>(),
     /** The record's state while it waits. */
     status: integer().notNull(),

@@ -86,11 +86,11 @@ export async function assertTurn(context: StepContext, open: SubmissionRow): Pro
 /** Where a yes of the city leads; null where it is the last word. */
 export function forwardOf(
   { user }: Pick<StepContext, "user">,
-  { forwardsTo = null }: Transition,
+  { forwardsTo }: Transition,
   { open, status }: { readonly open: SubmissionRow | null; readonly status: number },
 ): number | null {
   if (open === null || open.level !== CITY || user.orgId !== open.officeOrgId) return null;
-  return forwardsTo === "stays" ? status : forwardsTo;
+  return forwardsTo === "stays" ? status : (forwardsTo ?? null);
 }
 
 /** The city has said yes: the province has its turn, with a deadline of its own. */

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import { calendarDate } from "@/server/platform/call/services";
+import { calendarDate, type Services } from "@/server/platform/call/services";
 import { returnDueOf } from "@/server/records/review/deadline";
 import { submissions } from "@/server/records/review/submission.table";
 import { dated, pressing, type Todo, type WorkAsked } from "@/server/records/work/source";
@@ -15,14 +15,14 @@ interface SentBack {
 }
 
 /** When the association sent a record back, where that was its last word on it. */
-export const sentBackAt = ({ bizType, id, action = "sendBack" }: Omit<SentBack, "table">) =>
+const sentBackAt = ({ bizType, id, action = "sendBack" }: Omit<SentBack, "table">) =>
   sql<Date | null>`(select case when ${submissions.endAction} = ${action} then ${submissions.endTime} end
     from ${submissions} where ${submissions.bizType} = ${bizType} and ${submissions.bizId} = ${id}
     order by ${submissions.submitTime} desc limit 1)`.mapWith(submissions.endTime);
 
 /** By which day each of these records is to be mended, by its id; what was opened in another way has none. // domain a §0.4 */
 export async function returnDues(
-  { db, services }: Pick<WorkAsked, "db" | "services">,
+  { db, services }: Pick<WorkAsked, "db"> & { readonly services: Pick<Services, "params"> },
   kind: SentBack,
   where: SQL | undefined,
 ): Promise<ReadonlyMap<string, string>> {

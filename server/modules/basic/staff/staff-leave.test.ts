@@ -5,7 +5,7 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import type { StaffDetail } from "@/contracts/basic/staff-detail";
 import { MEMBER_STATUS } from "@/contracts/basic/staff-form";
 import { SUBMISSION } from "@/contracts/kit/submission";
-import type { TestApp } from "@/server/testing/testing";
+import { createUser, type TestApp } from "@/server/testing/testing";
 import { calendarDate } from "@/server/platform/call/services";
 import { buildDemoApp, DEMO } from "@/server/modules/basic/firm/firm-testing";
 import { firmPartners } from "@/server/modules/basic/firm/firm-partner.table";
@@ -13,6 +13,7 @@ import { settleLeaves } from "@/server/modules/basic/staff/staff-leave";
 import { aPerson, dataOf, faultsOf, type StaffHands, staffHands } from "@/server/modules/basic/staff/staff-testing";
 import { recordHistories } from "@/server/records/history.table";
 import { staff } from "@/server/reference/staff.table";
+import { users } from "@/server/reference/user.table";
 import { siteMessages } from "@/server/modules/message/site-message.table";
 
 let t: TestApp;
@@ -126,6 +127,27 @@ test("who leaves as 转为非执业会员 practises no more, at once or on his d
   await settleLeaves(t.app.platform.services)(t.db, new Date(t.clock.now().getTime() + 11 * 86_400_000));
   assert.deepEqual(await rowOf(ahead), other);
   assert.deepEqual([await toldOf(ahead, "leave"), (await toldOf(ahead, "left"))?.sort()], [[], told]);
+});
+
+test("who is entered as leaving the association hears of it himself, and so does the association", async () => {
+  const { staffId } = await hr.created(aPerson());
+  await t.db.update(staff).set({ memberType: 2, memberStatus: MEMBER_STATUS.normal }).where(eq(staff.staffId, staffId));
+  const [stood] = await t.db.select().from(staff).where(eq(staff.staffId, staffId));
+  const { userId } = await createUser(t.db, { companyId: DEMO.firm.first, codes: [] });
+  await t.db.update(users).set({ staffId }).where(eq(users.userId, userId));
+  const told = async () =>
+    (await t.db.select().from(siteMessages))
+      .filter(({ msgTitle }) => msgTitle.startsWith("个人会员退会"))
+      .map(({ msgContent }) => msgContent)
+      .sort();
+  const leaveDate = dayAfter(10);
+  const quits = aLeave({ leaveDate, memberAfter: 3, version: stood?.version });
+  const ahead = dataOf<StaffDetail>(await hr.call("leave", staffId, quits));
+  const [his, to] = await told();
+  assert.match(to ?? "", new RegExp(`${stood?.staffName ?? ""}由本单位登记离职并退会，${leaveDate} 起生效`));
+  assert.match(his ?? "", /^您由本单位登记离职并退会.*如非本人意愿/);
+  dataOf(await hr.call("undoLeave", staffId, undefined, `?version=${ahead.version}`));
+  assert.equal((await told()).filter((text) => text.includes("已由本单位撤销")).length, 2);
 });
 
 test("leaving and coming again is no way around the review", async () => {

@@ -1,4 +1,4 @@
-import { and, eq, lte } from "drizzle-orm";
+import { and, eq, lte, sql } from "drizzle-orm";
 import type { staffApi } from "@/contracts/basic/staff";
 import {
   asNonPractising,
@@ -21,6 +21,7 @@ import { invalid, notFound, stateConflict } from "@/server/platform/call/errors"
 import { filesOf, takeFiles } from "@/server/platform/files/take";
 import { calendarDate, type Services } from "@/server/platform/call/services";
 import { assertMayCloseOf, closeAccountsOfStaff } from "@/server/modules/auth/port";
+import { accountsOfStaff } from "@/server/modules/auth/read";
 import { dictionaryFaults } from "@/server/reference/dictionary-faults";
 import { lookupsOf } from "@/server/records/history";
 import type { RecordContext } from "@/server/records/hooks";
@@ -30,6 +31,7 @@ import { leaveBizId, leaveEntered, postsOf, STAFF_BIZ } from "@/server/modules/b
 import { leaveChecks } from "@/server/modules/basic/staff/staff-checks";
 import { staffLeaves } from "@/server/modules/basic/staff/staff-leave.table";
 import { staffRecords } from "@/server/modules/basic/staff/staff-records";
+import { associationOf } from "@/server/reference/orgs";
 import { staff, type StaffRecord } from "@/server/reference/staff.table";
 import { dictionaryOf } from "@/server/reference/dictionary-cache";
 import { sendSystemMessage } from "@/server/modules/message/port";
@@ -102,6 +104,38 @@ function practisingChanges(lookups: Lookups, record: StaffRecord, states: Partia
   return rowChanges(PRACTISING, record, { ...record, ...states }, { lookups, personal: NOBODY });
 }
 
+/** Whether this leave ends his membership of the association, too. // domain a §2.3 */
+const isQuitting = (record: StaffRecord, leaveReason: number, memberAfter: number | null): boolean =>
+  record.memberStatus !== MEMBER_STATUS.withdrawn &&
+  statesAfter(record, leaveReason, memberAfter).memberStatus === MEMBER_STATUS.withdrawn;
+
+/**
+ * His firm alone has said that he leaves the association: the association and he himself hear of it while it can be put
+ * right. // docs/decisions/0010
+ */
+async function tellQuitting({ db, now }: Pick<RecordContext, "db" | "now">, record: StaffRecord, what: string) {
+  const { companyId, companyName, staffId, staffName } = record;
+  const orgId = await associationOf(db, companyId);
+  const who = `${companyName} ${staffName ?? ""}`;
+  if (orgId !== null)
+    await sendSystemMessage(db, {
+      title: `个人会员退会：${who}`.slice(0, 100),
+      text: `${who}${what}。如有疑问请与事务所和本人核实。`,
+      msgType: 6,
+      officersOf: { orgId, companyId, anyOf: ["g_hy_desk_staff_audit"] },
+      now,
+    });
+  const userIds = await accountsOfStaff(db, sql`${staffId}`);
+  if (userIds.length > 0)
+    await sendSystemMessage(db, {
+      title: "个人会员退会",
+      text: `您${what}。如非本人意愿，请尽快与本所或协会联系。`,
+      msgType: 6,
+      userIds,
+      now,
+    });
+}
+
 /** 离职: at once when its date has come, else on that day. // domain a §2.3, contract §7.7 */
 export const leave: Handler<typeof staffApi.leave> = async (context) => {
   const { db, user, params, body, now, today, audit } = context;
@@ -122,6 +156,12 @@ export const leave: Handler<typeof staffApi.leave> = async (context) => {
   await staffRecords.set(context, staffId, { leaveDate, leaveReason, ...states });
   const when = hasLeft ? "已离职，其账号已停用" : `登记离职，${form.leaveDate}生效，其账号届时停用`;
   await tellLeave(db, record, `${record.staffName}${when}。登记人：${user.nickName}。`, now);
+  if (isQuitting(record, leaveReason, memberAfter))
+    await tellQuitting(
+      context,
+      record,
+      `由本单位登记离职并退会，${leaveDate} ${hasLeft ? "已" : "起"}生效，会籍随之终止`,
+    );
   if (hasLeft) for (const entry of await closeAccountsOfStaff(context, staffId)) audit(entry);
   const { lookups } = await lookupsOf(context, []);
   const entered = changesOf(lookups, null, { ...body, memberAfter });
@@ -169,6 +209,8 @@ export const undoLeave: Handler<typeof staffApi.undoLeave> = async (context) => 
   await db.delete(staffLeaves).where(eq(staffLeaves.staffId, staffId));
   await takeFiles(db, filesOwner(context, record), [], now);
   await staffRecords.set(context, staffId, { leaveDate: null, leaveReason: null });
+  if (isQuitting(record, entered.leaveReason, entered.memberAfter))
+    await tellQuitting(context, record, "登记的离职和退会已由本单位撤销，会籍不变");
   const attachments = files.map(({ fileId, attachType, sortNo }) => ({ fileId, attachType, sortNo }));
   const { lookups } = await lookupsOf(context, []);
   const changes = changesOf(lookups, { ...entered, attachments, version: record.version }, null);

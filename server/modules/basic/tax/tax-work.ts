@@ -5,6 +5,7 @@ import { monthDay } from "@/contracts/kit/scalars";
 import { hasCode } from "@/server/platform/call/access";
 import { defineParam } from "@/server/platform/params/params";
 import { countOf } from "@/server/records/work/count";
+import { firstReturnDue, returnedTodo } from "@/server/records/work/returned";
 import { dated, ofActingFirm, pressing, type Todo, type WorkAsked } from "@/server/records/work/source";
 import { creditYears } from "@/server/modules/basic/tax/credit-year.table";
 import { taxInfos } from "@/server/modules/basic/tax/tax-info.table";
@@ -22,10 +23,8 @@ const { returned } = SUBMISSION;
 export async function taxTodos(asked: WorkAsked, companyId: string): Promise<Todo[]> {
   const { db, user, today, services } = asked;
   if (!hasCode(user, "g_hy_com_taxcode_edit", "g_hy_com_taxcode_submit")) return [];
-  const [info] = await db
-    .select({ auditStatus: taxInfos.auditStatus })
-    .from(taxInfos)
-    .where(eq(taxInfos.companyId, companyId));
+  const ofFirm = eq(taxInfos.companyId, companyId);
+  const [info] = await db.select({ auditStatus: taxInfos.auditStatus }).from(taxInfos).where(ofFirm);
   if (!info)
     return [
       pressing({
@@ -36,35 +35,29 @@ export async function taxTodos(asked: WorkAsked, companyId: string): Promise<Tod
       }),
     ];
   const out: Todo[] = [];
-  if (info.auditStatus === returned)
-    out.push(
-      pressing({
-        key: "taxNumberReturned",
-        title: "纳税人识别号变更被退回",
-        detail: "按退回意见重新申请，或不再变更",
-        routeId: INFO,
-      }),
-    );
+  if (info.auditStatus === returned) {
+    const due = await firstReturnDue(asked, { bizType: INFO, table: taxInfos, id: taxInfos.taxInfoId }, ofFirm);
+    const rest = { key: "taxNumberReturned", title: "纳税人识别号变更被退回", routeId: INFO, also: "，或不再变更" };
+    out.push(returnedTodo(today, due, rest));
+  }
   const year = endedYear(today);
   if ((await countOf(db, taxYears, and(eq(taxYears.companyId, companyId), eq(taxYears.year, year)))) === 0) {
     const detail = "填报全年已缴税费，并上传完税证明或年度申报表";
     const due = `${year + 1}-${services.params.get(yearDue)}`;
     out.push(dated(today, due, { key: "taxYear", title: `填报${year}年度纳税情况`, detail, routeId: YEAR }));
   }
-  const sentBack = await countOf(
-    db,
-    creditYears,
-    and(eq(creditYears.companyId, companyId), eq(creditYears.auditStatus, returned)),
-  );
-  if (sentBack > 0)
+  const isBack = and(eq(creditYears.companyId, companyId), eq(creditYears.auditStatus, returned));
+  const sentBack = await countOf(db, creditYears, isBack);
+  if (sentBack > 0) {
+    const kind = { bizType: CREDIT, table: creditYears, id: creditYears.creditYearId };
     out.push(
-      pressing({
+      returnedTodo(today, await firstReturnDue(asked, kind, isBack), {
         key: "creditYearReturned",
         title: `${sentBack} 份信用等级被退回`,
-        detail: "按退回意见修改后重新提交",
         routeId: CREDIT,
         query: { auditStatus: [String(returned)], ...ofActingFirm(user) },
       }),
     );
+  }
   return out;
 }

@@ -96,13 +96,13 @@ it("with two levels the city's yes to a transfer by force asks nothing less of t
   // He has become the head of the firm that he is to leave by force.
   const [row] = await t.db.select().from(staff).where(eq(staff.staffId, staffId));
   const [stood] = await t.db.select().from(firms).where(eq(firms.companyId, OLD));
-  const head = (legalPersonIdNoIndex: string | null) =>
+  const head = (legalPersonIdNoIndex: string) =>
     t.db.update(firms).set({ legalPersonIdNoIndex }).where(eq(firms.companyId, OLD));
-  await head(row?.idNoIndex ?? null);
+  await head(row?.idNoIndex ?? "");
   const bound = await desk.hands("pass", transferId, { version: yes.data.version, opinion: null });
   assert.deepEqual([bound.status, bound.errorCode], [409, "STATE"], JSON.stringify(bound));
   assert.match(bound.errorMessage ?? "", /请先办理负责人变更/);
-  await head(stood?.legalPersonIdNoIndex ?? null);
+  await head(stood?.legalPersonIdNoIndex ?? "");
   const done = await desk.hands("pass", transferId, { version: yes.data.version, opinion: null });
   assert.equal(done.data.transferStatus, 6, JSON.stringify(done));
   await t.setParam("audit.cityFirst", false);
