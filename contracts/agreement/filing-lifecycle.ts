@@ -95,7 +95,7 @@ export const filingLifecycle = defineLifecycle({
       by: "firm",
       access: voids,
       form: voidStep,
-      ask: "备案有误、需要重新备案的申请作废，由协会审核；同意前本备案继续有效。备案编号作废后不再使用。",
+      ask: "备案有误、需要重新备案的申请作废，由协会审核；审核期间不能用于新的发票和业务报备，不同意的恢复原状。备案编号作废后不再使用。",
       done: "作废申请已提交，请等待协会审核",
       onPageOnly: true,
       danger: true,

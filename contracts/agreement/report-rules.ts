@@ -162,15 +162,22 @@ function reviewFindings(form: Form, today: string): Finding[] {
   return out;
 }
 
-function archiveFindings(form: Form, today: string): Finding[] {
+type Afterwards = Pick<Form, "archiveDate" | "reportDate" | "taxReportDate" | "taxReportStatus">;
+
+/** What is told behind the report: its archive, and the tax bureau. // domain b §6 (2) */
+export function archiveFindings(form: Afterwards, today: string): Finding[] {
   const { archiveDate, reportDate, taxReportDate, taxReportStatus } = form;
   const out: Finding[] = [];
   if (archiveDate !== null && archiveDate > today)
     out.push(error("RP9", "archiveDate", `归档日期不能晚于今天 ${today}`));
+  else if (archiveDate !== null && reportDate !== null && archiveDate < reportDate)
+    out.push(error("RP9", "archiveDate", `归档日期不能早于报告日期 ${reportDate}`));
   else if (archiveDate !== null && reportDate !== null && daysBetween(reportDate, archiveDate) > ARCHIVE_DAYS)
     out.push(warning("RP9", "archiveDate", `业务完成后${ARCHIVE_DAYS}日内归档，请核对`));
   if (taxReportStatus === TAX_REPORT.done && taxReportDate === null)
     out.push(error("RP10", "taxReportDate", "已报送的请选择报送日期"));
+  if (taxReportStatus !== TAX_REPORT.done && taxReportDate !== null)
+    out.push(error("RP10", "taxReportDate", "报送日期只在已报送的填写，请改选「已报送」或清空日期"));
   if (taxReportDate !== null && taxReportDate > today)
     out.push(error("RP10", "taxReportDate", `报送日期不能晚于今天 ${today}`));
   return out;

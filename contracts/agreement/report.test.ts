@@ -122,6 +122,8 @@ it.each<[words: string, typed: Partial<AgreementReportForm>, rule: string, path:
   ["a signer twice", { signerIds: ["s1", "s1"] }, "RP8", "signerIds"],
   ["no leader among the signers", { signerIds: ["s5", "s6"] }, "RP12", "signerIds"],
   ["a sub-type of another category", { serviceSubType: 601 }, "RP11", "serviceSubType"],
+  ["an archive before the report", { archiveDate: "2026-03-01" }, "RP9", "archiveDate"],
+  ["a day of what was not told", { taxReportStatus: 2, taxReportDate: "2026-03-05" }, "RP10", "taxReportDate"],
   ["an archive of tomorrow", { archiveDate: "2026-11-27" }, "RP9", "archiveDate"],
   ["told to the tax bureau without a day", { taxReportStatus: 1 }, "RP10", "taxReportDate"],
   ["a profit that does not add up", { profitAfterAdjust: "105100.00" }, "RP20", "profitAfterAdjust"],

@@ -6,6 +6,7 @@ import type { Held, StepContext } from "@/server/records/steps/port";
 import { internalAudit } from "@/server/modules/agreement/contract-params";
 import { childrenOfContract } from "@/server/modules/agreement/contract-children";
 import { customerRefusal, customersOf } from "@/server/modules/agreement/contract-facts";
+import { openReportsOf } from "@/server/modules/agreement/report-facts";
 import type { ContractRow } from "@/server/modules/agreement/contract.table";
 
 const { active } = CONTRACT_STATUS;
@@ -35,10 +36,13 @@ export const contractSteps = {
     await assertCustomer(context, held);
     return { set: inForce(context) };
   },
-  complete: ({ today }: StepContext, { record }: OnContract) => {
+  complete: async ({ db, today }: StepContext, { id, record }: OnContract) => {
     const { endDate } = record;
     if (endDate !== null && endDate >= today)
       throw stateConflict(`服务期至 ${endDate}，期满后可以办理「完成」；提前结束的办理「终止」`);
+    const open = await openReportsOf(db, id);
+    if (open > 0)
+      throw stateConflict(`合同的协议还有 ${open} 份业务报备没有报备，请先报备，不再出具的请删除，再办理「完成」`);
     return {};
   },
   extend: ({ today }: StepContext, { record }: OnContract, body: z.output<typeof extendStep>) => {

@@ -12,6 +12,9 @@ import { siteMessages } from "@/server/modules/message/site-message.table";
 import { moveChildren } from "@/server/modules/agreement/customer-children";
 import { agreementCustomers } from "@/server/modules/agreement/customer.table";
 import { AGREE_STATUS } from "@/contracts/agreement/filing-fields";
+import { REPORT_STATUS } from "@/contracts/agreement/report-fields";
+import { reportFilings } from "@/server/modules/agreement/report.table";
+import { newId } from "@/server/platform/clock/id";
 import { agreementFilings } from "@/server/modules/agreement/filing.table";
 import { anAgreement } from "@/server/modules/agreement/invoice-testing";
 import { agreementWork } from "@/server/modules/agreement/work";
@@ -242,6 +245,19 @@ describe("a contract in force", () => {
       [longer.status, longer.data["contractStatus"], longer.data["endDate"]],
       [200, active, "2027-06-30"],
     );
+    const { filingId } = await anAgreement(t, open.contractId);
+    const reportId = newId();
+    await t.db.insert(reportFilings).values({
+      ...{ reportId, reportStatus: REPORT_STATUS.ready, agreementId: filingId, serviceCategory: 3, reportTitle: "x" },
+      ...{ companyId: DEMO.firm.first, companyName: "x", createTime: t.clock.now(), updateTime: t.clock.now() },
+    });
+    const unfiled = await step("complete", open, { opinion: null });
+    assert.equal(unfiled.status, 409, JSON.stringify(unfiled));
+    assert.match(unfiled.errorMessage ?? "", /还有 1 份业务报备没有报备/);
+    await t.db
+      .update(reportFilings)
+      .set({ reportStatus: REPORT_STATUS.filed })
+      .where(eq(reportFilings.reportId, reportId));
     const done = await step("complete", open, { opinion: null });
     assert.equal(done.data["contractStatus"], completed);
   });

@@ -128,16 +128,21 @@ function agreementFindings(form: Form, { agreement }: ReportKnown): Finding[] {
   return out;
 }
 
+/** Everybody whom a form names, with the item that names him. */
+const placesOf = (form: Form): (readonly [path: string, staffId: string])[] =>
+  (
+    [
+      ["projectLeaderId", form.projectLeaderId],
+      ["review1Id", form.review1Id],
+      ["review2Id", form.review2Id],
+      ["review3Id", form.review3Id],
+      ...form.signerIds.map((one) => ["signerIds", one] as const),
+    ] as const
+  ).flatMap(([path, one]) => (one === null ? [] : [[path, one] as const]));
+
 function peopleFindings(form: Form, { people }: ReportKnown): Finding[] {
-  const named = [
-    ["projectLeaderId", form.projectLeaderId],
-    ["review1Id", form.review1Id],
-    ["review2Id", form.review2Id],
-    ["review3Id", form.review3Id],
-    ...form.signerIds.map((one) => ["signerIds", one] as const),
-  ] as const;
-  return named.flatMap(([path, one]) =>
-    one !== null && !people.has(one) ? [fault("X12", path, "没有这位人员，请重新选择")] : [],
+  return placesOf(form).flatMap(([path, one]) =>
+    people.has(one) ? [] : [fault("X12", path, "没有这位人员，请重新选择")],
   );
 }
 
@@ -202,7 +207,13 @@ export async function reportFindings(form: Form, facts: Facts): Promise<Finding[
   ];
 }
 
-/** Of signers and reviewers on the day of the report: at work, with the right to sign, without a penalty. // domain b §0.4 X12, §8 (6) */
+/** Who answers for a report with his right to sign. */
+const SIGNING: readonly string[] = ["signerIds", "review2Id"];
+
+/**
+ * People on the day of the report: all at work there, those who sign and review with the right to sign and without a
+ * penalty. // domain b §0.4 X12, §8 (6), §6 (7)
+ */
 async function signerFaults(
   form: Form,
   { context, known }: Pick<Facts, "context" | "known">,
@@ -211,14 +222,11 @@ async function signerFaults(
   const out: FieldError[] = [];
   const asked = { db: context.db, services: context.services, today: day };
   const isSigned = needsSigner([form.serviceCategory]);
-  const signing = [
-    ...form.signerIds.map((id) => ["signerIds", id] as const),
-    ...(form.review2Id === null ? [] : [["review2Id", form.review2Id] as const]),
-  ];
-  for (const [path, id] of isSigned ? signing : []) {
+  for (const [path, id] of placesOf(form)) {
     const person = known.people.get(id);
     if (!person) continue;
     if (!person.wasThere) out.push({ path, message: `${person.staffName}在报告日期 ${day} 不在本所任职` });
+    else if (!isSigned || !SIGNING.includes(path)) continue;
     else if (!person.maySign) out.push({ path, message: `${person.staffName}在报告日期 ${day} 没有签字资格` });
     else if ((await effectsOnPerson(asked, person.personId)).blocksSigning)
       out.push({ path, message: `${person.staffName}在报告日期 ${day} 处于暂停执业等惩戒期内，不得签署报告` });
@@ -239,24 +247,51 @@ function reviewerFaults(form: Form, { reviewer }: ReportKnown): FieldError[] {
 }
 
 /** Whoever did agency work for the unit gives no assurance to it. // domain b §0.4 X11, 2.5号 */
-async function conflictFaults(form: Form, { context, companyId }: Place, day: string): Promise<FieldError[]> {
+async function conflictFaults(
+  form: Form,
+  { context, companyId, known }: Pick<Facts, "context" | "companyId" | "known">,
+  day: string,
+): Promise<FieldError[]> {
   if (form.serviceCategory !== SERVICE.assurance || form.signerIds.length === 0) return [];
   const codes = [form.clientCreditCode, form.targetCreditCode].flatMap((one) => one ?? []);
-  const agents = await agencyPeople(context.db, companyId, codes, day.slice(0, 4));
+  const clients = { codes, customerId: known.agreement?.agreement.customerId ?? null };
+  const agents = await agencyPeople(context.db, companyId, clients, day.slice(0, 4));
   return form.signerIds.some((one) => agents.has(one))
     ? [{ path: "signerIds", message: "该税务师为被鉴证单位提供过代理服务，不得签署鉴证报告" }]
     : [];
 }
 
+interface Standing {
+  readonly form: Form;
+  readonly known: ReportKnown;
+}
+const dayOf = ({ form }: Standing, { context }: Place): string => form.reportDate ?? context.today;
+
 /** Of signers whom a correction names: as at filing, on the report's own day. // domain b §6 (6) */
-export async function correctedSignerFaults(form: Form, known: ReportKnown, place: Place): Promise<FieldError[]> {
-  const day = form.reportDate ?? place.context.today;
+export async function correctedSignerFaults(next: Standing, place: Place): Promise<FieldError[]> {
+  const { form, known } = next;
+  const day = dayOf(next, place);
   const faults = [
     ...peopleFindings(form, known),
     ...(await signerFaults(form, { ...place, known }, day)),
-    ...(await conflictFaults(form, place, day)),
+    ...(await conflictFaults(form, { ...place, known }, day)),
   ];
   return faults.filter(({ path }) => path === "signerIds").map(({ path, message }) => ({ path, message }));
+}
+
+/** Of everybody else on a day that a correction names; who was missing on the day before as well refuses nothing. // domain b §6 (6) */
+export async function movedPeopleFaults(next: Standing, stood: Standing, place: Place): Promise<FieldError[]> {
+  const othersOn = async (one: Standing) => {
+    const day = dayOf(one, place);
+    const faults = await signerFaults(one.form, { ...place, known: one.known }, day);
+    return faults
+      .filter(({ path }) => path !== "signerIds")
+      .map(({ path, message }) => ({ key: `${path} ${message.replace(day, "")}`, message }));
+  };
+  const before = new Set((await othersOn(stood)).map(({ key }) => key));
+  return (await othersOn(next))
+    .filter(({ key }) => !before.has(key))
+    .map(({ message }) => ({ path: "reportDate", message }));
 }
 
 /** Numbers and matters that stand already. // domain b §6 (6), §13.3 */
@@ -372,20 +407,25 @@ async function firmFaults({ context, companyId }: Facts): Promise<FieldError[]> 
   return [{ path, message }];
 }
 
+/** A fee that is told of stands with its reason. // domain b §0.4 X10 */
+export function feeFaults(form: Form, facts: Pick<Facts, "context" | "known">): FieldError[] {
+  const warned = feeFindings(form, facts);
+  return warned.length > 0 && form.feeReason === null
+    ? [{ path: "feeReason", message: `请填写收费说明：${warned.map(({ message }) => message).join("；")}` }]
+    : [];
+}
+
 /** What keeps a report from being submitted and filed. */
 export async function reportFaults(form: Form, facts: Facts): Promise<FieldError[]> {
   const { context, known } = facts;
   const day = form.reportDate ?? context.today;
   const { agreement } = known;
-  const warned = feeFindings(form, facts);
   return [
     ...reportMissing(form, reportBounds(context.services)),
     ...(agreement
       ? [...standingFaults(agreement, day), ...customerFaults(agreement), ...codeFaults(form, agreement)]
       : []),
-    ...(warned.length > 0 && form.feeReason === null
-      ? [{ path: "feeReason", message: `请填写收费说明：${warned.map(({ message }) => message).join("；")}` }]
-      : []),
+    ...feeFaults(form, facts),
     ...(await signerFaults(form, facts, day)),
     ...reviewerFaults(form, known),
     ...(await conflictFaults(form, facts, day)),

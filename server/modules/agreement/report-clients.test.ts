@@ -1,13 +1,17 @@
 // Of which clients reports are filed, whatever they have to be told apart by: with a code, with an old one, or with none.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import { eq } from "drizzle-orm";
 import type { AgreementReportForm } from "@/contracts/agreement/report";
 import type { TestApp } from "@/server/testing/testing";
+import { staff } from "@/server/reference/staff.table";
 import { newId } from "@/server/platform/clock/id";
 import { buildDemoApp } from "@/server/modules/basic/firm/firm-testing";
-import { anAgreement, aReport, aReportFile } from "@/server/modules/agreement/report-testing";
+import { aCustomer } from "@/server/modules/agreement/contract-testing";
+import { anAgreement, aReport, aReportFile, creditCodeOf } from "@/server/modules/agreement/report-testing";
 import {
   ADMIN,
+  assurance,
   drafted,
   filedOf,
   firm,
@@ -80,4 +84,44 @@ test("a client with a code is named with it", async () => {
 test("a client with an old number is reported for under it", async () => {
   const legacy = { clientName: "湖南旧号商行", clientCreditCode: "430102123456789" };
   await readied(await workFor(legacy));
+});
+
+describe("who did agency work for a client", () => {
+  const agencyFor = (client: Parameters<typeof workFor>[0]) =>
+    anAgreement(t, FIRST, { serviceCategory: 7, serviceSubType: 701, people: [idOf(3)], ...client });
+  const signed = (more: Partial<AgreementReportForm>) => assurance({ signerIds: [idOf(0), idOf(3)], ...more });
+  const refusedFor = async (form: AgreementReportForm) => {
+    const told = await step("submit", await drafted(form));
+    assert.deepEqual(pathsOf(told), ["signerIds"], JSON.stringify(told));
+    assert.match(JSON.stringify(told.faults), /提供过代理服务/);
+  };
+
+  test("gives no assurance to it under the code that it has since", async () => {
+    const customerId = await aCustomer(t, FIRST, { creditCode: creditCodeOf(301) });
+    await agencyFor({ clientName: "旧名", clientCreditCode: creditCodeOf(302), customerId });
+    await refusedFor(await signed({ targetCreditCode: creditCodeOf(301) }));
+  });
+
+  test("gives no assurance to it where it has none", async () => {
+    const customerId = await aCustomer(t, FIRST, { isPreparing: true });
+    const client = { clientName: "湖南拾光科技有限公司（筹）", clientCreditCode: null, customerId };
+    await agencyFor(client);
+    const of = { serviceCategory: 5, serviceSubType: 511, ...client };
+    const { filingId: agreementId, itemId: agreementItemId } = await anAgreement(t, FIRST, of);
+    const { clientName } = client;
+    const named = { clientName, clientCreditCode: null, targetName: clientName, targetCreditCode: null };
+    await refusedFor(await signed({ agreementId, agreementItemId, ...named }));
+  });
+});
+
+test("everybody whom a report names was there on its day, whatever it is about", async () => {
+  const leader = eq(staff.staffId, idOf(0));
+  const [{ createTime } = { createTime: t.clock.now() }] = await t.db.select().from(staff).where(leader);
+  // Entered later, he stands by his own dates.
+  await t.db.update(staff).set({ hireDate: "2026-11-15", createTime: t.clock.now() }).where(leader);
+  const enterprise = { clientName: "湖南丙丁商贸有限公司", clientCreditCode: creditCodeOf(303) };
+  const told = await step("submit", await drafted(await workFor(enterprise, { reportDate: "2026-11-10" })));
+  await t.db.update(staff).set({ hireDate: "2015-01-01", createTime }).where(leader);
+  assert.deepEqual(pathsOf(told), ["projectLeaderId"], JSON.stringify(told));
+  assert.match(JSON.stringify(told.faults), /在报告日期 2026-11-10 不在本所任职/);
 });

@@ -69,7 +69,11 @@ describe("what was filed, corrected", () => {
     await t.setParam("report.guidePrice1", 200);
     const gift = right(await step("askCorrect", agreed, { ...asked, serviceFee: "0.00", freeReason: "公益服务" }));
     assert.deepEqual([gift["freeReason"], gift["lowPrice"]], ["公益服务", false]);
-    const low = right(await step("askCorrect", gift, { ...asked, serviceFee: "130.00" }));
+    const unsaid = await step("askCorrect", gift, { ...asked, serviceFee: "130.00" });
+    assert.deepEqual(pathsOf(unsaid), ["feeReason"], JSON.stringify(unsaid));
+    const above = await step("askCorrect", gift, { ...asked, serviceFee: "100000.01" });
+    assert.match(JSON.stringify(above.faults), /超过协议项目余额 100000.00 元/);
+    const low = right(await step("askCorrect", gift, { ...asked, serviceFee: "130.00", feeReason: "老客户优惠" }));
     assert.deepEqual([low["freeReason"], low["lowPrice"]], [null, true]);
     await t.setParam("report.guidePrice1", 0);
     await t.setParam("report.correctDays", 0);
@@ -157,6 +161,18 @@ describe("what was filed, corrected", () => {
     assert.deepEqual([kept["archiveNo"], kept["copies"]], ["GD-2026-7", 4]);
   });
 
+  test("is archived no earlier than it is dated, and told to the tax bureau with its day", async () => {
+    const made = await filedOf(await agency({ targetCreditCode: creditCodeOf(70), reportDate: "2026-09-10" }));
+    const early = await step("archive", made, { archiveNo: "GD-2026-8", archiveDate: "2026-09-09" });
+    assert.deepEqual(pathsOf(early), ["archiveDate"]);
+    const late = right(await step("archive", made, { archiveNo: "GD-2026-8", archiveDate: "2026-11-20" }));
+    assert.match(JSON.stringify(late), /业务完成后60日内归档/);
+    const untold = await step("taxReport", late, { taxReportStatus: 2, taxReportDate: "2026-11-20" });
+    assert.deepEqual(pathsOf(untold), ["taxReportDate"]);
+    const told = right(await step("taxReport", late, { taxReportStatus: 1, taxReportDate: "2026-11-20" }));
+    assert.equal(told["taxReportDate"], "2026-11-20");
+  });
+
   test("is corrected in the place of its unit and in its own day, which keeps the rules of filing", async () => {
     const made = await filedOf(await agency({ targetCreditCode: creditCodeOf(68) }));
     const none = { targetName: null, targetCreditCode: null, periodStart: null, periodEnd: null, serviceFee: null };
@@ -197,6 +213,18 @@ describe("what was filed, corrected", () => {
     const fit = await dated("2026-11-17");
     await mayFrom("2015-03-01");
     assert.deepEqual(pathsOf(unfit), ["signerIds"], JSON.stringify(unfit));
-    assert.equal(right(fit)["reportDate"], "2026-11-17");
+    const moved = right(fit);
+    assert.equal(moved["reportDate"], "2026-11-17");
+    // Entered later, each stands by his own dates.
+    const reviewer = eq(staff.staffId, idOf(2));
+    const [{ createTime } = { createTime: t.clock.now() }] = await t.db.select().from(staff).where(reviewer);
+    const there = (hireDate: string) => t.db.update(staff).set({ hireDate, createTime: t.clock.now() }).where(reviewer);
+    const redated = (reportDate: string) =>
+      step("askCorrect", moved, { ...none, opinionType: null, opinionReason: null, opinion: "日期有误", reportDate });
+    await there("2026-11-16");
+    const absent = await redated("2026-11-15");
+    await t.db.update(staff).set({ hireDate: "2015-01-01", createTime }).where(reviewer);
+    assert.deepEqual(pathsOf(absent), ["reportDate"], JSON.stringify(absent));
+    assert.match(JSON.stringify(absent.faults), /在报告日期 2026-11-15 不在本所任职/);
   });
 });

@@ -22,9 +22,11 @@ import { paperFaults } from "@/server/modules/agreement/report-added-files";
 import {
   correctedSignerFaults,
   dayRefusal,
+  feeFaults,
   gatherReports,
   isSameUnit,
   lockFaults,
+  movedPeopleFaults,
   type ReportKnown,
   signerColumns,
 } from "@/server/modules/agreement/report-checks";
@@ -109,11 +111,27 @@ export async function assertCorrection(context: StepContext, held: OnRecord, ask
   const next = correctedForm(form, asked);
   // Whoever did agency work for the unit that is put right may not have signed for it, either. // domain b §0.4 X11
   const isSameDay = next.reportDate === form.reportDate;
-  if (isSameUnit(next, form) && isSameDay && JSON.stringify(next.signerIds) === JSON.stringify(form.signerIds)) return;
+  const isSameFee = fixed(next.serviceFee, 2) === fixed(form.serviceFee, 2);
+  const isSigned = JSON.stringify(next.signerIds) !== JSON.stringify(form.signerIds);
+  const isSignedAnew = isSigned || !isSameDay || !isSameUnit(next, form);
+  if (!isSignedAnew && isSameFee) return;
   const place = { context, companyId };
-  const [known] = await gatherReports([{ recordId: held.id, form: next, before: form, record }], place);
-  const refused = known ? await correctedSignerFaults(next, known, place) : [];
-  if (known && !isSameDay) refused.push(...(await correctedDayFaults(context, held, next, known)));
+  const subject = { recordId: held.id, before: form, record };
+  const [known, stood] = await gatherReports(
+    [
+      { ...subject, form: next },
+      { ...subject, form },
+    ],
+    place,
+  );
+  if (!known || !stood) throw new Error("each form is known");
+  const after = { form: next, known };
+  const refused = isSignedAnew ? await correctedSignerFaults(after, place) : [];
+  if (!isSameFee) refused.push(...feeFaults(next, { context, known }));
+  if (!isSameDay) {
+    refused.push(...(await movedPeopleFaults(after, { form, known: stood }, place)));
+    refused.push(...(await correctedDayFaults(context, held, next, known)));
+  }
   if (refused.length > 0) throw invalid(refused);
 }
 

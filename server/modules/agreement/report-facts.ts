@@ -11,10 +11,12 @@ import { IN_FORCE, WAS_FILED } from "@/server/modules/agreement/filing-facts";
 import { agreementFilings } from "@/server/modules/agreement/filing.table";
 import { reportFilings, type ReportRow } from "@/server/modules/agreement/report.table";
 
-const { reviewing, ready, auditing } = REPORT_STATUS;
+const { draft, reviewing, returned, ready, auditing } = REPORT_STATUS;
 
 export { STANDING };
-/** The same, and what is on its way: the association or the firm's own review has it. */
+/** Not filed yet. */
+const OPEN: readonly number[] = [draft, reviewing, returned, ready, auditing];
+/** Filed, and what is on its way: the association or the firm's own review has it. */
 export const COUNTED: readonly number[] = [reviewing, ready, auditing, ...STANDING];
 
 /** The association is asked to unlock it, and it still waits for that. // domain b §6 (4) */
@@ -151,19 +153,29 @@ export async function isReportNoTaken(
 
 /** Filed once, in whichever version: a person who was exchanged by a change has done the work, too. */
 const EVER_FILED: readonly number[] = [...WAS_FILED, AGREE_STATUS.voiding, AGREE_STATUS.replaced];
+interface Clients {
+  readonly codes: readonly string[];
+  readonly customerId: string | null;
+}
+/** Agreements of some clients: under the code that stood in them, or of the customer whose code that is today. */
+const ofClients = (companyId: string, { codes, customerId }: Clients): SQL | undefined => {
+  const { creditCode } = agreementCustomers;
+  const named = sql`${agreementFilings.customerId} in (select ${agreementCustomers.customerId} from ${agreementCustomers}
+    where ${and(eq(agreementCustomers.companyId, companyId), inArray(creditCode, [...codes]))})`;
+  return or(
+    customerId === null ? undefined : eq(agreementFilings.customerId, customerId),
+    ...(codes.length === 0 ? [] : [inArray(agreementFilings.clientCreditCode, [...codes]), named]),
+  );
+};
+
 /** Who does agency work for a client in a year, by the agreements that were filed. // domain b §0.4 X11 */
-export async function agencyPeople(db: Db, companyId: string, codes: readonly string[], year: string) {
-  if (codes.length === 0) return new Set<string>();
+export async function agencyPeople(db: Db, companyId: string, clients: Clients, year: string) {
+  const of = ofClients(companyId, clients);
+  if (of === undefined) return new Set<string>();
   const rows = await db
     .select({ items: agreementFilings.items })
     .from(agreementFilings)
-    .where(
-      and(
-        eq(agreementFilings.companyId, companyId),
-        inArray(agreementFilings.clientCreditCode, [...codes]),
-        inArray(agreementFilings.agreeStatus, [...EVER_FILED]),
-      ),
-    );
+    .where(and(eq(agreementFilings.companyId, companyId), of, inArray(agreementFilings.agreeStatus, [...EVER_FILED])));
   const agency = rows
     .flatMap(({ items }) => items)
     .filter(
@@ -244,6 +256,10 @@ export async function reportsOfItems(db: Db, agreementId: string) {
   return new Map(rows.map(({ id, n, fees }) => [id ?? "", { count: n, fees: toUnits(fixed(fees, 2), 2) ?? 0n }]));
 }
 
+/** Reports of a contract's agreements. */
+const ofContract = (contractId: string): SQL =>
+  sql`${reportFilings.agreementId} in (select f.filing_id from ${agreementFilings} f where f.contract_id = ${contractId})`;
+
 /** How many reports of an agreement the firm's own review still has. // domain b §0.4 X14 */
 export const reportsInReview = (db: Db, agreementId: string): Promise<number> =>
   db.$count(reportFilings, and(ofAgreement(agreementId), eq(reportFilings.reportStatus, reviewing)));
@@ -252,13 +268,10 @@ export const reportsInReview = (db: Db, agreementId: string): Promise<number> =>
 export const reportsUnder = (db: Db, agreementId: string): Promise<number> =>
   db.$count(reportFilings, and(ofAgreement(agreementId), inArray(reportFilings.reportStatus, [...COUNTED])));
 
+/** How many reports of a contract's agreements are not filed yet. // domain b §3 (5) */
+export const openReportsOf = (db: Db, contractId: string): Promise<number> =>
+  db.$count(reportFilings, and(inArray(reportFilings.reportStatus, [...OPEN]), ofContract(contractId)));
+
 /** How many reports of a contract's agreements were filed and stand. // domain b §0.4 X15 */
 export const reportsOfContract = (db: Db, contractId: string): Promise<number> =>
-  db.$count(
-    reportFilings,
-    and(
-      inArray(reportFilings.reportStatus, [...COUNTED]),
-      sql`${reportFilings.agreementId} in (select f.filing_id from ${agreementFilings} f
-        where f.contract_id = ${contractId})`,
-    ),
-  );
+  db.$count(reportFilings, and(inArray(reportFilings.reportStatus, [...COUNTED]), ofContract(contractId)));
