@@ -49,6 +49,7 @@ import { sendSystemMessage } from "@/server/modules/message/port";
 import { dropOldMessages, remindReceipts } from "@/server/modules/message/system-message";
 import { lockYears } from "@/server/modules/statistics/year";
 import { foldReportSums } from "@/server/modules/agreement/report-sums";
+import { remindDueReports } from "@/server/modules/agreement/report-due";
 import { remindUninvoiced } from "@/server/modules/agreement/report-chores";
 import { lockInvoices } from "@/server/modules/agreement/invoice-chores";
 import { expireAgreements } from "@/server/modules/agreement/filing-chores";
@@ -182,6 +183,7 @@ export async function buildApp(parts: AppParts, extras: AppExtras = {}): Promise
       lockInvoices(platform.services),
       lockYears(platform.services),
       remindUninvoiced(platform.services),
+      remindDueReports(platform.services),
       expireAgreements(platform.services),
       expireContracts(platform.services),
       remindContracts(platform.services),

@@ -167,7 +167,11 @@ export const agreementReportApi = {
     summary: "协会对业务报备的设定：逐级复核的类别与级数、最少签字人数、是否须先完成协议备案",
     data: reportBounds,
   }),
-  copy: next("copy", add, "复制为新的草稿；编号、文号、报告正文与复核情况不带入"),
+  copy: next(
+    "copy",
+    add,
+    "复制为新的草稿：整年的所属期顺延一年；编号、文号、报告日期、业务要素、报告正文与复核情况不带入",
+  ),
   reissue: next("reissue", add, "重新出具：生成替代本报备的草稿，报备后原编号显示已被替代"),
   batchCopy: endpoint(`${name}.batchCopy`, `${base}/{reportId}/batch-copy`, {
     ...own,

@@ -70,7 +70,7 @@ export function ReportTools({ record }: Props) {
         record={record}
         of={agreementReportApi.copy}
         label="复制"
-        content="生成一份新的草稿；报告文号、报告正文与复核日期请重新填写。"
+        content="生成一份新的草稿，整年的所属期顺延一年；报告日期、文号、业务要素、报告正文与复核日期请重新填写。"
       />
       <Batch record={record} />
       {isReissued && (

@@ -1,21 +1,17 @@
 import type { AgreementReportForm, agreementReportApi } from "@/contracts/agreement/report";
 import { batchFaults } from "@/contracts/agreement/report-batch";
-import { ELEMENT_KEYS, noElement } from "@/contracts/agreement/report-elements";
 import type { FieldError } from "@/contracts/kit/validate";
 import { newId } from "@/server/platform/clock/id";
 import type { Handler } from "@/server/platform/call/context";
 import { conflict, invalid, stateConflict } from "@/server/platform/call/errors";
 import { closedFirmReason } from "@/server/reference/firm-closed";
 import { actingCompanyId, assertActing } from "@/server/reference/scope";
-import { ANEW } from "@/server/modules/agreement/report-anew";
+import { ANEW, NO_ELEMENTS } from "@/server/modules/agreement/report-anew";
 import { sameReports } from "@/server/modules/agreement/report-facts";
 import { reportRecords } from "@/server/modules/agreement/report-records";
 
 type Batch = typeof agreementReportApi.batchCopy;
 type Target = Parameters<Handler<Batch>>[0]["body"]["targets"][number];
-
-/** 业务要素 are figures of one unit: another one's are typed anew. */
-const NO_ELEMENTS = Object.fromEntries(ELEMENT_KEYS.map((key) => [key, noElement(key)]));
 
 /** What is said of the first unit and of what it paid. */
 const NOT_OF_OTHERS = {

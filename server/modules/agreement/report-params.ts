@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ReportBounds } from "@/contracts/agreement/report-rules";
 import { SERVICE } from "@/contracts/agreement/service-types";
 import { toUnits } from "@/contracts/kit/decimal";
-import { monthDay } from "@/contracts/kit/scalars";
+import { isoDate, monthDay } from "@/contracts/kit/scalars";
 import { defineParam } from "@/server/platform/params/params";
 import type { Services } from "@/server/platform/call/services";
 
@@ -47,6 +47,15 @@ export const reportUnlockDays = bound("report.unlockDays", 90, [0, 366], "业务
 export const arrearsDays = bound("report.arrearsDays", 0, [0, 3_650], "会费逾期多少日以上不能业务报备(日，0为不限)");
 /** // domain b §5 (6) [AS] */
 export const uninvoicedDays = bound("report.uninvoicedDays", 90, [0, 3_650], "报备后多少日未开票即提醒(日，0为不提醒)");
+/** // domain b §13.1 archive_days [REG: 准则] */
+export const archiveDays = bound("report.archiveDays", 60, [0, 3_650], "报告日期后归档的期限(日，0为不提醒)");
+/** // domain b §13.1 specific_report_rule [REG: 43号] */
+export const specificMonthlyFrom = defineParam(
+  "report.specificMonthlyFrom",
+  isoDate(),
+  "2099-01-01",
+  "专项要素：自该日起的报告于次月末前报送税务机关（此前的于次年3月31日前）",
+);
 /** // domain b §13.1 year_lock_date [AS] */
 export const reportYearLock = defineParam(
   "report.yearLockDate",

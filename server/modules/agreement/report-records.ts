@@ -27,6 +27,7 @@ import { agreementFilings } from "@/server/modules/agreement/filing.table";
 import { ofAgreement, reportsOfContract, reportUnlockAsked, STANDING } from "@/server/modules/agreement/report-facts";
 import { invoicedFees, NOT_INVOICED } from "@/server/modules/agreement/report-invoiced";
 import { REPORT, reportSteps } from "@/server/modules/agreement/report-steps";
+import { namedAccounts, tellOfReport } from "@/server/modules/agreement/report-tell";
 import { checksOf, paperCheckCount } from "@/server/modules/public/read";
 import { putToDesk, reportFilings, type ReportRow } from "@/server/modules/agreement/report.table";
 
@@ -192,11 +193,13 @@ export const reportRecords = keepRecords<typeof agreementReport, typeof reportFi
   },
   lifecycle: {
     notifyCodes: ["g_hy_business_filing_edit"],
+    notifyUserIds: namedAccounts,
     titleOf,
     wordsOf,
     unusedSteps: (context, row) => unusedUnlocking(context, row as Partial<ReportRow>),
     keepMore: (_context, { signers, reviewerName, reviewerNo }) =>
       Promise.resolve({ signers, reviewerName, reviewerNo }),
+    afterStep: tellOfReport,
     rules: reportSteps,
   },
 });

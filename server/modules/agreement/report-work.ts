@@ -13,6 +13,7 @@ import {
   worksFor,
   type WorkSource,
 } from "@/server/records/work/source";
+import { dueTodos } from "@/server/modules/agreement/report-due";
 import { reportDays } from "@/server/modules/agreement/report-params";
 import { reportFilings } from "@/server/modules/agreement/report.table";
 
@@ -80,14 +81,18 @@ async function toExplain(asked: WorkAsked, companyId: string): Promise<Todo[]> {
   return [pressing({ key: "reportChecked", title, detail: "请打开记录说明情况", ...listOf(asked, states) })];
 }
 
-/** 业务报备: what came back, waits for review, waits for its number, or has to be explained. */
+/** 业务报备: what came back, waits for review, waits for its number, has to be explained, or is due elsewhere. */
 export const reportWork: WorkSource = {
   label: "业务报备",
   ask: async (asked) => {
     const { user } = asked;
     const parts: Todo[] = [];
     if (worksFor(user, EDIT))
-      parts.push(...(await sentBack(asked, user.companyId)), ...(await toExplain(asked, user.companyId)));
+      parts.push(
+        ...(await sentBack(asked, user.companyId)),
+        ...(await toExplain(asked, user.companyId)),
+        ...(await dueTodos(asked, user.companyId)),
+      );
     if (worksFor(user, REVIEW)) parts.push(...(await toReview(asked, user.companyId)));
     if (worksFor(user, SUBMIT)) parts.push(...(await toFile(asked, user.companyId)));
     return { todos: parts };

@@ -8,7 +8,7 @@ import { implement } from "@/server/platform/call/implement";
 import { sumText } from "@/server/platform/sql/sums";
 import { closedFirmReason } from "@/server/reference/firm-closed";
 import { actingCompanyId, assertActing } from "@/server/reference/scope";
-import { ANEW } from "@/server/modules/agreement/report-anew";
+import { ANEW, nextReport } from "@/server/modules/agreement/report-anew";
 import { batchCopy } from "@/server/modules/agreement/report-batch";
 import { batchRead, batchTemplate } from "@/server/modules/agreement/report-batch-workbook";
 import { reportBeginning, reportPeople } from "@/server/modules/agreement/report-begin";
@@ -26,7 +26,7 @@ const REISSUED: readonly number[] = [filed, voided, abnormal];
 
 type Call = Parameters<Handler<Handlers["copy"]>>[0];
 
-/** A draft like a report that stands; with `replacesId` it is to take its place. */
+/** A draft like a report that stands, of its next period; with `replacesId` it is to take its place. */
 async function likeIt(context: Call, isReissue: boolean) {
   const { db, params, user } = context;
   const seen = await reportRecords.load(context, params.reportId);
@@ -38,9 +38,10 @@ async function likeIt(context: Call, isReissue: boolean) {
   if (isReissue && !REISSUED.includes(base.reportStatus))
     throw stateConflict("只有已报备、异常或已作废的报告可以重新出具");
   if (isReissue && base.replacedById !== null) throw stateConflict("该报告已由新的报告替代，请从新的报告办理");
+  const form = reportRecords.formOf(context, base);
   return reportRecords.enter(context, {
     companyId,
-    form: { ...reportRecords.formOf(context, base), ...ANEW },
+    form: { ...form, ...(isReissue ? {} : nextReport(form)), ...ANEW },
     columns: isReissue ? { replacesId: base.reportId } : {},
   });
 }
