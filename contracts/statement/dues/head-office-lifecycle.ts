@@ -54,7 +54,7 @@ export const headOfficeLifecycle = defineLifecycle({
       by: "firm",
       access: edit,
       form: bareStep,
-      ask: "按各分所最新的会费单、利润表和档案重新取数；您填写的总所收入、抵销、排除原因都保留。",
+      ask: "按各分所最新的会费单、利润表和档案重新取数；您另填的总所收入、抵销、排除原因都保留，没有另填的总所收入随会费单更新。",
       done: "已按最新数据刷新",
     },
     urge: {

@@ -110,7 +110,10 @@ export const headOfficeDues = defineRecord({
       width: 190,
       help: "留空按协会规定的方式；分所档案中另有缴纳方式的按档案",
     }),
-    headRevenue: optionalYuan("总所收入", "留空取总所会费单；总所报的是汇总报表的，填不含分所的部分"),
+    headRevenue: optionalYuan(
+      "总所收入",
+      "留空取总所会费单；总所报的是汇总报表的，填不含分所的部分。与会费单不一致的，在备注中写明原因",
+    ),
     internalElimination: typedYuan("内部往来抵销", "总所与分所之间的收入，不超过并入的分所收入"),
     eliminationReason: optionalParagraph("抵销说明", 500, { help: "填写抵销金额的，写明依据" }),
     remark: optionalParagraph("备注", 500),

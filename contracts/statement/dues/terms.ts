@@ -66,6 +66,10 @@ export const SUMMARY = {
   receipted: 8,
   voided: 9,
 } as const;
+/** States behind the association's decision: bills are as the summary says. */
+export const SETTLED_SUMMARIES: readonly number[] = [
+  ...[SUMMARY.toPay, SUMMARY.arriving, SUMMARY.partly, SUMMARY.paid, SUMMARY.receipted],
+];
 /** What revenue the unit's part is taken of: the eight services, or all of it. // domain a §9.2, R7 */
 export const REVENUE_BASE = { taxServices: 1, total: 2 } as const;
 

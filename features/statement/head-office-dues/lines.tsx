@@ -112,7 +112,10 @@ function Line({ line, headName, onEdit }: LineProps) {
       <Amount
         head={FIGURES[0]}
         amount={line.revenue}
-        notes={[line.revenueSource !== null && !line.isHead && SOURCE_WORDS[line.revenueSource]]}
+        notes={[
+          line.revenueSource !== null && !line.isHead && SOURCE_WORDS[line.revenueSource],
+          line.isHead && (line.revenueNote ?? false),
+        ]}
       />
       <Amount
         head={FIGURES[1]}

@@ -55,9 +55,13 @@ function Turn({ record }: { readonly record: SummaryDetail }) {
     : record.summaryStatus === SUMMARY.toConfirm
       ? refused > 0
         ? `${refused} 家分所有异议，请撤回后修改或排除，再重新提交。`
-        : `等待 ${waiting} 家分所确认，逾期未答复的视为同意，随后自动转协会核定。`
+        : waiting === 0
+          ? "分所都已答复；有会费单正在办理（见下面各单位的待处理），办完后自动转协会核定，也可以撤回修改。"
+          : `等待 ${waiting} 家分所确认，逾期未答复的视为同意，随后自动转协会核定。`
       : null;
-  return text === null ? null : <Note tone={refused > 0 ? "warn" : "note"}>{text}</Note>;
+  return text === null ? null : (
+    <Note tone={refused > 0 || (waiting === 0 && !record.isViewOnly) ? "warn" : "note"}>{text}</Note>
+  );
 }
 
 /** A summary as the kit draws it, for both sides. */

@@ -23,17 +23,24 @@ export async function removeExpired(db: Db, now: Date): Promise<void> {
 /** What a module does when time has passed; repeatable, and harmless when several processes do it at once. */
 export type Chore = (db: Db, now: Date) => Promise<void>;
 
+/** One after the other, each by itself: one that fails is put off, and keeps none of the others from its work. */
+async function doEach({ db, log }: Platform, chores: readonly Chore[], now: () => Date): Promise<void> {
+  for (const chore of chores)
+    try {
+      await chore(db, now());
+    } catch (error) {
+      log.warn({ err: error }, "housekeeping: a chore is put off to the next round");
+    }
+}
+
 /** Does what is due with each new minute of the clock, one round after the other; returns how to stop it. */
-function startMinutes({ db, log, services: { clock } }: Platform, chores: readonly Chore[]): () => Promise<void> {
+function startMinutes(platform: Platform, chores: readonly Chore[]): () => Promise<void> {
+  const { clock } = platform.services;
   const minute = (): number => Math.floor(clock.now().getTime() / MINUTE_MS);
   let last = minute();
   let running: Promise<void> | null = null;
   const round = async (): Promise<void> => {
-    try {
-      for (const chore of chores) await chore(db, clock.now());
-    } catch (error) {
-      log.warn({ err: error }, "housekeeping: put off to the next minute");
-    }
+    await doEach(platform, chores, () => clock.now());
     running = null;
   };
   const timer = setInterval(() => {
@@ -58,20 +65,12 @@ interface Chores {
 /** Hourly clean-up while the process lives, and the modules' chores; returns how to stop it. */
 export function startHousekeeping(platform: Platform, { hourly = [], everyMinute = [] }: Chores): () => Promise<void> {
   const stopMinutes = startMinutes(platform, everyMinute);
-  const doChores = async (now: Date): Promise<void> => {
-    for (const chore of hourly) await chore(platform.db, now);
-  };
-  const atStart = async (now: Date): Promise<void> => {
-    await doChores(now);
-    for (const chore of everyMinute) await chore(platform.db, now);
-  };
-  let running: Promise<void> = atStart(platform.services.clock.now()).catch((error: unknown) =>
-    platform.log.warn({ err: error }, "housekeeping: chores put off to the next hour"),
-  );
+  const atStart = platform.services.clock.now();
+  let running: Promise<void> = doEach(platform, [...hourly, ...everyMinute], () => atStart);
   const round = async (): Promise<void> => {
     const now = platform.services.clock.now();
+    await doEach(platform, hourly, () => now);
     try {
-      await doChores(now);
       await removeExpired(platform.db, now);
       await cleanJobs(platform.db, now);
       await cleanFiles({ db: platform.db, files: platform.services.files, now });

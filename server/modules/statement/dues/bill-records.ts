@@ -246,6 +246,7 @@ export const billRecords = keepRecords({
       if (released) await followReleased(doing, record, released);
       const gone = MONEY_OUT[name];
       if (gone) await tellUncovered(doing, record.duesId, gone);
+      if (gone || name === "recalculate") await follower(doing, record);
     },
     unusedSteps: (_context, row) =>
       fenOf(String(row["surplus"] ?? "0.00")) > 0n ? [] : ["askRefund", "refund", "offset"],

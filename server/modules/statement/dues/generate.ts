@@ -3,7 +3,7 @@ import { COMPANY_STATUS } from "@/contracts/basic/firm-form";
 import { payDeadlineOf } from "@/contracts/statement/dues/rule-set";
 import type { duesDeskApi, Generation } from "@/contracts/statement/dues/desk";
 import { fenOf } from "@/contracts/statement/dues/engine/amounts";
-import { DUES, duesPeriodName, HALF, PAY_PARTY } from "@/contracts/statement/dues/terms";
+import { DUES, duesPeriodName, HALF, PAY_PARTY, SETTLED_SUMMARIES } from "@/contracts/statement/dues/terms";
 import type { Db } from "@/server/db/client";
 import type { Handler } from "@/server/platform/call/context";
 import { invalid, notFound, stateConflict } from "@/server/platform/call/errors";
@@ -16,6 +16,9 @@ import { assertOfficer } from "@/server/reference/scope";
 import { firmsOfDues, invoiceDataOf, membersInScope, mergersOf } from "@/server/modules/basic/read";
 import { duesBills, type StandardRecord } from "@/server/modules/statement/dues/record.table";
 import { followFirstHalf } from "@/server/modules/statement/dues/bill-records";
+import type { SummaryRecord } from "@/server/modules/statement/dues/head-office.table";
+import { summedIn } from "@/server/modules/statement/dues/head-office-stale";
+import { joinSummary } from "@/server/modules/statement/dues/head-office-steps";
 import { addBill } from "@/server/modules/statement/dues/add-bill";
 import { isListed, listedPeople } from "@/server/modules/statement/dues/people";
 import { type AcceptedRevenue, acceptedRevenues, revenueColumns } from "@/server/modules/statement/dues/revenue";
@@ -45,7 +48,7 @@ interface Order {
 type Firm = Awaited<ReturnType<typeof firmsOfDues>>[number];
 type Merger = Awaited<ReturnType<typeof mergersOf>>[number];
 
-/** Why a firm gets no bill of this year, in words; null: it does. // domain a §12.10 D2, D11 */
+/** Why a firm gets no bill of this year, in words; null: it does. // domain a §12.10 D2, D11, §13.1 */
 function refusalOf(
   firm: Firm,
   {
@@ -53,7 +56,14 @@ function refusalOf(
     standard,
     into,
     revenue,
-  }: { order: Order; standard: StandardRecord; into: Merger | undefined; revenue: AcceptedRevenue | undefined },
+    summed,
+  }: {
+    readonly order: Order;
+    readonly standard: StandardRecord;
+    readonly into: Merger | undefined;
+    readonly revenue: AcceptedRevenue | undefined;
+    readonly summed: SummaryRecord | undefined;
+  },
 ): string | null {
   const { duesYear } = order;
   const leftDate = into?.leftDate ?? null;
@@ -65,6 +75,8 @@ function refusalOf(
     return `${firm.joinDate} 入会，${duesYear}年度不收会费`;
   if (revenue && fenOf(revenue.total) < 0n)
     return `${standard.rules.revenueYear}年度利润表营业收入为负数，不能计算会费，请联系事务所核对报表`;
+  if (summed && !SETTLED_SUMMARIES.includes(summed.summaryStatus))
+    return `收入已并入「${summed.companyName}」的汇总单 ${summed.summaryNo}，该单还没有核定；请由总所撤回或协会退回，生成会费单后刷新再提交，或在核定后生成`;
   return null;
 }
 
@@ -89,6 +101,7 @@ async function billFirms(run: Run, order: Order, standard: StandardRecord, compa
     .where(
       and(inArray(duesBills.companyId, ids), eq(duesBills.duesYear, duesYear), ne(duesBills.duesStatus, DUES.voided)),
     );
+  const sums = await summedIn(db, ids, { duesYear, half });
   const invoices = await invoiceDataOf(db, ids);
   const people = await listedPeople(db, ids, { rules, duesYear });
   let created = 0;
@@ -104,9 +117,10 @@ async function billFirms(run: Run, order: Order, standard: StandardRecord, compa
     const revenue = revenues.get(companyId);
     const clash = own.find((one) => (one.half === HALF.whole) !== (half === HALF.whole));
     const into = mergers.get(companyId);
+    const summed = sums.get(companyId);
     const reason = clash
       ? `已有${duesPeriodName(duesYear, clash.half)}会费单，全年与半年不能同时收取`
-      : refusalOf(firm, { order, standard, into, revenue });
+      : refusalOf(firm, { order, standard, into, revenue, summed });
     if (reason !== null) {
       skipped.push({ companyName, reason });
       continue;
@@ -143,7 +157,8 @@ async function billFirms(run: Run, order: Order, standard: StandardRecord, compa
       existing += 1;
       continue;
     }
-    await tellOfNewBill({ db, now }, made, firm.isMember);
+    const isJoined = summed !== undefined && (await joinSummary({ ...run, user: null }, made, summed.summaryId));
+    if (!isJoined) await tellOfNewBill({ db, now }, made, firm.isMember);
     // A first half that takes the place of a voided one: what the second asks for is again the year less this one.
     if (half === HALF.first) await followFirstHalf({ ...run, user: null }, made.duesId, "已生成");
     created += 1;

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, lt, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, lt, ne, notInArray, or, sql } from "drizzle-orm";
 import type { BranchLine, headOfficeApi } from "@/contracts/statement/dues/head-office";
-import { SUMMARY } from "@/contracts/statement/dues/terms";
+import type { FieldError } from "@/contracts/kit/validate";
+import { duesPeriodName, SUMMARY } from "@/contracts/statement/dues/terms";
 import type { Context, Handler, SessionUser } from "@/server/platform/call/context";
 import { conflict, notFound, stateConflict } from "@/server/platform/call/errors";
 import type { Chore } from "@/server/platform/http/housekeeping";
@@ -10,17 +11,20 @@ import { assertActing, inScope } from "@/server/reference/scope";
 import type { Doing } from "@/server/records/steps/port";
 import { sendSystemMessage } from "@/server/modules/message/port";
 import { summaryRecords } from "@/server/modules/statement/dues/head-office-records";
-import { holdSummary, isAwaited } from "@/server/modules/statement/dues/head-office-steps";
+import { heldBack, holdSummary, isAwaited } from "@/server/modules/statement/dues/head-office-steps";
 import {
   headOfficeLines,
   headOfficeSummaries,
   type LineRecord,
   type SummaryRecord,
 } from "@/server/modules/statement/dues/head-office.table";
+import { leadingTo } from "@/server/modules/statement/dues/tell";
 
 const LINE = "statement.head-office-line";
 /** Dictionary `msg_type`: 待办提醒. */
 const TO_DO = 2;
+/** Problems that a message tells; the summary's page has them all. */
+const MOST_TOLD = 5;
 
 /** A branch sees its own line and whose summary it is, nothing of the others. */
 const told = (user: SessionUser, line: LineRecord, summary: SummaryRecord): BranchLine => ({
@@ -126,9 +130,30 @@ async function answered(context: Answering, line: LineRecord, set: Partial<LineR
   return after;
 }
 
-/** Goes on to the association when nobody is waited for any more. */
+/** All have answered, and something else keeps it from going on: the head office hears once what. */
+async function tellHeldBack({ db, now }: Omit<Doing, "user">, summary: SummaryRecord, missing: readonly FieldError[]) {
+  const { summaryId, summaryNo, version } = summary;
+  const words = missing.slice(0, MOST_TOLD).map(({ message }) => message);
+  const more = missing.length > MOST_TOLD ? `；另有 ${missing.length - MOST_TOLD} 项，见汇总单` : "";
+  await sendSystemMessage(db, {
+    title: `${duesPeriodName(summary.duesYear, summary.half)}会费汇总还不能转协会核定`,
+    text: `汇总单 ${summaryNo} 的分所都已答复，但：${words.join("；")}${more}。分所的答复都保留着；办完后系统自动转协会核定，也可以撤回，修改后重新提交。`,
+    msgType: TO_DO,
+    firm: { companyId: summary.companyId, anyOf: ["g_hy_dues_summanage_edit", "g_hy_dues_summanage_submit"] },
+    eventKey: `dues.summary-held:${summaryId}:${version}`,
+    ...leadingTo(summaryId, "statement.head-office-dues"),
+    now,
+  });
+}
+
+/** Goes on to the association when nobody is waited for any more, and no bill has moved that would have to stand still. */
 async function goOn(doing: Omit<Doing, "user">, summary: SummaryRecord): Promise<SummaryRecord> {
   if (await isAwaited(doing.db, summary.summaryId)) return summary;
+  const missing = await heldBack(doing.db, summary);
+  if (missing.length > 0) {
+    await tellHeldBack(doing, summary, missing);
+    return summary;
+  }
   await summaryRecords.systemStep(doing, summary, "forward");
   return { ...summary, summaryStatus: SUMMARY.toCheck };
 }
@@ -164,42 +189,81 @@ export const refuseLine: Handler<typeof headOfficeApi.refuseLine> = async (conte
   return told(user, after, summary);
 };
 
-/** Summaries of one round: short enough that nobody waits for it. */
-const AT_ONCE = 50;
+/** The branches of one summary that did not answer by their day agree, and it goes on. */
+async function agreeFor({ db, now, services }: Omit<Doing, "user">, summaryId: string): Promise<void> {
+  const summary = await holdSummary(db, summaryId);
+  if (summary?.summaryStatus !== SUMMARY.toConfirm) return;
+  await db
+    .update(headOfficeLines)
+    .set({
+      confirmState: "auto",
+      confirmTime: now,
+      confirmNote: "期限内没有答复，视为同意",
+      version: sql`${headOfficeLines.version} + 1`,
+    })
+    .where(
+      and(
+        eq(headOfficeLines.summaryId, summaryId),
+        eq(headOfficeLines.confirmState, "waiting"),
+        lt(headOfficeLines.confirmDue, calendarDate(now)),
+      ),
+    );
+  await goOn({ db, now, services }, summary);
+}
 
-/** Branches that did not answer in time agree. // domain a §13.3 [AC] */
+/** Sent out, with a branch behind its day, or with nobody to wait for any more. */
+const maybeDue = (today: string) =>
+  and(
+    eq(headOfficeSummaries.summaryStatus, SUMMARY.toConfirm),
+    or(
+      inArray(
+        headOfficeSummaries.summaryId,
+        sql`(select l.summary_id from ${headOfficeLines} as l where l.confirm_state = 'waiting' and l.confirm_due < ${today})`,
+      ),
+      notInArray(
+        headOfficeSummaries.summaryId,
+        sql`(select l.summary_id from ${headOfficeLines} as l where l.confirm_state in ('waiting', 'refused'))`,
+      ),
+    ),
+  );
+
+/**
+ * Branches that did not answer in time agree, each summary by itself; one that a bill in payment has held back is tried
+ * again. // domain a §13.3 [AC]
+ */
 export const agreeForSilent =
   (services: Services): Chore =>
-  (db, now) =>
-    db.transaction(async (tx) => {
-      const today = calendarDate(now);
-      const late = await tx
-        .selectDistinct({ summaryId: headOfficeLines.summaryId })
-        .from(headOfficeLines)
-        .where(and(eq(headOfficeLines.confirmState, "waiting"), lt(headOfficeLines.confirmDue, today)))
-        .orderBy(headOfficeLines.summaryId)
-        .limit(AT_ONCE);
-      for (const { summaryId } of late) {
-        const summary = await holdSummary(tx, summaryId);
-        if (summary?.summaryStatus !== SUMMARY.toConfirm) continue;
-        await tx
-          .update(headOfficeLines)
-          .set({
-            confirmState: "auto",
-            confirmTime: now,
-            confirmNote: "期限内没有答复，视为同意",
-            version: sql`${headOfficeLines.version} + 1`,
-          })
-          .where(
-            and(
-              eq(headOfficeLines.summaryId, summaryId),
-              eq(headOfficeLines.confirmState, "waiting"),
-              lt(headOfficeLines.confirmDue, today),
-            ),
-          );
-        await goOn({ db: tx, now, services }, summary);
-      }
-    });
+  async (db, now) => {
+    const due = await db
+      .select({ summaryId: headOfficeSummaries.summaryId })
+      .from(headOfficeSummaries)
+      .where(maybeDue(calendarDate(now)))
+      .orderBy(headOfficeSummaries.summaryId);
+    const failed: unknown[] = [];
+    for (const { summaryId } of due)
+      await db
+        .transaction((tx) => agreeFor({ db: tx, now, services }, summaryId))
+        .catch((error: unknown) => failed.push(error));
+    if (failed.length > 0) throw new AggregateError(failed, "summaries of dues stay with their branches");
+  };
+
+const waitingFor = (companyId: string) =>
+  and(
+    eq(headOfficeLines.branchCompanyId, companyId),
+    eq(headOfficeLines.isHead, false),
+    eq(headOfficeLines.confirmState, "waiting"),
+    eq(headOfficeSummaries.summaryStatus, SUMMARY.toConfirm),
+  );
+
+/** How many lines of a firm wait for its answer. */
+export async function waitingLineCount(db: Context["db"], companyId: string): Promise<number> {
+  const [row] = await db
+    .select({ n: sql<number>`count(*)::int` })
+    .from(headOfficeLines)
+    .innerJoin(headOfficeSummaries, eq(headOfficeSummaries.summaryId, headOfficeLines.summaryId))
+    .where(waitingFor(companyId));
+  return row?.n ?? 0;
+}
 
 /** Lines of a firm that wait for its answer, the first due first. */
 export const waitingLines = (db: Context["db"], companyId: string) =>
@@ -207,13 +271,6 @@ export const waitingLines = (db: Context["db"], companyId: string) =>
     .select({ line: headOfficeLines, summary: headOfficeSummaries })
     .from(headOfficeLines)
     .innerJoin(headOfficeSummaries, eq(headOfficeSummaries.summaryId, headOfficeLines.summaryId))
-    .where(
-      and(
-        eq(headOfficeLines.branchCompanyId, companyId),
-        eq(headOfficeLines.isHead, false),
-        eq(headOfficeLines.confirmState, "waiting"),
-        eq(headOfficeSummaries.summaryStatus, SUMMARY.toConfirm),
-      ),
-    )
+    .where(waitingFor(companyId))
     .orderBy(asc(headOfficeLines.confirmDue))
     .limit(8);

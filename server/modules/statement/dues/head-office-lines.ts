@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, ne, or, sql } from "drizzle-orm";
-import { amountText, fenOf } from "@/contracts/statement/dues/engine/amounts";
+import { amountText, fenOf, inYuan, money } from "@/contracts/statement/dues/engine/amounts";
 import {
   type BranchFigures,
   type Consolidated,
@@ -7,7 +7,7 @@ import {
   consolidatedRevenues,
   isPaidByHead,
 } from "@/contracts/statement/dues/head-office-compute";
-import { CONSOLIDATE, DUES, REVENUE_BASE, SUMMARY } from "@/contracts/statement/dues/terms";
+import { CONSOLIDATE, DUES, REVENUE_BASE, SETTLED_SUMMARIES, SUMMARY } from "@/contracts/statement/dues/terms";
 import type { RuleSet } from "@/contracts/statement/dues/rule-set";
 import type { Db } from "@/server/db/client";
 import { newId } from "@/server/platform/clock/id";
@@ -23,9 +23,7 @@ import { reckon } from "@/server/modules/statement/dues/reckon";
 import { type AcceptedRevenue, acceptedRevenues } from "@/server/modules/statement/dues/revenue";
 
 /** States behind the association's decision: sums follow the bills. */
-export const SETTLED: readonly number[] = [
-  ...[SUMMARY.toPay, SUMMARY.arriving, SUMMARY.partly, SUMMARY.paid, SUMMARY.receipted],
-];
+export const SETTLED = SETTLED_SUMMARIES;
 /** States in which branches' bills are locked. // domain a §13.4 H2 */
 export const LOCKING: readonly number[] = [SUMMARY.toCheck, ...SETTLED];
 const UNDECLARED: readonly number[] = [DUES.toDeclare, DUES.returned];
@@ -168,8 +166,23 @@ function branchLineOf(
   };
 }
 
-/** 生成汇总、刷新: the latest of branches, bills and statements; what the head office has settled stays. // domain a §13.3 */
-export async function pullLines(db: Db, summary: SummaryRecord, now: Date): Promise<void> {
+/** The head office's own revenue: its bill's as it stands, until another one is typed. // domain a §13.2 */
+function headFigures({ headRevenue }: SummaryRecord, head: BillRecord, kept: LineRecord | undefined) {
+  const own = ownRevenue(head);
+  const isFromBill = kept?.revenueSource === "bill" && fenOf(kept.revenue) === fenOf(headRevenue);
+  const revenue = headRevenue === null || (isFromBill && own !== null) ? own : headRevenue;
+  const diff = fenOf(revenue) - fenOf(own);
+  if (revenue === null || (own !== null && diff === 0n))
+    return { revenue, revenueSource: "bill" as const, revenueNote: null };
+  const revenueNote = own === null ? null : `总所会费单收入 ${inYuan(own)}，相差 ${money(diff)} 元，原因见备注`;
+  return { revenue, revenueSource: "headOffice" as const, revenueNote };
+}
+
+/**
+ * 生成汇总、刷新: the latest of branches, bills and statements; what the head office has settled stays. Gives back the head
+ * office's own revenue, which follows its bill. // domain a §13.3
+ */
+export async function pullLines(db: Db, summary: SummaryRecord, now: Date): Promise<string | null> {
   const head = await headBillOf(db, summary);
   const { rules } = head;
   const branches = (await branchesOn(db, summary.companyId, rules.snapshotDate)).filter(
@@ -194,6 +207,7 @@ export async function pullLines(db: Db, summary: SummaryRecord, now: Date): Prom
           );
   const stood = await linesOf(db, summary.summaryId);
   const keptHead = stood.find(({ isHead }) => isHead);
+  const ofHead = headFigures(summary, head, keptHead);
   const headLine = {
     sortNo: 0,
     isHead: true,
@@ -207,8 +221,7 @@ export async function pullLines(db: Db, summary: SummaryRecord, now: Date): Prom
     duesId: head.duesId,
     billNo: head.billNo,
     lineStatus: head.duesStatus,
-    revenue: summary.headRevenue,
-    revenueSource: "bill" as const,
+    ...ofHead,
     statementRevenue: head.statementRevenue,
     practisingCount: head.practisingCount,
     nonPractisingCount: head.nonPractisingCount,
@@ -246,9 +259,10 @@ export async function pullLines(db: Db, summary: SummaryRecord, now: Date): Prom
   }
   await db
     .update(headOfficeSummaries)
-    .set({ pullTime: now })
+    .set({ pullTime: now, headRevenue: ofHead.revenue })
     .where(eq(headOfficeSummaries.summaryId, summary.summaryId));
   await reckonSummary(db, summary);
+  return ofHead.revenue;
 }
 
 type Sums = Pick<Consolidated, "head" | "branches" | "unitTotal" | "personTotal" | "reliefTotal" | "payableTotal"> &
@@ -333,12 +347,20 @@ export const billsOfSummary = (db: Db, headDuesId: string): Promise<BillRecord[]
     .where(or(eq(duesBills.duesId, headDuesId), eq(duesBills.mergedIntoId, headDuesId)))
     .orderBy(sql`${duesBills.duesId} <> ${headDuesId}`, asc(duesBills.billNo));
 
+/** What of the sum on the head office's bill is its own: a corrected statement of it has moved the bill. // domain a §13.1 */
+function revenueStood(head: BillRecord, lines: readonly LineRecord[], internalElimination: string): string {
+  const branches = lines.filter(({ isHead }) => !isHead).map(asBranch);
+  const { base: ofBranches } = consolidatedRevenues(null, branches, internalElimination);
+  return amountText(fenOf(ownRevenue(head)) + fenOf(head.branchRevenue) - fenOf(ofBranches));
+}
+
 /** Sums and lines out of the bills as they stand. // H6 */
 export async function sumBills(db: Db, summary: SummaryRecord, more: Partial<SummaryRecord> = {}): Promise<void> {
   const bills = await billsOfSummary(db, summary.headDuesId);
   const head = bills.find(({ duesId }) => duesId === summary.headDuesId);
   if (!head) throw new Error("a summary stands upon its head office's bill");
   const stood = await linesOf(db, summary.summaryId);
+  const headRevenue = revenueStood(head, stood, summary.internalElimination);
   const lines = stood.map((line): LineRecord => {
     const bill = bills.find(({ duesId }) => duesId === line.duesId);
     if (!bill) return line;
@@ -349,17 +371,18 @@ export async function sumBills(db: Db, summary: SummaryRecord, more: Partial<Sum
       ownPersonDue: bill.personDue,
       paid: netPaid(bill),
       owing: bill.owing,
+      ...(line.isHead ? { revenue: headRevenue } : {}),
       ...(isAlone ? { ownUnitDue: bill.unitDue, ownRelief: reliefOf(bill) } : {}),
     };
   });
-  for (const { lineId, lineStatus, ownPersonDue, paid, owing, ownUnitDue, ownRelief } of lines)
+  for (const { lineId, lineStatus, revenue, ownPersonDue, paid, owing, ownUnitDue, ownRelief } of lines)
     await db
       .update(headOfficeLines)
-      .set({ lineStatus, ownPersonDue, paid, owing, ownUnitDue, ownRelief })
+      .set({ lineStatus, revenue, ownPersonDue, paid, owing, ownUnitDue, ownRelief })
       .where(eq(headOfficeLines.lineId, lineId));
   const own = lines.filter(({ isHead }) => !isHead).map(asBranch);
   const told = consolidate(
-    { revenue: summary.headRevenue, unitDue: head.unitDue, relief: reliefOf(head), personDue: head.personDue },
+    { revenue: headRevenue, unitDue: head.unitDue, relief: reliefOf(head), personDue: head.personDue },
     own,
     summary.internalElimination,
   );
@@ -369,6 +392,6 @@ export async function sumBills(db: Db, summary: SummaryRecord, more: Partial<Sum
     db,
     summary.summaryId,
     { ...sums, lines },
-    { paidTotal: sum(netPaid), owingTotal: sum(({ owing }) => owing), more },
+    { paidTotal: sum(netPaid), owingTotal: sum(({ owing }) => owing), more: { ...more, headRevenue } },
   );
 }

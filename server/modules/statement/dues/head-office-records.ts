@@ -9,7 +9,7 @@ import {
   summaryRules,
 } from "@/contracts/statement/dues/head-office";
 import { consolidatedRevenues } from "@/contracts/statement/dues/head-office-compute";
-import { CONSOLIDATE, duesPeriodName, RECEIPT, SUMMARY } from "@/contracts/statement/dues/terms";
+import { CONSOLIDATE, duesPeriodName, HALF, RECEIPT, SUMMARY } from "@/contracts/statement/dues/terms";
 import type { Db } from "@/server/db/client";
 import { invalid } from "@/server/platform/call/errors";
 import { nextSerial } from "@/server/platform/sql/serial";
@@ -18,7 +18,7 @@ import { firmName } from "@/server/reference/orgs";
 import type { RecordContext, WriteContext } from "@/server/records/hooks";
 import { keepRecords } from "@/server/records/records";
 import { branchCount } from "@/server/modules/basic/read";
-import type { Keeping } from "@/server/modules/statement/dues/bill-records";
+import { followFirstHalf, type Keeping } from "@/server/modules/statement/dues/bill-records";
 import { SENT, staleNotes } from "@/server/modules/statement/dues/head-office-stale";
 import { summaryExport } from "@/server/modules/statement/dues/head-office-export";
 import {
@@ -51,8 +51,12 @@ import { consolidatedRevenue } from "@/server/modules/statement/dues/revenue";
 import { waitingPayment } from "@/server/modules/statement/dues/standing";
 
 const { error } = findingsAt();
-const OPEN: readonly number[] = [SUMMARY.draft, SUMMARY.returned];
+/** States before it has reached the association: what keeps it from there is told at each line. */
+const BEFORE: readonly number[] = [SUMMARY.draft, SUMMARY.returned, SUMMARY.toConfirm];
 const REASONS: readonly number[] = [CONSOLIDATE.own, CONSOLIDATE.elsewhere];
+
+/** Steps that move what each firm's first half stands for: the second follows. // domain a §12.1 R8 */
+const FOLLOWED: Readonly<Record<string, string>> = { settle: "已汇总核定", void: "汇总单已作废" };
 
 /** Why this user may not change a line, in words. // domain a §13.4 H7 */
 export function lockedReasonOf(line: LineRecord, { user }: Pick<RecordContext, "user">): string | null {
@@ -68,7 +72,7 @@ async function shownLines(
   summary: SummaryRecord,
   lockedOf: (line: LineRecord) => string | null,
 ): Promise<SummaryLine[]> {
-  const isOpen = OPEN.includes(summary.summaryStatus);
+  const isBefore = BEFORE.includes(summary.summaryStatus);
   const lines = await linesOf(context.db, summary.summaryId);
   const stale = await staleNotes(context.db, summary, SENT.includes(summary.summaryStatus) ? lines : []);
   const out: SummaryLine[] = [];
@@ -79,7 +83,7 @@ async function shownLines(
       ...rest,
       ownPayable: amountText(fenOf(ownUnitDue) + fenOf(ownPersonDue)),
       confirmTime: line.confirmTime?.toISOString() ?? null,
-      problem: isOpen ? await problemOf(context.db, line) : (stale.get(line) ?? null),
+      problem: (isBefore ? await problemOf(context.db, line, summary) : null) ?? stale.get(line) ?? null,
       lockedReason: lockedOf(line),
       takesRevenue: !line.isHead && line.revenueSource !== "bill" && line.revenueSource !== "statement",
     });
@@ -144,7 +148,10 @@ export const summaryRecords = keepRecords({
     const consolidateMode = form.consolidateMode ?? duesTerms(services).consolidateMode;
     if (consolidateMode === CONSOLIDATE.elsewhere)
       throw invalid([{ path: "consolidateMode", message: "「在当地税协缴纳」只适用于外省分所，请选择其他汇总方式" }]);
-    if (record) return { consolidateMode };
+    if (record) {
+      const headRevenue = form.headRevenue ?? ownRevenue(await headBillOf(db, record));
+      return { consolidateMode, headRevenue };
+    }
     const bill = await billOfPeriod(db, companyId, form.duesYear, form.half);
     return {
       consolidateMode,
@@ -201,6 +208,10 @@ export const summaryRecords = keepRecords({
     afterStep: async (doing, record, step) => {
       await afterSummaryStep(doing, record, step);
       if (step.name === "settle") await followSummary(doing, record.summaryId);
+      const followed = FOLLOWED[step.name];
+      if (followed && record.half === HALF.first)
+        for (const { duesId } of await linesOf(doing.db, record.summaryId))
+          if (duesId !== null) await followFirstHalf(doing, duesId, followed);
     },
   },
 });

@@ -1,7 +1,7 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { fenOf, inYuan } from "@/contracts/statement/dues/engine/amounts";
 import { isPaidByHead } from "@/contracts/statement/dues/head-office-compute";
-import { DUES, duesPeriodName, SUMMARY } from "@/contracts/statement/dues/terms";
+import { CONSOLIDATE, DUES, duesPeriodName, SUMMARY } from "@/contracts/statement/dues/terms";
 import type { Db } from "@/server/db/client";
 import { associationOf } from "@/server/reference/orgs";
 import { sendSystemMessage } from "@/server/modules/message/port";
@@ -13,7 +13,7 @@ import {
   type LineRecord,
   type SummaryRecord,
 } from "@/server/modules/statement/dues/head-office.table";
-import { duesBills } from "@/server/modules/statement/dues/record.table";
+import { type BillRecord, duesBills } from "@/server/modules/statement/dues/record.table";
 import { leadingTo } from "@/server/modules/statement/dues/tell";
 import { acceptedRevenues } from "@/server/modules/statement/dues/revenue";
 
@@ -27,15 +27,27 @@ const adviceOf = (summaryStatus: number): string =>
     ? "汇总单已核定，没有改动；需要调整的，由协会作废未缴费的汇总单或重新核算总所会费单"
     : "汇总单没有改动；请撤回或由协会退回后刷新，再重新提交";
 
-/** What branches' accepted statements have made of the revenue that a sent summary tells of them, in words, by line; lines that hold are not in it. // domain a §13.4 H9 */
+/** The head office's own figure, which its bill or statement tells otherwise by now; behind the decision it follows the bill. */
+function headNote(summary: SummaryRecord, line: LineRecord, head: BillRecord): string | null {
+  if (SETTLED.includes(summary.summaryStatus)) return null;
+  const isTyped = line.revenueSource === "headOffice";
+  const [told, stood] = isTyped ? [head.statementRevenue, line.statementRevenue] : [ownRevenue(head), line.revenue];
+  if (told === null || fenOf(told) === fenOf(stood)) return null;
+  const of = isTyped ? "总所利润表营业收入" : `总所会费单 ${head.billNo} 的收入`;
+  return `${of}为 ${inYuan(told)}，汇总时为 ${inYuan(stood)}；${adviceOf(summary.summaryStatus)}`;
+}
+
+/** What accepted statements have made of the revenue that a sent summary tells of them, in words, by line; lines that hold are not in it. // domain a §13.4 H9 */
 export async function staleNotes(
   db: Db,
   summary: SummaryRecord,
   lines: readonly LineRecord[],
 ): Promise<ReadonlyMap<LineRecord, string>> {
   const paid = lines.filter((line) => !line.isHead && line.branchCompanyId !== null && isPaidByHead(line));
-  if (paid.length === 0) return new Map();
-  const { rules } = await headBillOf(db, summary);
+  const own = lines.find(({ isHead }) => isHead);
+  if (paid.length === 0 && !own) return new Map();
+  const head = await headBillOf(db, summary);
+  const { rules } = head;
   const accepted = await acceptedRevenues(
     db,
     paid.map(({ branchCompanyId }) => branchCompanyId ?? ""),
@@ -44,6 +56,8 @@ export async function staleNotes(
   const ids = paid.flatMap(({ duesId }) => duesId ?? []);
   const bills = ids.length === 0 ? [] : await db.select().from(duesBills).where(inArray(duesBills.duesId, ids));
   const notes = new Map<LineRecord, string>();
+  const ofHead = own ? headNote(summary, own, head) : null;
+  if (own && ofHead !== null) notes.set(own, ofHead);
   for (const line of paid) {
     const revenue = accepted.get(line.branchCompanyId ?? "");
     if (!revenue) continue;
@@ -65,7 +79,31 @@ export async function staleNotes(
   return notes;
 }
 
-/** A branch's yearly income statement has been accepted: whoever has a summary with another revenue of it is told. */
+/** Summaries that were sent out with the revenue of these firms in their sum, by firm. // domain a §13.1 */
+export async function summedIn(
+  db: Db,
+  companyIds: readonly string[],
+  { duesYear, half }: Pick<SummaryRecord, "duesYear" | "half">,
+): Promise<ReadonlyMap<string, SummaryRecord>> {
+  const rows = await db
+    .select({ companyId: headOfficeLines.branchCompanyId, summary: headOfficeSummaries })
+    .from(headOfficeLines)
+    .innerJoin(headOfficeSummaries, eq(headOfficeSummaries.summaryId, headOfficeLines.summaryId))
+    .where(
+      and(
+        inArray(headOfficeLines.branchCompanyId, [...companyIds]),
+        eq(headOfficeLines.isHead, false),
+        eq(headOfficeLines.included, true),
+        eq(headOfficeLines.lineMode, CONSOLIDATE.once),
+        eq(headOfficeSummaries.duesYear, duesYear),
+        eq(headOfficeSummaries.half, half),
+        inArray(headOfficeSummaries.summaryStatus, [...SENT]),
+      ),
+    );
+  return new Map(rows.map(({ companyId, summary }) => [companyId ?? "", summary]));
+}
+
+/** A yearly income statement of a branch or of the head office has been accepted: whoever has a summary with another revenue of it is told. */
 export async function tellSummaries(
   { db, now }: { readonly db: Db; readonly now: Date },
   companyId: string,
@@ -81,7 +119,6 @@ export async function tellSummaries(
         eq(headOfficeLines.branchCompanyId, companyId),
         eq(duesBills.revenueYear, year),
         inArray(headOfficeSummaries.summaryStatus, [...SENT]),
-        sql`not ${headOfficeLines.isHead}`,
       ),
     );
   for (const { line, summary } of rows) {

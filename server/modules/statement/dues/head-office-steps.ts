@@ -12,12 +12,14 @@ import { type Held, REVIEW_RESULT, type StepContext } from "@/server/records/ste
 import { sendSystemMessage } from "@/server/modules/message/port";
 import { billRecords, type Keeping, rewriteBill } from "@/server/modules/statement/dues/bill-records";
 import {
+  billOfPeriod,
   figuresOf,
   headBillOf,
   linesOf,
   ownRevenue,
   pullLines,
   reckonSummary,
+  SETTLED,
 } from "@/server/modules/statement/dues/head-office-lines";
 import {
   headOfficeLines,
@@ -26,7 +28,7 @@ import {
   type SummaryRecord,
 } from "@/server/modules/statement/dues/head-office.table";
 import { duesTerms } from "@/server/modules/statement/dues/params";
-import { type BillRecord, duesBills } from "@/server/modules/statement/dues/record.table";
+import type { BillRecord } from "@/server/modules/statement/dues/record.table";
 import { reckonedColumns } from "@/server/modules/statement/dues/reckon";
 import { waitingPayment } from "@/server/modules/statement/dues/standing";
 
@@ -38,15 +40,28 @@ const MAY_MERGE: readonly number[] = [
 ];
 const UNDECLARED: readonly number[] = [DUES.toDeclare, DUES.returned];
 
+/** Another revenue than the head office's own bill has needs a reason, as a branch's figure needs its source; null: the same, or explained. */
+function headProblem({ headRevenue, remark }: SummaryRecord, bill: BillRecord): string | null {
+  const own = ownRevenue(bill);
+  const diff = fenOf(headRevenue) - fenOf(own);
+  if (headRevenue === null || own === null || diff === 0n || (remark ?? "").trim().length >= 5) return null;
+  return `总所收入与会费单 ${bill.billNo} 的收入 ${inYuan(own)}相差 ${money(diff)} 元，请改为会费单的收入，或在备注中写明原因（不少于 5 字）`;
+}
+
 /** What keeps a line from being submitted as it stands, in words; null: nothing. // domain a §13.4 H1, H4, H9 */
-export async function problemOf(db: Db, line: LineRecord): Promise<string | null> {
-  if (line.isHead || !isPaidByHead(line)) return null;
+export async function problemOf(db: Db, line: LineRecord, summary: SummaryRecord): Promise<string | null> {
+  if (line.isHead) return headProblem(summary, await headBillOf(db, summary));
+  if (!isPaidByHead(line)) return null;
   if (line.confirmState === "refused") return `分所有异议：${line.confirmNote ?? ""}。请修改或排除`;
-  const [bill] = line.duesId === null ? [] : await db.select().from(duesBills).where(eq(duesBills.duesId, line.duesId));
+  const { branchCompanyId, duesId } = line;
+  const bill =
+    branchCompanyId === null ? null : await billOfPeriod(db, branchCompanyId, summary.duesYear, summary.half);
+  if (bill && bill.duesId !== duesId) return `会费单 ${bill.billNo} 是取数以后生成的，请刷新后再提交`;
+  if (!bill && duesId !== null) return `会费单 ${line.billNo ?? ""} 已作废，请刷新后再提交`;
   if (!bill && line.lineMode === CONSOLIDATE.each) return "没有会费单，请联系协会生成，或排除并说明";
   if (line.revenue === null) return "没有审核通过的利润表，请填写总所汇总报表中的分所收入，或排除并说明";
   if (!bill) return null;
-  if (bill.duesStatus === DUES.merged) return null;
+  if (bill.duesStatus === DUES.merged) return `会费单 ${bill.billNo} 已并入其他汇总单，请排除并说明`;
   if (!MAY_MERGE.includes(bill.duesStatus)) return "会费单正在办理缴费或退费，办完后再汇总";
   const net = fenOf(bill.paidAmount) - fenOf(bill.refunded);
   if (isAdded(line) && net > 0n)
@@ -55,7 +70,9 @@ export async function problemOf(db: Db, line: LineRecord): Promise<string | null
   return waiting === null ? null : `缴费登记 ${waiting} 等待确认到账，请先由协会确认或驳回`;
 }
 
-/** What keeps a summary from being submitted. */
+const billVoided = ({ billNo }: BillRecord): string => `总所会费单 ${billNo} 已作废，不能按它汇总`;
+
+/** What keeps a summary from being submitted, and from going on to the association. */
 export async function missingOf(db: Db, summary: SummaryRecord): Promise<FieldError[]> {
   const out: FieldError[] = [];
   if (summary.consolidateMode === CONSOLIDATE.own)
@@ -63,36 +80,63 @@ export async function missingOf(db: Db, summary: SummaryRecord): Promise<FieldEr
   const head = await headBillOf(db, summary);
   if (UNDECLARED.includes(head.duesStatus))
     out.push({ path: "", message: `本所会费单 ${head.billNo} 还没有申报，请先在「会费缴纳明细」中提交申报` });
+  if (head.duesStatus === DUES.voided)
+    out.push({ path: "", message: `${billVoided(head)}；请删除这份汇总单，等协会重新生成会费单后再汇总` });
   if (head.duesStatus === DUES.merged)
     out.push({ path: "", message: `本所会费单 ${head.billNo} 已并入其他单位，不能汇总` });
   if (summary.headRevenue === null) out.push({ path: "headRevenue", message: "请填写总所收入" });
+  const unexplained = headProblem(summary, head);
+  if (unexplained !== null) out.push({ path: "remark", message: unexplained });
   const lines = await linesOf(db, summary.summaryId);
   if (!lines.some((line) => !line.isHead && isPaidByHead(line)))
     out.push({ path: "", message: "没有由总所缴纳的分所，不需要汇总" });
-  for (const line of lines) {
-    const problem = await problemOf(db, line);
+  for (const line of lines.filter(({ isHead }) => !isHead)) {
+    const problem = await problemOf(db, line, summary);
     if (problem !== null) out.push({ path: "", message: `${line.branchName}：${problem}` });
-    else if (!line.isHead && !line.included && (line.excludeReason ?? "") === "")
+    else if (!line.included && (line.excludeReason ?? "") === "")
       out.push({ path: "", message: `${line.branchName}：请写明没有汇总的原因` });
   }
   return out;
 }
 
-/** Branches' bills are locked while the association has the summary. // domain a §13.4 H2 */
+/** Lines whose bills the summary takes over. */
+const takenOver = async (db: Db, summaryId: string) =>
+  (await linesOf(db, summaryId)).filter((line) => !line.isHead && isPaidByHead(line));
+
+/**
+ * What keeps a summary that all branches have answered from the association, its bills held: a payment registered or a bill
+ * voided since it was sent out. // domain a §13.4 H1
+ */
+export async function heldBack(db: Db, summary: SummaryRecord): Promise<FieldError[]> {
+  for (const { duesId } of await takenOver(db, summary.summaryId))
+    if (duesId !== null) await billRecords.hold(db, duesId);
+  return missingOf(db, summary);
+}
+
+/** Branches' bills are locked while the association has the summary. // domain a §13.4 H1, H2 */
 async function lockBills(doing: Keeping, summary: SummaryRecord): Promise<void> {
   const { db } = doing;
-  for (const line of await linesOf(db, summary.summaryId)) {
-    if (line.isHead || !isPaidByHead(line) || line.duesId === null) continue;
+  for (const line of await takenOver(db, summary.summaryId)) {
+    if (line.duesId === null) continue;
     const bill = await billRecords.hold(db, line.duesId);
-    if (!MAY_MERGE.includes(bill.duesStatus))
-      throw stateConflict(`${line.branchName}的会费单 ${bill.billNo} 正在办理，没有提交；请办完后刷新再提交`);
-    await db
-      .update(headOfficeLines)
-      .set({ statusBefore: bill.duesStatus, lineStatus: DUES.merged })
-      .where(eq(headOfficeLines.lineId, line.lineId));
-    await billRecords.set({ ...doing, user: null }, bill.duesId, { mergedIntoId: summary.headDuesId });
-    await billRecords.systemStep(doing, { ...bill, mergedIntoId: summary.headDuesId }, "merge");
+    const problem = await problemOf(db, line, summary);
+    if (problem !== null) throw stateConflict(`${line.branchName}：${problem}。汇总单没有提交，内容都保留着`);
+    await lockBill(doing, summary, { line, bill });
   }
+}
+
+async function lockBill(
+  doing: Keeping,
+  summary: SummaryRecord,
+  { line, bill }: { readonly line: LineRecord; readonly bill: BillRecord },
+): Promise<void> {
+  const { db } = doing;
+  await db
+    .update(headOfficeLines)
+    .set({ statusBefore: bill.duesStatus, lineStatus: DUES.merged })
+    .where(eq(headOfficeLines.lineId, line.lineId));
+  await billRecords.set({ ...doing, user: null }, bill.duesId, { mergedIntoId: summary.headDuesId });
+  await billRecords.systemStep(doing, { ...bill, mergedIntoId: summary.headDuesId }, "merge");
 }
 
 const BACK: Readonly<Record<number, string>> = {
@@ -136,13 +180,52 @@ function toldRevenue(bill: BillRecord, line: LineRecord): Partial<BillRecord> {
   return { revenueBase: line.revenue, taxRevenue: line.revenue, otherRevenue: "0.00" };
 }
 
+/** A branch's bill under the decision: its unit's part goes to the head office's where its revenue was added. */
+const settleBranch = (doing: Keeping, summary: SummaryRecord, line: LineRecord, duesId: string) =>
+  rewriteBill(doing, duesId, "merge", async (before) => {
+    const bill = { ...before, ...toldRevenue(before, line) };
+    const columns = isAdded(line)
+      ? await mergedColumns(doing.db, bill, summary)
+      : await reckonedColumns(doing.db, bill);
+    return { ...toldRevenue(before, line), ...columns, settleTime: before.settleTime ?? doing.now };
+  });
+
+/**
+ * A bill that is made behind the decision on a sum in which its firm's revenue stands already: its unit's part is there, its
+ * persons' part is owed with it. False: the summary is decided no more. // domain a §13.1
+ */
+export async function joinSummary(doing: Keeping, bill: BillRecord, summaryId: string): Promise<boolean> {
+  const { db, now } = doing;
+  const summary = await holdSummary(db, summaryId);
+  if (!summary || !SETTLED.includes(summary.summaryStatus)) return false;
+  const { duesId, billNo, companyId, companyName, practisingCount, nonPractisingCount } = bill;
+  const [line] = await db
+    .update(headOfficeLines)
+    .set({ duesId, billNo, practisingCount, nonPractisingCount, version: sql`${headOfficeLines.version} + 1` })
+    .where(and(eq(headOfficeLines.summaryId, summaryId), eq(headOfficeLines.branchCompanyId, companyId)))
+    .returning();
+  if (!line) return false;
+  await lockBill(doing, summary, { line, bill });
+  const { payable } = await settleBranch(doing, summary, line, duesId);
+  await sendSystemMessage(db, {
+    title: `${companyName}的会费单已并入汇总`.slice(0, 100),
+    text: `会费单 ${billNo} 是汇总单 ${summary.summaryNo} 核定以后生成的，收入已在汇总收入中，不再收单位会费；其余应缴 ${inYuan(payable)}，由贵所一并缴纳。`,
+    msgType: TO_DO,
+    firm: { companyId: summary.companyId, anyOf: ["g_hy_dues_summanage_edit", "g_hy_dues_summanage_submit"] },
+    now,
+  });
+  return true;
+}
+
 /** The decision: once on the sum, each for itself, or both; every bill of it is reckoned and follows. // domain a §13.1 */
 async function settleBills(context: StepContext, summary: SummaryRecord): Promise<void> {
   const { db, now } = context;
   const lines = await linesOf(db, summary.summaryId);
   const own = lines.filter(({ isHead }) => !isHead);
   const head = await billRecords.hold(db, summary.headDuesId);
-  if (UNDECLARED.includes(head.duesStatus) || [DUES.voided, DUES.merged].some((one) => one === head.duesStatus))
+  if (head.duesStatus === DUES.voided)
+    throw stateConflict(`${billVoided(head)}，没有核定；请退回或作废这份汇总单，重新生成总所会费单后由总所再汇总`);
+  if (UNDECLARED.includes(head.duesStatus) || head.duesStatus === DUES.merged)
     throw stateConflict(`总所会费单 ${head.billNo} 还没有申报或已经结束，不能核定；请退回，由总所办好后重新提交`);
   if (head.duesStatus === DUES.toCheck) {
     await billRecords.set({ ...context, user: null }, head.duesId, { settleTime: now });
@@ -150,11 +233,7 @@ async function settleBills(context: StepContext, summary: SummaryRecord): Promis
   }
   for (const line of own) {
     if (line.statusBefore === null || line.duesId === null) continue;
-    await rewriteBill(context, line.duesId, "merge", async (before) => {
-      const bill = { ...before, ...toldRevenue(before, line) };
-      const columns = isAdded(line) ? await mergedColumns(db, bill, summary) : await reckonedColumns(db, bill);
-      return { ...toldRevenue(before, line), ...columns, settleTime: before.settleTime ?? now };
-    });
+    await settleBranch(context, summary, line, line.duesId);
   }
   const { base } = consolidatedRevenues(
     summary.headRevenue,
@@ -243,8 +322,8 @@ async function urge(context: StepContext, { record, status }: OnSummary) {
 export const summarySteps = {
   urge,
   refresh: async ({ db, now }: StepContext, { record, status }: OnSummary) => {
-    await pullLines(db, record, now);
-    return { to: status === SUMMARY.returned ? SUMMARY.returned : SUMMARY.draft } as const;
+    const headRevenue = await pullLines(db, record, now);
+    return { to: status === SUMMARY.returned ? SUMMARY.returned : SUMMARY.draft, set: { headRevenue } } as const;
   },
   submit: async (context: StepContext, { record }: OnSummary) => {
     const waiting = await askBranches(context, record);

@@ -1,9 +1,18 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { SUBMISSION } from "@/contracts/kit/submission";
 import { amountText, fenOf } from "@/contracts/statement/dues/engine/amounts";
 import { computeDues, type DuesResult, type Heads } from "@/contracts/statement/dues/engine/compute";
-import { DUES, DUES_TYPE, HALF, REVENUE_BASE } from "@/contracts/statement/dues/terms";
+import {
+  CONSOLIDATE,
+  DUES,
+  DUES_TYPE,
+  HALF,
+  REVENUE_BASE,
+  SETTLED_SUMMARIES,
+  SUMMARY,
+} from "@/contracts/statement/dues/terms";
 import type { Db } from "@/server/db/client";
+import { headOfficeLines, headOfficeSummaries } from "@/server/modules/statement/dues/head-office.table";
 import {
   type BillRecord,
   duesBills,
@@ -51,11 +60,53 @@ async function headsOf(db: Db, duesId: string): Promise<HeadsByKind> {
   return headsByKind(rows);
 }
 
+/** Lines whose revenue is added to their head office's. // domain a §13.1 */
+const isAddedLine = and(
+  eq(headOfficeLines.isHead, false),
+  eq(headOfficeLines.included, true),
+  eq(headOfficeLines.lineMode, CONSOLIDATE.once),
+);
+
+/**
+ * What of a first half stands for its own firm: where it was reckoned once with others, a branch's share of the sum, and the
+ * head office's without those of branches that go on alone in the second half. // domain a §12.1 R8, §13.1
+ */
+async function ownOfFirst(db: Db, first: Pick<BillRecord, "duesId" | "unitDue" | "duesStatus">, secondId: string) {
+  const { duesId, unitDue, duesStatus } = first;
+  const isDecided = inArray(headOfficeSummaries.summaryStatus, [...SETTLED_SUMMARIES]);
+  const lines = db
+    .select({ companyId: headOfficeLines.branchCompanyId, share: headOfficeLines.unitDue })
+    .from(headOfficeLines)
+    .innerJoin(headOfficeSummaries, eq(headOfficeSummaries.summaryId, headOfficeLines.summaryId));
+  if (duesStatus === DUES.merged) {
+    const [own] = await lines.where(and(eq(headOfficeLines.duesId, duesId), isDecided, isAddedLine));
+    return own?.share ?? unitDue;
+  }
+  const together = sql`(select l.branch_company_id from ${headOfficeLines} as l
+    join ${headOfficeSummaries} as s on s.summary_id = l.summary_id
+    where s.head_dues_id = ${secondId} and s.summary_status <> ${SUMMARY.voided}
+      and not l.is_head and l.included and l.line_mode = ${CONSOLIDATE.once})`;
+  const alone = await lines.where(
+    and(
+      eq(headOfficeSummaries.headDuesId, duesId),
+      isDecided,
+      isAddedLine,
+      sql`${headOfficeLines.branchCompanyId} not in ${together}`,
+    ),
+  );
+  return amountText(alone.reduce((left, { share }) => left - fenOf(share), fenOf(unitDue)));
+}
+
 /** The unit's part that the first half's bill asks for, and what of it was granted off; nothing without one. // domain a §12.1 R8 */
-async function firstHalf(db: Db, { companyId, duesYear, half }: Reckoned) {
+async function firstHalf(db: Db, { duesId, companyId, duesYear, half }: Reckoned) {
   if (half !== HALF.second) return {};
   const [row] = await db
-    .select({ unitDue: duesBills.unitDue, lines: duesBills.lines })
+    .select({
+      duesId: duesBills.duesId,
+      duesStatus: duesBills.duesStatus,
+      unitDue: duesBills.unitDue,
+      lines: duesBills.lines,
+    })
     .from(duesBills)
     .where(
       and(
@@ -69,7 +120,7 @@ async function firstHalf(db: Db, { companyId, duesYear, half }: Reckoned) {
   const granted = row.lines
     .filter(({ key, duesType }) => key === "approved" && duesType === DUES_TYPE.unit)
     .reduce((all, { amount }) => all - fenOf(amount), 0n);
-  return { firstHalfUnit: row.unitDue, firstHalfGranted: amountText(granted) };
+  return { firstHalfUnit: await ownOfFirst(db, row, duesId), firstHalfGranted: amountText(granted) };
 }
 
 const REDUCTION_WORDS: Readonly<Record<number, string>> = {

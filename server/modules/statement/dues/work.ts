@@ -2,13 +2,15 @@ import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
 import { fenOf, money } from "@/contracts/statement/dues/engine/amounts";
 import { dues } from "@/contracts/statement/dues/dues";
 import { SUBMISSION } from "@/contracts/kit/submission";
+import { headOfficeDues } from "@/contracts/statement/dues/head-office";
 import { duesPayment } from "@/contracts/statement/dues/payment";
 import { duesReduction } from "@/contracts/statement/dues/reduction";
-import { DUES, duesPeriodName, PAY_STATUS } from "@/contracts/statement/dues/terms";
+import { DUES, duesPeriodName, PAY_STATUS, SUMMARY } from "@/contracts/statement/dues/terms";
 import { hasCode } from "@/server/platform/call/access";
 import { firstReturnDue, returnDues, returnedTodo } from "@/server/records/work/returned";
 import {
   dated,
+  type MenuAsked,
   ofActingFirm,
   type Todo,
   type WorkAsked,
@@ -16,6 +18,8 @@ import {
   type WorkSource,
 } from "@/server/records/work/source";
 import { endedIn } from "@/server/modules/basic/read";
+import { headOfficeSummaries } from "@/server/modules/statement/dues/head-office.table";
+import { waitingLineCount } from "@/server/modules/statement/dues/head-office-branch";
 import { type BillRecord, duesBills, duesPayments, duesReductions } from "@/server/modules/statement/dues/record.table";
 
 const TO_DECLARE: readonly number[] = [DUES.toDeclare, DUES.returned];
@@ -91,13 +95,44 @@ async function reductionsBack(asked: WorkAsked, companyId: string): Promise<Todo
   ];
 }
 
-/** 会费: bills to declare, to mend and to pay, vouchers that were not found. */
+const SUMS = ["g_hy_dues_summanage_edit", "g_hy_dues_summanage_submit"] as const;
+const summariesReturned = (companyId: string) =>
+  and(eq(headOfficeSummaries.companyId, companyId), eq(headOfficeSummaries.summaryStatus, SUMMARY.returned));
+
+/** 会费汇总 that came back. // domain a §13.3 */
+async function summariesBack(asked: WorkAsked, companyId: string): Promise<Todo[]> {
+  const { user, today, db } = asked;
+  if (!hasCode(user, ...SUMS)) return [];
+  const isBack = summariesReturned(companyId);
+  const n = await db.$count(headOfficeSummaries, isBack);
+  if (n === 0) return [];
+  const kind = { bizType: headOfficeDues.id, table: headOfficeSummaries, id: headOfficeSummaries.summaryId };
+  return [
+    returnedTodo(today, await firstReturnDue(asked, kind, isBack), {
+      key: "headOfficeDuesReturned",
+      title: `修改被退回的会费汇总单：${n} 份`,
+      routeId: headOfficeDues.id,
+      query: { summaryStatus: [String(SUMMARY.returned)], ...ofActingFirm(user) },
+    }),
+  ];
+}
+
+/** 会费汇总管理 as the menu counts it: what came back to the head office, and what waits for the branch's word. */
+async function summariesWaiting({ db, user }: MenuAsked): Promise<number> {
+  if (user.companyId === null) return 0;
+  const back = hasCode(user, ...SUMS) ? await db.$count(headOfficeSummaries, summariesReturned(user.companyId)) : 0;
+  return back + (hasCode(user, "g_hy_statement_dues_edit") ? await waitingLineCount(db, user.companyId) : 0);
+}
+
+/** 会费: bills to declare, to mend and to pay, vouchers that were not found, summaries that came back. */
 export const duesWork: WorkSource = {
   label: "会费",
   ask: async (asked) => {
     const { db, user, today } = asked;
     const states = statesFor(user);
-    if (user.companyId === null || states.length === 0) return {};
+    if (user.companyId === null) return {};
+    const summaries = await summariesBack(asked, user.companyId);
+    if (states.length === 0) return { todos: summaries };
     const returned = and(eq(duesBills.companyId, user.companyId), eq(duesBills.duesStatus, DUES.returned));
     const dueOf = await returnDues(asked, { bizType: dues.id, table: duesBills, id: duesBills.duesId }, returned);
     const refusedDue = await returnDues(asked, REFUSED, refusedOf(user.companyId));
@@ -126,16 +161,21 @@ export const duesWork: WorkSource = {
           }),
         ),
         ...(await reductionsBack(asked, user.companyId)),
+        ...summaries,
       ],
     };
   },
-  menu: async ({ db, user }): Promise<Record<string, number>> => {
+  menu: async (asked): Promise<Record<string, number>> => {
+    const { db, user } = asked;
     const states = statesFor(user);
-    if (!worksFor(user, "g_hy_statement_dues_edit", "g_hy_statement_dues_pay") || states.length === 0) return {};
+    const summed = await summariesWaiting(asked);
+    const ofSummaries = summed === 0 ? {} : { [headOfficeDues.id]: summed };
+    if (!worksFor(user, "g_hy_statement_dues_edit", "g_hy_statement_dues_pay") || states.length === 0)
+      return ofSummaries;
     const [row] = await db
       .select({ n: sql<number>`count(*)::int` })
       .from(duesBills)
       .where(billsFor(user.companyId, states));
-    return { [dues.id]: row?.n ?? 0 };
+    return { [dues.id]: row?.n ?? 0, ...ofSummaries };
   },
 };
