@@ -2,6 +2,7 @@ import { z } from "zod";
 import { anyOf, endpoint, pageOf, restBase, upload } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
 import {
+  choicesFilter,
   dayFilter,
   instant,
   lineFilter,
@@ -181,7 +182,10 @@ export const duesDeskApi = {
     data: z.object({
       firms: shownCount("会员单位", { unit: "家" }),
       bills: shownCount("会费单", { unit: "张" }),
+      /** Where the year has halves, of the first. */
       withoutBill: shownCount("未生成", { unit: "家" }),
+      /** Null: the year has no halves. */
+      withoutSecondHalf: field(z.int().nullable(), { label: "下半年未生成", unit: "家" }),
       payable: shownYuan("应缴"),
       paidAmount: shownYuan("已缴"),
       owing: shownYuan("欠缴"),
@@ -202,8 +206,12 @@ export const duesDeskApi = {
     ...ours,
     method: "GET",
     access: anyOf("g_hy_desk_dues_edit", "g_hy_desk_dues_audit", "g_hy_desk_dues_view"),
-    summary: "可生成会费单的事务所：按名称查找，含已终止会籍的；可只列某年度尚未生成会费单的会员单位",
-    query: subjectQuery.extend({ withoutBillOf: yearFilter("未生成会费单的年度") }),
+    summary:
+      "可生成会费单的事务所：按名称查找，含已终止会籍的；可只列某年度或其半年尚未生成会费单的会员单位和当年并入其他事务所的",
+    query: subjectQuery.extend({
+      withoutBillOf: yearFilter("未生成会费单的年度"),
+      withoutHalf: choicesFilter("half_year", "未生成会费单的期次", 1),
+    }),
     data: pageOf(subjectChoice),
   }),
   bankCheck: endpoint(`${name}.bankCheck`, `${base}/bank/check`, {

@@ -82,6 +82,22 @@ it("offers to match what is open, to those who book money alone", async () => {
   expect(screen.queryByRole("button", { name: /^匹配/ })).not.toBeInTheDocument();
 });
 
+it("goes on matching until a call has found no more than it may take, with one question", async () => {
+  const answered = [
+    { matched: 100, left: 7 },
+    { matched: 3, left: 4 },
+  ];
+  const api = fakeApi()
+    .on(duesDeskApi.bankTotals, { count: 1, amount: "1.00", openAmount: "1.00" })
+    .on(duesDeskApi.bankLines, { rows: [line], totalCount: 1 })
+    .on(duesDeskApi.matchSure, () => answered.shift() ?? { matched: 0, left: 4 });
+  const { typing } = renderScreen(<BankScreen />, { user: officer, at: "/desk/duesBank" });
+  await typing.click(await screen.findByRole("button", { name: "匹配有把握的" }));
+  await typing.click(await screen.findByRole("button", { name: /^匹 ?配$/ }));
+  expect(await screen.findByText("已匹配 103 笔，其余 4 笔请逐笔查看")).toBeInTheDocument();
+  expect(api.callsOf(duesDeskApi.matchSure)).toHaveLength(2);
+});
+
 it("checks a file, then takes in what is new", async () => {
   fakeApi();
   answers = [

@@ -3,6 +3,7 @@
 import { Button } from "antd";
 import dynamic from "next/dynamic";
 import Link from "next/link";
+import { useState } from "react";
 import { BANK_STATE_WORDS, type BankLine, duesDeskApi } from "@/contracts/statement/dues/desk";
 import { duesPaymentApi } from "@/contracts/statement/dues/payment";
 import type { Tone } from "@/contracts/kit/state-look";
@@ -37,7 +38,7 @@ const READS = [
   duesPaymentApi.totals,
   ...BILL_READS,
 ];
-/** At once; the others stay for another press. */
+/** In one call: each is committed before the next one begins. */
 const AT_ONCE = 100;
 
 const EXPORTING = { title: "银行流水", api: { export: duesDeskApi.bankExport } };
@@ -64,20 +65,34 @@ const StateFilter = ({ id, value, onChange, placeholder = "全部" }: FilterProp
 function Tools() {
   const [isOpen, setOpen] = useOpenDialog<true>("dues.bank.import");
   const asked = useAsked();
-  const { mutateAsync, isPending } = useEndpointMutation(duesDeskApi.matchSure, { invalidates: READS });
+  const [isMatching, setMatching] = useState(false);
+  const { mutateAsync } = useEndpointMutation(duesDeskApi.matchSure, { invalidates: READS });
+  /** Call after call, until one has found no more than it may take. */
+  const matchAll = async () => {
+    setMatching(true);
+    try {
+      for (let all = 0; ;) {
+        const { matched, left } = await mutateAsync({ body: { max: AT_ONCE } });
+        all += matched;
+        if (matched < AT_ONCE) return { matched: all, left };
+      }
+    } finally {
+      setMatching(false);
+    }
+  };
   const matchSure = () =>
     asked(
       {
         title: "匹配有把握的流水？",
-        content: `金额与流水号（或付款户名）一致、且只有一笔待确认登记的，逐笔确认到账并记入会费单，本次最多 ${AT_ONCE} 笔；其余留待人工。`,
+        content: `金额与流水号（或付款户名）一致、且只有一笔待确认登记的，逐笔确认到账并记入会费单，每 ${AT_ONCE} 笔一批，直到没有可匹配的；其余留待人工。`,
         confirmText: "匹配",
       },
-      () => mutateAsync({ body: { max: AT_ONCE } }),
+      matchAll,
       ({ matched, left }) => `已匹配 ${matched} 笔，其余 ${left} 笔请逐笔查看`,
     );
   return (
     <Can need={NEED}>
-      <Button loading={isPending} onClick={() => void matchSure()}>
+      <Button loading={isMatching} onClick={() => void matchSure()}>
         匹配有把握的
       </Button>
       <Button type="primary" onClick={() => setOpen(true)}>

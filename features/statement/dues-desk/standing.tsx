@@ -4,6 +4,7 @@ import { Button } from "antd";
 import dynamic from "next/dynamic";
 import { endedYear } from "@/contracts/kit/dates";
 import { duesDeskApi } from "@/contracts/statement/dues/desk";
+import { HALF } from "@/contracts/statement/dues/terms";
 import styles from "@/features/statement/dues-desk/desk.module.css";
 import type { ResourceList } from "@/components/list/use-resource-list";
 import { useOpenDialog } from "@/lib/drafts/use-open-dialog";
@@ -26,15 +27,20 @@ const WithoutDialog = dynamic(() =>
   import("@/features/statement/dues-desk/without-bill-dialog").then((m) => m.WithoutBillDialog),
 );
 
-/** The members whose bill of the year is not made yet, by name. */
-function WithoutBill({ duesYear }: { readonly duesYear: number }) {
-  const [open, setOpen] = useOpenDialog<{ readonly duesYear: number }>("dues.without");
+interface Without {
+  readonly duesYear: number;
+  readonly half?: number | undefined;
+}
+/** The firms whose bill of the year, or of its half, is not made yet, by name. */
+function WithoutBill({ duesYear, half }: Without) {
+  const [open, setOpen] = useOpenDialog<Without>(half === HALF.second ? "dues.without2" : "dues.without");
+  const name = half === undefined ? "" : half === HALF.first ? "上半年" : "下半年";
   return (
     <>
-      <Button type="link" size="small" onClick={() => setOpen({ duesYear })}>
-        查看未生成的事务所
+      <Button type="link" size="small" onClick={() => setOpen({ duesYear, half })}>
+        {`查看${name}未生成的事务所`}
       </Button>
-      {open && <WithoutDialog duesYear={open.duesYear} onClose={() => setOpen(null)} />}
+      {open && <WithoutDialog {...open} onClose={() => setOpen(null)} />}
     </>
   );
 }
@@ -43,15 +49,20 @@ function WithoutBill({ duesYear }: { readonly duesYear: number }) {
 function Year({ duesYear }: { readonly duesYear: number }) {
   const { data } = useEndpointQuery(duesDeskApi.yearTotals, { query: { duesYear } }, quiet);
   if (!data) return <p className={styles.line}>&nbsp;</p>;
-  const { firms, bills, withoutBill, overdueCount, collectionRate, share } = data;
+  const { firms, bills, withoutBill, withoutSecondHalf, overdueCount, collectionRate, share } = data;
   const rate = collectionRate === null ? "" : `，收缴率 ${percent(Number(collectionRate).toFixed(2))}`;
   const handed = share === "0.00" ? "" : `，应上缴全国协会 ${money(share)} 元`;
+  const isHalved = withoutSecondHalf !== null;
+  const without = isHalved
+    ? `上半年未生成 ${withoutBill} 家，下半年未生成 ${withoutSecondHalf} 家`
+    : `未生成 ${withoutBill} 家`;
   return (
     <p className={styles.line}>
       <span role="status">
-        {`${duesYear}年度会员单位 ${firms} 家，会费单 ${bills} 张，未生成 ${withoutBill} 家，逾期 ${overdueCount} 张${rate}${handed}。`}
+        {`${duesYear}年度会员单位 ${firms} 家，会费单 ${bills} 张，${without}，逾期 ${overdueCount} 张${rate}${handed}。`}
       </span>
-      {withoutBill > 0 && <WithoutBill duesYear={duesYear} />}
+      {withoutBill > 0 && <WithoutBill duesYear={duesYear} half={isHalved ? HALF.first : undefined} />}
+      {isHalved && withoutSecondHalf > 0 && <WithoutBill duesYear={duesYear} half={HALF.second} />}
     </p>
   );
 }

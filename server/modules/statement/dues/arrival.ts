@@ -12,8 +12,8 @@ import { newId } from "@/server/platform/clock/id";
 import { calendarDate } from "@/server/platform/call/services";
 import { inScope } from "@/server/reference/scope";
 import { systemActor } from "@/server/reference/system-actor";
-import { firmBriefs } from "@/server/modules/basic/read";
 import type { RecordContext } from "@/server/records/hooks";
+import { firmBriefs } from "@/server/modules/basic/read";
 import { answering } from "@/server/modules/statement/dues/answering";
 import { paymentRecords } from "@/server/modules/statement/dues/payment";
 import { duesBills } from "@/server/modules/statement/dues/record.table";
@@ -57,23 +57,16 @@ export async function enterArrival(
       ),
     )
     .orderBy(asc(duesBills.duesId));
-  const payers = await Promise.all(bills.map(({ companyId }) => answering(db, companyId)));
-  const names = await firmBriefs(
-    db,
-    payers.map(({ companyId }) => companyId),
-  );
-  const isNamed = (at: number): boolean =>
-    bills[at]?.companyName === payerName ||
-    names.some(({ companyId, companyName }) => companyId === payers[at]?.companyId && companyName === payerName);
+  const payers: string[] = [];
+  for (const { companyId } of bills) payers.push((await answering(db, companyId)).companyId);
+  const briefs = await firmBriefs(db, payers);
   // Who pays for several firms is one of them, as far as the payer's name tells; for one that has ended the receiving firm.
-  const first =
-    payers[
-      Math.max(
-        0,
-        bills.findIndex((_, at) => isNamed(at)),
-      )
-    ];
-  if (!first || bills.length !== new Set(allocations.map(({ duesId }) => duesId)).size)
+  const named = bills.findIndex(
+    ({ companyName }, at) =>
+      companyName === payerName || briefs.some((one) => one.companyId === payers[at] && one.companyName === payerName),
+  );
+  const payerId = payers[Math.max(0, named)];
+  if (payerId === undefined || bills.length !== new Set(allocations.map(({ duesId }) => duesId)).size)
     throw invalid([{ path: "allocations", message: "没有找到所选的会费单，请重新选择" }]);
   const sum = allocations.reduce((all, { amount }) => all + fenOf(amount), 0n);
   if (sum !== fenOf(payAmount))
@@ -86,7 +79,7 @@ export async function enterArrival(
   const units = bills.reduce((all, bill) => all + fenOf(bill.unitDue), 0n);
   const unitPart = units < sum ? units : sum;
   const made = await paymentRecords.enter(context, {
-    companyId: first.companyId,
+    companyId: payerId,
     form: {
       ...{ payMethod, payAmount, payDate, payerName, payerBank: null, payerAccount },
       bankSerialNo: arrival.serialNo,

@@ -6,7 +6,7 @@ import { shareOf } from "@/contracts/statement/dues/engine/compute";
 import { amountText, fenOf } from "@/contracts/statement/dues/engine/amounts";
 import { duesPaymentApi } from "@/contracts/statement/dues/payment";
 import { duesReductionApi } from "@/contracts/statement/dues/reduction";
-import { DUES, LINE_PAID } from "@/contracts/statement/dues/terms";
+import { DUES, HALF, LINE_PAID } from "@/contracts/statement/dues/terms";
 import { capitalAmount } from "@/contracts/kit/capital-amount";
 import { ratioOf } from "@/contracts/kit/decimal";
 import type { Context, Handler } from "@/server/platform/call/context";
@@ -311,10 +311,13 @@ const yearTotals: Handler<typeof duesDeskApi.yearTotals> = async ({ db, user, qu
   if (!row) throw notFound();
   const members = await membersInScope(db, { orgId, joinedBy: `${duesYear}-12-31` });
   const standard = await standardInForce(db, orgId, duesYear);
+  const isHalved = standard?.rules.halfYearMode === true;
+  const without = async (half?: number) => (await firmsWithoutBill(db, orgId, { duesYear, half })).size;
   return {
     firms: members.length,
     bills: row.bills,
-    withoutBill: (await firmsWithoutBill(db, orgId, duesYear)).size,
+    withoutBill: await without(isHalved ? HALF.first : undefined),
+    withoutSecondHalf: isHalved ? await without(HALF.second) : null,
     payable: row.payable,
     paidAmount: row.paid,
     owing: row.owing,

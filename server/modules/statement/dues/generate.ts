@@ -296,8 +296,9 @@ export const generation: Handler<typeof duesDeskApi.generation> = async ({ db, u
 /** Firms that bills may be made for one by one: those that have left, too; or members of a year without a bill of it. // domain a §12.10 D11 */
 export const choosableFirms: Handler<typeof duesDeskApi.firms> = async ({ db, user, query }) => {
   const orgId = assertOfficer(user);
-  const { id, keyword = "", page, pageSize, withoutBillOf } = query;
-  const without = withoutBillOf === undefined ? null : await firmsWithoutBill(db, orgId, withoutBillOf);
+  const { id, keyword = "", page, pageSize, withoutBillOf: duesYear, withoutHalf } = query;
+  const without =
+    duesYear === undefined ? null : await firmsWithoutBill(db, orgId, { duesYear, half: withoutHalf?.[0] });
   const found = (await firmsOfDues(db, orgId, id === undefined ? undefined : [id])).filter(
     ({ companyId, companyName, companyStatus }) =>
       companyStatus !== COMPANY_STATUS.applying &&
@@ -314,13 +315,38 @@ export const choosableFirms: Handler<typeof duesDeskApi.firms> = async ({ db, us
   };
 };
 
-/** Members of a year whose bill of it is not made yet. */
-export async function firmsWithoutBill(db: Db, orgId: string, duesYear: number): Promise<ReadonlySet<string>> {
+/** Of a year, or of one of its halves. */
+interface Period {
+  readonly duesYear: number;
+  /** Undefined: any bill of the year will do. */
+  readonly half?: number | undefined;
+}
+/** Members of a year, and firms that went into another one in it, whose bill of it is not made yet. // domain a §12.9, §12.10 D11 */
+export async function firmsWithoutBill(
+  db: Db,
+  orgId: string,
+  { duesYear, half }: Period,
+): Promise<ReadonlySet<string>> {
   const members = await membersInScope(db, { orgId, joinedBy: `${duesYear}-12-31` });
+  const gone = (await firmsOfDues(db, orgId)).filter(
+    ({ isMember, leftDate, joinDate }) =>
+      !isMember && leftDate !== null && leftDate >= `${duesYear}-01-01` && (joinDate ?? "") <= `${duesYear}-12-31`,
+  );
+  const merged = await mergersOf(
+    db,
+    gone.map(({ companyId }) => companyId),
+  );
   const billed = await db
     .selectDistinct({ companyId: duesBills.companyId })
     .from(duesBills)
-    .where(and(eq(duesBills.duesYear, duesYear), ne(duesBills.duesStatus, DUES.voided)));
+    .where(
+      and(
+        eq(duesBills.duesYear, duesYear),
+        ne(duesBills.duesStatus, DUES.voided),
+        // Who is billed for the whole year owes no half of it.
+        half === undefined ? undefined : inArray(duesBills.half, [HALF.whole, half]),
+      ),
+    );
   const has = new Set(billed.map(({ companyId }) => companyId));
-  return new Set(members.map(({ companyId }) => companyId).filter((companyId) => !has.has(companyId)));
+  return new Set([...members, ...merged].map(({ companyId }) => companyId).filter((companyId) => !has.has(companyId)));
 }

@@ -7,6 +7,10 @@ import { duesDeskApi } from "@/contracts/statement/dues/desk";
 import { duesApi } from "@/contracts/statement/dues/dues";
 import { amountText, fenOf } from "@/contracts/statement/dues/engine/amounts";
 import { DUES } from "@/contracts/statement/dues/terms";
+import { newId } from "@/server/platform/clock/id";
+import { firmExits } from "@/server/modules/basic/firm-exit/firm-exit.table";
+import { DEMO } from "@/server/modules/basic/firm/firm-testing";
+import { firms } from "@/server/reference/firm.table";
 import { siteMessages } from "@/server/modules/message/site-message.table";
 import { duesBills } from "@/server/modules/statement/dues/record.table";
 import { remindDues } from "@/server/modules/statement/dues/chores";
@@ -78,4 +82,27 @@ test("a first half that is made out anew takes its half back", async () => {
   assert.ok(fenOf(now.unitDue) < fenOf(year));
   assert.deepEqual([now.owing, await asked()], [now.payable, year]);
   assert.match(now.recalcNote ?? "", /^上半年会费单：已生成。/);
+});
+
+test("who lacks a half of the year is counted and listed, also whoever went into another firm in it", async () => {
+  const { t, ok, desk, generated, year: duesYear, FIRM } = scene;
+  const [other, merged] = [DEMO.firm.first, DEMO.firm.smallPartnership];
+  await generated(duesYear, { companyIds: [other], half: 1 });
+  const exit = { exitId: newId(), exitNo: "TC2026990004", title: "合并注销", exitType: 3, mergeCompanyId: FIRM };
+  const stamp = { createTime: t.clock.now(), updateTime: t.clock.now(), createUserName: "测", updateUserName: "测" };
+  const of = { auditStatus: 3, companyId: merged, companyName: "已合并的事务所", mergeFirmName: "接收的事务所" };
+  await t.db.insert(firmExits).values({ ...exit, ...of, ...stamp });
+  await t.db
+    .update(firms)
+    .set({ companyStatus: 5, leftDate: `${duesYear}-05-20` })
+    .where(eq(firms.companyId, merged));
+  const without = async (half: number) => {
+    const query = { withoutBillOf: duesYear, withoutHalf: [half], pageSize: 100 };
+    return (await ok(desk, duesDeskApi.firms, { query })).map(({ id }) => id);
+  };
+  const [firstOf, secondOf] = [await without(1), await without(2)];
+  assert.ok([firstOf, secondOf].every((ids) => ids.includes(merged) && !ids.includes(FIRM)));
+  assert.deepEqual([firstOf.includes(other), secondOf.includes(other)], [false, true]);
+  const sums = await ok(desk, duesDeskApi.yearTotals, { query: { duesYear } });
+  assert.deepEqual([sums.withoutBill, sums.withoutSecondHalf], [firstOf.length, secondOf.length]);
 });
