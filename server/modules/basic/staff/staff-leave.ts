@@ -19,8 +19,10 @@ import { writeAudits } from "@/server/platform/audit/audit";
 import type { Handler } from "@/server/platform/call/context";
 import { invalid, notFound, stateConflict } from "@/server/platform/call/errors";
 import { filesOf, takeFiles } from "@/server/platform/files/take";
+import { eachAlone } from "@/server/platform/sql/each-alone";
 import { calendarDate, type Services } from "@/server/platform/call/services";
-import { assertMayCloseOf, closeAccountsOfStaff } from "@/server/modules/auth/port";
+import { assertMayCloseOf, closeAccountsOfStaff, closingFault } from "@/server/modules/auth/port";
+import { hasEnded } from "@/server/reference/firm-closed";
 import { dictionaryFaults } from "@/server/reference/dictionary-faults";
 import { lookupsOf } from "@/server/records/history";
 import type { RecordContext } from "@/server/records/hooks";
@@ -122,7 +124,8 @@ export const leave: Handler<typeof staffApi.leave> = async (context) => {
   await staffRecords.set(context, staffId, { leaveDate, leaveReason, ...states });
   const when = hasLeft ? "已离职，其账号已停用" : `登记离职，${form.leaveDate}生效，其账号届时停用`;
   await tellLeave(db, record, `${record.staffName}${when}。登记人：${user.nickName}。`, now);
-  if (hasLeft) for (const entry of await closeAccountsOfStaff(context, staffId)) audit(entry);
+  const isDead = leaveReason === LEAVE_REASON.dead;
+  if (hasLeft) for (const entry of await closeAccountsOfStaff(context, record, { isDead })) audit(entry);
   const { lookups } = await lookupsOf(context, []);
   const entered = changesOf(lookups, null, { ...body, memberAfter });
   const ended = practisingChanges(lookups, record, states);
@@ -177,17 +180,20 @@ export const undoLeave: Handler<typeof staffApi.undoLeave> = async (context) => 
 
 /**
  * Who has become legal person, partner or the only signer of something under way since his leave was entered stays until
- * that is changed; those who keep the firm's accounts are told once. // domain a §2.3 Blocks
+ * that is changed, and so does whose account its author may not close, or nobody may; those who keep the firm's accounts
+ * are told once. // domain a §2.3 Blocks, a §3.2
  */
-async function staysFor(tx: Db, record: StaffRecord, now: Date) {
+async function staysFor(tx: Db, record: StaffRecord, enteredBy: string | null, now: Date) {
   if (record.leaveReason === LEAVE_REASON.dead) return false;
   const { staffId, companyId, staffName, leaveDate } = record;
   const { isLegalPerson, isPartner } = await postsOf(tx, record);
   const isFree = (isLegalPerson || isPartner) && (await isFirmGoing(tx, companyId));
   const role = isFree ? null : isLegalPerson ? "法定代表人（负责人）" : isPartner ? "合伙人（股东）" : null;
+  const ofAccount = (await hasEnded(tx, companyId)) ? null : await closingFault(tx, record, enteredBy);
   const holds = [
     ...(role === null ? [] : [`${staffName}仍是本所${role}，请先办理变更`]),
     ...(await unfinishedBusinessOf(tx, record)),
+    ...(ofAccount === null ? [] : [ofAccount]),
   ];
   if (holds.length === 0) return false;
   const text = `${staffName}登记的离职日期 ${leaveDate ?? ""} 已到，离职没有生效：${holds.join("；")}。办好后离职自动生效。`;
@@ -207,34 +213,38 @@ async function staysFor(tx: Db, record: StaffRecord, now: Date) {
 export const settleLeaves =
   (services: Services) =>
   async (db: Db, now: Date): Promise<void> => {
-    await db.transaction(async (tx) => {
-      const byTime = { db: tx, now, user: null };
-      const due = await tx
-        .select()
-        .from(staff)
-        .where(and(eq(staff.staffStatus, STAFF_STATUS.active), lte(staff.leaveDate, calendarDate(now))))
-        .for("update", { skipLocked: true });
-      if (due.length === 0) return;
-      const { lookups } = await lookupsOf({ services, db: tx, now }, []);
-      for (const record of due) {
-        if (await staysFor(tx, record, now)) continue;
-        const { staffId, companyId } = record;
-        const entered = await leaveEntered(tx, staffId);
-        const states = statesAfter(record, record.leaveReason ?? 0, entered?.memberAfter ?? null);
-        const version = record.version + 1;
-        await tx
-          .update(staff)
-          .set({ ...states, version, updateTime: now })
-          .where(eq(staff.staffId, staffId));
-        await tellLeave(tx, record, `${record.staffName}的离职已到生效日期，其账号已停用。`, now);
-        const changes = practisingChanges(lookups, record, states);
-        const step = { action: "left", recordId: staffId, companyId, version, changes, stood: record };
-        await staffRecords.addLines(byTime, [step]);
-        const facts = { user: null, ip: "", now, requestId: "housekeeping", action: "basic.staff.left" };
-        await writeAudits(tx, facts, [
-          { object: "basic.staff", objectId: staffId, companyId, before: null, after: states },
-          ...(await closeAccountsOfStaff(byTime, staffId)),
-        ]);
-      }
-    });
+    const isDue = and(eq(staff.staffStatus, STAFF_STATUS.active), lte(staff.leaveDate, calendarDate(now)));
+    const due = await db.select({ staffId: staff.staffId }).from(staff).where(isDue).orderBy(staff.staffId);
+    if (due.length === 0) return;
+    const { lookups } = await lookupsOf({ services, db, now }, []);
+    await eachAlone(due, ({ staffId }) =>
+      db.transaction(async (tx) => {
+        const isIt = and(eq(staff.staffId, staffId), isDue);
+        const [record] = await tx.select().from(staff).where(isIt).for("update", { skipLocked: true });
+        if (record) await settle(tx, record, lookups, now);
+      }),
+    );
   };
+
+async function settle(tx: Db, record: StaffRecord, lookups: Lookups, now: Date): Promise<void> {
+  const { staffId, companyId } = record;
+  const entered = await leaveEntered(tx, staffId);
+  if (await staysFor(tx, record, entered?.createUserId ?? null, now)) return;
+  const states = statesAfter(record, record.leaveReason ?? 0, entered?.memberAfter ?? null);
+  const version = record.version + 1;
+  await tx
+    .update(staff)
+    .set({ ...states, version, updateTime: now })
+    .where(eq(staff.staffId, staffId));
+  await tellLeave(tx, record, `${record.staffName}的离职已到生效日期，其账号已停用。`, now);
+  const changes = practisingChanges(lookups, record, states);
+  const step = { action: "left", recordId: staffId, companyId, version, changes, stood: record };
+  const byTime = { db: tx, now, user: null };
+  await staffRecords.addLines(byTime, [step]);
+  const facts = { user: null, ip: "", now, requestId: "housekeeping", action: "basic.staff.left" };
+  const isDead = record.leaveReason === LEAVE_REASON.dead;
+  await writeAudits(tx, facts, [
+    { object: "basic.staff", objectId: staffId, companyId, before: null, after: states },
+    ...(await closeAccountsOfStaff(byTime, record, { isDead })),
+  ]);
+}
