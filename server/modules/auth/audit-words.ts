@@ -16,6 +16,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   "auth.user.closeAtLeave": "离职时停用账号",
   "auth.user.moveAtTransfer": "转所时账号转到新单位",
   "auth.user.unbindAtTransfer": "转所时解除账号关联人员",
+  "auth.user.unbindAtLeave": "离职时解除账号关联人员",
   "auth.user.regain": "在服务器上重置账号",
   "agreement.report.stamp": "在报告正文上加盖报备编号和二维码",
   "basic.staff.left": "离职到期生效",

@@ -17,7 +17,7 @@ import { roles, USER_STATUS, USER_TYPE, userCompanies, userRoles, users } from "
 export { openMember } from "@/server/modules/auth/account/opening";
 export { redeemCaptcha } from "@/server/modules/auth/login/captcha";
 export { ticketOf } from "@/server/modules/auth/password/phone-code";
-export { assertMayCloseOf } from "@/server/modules/auth/account/user-rights";
+export { assertMayCloseOf, closingFault } from "@/server/modules/auth/account/user-rights";
 
 /** Words of an account's states, also where no call has its services. */
 async function stateWords(db: Db): Promise<Lookups> {
@@ -44,25 +44,6 @@ export async function closeAccount(writing: Writing, userId: string, action: str
   const step = { action, recordId: userId, companyId, version: state.version, changes };
   // The line's own version is the one before.
   await accountRecords.addLines(writing, [{ ...step, stood: { ...stood, version: state.version } }]);
-}
-
-/** Closes the accounts of a person who has left, on the day itself. Returns what the caller audits. // domain a §3.2 */
-export async function closeAccountsOfStaff(writing: Writing, staffId: string): Promise<AuditEntry[]> {
-  const open = await writing.db
-    .select({ userId: users.userId, companyId: users.companyId, userStatus: users.userStatus })
-    .from(users)
-    .where(and(eq(users.staffId, staffId), ne(users.userStatus, USER_STATUS.closed)))
-    .orderBy(users.userId)
-    .for("update");
-  for (const { userId } of open) await closeAccount(writing, userId, "closeAtLeave");
-  return open.map(({ userId, companyId, userStatus }) => ({
-    object: "auth.user",
-    objectId: userId,
-    companyId,
-    action: "auth.user.closeAtLeave",
-    before: { userStatus },
-    after: { userStatus: USER_STATUS.closed },
-  }));
 }
 
 /** What an account keeps that goes to another firm with its person: what is about himself alone. // domain a §3.3 税务师 */
@@ -106,7 +87,26 @@ async function hasOneThere(db: Db, { mobileIndex }: Pick<typeof users.$inferSele
  * firm keeps its main account and one administrator at least, or all is refused. Returns what the caller audits.
  * // domain a §2.2 Effect at 6
  */
-export async function moveAccountsOfStaff(writing: Writing, from: Place, to: Place | null): Promise<AuditEntry[]> {
+export const moveAccountsOfStaff = (writing: Writing, from: Place, to: Place | null): Promise<AuditEntry[]> =>
+  takeAccounts(writing, from, { to, unbound: "unbindAtTransfer", keepsOne: true });
+
+/**
+ * Accounts of a person who has left close on the day itself; the firm keeps what it keeps of whoever moves. Nothing holds
+ * the dead. Returns what the caller audits. // domain a §3.2, a §2.3
+ */
+export const closeAccountsOfStaff = (
+  writing: Writing,
+  from: Place,
+  { isDead }: { readonly isDead: boolean },
+): Promise<AuditEntry[]> => takeAccounts(writing, from, { to: null, unbound: "unbindAtLeave", keepsOne: !isDead });
+
+interface Taking {
+  readonly to: Place | null;
+  readonly unbound: "unbindAtTransfer" | "unbindAtLeave";
+  readonly keepsOne: boolean;
+}
+
+async function takeAccounts(writing: Writing, from: Place, { to, unbound, keepsOne }: Taking): Promise<AuditEntry[]> {
   const { db } = writing;
   await holdFirm(db, from.companyId);
   const open = await db
@@ -118,15 +118,16 @@ export async function moveAccountsOfStaff(writing: Writing, from: Place, to: Pla
   const move = async (): Promise<AuditEntry[]> => {
     const entries: AuditEntry[] = [];
     for (const account of open) {
-      const { userId, companyId, isMain } = account;
+      const { userId, companyId, isMain, userStatus } = account;
       const entry = { object: "auth.user", objectId: userId, companyId };
       const before = { companyId, staffId: from.staffId };
       if (isMain) {
         await unbind(writing, userId);
-        entries.push({ ...entry, action: "auth.user.unbindAtTransfer", before, after: { companyId, staffId: null } });
+        entries.push({ ...entry, action: `auth.user.${unbound}`, before, after: { companyId, staffId: null } });
       } else if (to === null || (await hasOneThere(db, account, to.companyId))) {
         await closeAccount(writing, userId, "closeAtLeave");
-        entries.push({ ...entry, action: "auth.user.closeAtLeave", before, after: { userStatus: USER_STATUS.closed } });
+        const states = { before: { ...before, userStatus }, after: { userStatus: USER_STATUS.closed } };
+        entries.push({ ...entry, action: "auth.user.closeAtLeave", ...states });
       } else {
         await moveAccount(writing, userId, to);
         entries.push({ ...entry, action: "auth.user.moveAtTransfer", before, after: { ...to } });
@@ -135,5 +136,6 @@ export async function moveAccountsOfStaff(writing: Writing, from: Place, to: Pla
     return entries;
   };
   // A firm whose membership is over has nothing to administrate.
-  return (await hasEnded(db, from.companyId)) ? move() : keepAdministrator(db, owner, move);
+  const isFree = !keepsOne || (await hasEnded(db, from.companyId));
+  return isFree ? move() : keepAdministrator(db, owner, move);
 }

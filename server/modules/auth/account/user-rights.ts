@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNull, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { ACCOUNT_ADMIN_CODES, DESK_ADMIN_CODES, FIRM_CODES } from "@/contracts/access-labels";
 import { isPermissionCode, type PermissionCode } from "@/contracts/access";
 import type { Db } from "@/server/db/client";
@@ -55,7 +55,7 @@ const keeping = ({ userType }: Owner) =>
       };
 
 /** Accounts that hold every code of account management and neither are shut nor run out some day. */
-async function countAdministrators(db: Db, owner: Owner): Promise<number> {
+async function countAdministrators(db: Db, owner: Owner, without: readonly string[] = []): Promise<number> {
   const { codes } = keeping(owner);
   const held = sql`(select count(distinct ${roleCodes.code}) from ${userRoles}
     join ${roleCodes} on ${roleCodes.roleId} = ${userRoles.roleId}
@@ -71,6 +71,7 @@ async function countAdministrators(db: Db, owner: Owner): Promise<number> {
         eq(users.userStatus, USER_STATUS.normal),
         isNull(users.expireDate),
         sql`${held} = ${codes.length}`,
+        notInArray(users.userId, [...without]),
       ),
     );
   return row?.n ?? 0;
@@ -98,8 +99,10 @@ export async function codesOf(db: Db, userId: string): Promise<PermissionCode[]>
   return rows.map(({ code }) => code).filter(isPermissionCode);
 }
 
+type Holder = Pick<SessionUser, "functionCodes" | "userType">;
+
 /** Whether an account holds nothing that this user lacks; the association looks after all that firms may hold. */
-export const holdsAll = (user: SessionUser, codes: readonly PermissionCode[]): boolean =>
+export const holdsAll = (user: Holder, codes: readonly PermissionCode[]): boolean =>
   codes.every(
     (code) => user.functionCodes.has(code) || (user.userType === USER_TYPE.officer && FIRM_CODES.includes(code)),
   );
@@ -129,17 +132,52 @@ export async function assertNoneAbove(db: Db, user: SessionUser, roleId: string)
 /** Codes by which one firm's account is master over others. */
 const KEEPING: readonly PermissionCode[] = ACCOUNT_ADMIN_CODES.filter((code) => code !== "g_hy_account_see");
 
+/** Accounts that end when their person leaves; a firm's main account stays, bound to nobody. */
+const closingOf = (db: Db, staffId: string) =>
+  db
+    .select({ userId: users.userId })
+    .from(users)
+    .where(and(eq(users.staffId, staffId), eq(users.isMain, false), ne(users.userStatus, USER_STATUS.closed)));
+
+async function mayCloseOf(db: Db, holder: Holder, closing: readonly { readonly userId: string }[]): Promise<boolean> {
+  for (const { userId } of closing) {
+    const kept = (await codesOf(db, userId)).filter((code) => KEEPING.includes(code));
+    if (!holdsAll(holder, kept)) return false;
+  }
+  return true;
+}
+
 /**
  * An account closes with its person's leave, whoever enters that; but who keeps accounts is not shut out by somebody who
  * does not. // domain a §3.2, docs/decisions/0018
  */
 export async function assertMayCloseOf(db: Db, user: SessionUser, staffId: string): Promise<void> {
-  const open = and(eq(users.staffId, staffId), ne(users.userStatus, USER_STATUS.closed));
-  for (const { userId } of await db.select({ userId: users.userId }).from(users).where(open)) {
-    const kept = (await codesOf(db, userId)).filter((code) => KEEPING.includes(code));
-    if (!holdsAll(user, kept))
-      throw forbidden("该人员的账号持有账号管理权限，离职将注销该账号，请由持有这些权限的管理员办理离职");
-  }
+  if (!(await mayCloseOf(db, user, await closingOf(db, staffId))))
+    throw forbidden("该人员的账号持有账号管理权限，离职将注销该账号，请由持有这些权限的管理员办理离职");
+}
+
+/**
+ * The same on the day of a leave that was entered ahead, when rights may have changed: why the accounts of this person
+ * cannot close by the word of who entered it, or because they are the firm's last administrators; else null. // domain a §3.2
+ */
+export async function closingFault(
+  db: Db,
+  { staffId, companyId }: { readonly staffId: string; readonly companyId: string },
+  enteredBy: string | null,
+): Promise<string | null> {
+  const closing = await closingOf(db, staffId);
+  if (closing.length === 0) return null;
+  const [author] = await db
+    .select()
+    .from(users)
+    .where(eq(users.userId, enteredBy ?? ""));
+  const functionCodes = new Set(author ? await codesOf(db, author.userId) : []);
+  if (!(await mayCloseOf(db, { functionCodes, userType: author?.userType ?? USER_TYPE.member }, closing)))
+    return "其账号持有账号管理权限，登记离职的人没有这些权限，请由持有这些权限的管理员撤销离职后重新登记";
+  const owner = { userType: USER_TYPE.member, ownerId: companyId };
+  const without = closing.map(({ userId }) => userId);
+  const takesLast = (await countAdministrators(db, owner)) > 0 && (await countAdministrators(db, owner, without)) === 0;
+  return takesLast ? "其账号是本所最后一个管理员账号，请先为另一位人员开通管理员账号" : null;
 }
 
 const refuse = (message: string) => invalid([{ path: "roleIds", message }]);

@@ -1,19 +1,27 @@
 // Guarantees: a leave takes effect on its day, can be taken back before, and is refused while the person holds an office.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { and, eq, isNotNull } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, like, notInArray } from "drizzle-orm";
+import { PERMISSION_CODES } from "@/contracts/access";
 import type { StaffDetail } from "@/contracts/basic/staff-detail";
-import { MEMBER_STATUS } from "@/contracts/basic/staff-form";
+import { LEAVE_REASON, MEMBER_STATUS } from "@/contracts/basic/staff-form";
 import { SUBMISSION } from "@/contracts/kit/submission";
-import { createUser, type TestApp } from "@/server/testing/testing";
+import { createUser, openSession, type TestApp } from "@/server/testing/testing";
 import { calendarDate } from "@/server/platform/call/services";
 import { buildDemoApp, DEMO } from "@/server/modules/basic/firm/firm-testing";
 import { firmPartners } from "@/server/modules/basic/firm/firm-partner.table";
 import { settleLeaves } from "@/server/modules/basic/staff/staff-leave";
-import { aPerson, dataOf, faultsOf, type StaffHands, staffHands } from "@/server/modules/basic/staff/staff-testing";
+import {
+  aPerson,
+  dataOf,
+  faultsOf,
+  type StaffHands,
+  staffHands,
+  staffHandsOf,
+} from "@/server/modules/basic/staff/staff-testing";
 import { recordHistories } from "@/server/records/history.table";
 import { staff } from "@/server/reference/staff.table";
-import { users } from "@/server/reference/user.table";
+import { USER_STATUS, users } from "@/server/reference/user.table";
 import { siteMessages } from "@/server/modules/message/site-message.table";
 
 let t: TestApp;
@@ -246,4 +254,75 @@ test("who has become partner since his leave was entered stays until that is cha
   await t.db.update(firmPartners).set({ staffId: partner.staffId }).where(ofPartner);
   await settleLeaves(t.app.platform.services)(t.db, due);
   assert.equal((await hr.get(person.staffId)).staffStatus, 2);
+});
+
+const FIRM = DEMO.firm.first;
+const FIRM_SIDE = PERMISSION_CODES.filter((code) => !code.startsWith("g_hy_desk_"));
+/** Keeps accounts, and is no administrator by himself. */
+const KEEPER = FIRM_SIDE.filter((code) => code !== "g_hy_account_see");
+const { normal, disabled, closed } = USER_STATUS;
+const settleAfter = (days: number) =>
+  settleLeaves(t.app.platform.services)(t.db, new Date(t.clock.now().getTime() + days * 86_400_000));
+
+/** An administrator's account of this person. */
+async function bound({ staffId }: { readonly staffId: string }, more: Partial<typeof users.$inferInsert> = {}) {
+  const { userId } = await createUser(t.db, { companyId: FIRM, codes: FIRM_SIDE });
+  const isHis = eq(users.userId, userId);
+  await t.db
+    .update(users)
+    .set({ staffId, ...more })
+    .where(isHis);
+  const set = (userStatus: number) => t.db.update(users).set({ userStatus }).where(isHis);
+  return { userId, set, now: async () => (await t.db.select().from(users).where(isHis))[0] };
+}
+
+test("no leave takes the firm's last administrator, entered on the day or ahead; the dead are not held", async () => {
+  const keeperId = (await createUser(t.db, { companyId: FIRM, codes: KEEPER })).userId;
+  const keeper = staffHandsOf(t, await openSession(t, keeperId));
+  const [first, second] = [await keeper.created(aPerson()), await keeper.created(aPerson())];
+  const ofFirst = await bound(first);
+  const isOther = and(
+    eq(users.companyId, FIRM),
+    eq(users.userStatus, normal),
+    notInArray(users.userId, [keeperId, ofFirst.userId]),
+  );
+  const others = (await t.db.update(users).set({ userStatus: disabled }).where(isOther).returning()).map(
+    (one) => one.userId,
+  );
+  const refused = await keeper.call("leave", first.staffId, aLeave());
+  assert.equal(refused.statusCode, 409, refused.body);
+  assert.match(refused.body, /至少要保留一个长期有效的管理员账号/);
+  assert.equal((await ofFirst.now())?.userStatus, normal);
+
+  const ofSecond = await bound(second);
+  dataOf(await keeper.call("leave", second.staffId, aLeave({ leaveDate: dayAfter(3) })));
+  await ofFirst.set(disabled);
+  await settleAfter(4);
+  assert.deepEqual([(await ofSecond.now())?.userStatus, (await keeper.get(second.staffId)).staffStatus], [normal, 1]);
+  assert.equal(await t.db.$count(siteMessages, like(siteMessages.msgContent, "%最后一个管理员账号%")), 1);
+  await ofFirst.set(normal);
+  await settleAfter(4);
+  assert.deepEqual([(await ofSecond.now())?.userStatus, (await keeper.get(second.staffId)).staffStatus], [closed, 2]);
+
+  dataOf(await keeper.call("leave", first.staffId, aLeave({ leaveReason: LEAVE_REASON.dead })));
+  assert.equal((await ofFirst.now())?.userStatus, closed);
+  await t.db.update(users).set({ userStatus: normal }).where(inArray(users.userId, others));
+});
+
+test("an account that has come above who entered the leave stays open on the day, and its keepers are told", async () => {
+  const person = await hr.created(aPerson());
+  dataOf(await hr.call("leave", person.staffId, aLeave({ leaveDate: dayAfter(3) })));
+  const account = await bound(person);
+  await settleAfter(4);
+  assert.deepEqual([(await account.now())?.userStatus, (await hr.get(person.staffId)).staffStatus], [normal, 1]);
+  assert.equal(await t.db.$count(siteMessages, like(siteMessages.msgContent, "%登记离职的人没有这些权限%")), 1);
+});
+
+test("a firm's main account stays the firm's when its person leaves, bound to nobody", async () => {
+  const person = await hr.created(aPerson());
+  await t.db.update(users).set({ isMain: false }).where(eq(users.companyId, FIRM));
+  const account = await bound(person, { isMain: true });
+  dataOf(await hr.call("leave", person.staffId, aLeave()));
+  const { userStatus, staffId } = (await account.now()) ?? {};
+  assert.deepEqual([userStatus, staffId], [normal, null]);
 });

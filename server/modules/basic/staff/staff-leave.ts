@@ -19,9 +19,11 @@ import { writeAudits } from "@/server/platform/audit/audit";
 import type { Handler } from "@/server/platform/call/context";
 import { invalid, notFound, stateConflict } from "@/server/platform/call/errors";
 import { filesOf, takeFiles } from "@/server/platform/files/take";
+import { eachAlone } from "@/server/platform/sql/each-alone";
 import { calendarDate, type Services } from "@/server/platform/call/services";
-import { assertMayCloseOf, closeAccountsOfStaff } from "@/server/modules/auth/port";
+import { assertMayCloseOf, closeAccountsOfStaff, closingFault } from "@/server/modules/auth/port";
 import { accountsOfStaff } from "@/server/modules/auth/read";
+import { hasEnded } from "@/server/reference/firm-closed";
 import { dictionaryFaults } from "@/server/reference/dictionary-faults";
 import { lookupsOf } from "@/server/records/history";
 import type { RecordContext } from "@/server/records/hooks";
@@ -162,7 +164,8 @@ export const leave: Handler<typeof staffApi.leave> = async (context) => {
       record,
       `由本单位登记离职并退会，${leaveDate} ${hasLeft ? "已" : "起"}生效，会籍随之终止`,
     );
-  if (hasLeft) for (const entry of await closeAccountsOfStaff(context, staffId)) audit(entry);
+  const isDead = leaveReason === LEAVE_REASON.dead;
+  if (hasLeft) for (const entry of await closeAccountsOfStaff(context, record, { isDead })) audit(entry);
   const { lookups } = await lookupsOf(context, []);
   const entered = changesOf(lookups, null, { ...body, memberAfter });
   const ended = practisingChanges(lookups, record, states);
@@ -219,11 +222,13 @@ export const undoLeave: Handler<typeof staffApi.undoLeave> = async (context) => 
 
 /**
  * Who has become legal person, partner or the only signer of something under way since his leave was entered stays until
- * that is changed; those who keep the firm's accounts are told once. // domain a §2.3 Blocks
+ * that is changed, and so does whose account its author may not close, or nobody may; those who keep the firm's accounts
+ * are told once. // domain a §2.3 Blocks, a §3.2
  */
 async function staysFor(
   { db: tx, services, now }: Pick<RecordContext, "db" | "services" | "now">,
   record: StaffRecord,
+  enteredBy: string | null,
 ) {
   if (record.leaveReason === LEAVE_REASON.dead) return false;
   const { staffId, companyId, staffName, leaveDate } = record;
@@ -231,9 +236,11 @@ async function staysFor(
   const isFree =
     (isLegalPerson || isPartner) && (await isFirmGoing({ db: tx, services, today: calendarDate(now) }, companyId));
   const role = isFree ? null : isLegalPerson ? "法定代表人（负责人）" : isPartner ? "合伙人（股东）" : null;
+  const ofAccount = (await hasEnded(tx, companyId)) ? null : await closingFault(tx, record, enteredBy);
   const holds = [
     ...(role === null ? [] : [`${staffName}仍是本所${role}，请先办理变更`]),
     ...(await unfinishedBusinessOf(tx, record)),
+    ...(ofAccount === null ? [] : [ofAccount]),
   ];
   if (holds.length === 0) return false;
   const text = `${staffName}登记的离职日期 ${leaveDate ?? ""} 已到，离职没有生效：${holds.join("；")}。办好后离职自动生效。`;
@@ -253,34 +260,43 @@ async function staysFor(
 export const settleLeaves =
   (services: Services) =>
   async (db: Db, now: Date): Promise<void> => {
-    await db.transaction(async (tx) => {
-      const byTime = { db: tx, now, user: null };
-      const due = await tx
-        .select()
-        .from(staff)
-        .where(and(eq(staff.staffStatus, STAFF_STATUS.active), lte(staff.leaveDate, calendarDate(now))))
-        .for("update", { skipLocked: true });
-      if (due.length === 0) return;
-      const { lookups } = await lookupsOf({ services, db: tx, now }, []);
-      for (const record of due) {
-        if (await staysFor({ ...byTime, services }, record)) continue;
-        const { staffId, companyId } = record;
-        const entered = await leaveEntered(tx, staffId);
-        const states = statesAfter(record, record.leaveReason ?? 0, entered?.memberAfter ?? null);
-        const version = record.version + 1;
-        await tx
-          .update(staff)
-          .set({ ...states, version, updateTime: now })
-          .where(eq(staff.staffId, staffId));
-        await tellLeave(tx, record, `${record.staffName}的离职已到生效日期，其账号已停用。`, now);
-        const changes = practisingChanges(lookups, record, states);
-        const step = { action: "left", recordId: staffId, companyId, version, changes, stood: record };
-        await staffRecords.addLines(byTime, [step]);
-        const facts = { user: null, ip: "", now, requestId: "housekeeping", action: "basic.staff.left" };
-        await writeAudits(tx, facts, [
-          { object: "basic.staff", objectId: staffId, companyId, before: null, after: states },
-          ...(await closeAccountsOfStaff(byTime, staffId)),
-        ]);
-      }
-    });
+    const isDue = and(eq(staff.staffStatus, STAFF_STATUS.active), lte(staff.leaveDate, calendarDate(now)));
+    const due = await db.select({ staffId: staff.staffId }).from(staff).where(isDue).orderBy(staff.staffId);
+    if (due.length === 0) return;
+    const { lookups } = await lookupsOf({ services, db, now }, []);
+    await eachAlone(due, ({ staffId }) =>
+      db.transaction(async (tx) => {
+        const isIt = and(eq(staff.staffId, staffId), isDue);
+        const [record] = await tx.select().from(staff).where(isIt).for("update", { skipLocked: true });
+        if (record) await settle({ db: tx, services, now }, record, lookups);
+      }),
+    );
   };
+
+async function settle(
+  context: Pick<RecordContext, "db" | "services" | "now">,
+  record: StaffRecord,
+  lookups: Lookups,
+): Promise<void> {
+  const { db: tx, now } = context;
+  const { staffId, companyId } = record;
+  const entered = await leaveEntered(tx, staffId);
+  if (await staysFor(context, record, entered?.createUserId ?? null)) return;
+  const states = statesAfter(record, record.leaveReason ?? 0, entered?.memberAfter ?? null);
+  const version = record.version + 1;
+  await tx
+    .update(staff)
+    .set({ ...states, version, updateTime: now })
+    .where(eq(staff.staffId, staffId));
+  await tellLeave(tx, record, `${record.staffName}的离职已到生效日期，其账号已停用。`, now);
+  const changes = practisingChanges(lookups, record, states);
+  const step = { action: "left", recordId: staffId, companyId, version, changes, stood: record };
+  const byTime = { db: tx, now, user: null };
+  await staffRecords.addLines(byTime, [step]);
+  const facts = { user: null, ip: "", now, requestId: "housekeeping", action: "basic.staff.left" };
+  const isDead = record.leaveReason === LEAVE_REASON.dead;
+  await writeAudits(tx, facts, [
+    { object: "basic.staff", objectId: staffId, companyId, before: null, after: states },
+    ...(await closeAccountsOfStaff(byTime, record, { isDead })),
+  ]);
+}
