@@ -3,7 +3,7 @@
 import type { KeyboardEvent, ReactElement, ReactNode } from "react";
 import { DATA_FAULT_TEXT, isFaulty } from "@/contracts/kit/data-fault";
 import type { FieldMeta } from "@/contracts/kit/field";
-import { FIRM_NAME } from "@/contracts/kit/items";
+import { isFirmName } from "@/contracts/kit/items";
 import { DataFault } from "@/components/fields/data-fault";
 import { fieldText, isFigure, ShowField } from "@/components/fields/show";
 import { ActionCell } from "@/components/list/action-cell";
@@ -73,7 +73,7 @@ interface RowProps<R> {
 }
 
 function ShownValue({ of, value, meta, row }: { of: string; value: unknown; meta: FieldMeta; row: object }) {
-  if (of === FIRM_NAME && typeof value === "string") return <NameText>{value}</NameText>;
+  if (isFirmName(of) && typeof value === "string") return <NameText>{value}</NameText>;
   return <ShowField value={value} meta={meta} record={row} />;
 }
 

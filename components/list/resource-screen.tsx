@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import type { z } from "zod";
 import type { Endpoint } from "@/contracts/kit/endpoint";
-import { FIRM_NAME } from "@/contracts/kit/items";
+import { isFirmName } from "@/contracts/kit/items";
 import { keysOfTabs, tabOf, tabsFor } from "@/contracts/kit/list-tabs";
 import type { FilterProps } from "@/components/fields/filter-inputs";
 import { DataTable } from "@/components/list/data-table";
@@ -64,7 +64,7 @@ interface Props<Row extends z.ZodObject> {
 /** Rows that may be chosen, and the bar of those that are. It stands before the rows: the keyboard comes to it first. */
 function useBulk<R extends object>(bulk: Bulk<R> | undefined, list: ResourceList<R>, idKey: string) {
   const user = useUser();
-  const { chosen, rows, clear } = useChosen(list.rows, idKey);
+  const { chosen, rows, clear } = useChosen(list.rows, idKey, JSON.stringify(list.query));
   // What it does with rows goes on when none is chosen any more.
   const [isEver, setEver] = useState(false);
   if (rows.length > 0 && !isEver) setEver(true);
@@ -75,7 +75,7 @@ function useBulk<R extends object>(bulk: Bulk<R> | undefined, list: ResourceList
 
 const nameIn = (row: object, key: string): ReactNode => {
   const text = String((row as Readonly<Record<string, unknown>>)[key]);
-  return key === FIRM_NAME ? <NameText>{text}</NameText> : text;
+  return isFirmName(key) ? <NameText>{text}</NameText> : text;
 };
 
 /** A draft takes effect when it is complete. */
@@ -99,15 +99,17 @@ export function ResourceScreen<Row extends z.ZodObject>(props: Props<Row>) {
       {isDraft(row) && <MarkTag of="incomplete" />}
     </>
   );
+  // What tabs ask for stands in no chip beside them; the drawer has it for other combinations. // docs/decisions/0036
+  const hasTabs = tabs.length > 0 && resource.api.counts !== undefined;
   const shownEmpty = empty && closedBooks !== null ? { title: empty.title } : empty;
   const render = { ...props.render, ...(opens ? { [opens.key]: name } : {}) } as typeof props.render;
   return (
     <PageFrame isList title={resource.title} views={props.views} actions={actions?.(list)}>
-      {tabs.length > 0 && resource.api.counts && <StateTabs tabs={tabs} counts={resource.api.counts} list={list} />}
+      {hasTabs && resource.api.counts && <StateTabs tabs={tabs} counts={resource.api.counts} list={list} />}
       <FilterBar
         {...(tabOf(tabs, list.filters) ? { told: keysOfTabs(tabs) } : {})}
         filter={resource.filter}
-        main={resource.mainFilters}
+        main={hasTabs ? resource.mainFilters.filter((key) => !keysOfTabs(tabs).has(key)) : resource.mainFilters}
         values={list.filters}
         onApply={list.setFilters}
         tools={

@@ -10,13 +10,15 @@ export interface Chosen {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** What is chosen of the rows in sight; rows that are not shown any more are not chosen. */
-export function useChosen<Row extends object>(rows: readonly Row[], idKey: string) {
-  const [ids, setIds] = useState(NONE);
+/** What is chosen of the rows in sight; another question (page, filters, order) begins with none. */
+export function useChosen<Row extends object>(rows: readonly Row[], idKey: string, asked: string) {
+  const [kept, setKept] = useState({ asked, ids: NONE });
+  const ids = kept.asked === asked ? kept.ids : NONE;
+  const setIds = (next: ReadonlySet<string>): void => setKept({ asked, ids: next });
   const idOf = idIn({ idKey });
   const chosen: Chosen = {
     has: (id) => ids.has(id),
-    toggle: (id, isOn) => setIds((now) => new Set(isOn ? [...now, id] : [...now].filter((one) => one !== id))),
+    toggle: (id, isOn) => setIds(new Set(isOn ? [...ids, id] : [...ids].filter((one) => one !== id))),
     toggleAll: (isOn) => setIds(isOn ? new Set(rows.map(idOf)) : NONE),
   };
   return { chosen, rows: rows.filter((row) => ids.has(idOf(row))), clear: () => setIds(NONE) };

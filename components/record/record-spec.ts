@@ -175,14 +175,21 @@ export const applies = ({ isOwn, typed }: RecordTab, isHidden: (key: string) => 
 export const labelsOf = ({ tabs }: Pick<RecordSpec, "tabs">, isForm = false): string[] =>
   tabs.filter((tab) => !isForm || isTyped(tab)).map(({ label }) => label);
 
-/** The tab that holds the item at a path. */
-export function tabOf(tabs: RecordSpec["tabs"], path: string): string {
+/** Whether the item of a path stands in a tab. */
+const holds = (tab: RecordTab, path: string): boolean => {
   const [head = ""] = path.split(".");
-  const holds = (tab: RecordTab): boolean =>
+  return (
     (tab.sections?.some((section) => section.keys.includes(head) || section.picture === head) ?? false) ||
     (tab.rows?.some(({ list }) => list === head) ?? false) ||
     tab.photos === head ||
     (tab.typed?.items.includes(head) ?? false) ||
-    (tab.fileTypes !== undefined && head === "attachments");
-  return (tabs.find(holds) ?? tabs[0]).key;
-}
+    (tab.fileTypes !== undefined && head === "attachments")
+  );
+};
+
+/** Whether the item of a path is in sight in any of these tabs. */
+export const isInTabs = (tabs: readonly RecordTab[], path: string): boolean => tabs.some((tab) => holds(tab, path));
+
+/** The tab that holds the item at a path. */
+export const tabOf = (tabs: RecordSpec["tabs"], path: string): string =>
+  (tabs.find((tab) => holds(tab, path)) ?? tabs[0]).key;

@@ -17,6 +17,7 @@ import { EditFrame } from "@/components/record/record-frame";
 import {
   applies,
   groupsOf,
+  isInTabs,
   isTyped,
   labelsOf,
   type RecordSpec,
@@ -141,7 +142,10 @@ function RecordFormPage<R extends ShownRecord>(props: FormProps<R>) {
   };
   const tabs = of.tabs.filter((one) => isTyped(one) && applies(one, isHidden));
   const by = lockedBy(of.name);
-  const hasLocks = (record?.lockedItems.length ?? 0) > 0;
+  // A lock that nobody sees is not explained: what the system alone writes stands in no form.
+  const hasLocks = (record?.lockedItems ?? []).some(
+    ({ path }) => isInTabs(tabs, path) && !isHidden(path.split(".")[0] ?? path),
+  );
   const hrefOf = (path: string) => (id === null ? undefined : by.href?.({ id, path }));
   return (
     <LocksOf hrefOf={hrefOf}>

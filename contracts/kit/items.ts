@@ -116,8 +116,8 @@ export const yearFilter = (label: string, more: More = {}) =>
 /** One of the firms that the reader may see. */
 export const companyFilter = (label: string) => field(id().optional(), { label, kind: "company" });
 
-/** Under this key every row tells the name of its firm. */
-export const FIRM_NAME = "companyName";
+/** Whether an item is the name of a firm: every row tells its own under `companyName`, others as `fromCompanyName`. */
+export const isFirmName = (key: string): boolean => /companyName$/i.test(key);
 
 /** The version that was seen by whoever sends it. */
 export const seenVersion = () => field(version(), { label: "版本号" });

@@ -11,7 +11,7 @@ export interface LockedBy {
   readonly href?: (at: { readonly id: string; readonly path: string }) => string;
 }
 
-const STATEMENT: LockedBy = { words: "在新增时已经确定，选错的请删除草稿后重新新增", isSelfHelp: true };
+const AT_FIRST: LockedBy = { words: "在新增时已经确定，选错的请删除草稿后重新新增", isSelfHelp: true };
 
 /**
  * The one place that says where a locked item is changed, by the kind of record. A kind whose application exists gets
@@ -23,9 +23,14 @@ const LOCKED_BY: Readonly<Record<string, LockedBy>> = {
     words: "须经协会审核，不能直接修改",
     href: () => href("basic.member-apply", { applyId: NEW_RECORD }),
   },
-  "statement.balance-sheet": STATEMENT,
-  "statement.income-statement": STATEMENT,
-  "statement.cash-flow-statement": STATEMENT,
+  "statement.balance-sheet": AT_FIRST,
+  "statement.income-statement": AT_FIRST,
+  "statement.cash-flow-statement": AT_FIRST,
+  "statement.head-office-dues": AT_FIRST,
+  "basic.tax-info": { words: "须经协会审核，请用「申请变更识别号」办理", isSelfHelp: true },
+  "agreement.contract": { words: "在合同生效后不再修改，内容有变的请办理「变更」", isSelfHelp: true },
+  "agreement.customer": { words: "已用于备案的协议，请用「更名或换证」办理", isSelfHelp: true },
+  "agreement.filing": { words: "在变更中不能更换，请终止原备案后另行备案", isSelfHelp: true },
 };
 
 const USUAL: LockedBy = { words: "已由协会核定，此处只能查看" };
