@@ -68,14 +68,22 @@ const IDENTITY: readonly StaffKey[] = ["staffName", "idType", "idNo"];
 /** What the association has brought of a member whom it takes over. */
 const BROUGHT: readonly StaffKey[] = STANDARD_REVIEW_ITEMS.filter((key) => !IDENTITY.includes(key));
 
+interface Standing {
+  readonly memberStatus: number | null;
+  readonly isEffective: boolean;
+}
+
+/** Whether this draft is of a member whom the association has taken over. // contract §7.22 */
+export const isTakenOver = ({ memberStatus, isEffective }: Standing): boolean =>
+  !isEffective && memberStatus !== null && memberStatus !== MEMBER_STATUS.applying;
+
 /** Items of a member taken over that stand, while his firm still fills in what his record lacks. */
-export const broughtItemsOf = (
-  stored: StaffForm,
-  { memberStatus, isEffective }: { readonly memberStatus: number | null; readonly isEffective: boolean },
-): StaffKey[] =>
-  isEffective || memberStatus === null || memberStatus === MEMBER_STATUS.applying
-    ? []
-    : BROUGHT.filter((key) => !isEmpty(stored[key]));
+export const broughtItemsOf = (stored: StaffForm, standing: Standing): StaffKey[] =>
+  isTakenOver(standing) ? BROUGHT.filter((key) => !isEmpty(stored[key])) : [];
+
+/** Why a firm does not delete him: the association would not learn of it. */
+export const TAKEN_OVER_STAYS =
+  "该人员由协会作为会员迁入，不能删除；已不在本所的请补齐资料后办理离职，登记有误的请联系协会";
 
 /** Review items that this stored record locks: none of a draft, and none that is still empty or waited for. */
 export function lockedItemsOf(stored: StaffForm, isEffective: boolean, items: readonly string[]): string[] {

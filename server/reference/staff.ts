@@ -1,5 +1,5 @@
 import { and, type SQL, sql } from "drizzle-orm";
-import { MEMBER_TYPE, OUTSIDE, STAFF_STATUS } from "@/contracts/basic/staff-form";
+import { MEMBER_STATUS, MEMBER_TYPE, OUTSIDE, STAFF_STATUS } from "@/contracts/basic/staff-form";
 import { SUBMISSION } from "@/contracts/kit/submission";
 import { staff } from "@/server/reference/staff.table";
 
@@ -11,6 +11,9 @@ const literal = (value: number): SQL => sql.raw(String(value));
  * nothing. Whoever counts people, offers them or asks a rule of them asks by this or by `isOnStaff`. // domain a §2.6 P5a
  */
 export const isEffectiveStaff: SQL = sql`${staff.auditStatus} <> ${literal(SUBMISSION.draft)}`;
+
+/** Who is or was a member, be it that his firm still fills in a record that the association has brought. // contract §7.22 */
+export const hasStanding: SQL = sql`${staff.memberStatus} <> ${literal(MEMBER_STATUS.applying)}`;
 
 /** People 在职: in effect, and not gone. */
 export const isOnStaff = and(sql`${staff.staffStatus} = ${literal(STAFF_STATUS.active)}`, isEffectiveStaff) as SQL;

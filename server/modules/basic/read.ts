@@ -256,6 +256,13 @@ export async function firmsOfPapers(
     companyStatus: firms.companyStatus,
     memberNo: firms.memberNo,
     joinDate: firms.joinDate,
+    orgForm: firms.orgForm,
+    companyNature: firms.companyNature,
+    establishDate: firms.establishDate,
+    regCertDate: firms.regCertDate,
+    // A head office that is a member is linked, another one named.
+    parentCreditCode: sql<string | null>`coalesce(${firms.parentCreditCode},
+      (select head.credit_code from ${firms} as head where head.company_id = ${firms}.parent_company_id))`,
   };
   const keys = ["companyName", "creditCode", "regCertNo", "memberNo"] as const;
   const is = keys.flatMap((key) => (papers[key].length > 0 ? [inArray(firms[key], [...papers[key]])] : []));

@@ -16,6 +16,7 @@ import { jobParts } from "@/server/platform/jobs/jobs.table";
 import { outboxMessages } from "@/server/platform/outbox/outbox.table";
 import { fakeExcel, importer, workbookOf } from "@/server/records/sheet/testing";
 import { recordHistories } from "@/server/records/history.table";
+import { standardEntries } from "@/server/reference/dictionary-data";
 import { firms } from "@/server/reference/firm.table";
 import { staff } from "@/server/reference/staff.table";
 import { orgs, userRoles, users } from "@/server/reference/user.table";
@@ -81,6 +82,8 @@ const aFirm = (more: Row = {}): Row => {
 };
 const faultsAt = (job: { faults: readonly { rowNumber: number; label: string | null; message: string }[] }) =>
   job.faults.map(({ rowNumber, label, message }) => `${rowNumber} ${label}：${message}`);
+const standardLabel = (dict: string, value: number | null): string | undefined =>
+  standardEntries().find(({ keyName, keyValue }) => keyName === dict && keyValue === value)?.keyNotes;
 const codes = (rows: readonly Row[]) => rows.map(({ creditCode }) => String(creditCode));
 
 test("a check tells by column what is wrong, new and different, and writes nothing", async () => {
@@ -101,8 +104,13 @@ test("a check tells by column what is wrong, new and different, and writes nothi
     aFirm({
       creditCode: old.creditCode,
       companyName: "改过的税务师事务所",
+      orgForm: old.orgForm === 1 ? 2 : 1,
+      companyNature: old.companyNature,
       regCertNo: old.regCertNo,
+      regCertDate: old.regCertDate,
+      establishDate: "2001-02-03",
       legalPersonName: old.legalPersonName,
+      companyStatus: 5,
       memberNo: old.memberNo,
       joinDate: old.joinDate,
     }),
@@ -120,7 +128,12 @@ test("a check tells by column what is wrong, new and different, and writes nothi
     "8 事务所名称：该事务所名称已登记，请核对",
     `9 ${code}`,
     `10 ${code}`,
-    `11 事务所名称：该事务所已在本协会，档案中的名称为「${old.companyName}」；迁入不覆盖已有档案，请核对`,
+    ...[
+      ["事务所名称", `名称为「${old.companyName}」`],
+      ["组织形式", `组织形式为「${standardLabel("company_org_form", old.orgForm)}」`],
+      ["成立日期", `成立日期为「${old.establishDate}」`],
+      ["会员状态", `会员状态为「${standardLabel("company_status", old.companyStatus)}」`],
+    ].map(([label, told]) => `11 ${label}：该事务所已在本协会，档案中的${told}；迁入不覆盖已有档案，请核对`),
   ]);
   assert.deepEqual([await t.db.$count(firms), await t.db.$count(users), await t.db.$count(outboxMessages)], before);
   await desk.cancel(job.jobId);
@@ -340,6 +353,10 @@ test("members come in with their number and their days of practice, which their 
   assert.deepEqual(told.fieldErrors?.map(({ path }) => path).sort(), Object.keys(typed).sort());
   assert.match(told.fieldErrors?.[0]?.message ?? "", /由协会登记，不能在此修改/);
   assert.equal((await hands.call("update", staffId, { ...full, remark: "补充" })).statusCode, 200);
+  // His firm does not make him vanish.
+  const gone = await hands.call("remove", staffId, undefined, "?version=2");
+  assert.equal(gone.statusCode, 409);
+  assert.match(gone.body, /由协会作为会员迁入，不能删除/);
 });
 
 test("a member comes in with what his firm must not give him: the day of joining, and of a 执业会员 certificate and day of practice", async () => {

@@ -11,6 +11,8 @@ import { callOf } from "@/server/records/sheet/import-actor";
 import { implementImport } from "@/server/records/sheet/import";
 import { rowForm } from "@/server/records/sheet/row-form";
 import type { ImportContext, RowVerdict } from "@/server/records/sheet/target";
+import { dictionaryOf } from "@/server/reference/dictionary-cache";
+import type { Dictionary } from "@/server/reference/dictionary-faults";
 import { consentFaults } from "@/server/reference/consent";
 import { isLocalityPath } from "@/server/reference/localities";
 import { assertOfficer } from "@/server/reference/scope";
@@ -35,18 +37,28 @@ interface Judged extends RowVerdict {
 /** Items in which a firm that stands already may differ from the workbook; it is told, never overwritten. */
 const COMPARED = [
   ["companyName", "名称"],
+  ["orgForm", "组织形式", "company_org_form"],
+  ["companyNature", "机构性质", "company_nature"],
+  ["parentCreditCode", "总所统一社会信用代码"],
   ["regCertNo", "行政登记证书编号"],
+  ["regCertDate", "行政登记日期"],
+  ["establishDate", "成立日期"],
   ["legalPersonName", "法定代表人/执行事务合伙人"],
+  ["companyStatus", "会员状态", "company_status"],
   ["memberNo", "单位会员证号"],
   ["joinDate", "入会日期"],
 ] as const;
 
 /** 「档案中为「…」」 for each item that the workbook has otherwise. */
-const differences = (value: Partial<FirmMoveIn>, firm: Known): FieldError[] =>
-  COMPARED.flatMap(([path, label]) => {
+const differences = (value: Partial<FirmMoveIn>, firm: Known, dictionary: Dictionary): FieldError[] =>
+  COMPARED.flatMap(([path, label, dict]) => {
     const typed = value[path] ?? null;
-    if (typed === null || typed === firm[path]) return [];
-    const message = `该事务所已在本协会，档案中的${label}为「${firm[path] ?? "空"}」；迁入不覆盖已有档案，请核对`;
+    const stood = firm[path];
+    // A head office is asked of a branch alone.
+    const isAsked = path !== "parentCreditCode" || hasHeadOffice(value.companyNature ?? firm.companyNature);
+    if (typed === null || typed === stood || !isAsked) return [];
+    const told = dict === undefined || stood === null ? stood : dictionary.label(dict, Number(stood));
+    const message = `该事务所已在本协会，档案中的${label}为「${told ?? "空"}」；迁入不覆盖已有档案，请核对`;
     return [{ path, message }];
   });
 
@@ -91,8 +103,9 @@ async function newFaults(form: FirmMoveIn, taken: ReadonlySet<string>, context: 
 
 /** Rows as they stand beside what is known; nothing is written. */
 async function judge(rows: readonly SheetRow[], context: ImportContext): Promise<Judged[]> {
-  const { db, user, today } = context;
+  const { db, user, today, now, services } = context;
   const orgId = assertOfficer(user);
+  const dictionary = await dictionaryOf(services).get(db, now);
   const typed = rows.map((row): Typed => ({ row, ...rowForm(firmMoveInSheet, row, today) }));
   const listed = (key: keyof typeof TAKEN) => typed.flatMap(({ value }) => value[key] ?? []);
   const [known, names] = [
@@ -110,7 +123,7 @@ async function judge(rows: readonly SheetRow[], context: ImportContext): Promise
     const own = known.find((firm) => firm.creditCode === value.creditCode && firm.associationOrgId === orgId);
     const form = faults.length === 0 ? (value as FirmMoveIn) : null;
     const found = own
-      ? differences(value, own)
+      ? differences(value, own, dictionary)
       : [...takenPapers(value, known), ...(form ? await newFaults(form, names, context) : [])];
     const broken = new Set<string | null>(faults.map(({ key }) => key));
     const more = found.filter(

@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, isNull, lte, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lte, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { type PgColumn, union } from "drizzle-orm/pg-core";
-import { MEMBER_STATUS, STAFF_STATUS, type StaffForm } from "@/contracts/basic/staff-form";
+import { STAFF_STATUS, type StaffForm } from "@/contracts/basic/staff-form";
 import { SUBMISSION } from "@/contracts/kit/submission";
 import type { EarlierRows, StaffFacts } from "@/contracts/basic/staff-rules";
 import type { Db } from "@/server/db/client";
@@ -10,7 +10,7 @@ import { QUALIFICATION } from "@/contracts/basic/firm-form";
 import { BINDING } from "@/server/modules/basic/firm/firm-facts";
 import { firmPartners } from "@/server/modules/basic/firm/firm-partner.table";
 import { firms } from "@/server/reference/firm.table";
-import { isEffectiveStaff } from "@/server/reference/staff";
+import { hasStanding, isEffectiveStaff } from "@/server/reference/staff";
 import { staff } from "@/server/reference/staff.table";
 
 /** States in which a row is the person's one active row. // domain a §2.6 P4 */
@@ -93,10 +93,7 @@ export function peopleBy(db: Db, column: PgColumn, texts: readonly string[], is:
 }
 
 /** Whose a number is: drafts of members taken over among them, but nobody who waits for his 入会, for whom it was typed. */
-const holdsMemberNo = or(
-  ne(staff.memberStatus, MEMBER_STATUS.applying),
-  and(isNull(staff.memberStatus), isEffectiveStaff),
-);
+const holdsMemberNo = or(hasStanding, and(isNull(staff.memberStatus), isEffectiveStaff));
 
 /**
  * Who has these 个人会员证号 among all firms of the association, where each is one person's; two who give or type the same

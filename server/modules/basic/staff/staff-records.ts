@@ -16,6 +16,7 @@ import {
   BROUGHT_REASON,
   broughtItemsOf,
   HONORARY_REASON,
+  isTakenOver,
   isYetToJoin,
   JOIN_REASON,
   lockedChanges,
@@ -23,6 +24,7 @@ import {
   REVIEW_REASON,
   TAKEN_OVER_JOIN,
   TAKEN_OVER_PRACTICE,
+  TAKEN_OVER_STAYS,
 } from "@/contracts/basic/staff-review";
 import { type StaffFacts, staffRules } from "@/contracts/basic/staff-rules";
 import { metaOf } from "@/contracts/kit/field";
@@ -224,7 +226,10 @@ export const staffRecords = keepRecords({
     return `该人员为「${labels.label("staff_status", record.staffStatus)}」状态，档案只读`;
   },
   staysMasked: (record) => !isOnStaff(record),
-  removeRefusal: (record) => (isEffective(record) ? "已生效的人员不能删除，请办理离职" : null),
+  removeRefusal: (record) => {
+    if (isEffective(record)) return "已生效的人员不能删除，请办理离职";
+    return isTakenOver({ ...record, isEffective: false }) ? TAKEN_OVER_STAYS : null;
+  },
   uniqueErrors: {
     staff_active_id_no_key: { path: "idNo", message: "该证件号码刚刚被登记，请刷新后核对" },
     staff_firm_id_no_key: { path: "idNo", message: "该证件号码刚刚被登记，请刷新后核对" },
