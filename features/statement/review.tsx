@@ -73,7 +73,7 @@ export const reviewOf = (kind: StatementKind) => {
             values={amounts}
             notes={notes}
             beside={mark}
-            besideCell={marking && markCell}
+            besideCell={marking ? markCell : undefined}
           />
         </ViewSection>
         {isTold && (

@@ -95,11 +95,13 @@ const rowsOf = (form: StatementForm, figures: ReadonlyMap<string, Grouped>): Sum
   form.rows.map((row) => summaryRow(row, figures.get(row.itemCode)));
 
 /** Revenue by service, of the firms that told it; of other statements there is none. // domain a §9.2 */
-const breakdownOf = ({ statementType }: StatementForm, figures: ReadonlyMap<string, Grouped>): SummaryRow[] =>
-  (statementType === STATEMENT.income ? BREAKDOWN_ROWS : []).map(({ rowNo, label }) => {
+function breakdownOf({ statementType }: StatementForm, figures: ReadonlyMap<string, Grouped>): SummaryRow[] {
+  if (statementType !== STATEMENT.income) return [];
+  return BREAKDOWN_ROWS.map(({ rowNo, label }) => {
     const itemCode = breakdownCode(rowNo);
     return summaryRow({ rowNo, itemCode, label }, figures.get(itemCode));
   });
+}
 
 const firmsWith = (db: Db, where: SQL | undefined) =>
   where === undefined
