@@ -13,6 +13,7 @@ import { taxInfo, taxInfoApi, type TaxInfoForm } from "@/contracts/basic/tax-inf
 import { taxInfoSample } from "@/contracts/basic/tax-info-sample";
 import { taxYear, type TaxYearForm } from "@/contracts/basic/tax-year";
 import { taxYearSample } from "@/contracts/basic/tax-year-sample";
+import { type Workbench, workbenchApi } from "@/contracts/common/workbench";
 import { reviewApi } from "@/contracts/review/inbox";
 import type { Endpoint } from "@/contracts/kit/endpoint";
 import { SUBMISSION } from "@/contracts/kit/submission";
@@ -52,6 +53,15 @@ before(async () => {
   creditCode = firm?.creditCode ?? "";
 });
 after(() => t.close());
+
+/** What came back stands in the workbench with its day. */
+async function assertDated(key: string, words: RegExp): Promise<void> {
+  const answer = await t.call({ method: "GET", url: workbenchApi.get.path, token });
+  const { todos } = answer.json<{ data: Workbench }>().data;
+  const todo = todos.find((one) => one.key === key);
+  assert.match(todo?.dueDate ?? "", /^\d{4}-\d{2}-\d{2}$/, answer.body);
+  assert.match(todo?.detail ?? "", words);
+}
 
 async function aFile(bizType: string): Promise<{ fileId: string; attachType: number; sortNo: number }> {
   const { payload, contentType } = await multipart({ bizType }, aPdf(newId()), "证明.pdf");
@@ -179,6 +189,7 @@ describe("涉税信息", () => {
       body: { opinion: "请上传新的营业执照", version: asked.data.version },
     });
     assert.equal(back.data.auditStatus, SUBMISSION.returned);
+    await assertDated("taxNumberReturned", /前修改后重新提交，或不再变更/);
     const dropped = await step(own, taxInfo.api.drop, { params: { taxInfoId }, body: { version: back.data.version } });
     assert.deepEqual(
       [dropped.data.auditStatus, dropped.data.taxpayerNo, dropped.data.newTaxpayerNo],
@@ -302,6 +313,7 @@ describe("信用等级", () => {
     assert.equal(sent.data.auditStatus, SUBMISSION.submitted, JSON.stringify(sent));
     const opinion = "截图看不清年度";
     const back = await step(desk, creditYear.api.sendBack, { params, body: { opinion, version: sent.data.version } });
+    await assertDated("creditYearReturned", /前修改后重新提交$/);
     assert.equal(back.data.auditOpinion, opinion);
     const again = await step(own, creditYear.api.submit, { params, body: { version: back.data.version } });
     const passed = await step(desk, creditYear.api.pass, {

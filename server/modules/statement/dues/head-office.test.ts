@@ -118,6 +118,12 @@ function assertSums(of: SummaryDetail) {
   assert.equal(fenOf(of.payableTotal), fenOf(of.unitTotal) + fenOf(of.personTotal));
 }
 
+/** It waits as the head office submitted it, with its lines. */
+function assertWhole(asked: typeof submissions.$inferSelect | undefined, { lines }: SummaryDetail): void {
+  assert.equal((asked?.content?.more?.["lines"] as unknown[] | undefined)?.length, lines.length);
+  assert.notEqual(asked?.submitUserName, "系统");
+}
+
 describe("revenue summed and reckoned once", () => {
   const year = 2023;
   const bills = new Map<string, string>();
@@ -254,10 +260,7 @@ describe("revenue summed and reckoned once", () => {
       waiting.map(({ endTime }) => endTime),
       [null],
     );
-    // As the head office submitted it, with its lines.
-    const [asked] = waiting;
-    assert.equal((asked?.content?.more?.["lines"] as unknown[] | undefined)?.length, of.lines.length);
-    assert.notEqual(asked?.submitUserName, "系统");
+    assertWhole(waiting[0], of);
   });
 
   test("locks the branches' bills with the association, and frees them when it is taken back or returned", async () => {
