@@ -2629,13 +2629,13 @@ CREATE INDEX "report_filings_desk_fee_idx" ON "report_filings" USING btree ("ser
 CREATE INDEX "report_filings_agreement_idx" ON "report_filings" USING btree ("agreement_id");--> statement-breakpoint
 CREATE INDEX "report_filings_client_idx" ON "report_filings" USING btree ("client_credit_code");--> statement-breakpoint
 CREATE INDEX "report_filings_signers_idx" ON "report_filings" USING gin ("signer_ids" jsonb_path_ops);--> statement-breakpoint
-CREATE INDEX "report_filings_waiting_idx" ON "report_filings" USING btree ("company_id","report_status") WHERE "report_filings"."report_status" in (1, 2, 3, 10, 11);--> statement-breakpoint
+CREATE INDEX "report_filings_waiting_idx" ON "report_filings" USING btree ("company_id","report_status") WHERE "report_filings"."report_status" in (1, 2, 3, 4, 10, 11);--> statement-breakpoint
 CREATE INDEX "report_filings_customer_idx" ON "report_filings" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "report_filings_target_idx" ON "report_filings" USING btree ("target_credit_code","service_sub_type");--> statement-breakpoint
 CREATE INDEX "report_filings_unlock_idx" ON "report_filings" USING btree ("company_id") WHERE "report_filings"."unlock_asked_time" is not null;--> statement-breakpoint
 CREATE INDEX "report_filings_invoice_check_idx" ON "report_filings" USING btree ("filing_time") WHERE "report_filings"."invoice_check_time" is null and "report_filings"."filing_time" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "report_filings_filing_no_key" ON "report_filings" USING btree ("filing_no");--> statement-breakpoint
-CREATE UNIQUE INDEX "report_filings_report_no_key" ON "report_filings" USING btree ("company_id","report_year","report_no") WHERE "report_filings"."report_status" in (4, 5, 6, 8, 10, 11);--> statement-breakpoint
+CREATE UNIQUE INDEX "report_filings_report_no_key" ON "report_filings" USING btree ("company_id","report_year","report_no") WHERE "report_filings"."report_status" in (5, 6, 8, 10, 11);--> statement-breakpoint
 CREATE INDEX "data_requests_org_idx" ON "data_requests" USING btree ("lv1_org_id","create_time");--> statement-breakpoint
 CREATE INDEX "data_requests_user_idx" ON "data_requests" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "account_handovers_company_idx" ON "account_handovers" USING btree ("company_id","create_time");--> statement-breakpoint

@@ -16,7 +16,7 @@ import type {
   unlockReportStep,
   voidReportStep,
 } from "@/contracts/agreement/report-lifecycle";
-import { reportDue } from "@/contracts/agreement/report-rules";
+import { archiveFindings, reportDue } from "@/contracts/agreement/report-rules";
 import { lateness } from "@/contracts/agreement/filing-rules";
 import { needsSigner } from "@/contracts/agreement/service-types";
 import { daysAfter, daysBetween } from "@/contracts/kit/dates";
@@ -41,20 +41,25 @@ import { reportFilings, type ReportRow } from "@/server/modules/agreement/report
 import { askUnlocking, cancelUnlocking, refuseUnlocking, UNASKED } from "@/server/modules/agreement/unlocking";
 
 export const REPORT = "agreement.report";
-const { reviewing, ready, auditing, filed, correcting, replaced, voiding, checking } = REPORT_STATUS;
+const { reviewing, ready, auditing, filed, correcting, replaced, voiding, checking, abnormal } = REPORT_STATUS;
 type OnRecord = Held<ReportRow>;
 /** States that a step leaves as they are; which of them, its offer has asked. */
 type Kept = (typeof REPORT_STATUS)["filed" | "correcting" | "voiding" | "checking" | "abnormal"];
 type Checked = (typeof REPORT_STATUS)["checking" | "abnormal"];
 
 /** What the association has not decided yet comes to its end first: afterwards both would stand. */
-const UNDECIDED: Readonly<Record<number, string>> = { [correcting]: "更正", [voiding]: "作废", [checking]: "核查" };
+const UNDECIDED: Readonly<Record<number, string>> = {
+  [correcting]: "正在办理更正",
+  [voiding]: "正在办理作废",
+  [checking]: "正在办理核查",
+  [abnormal]: "已被协会标记异常，等待整改认可或撤销",
+};
 
 /** Why a report cannot take the place of this one now; null when it can. */
 function replacementRefusal(old: ReportRow, id: string): string | null {
   const undecided = UNDECIDED[old.reportStatus];
   if (undecided !== undefined)
-    return `原报备 ${old.filingNo ?? ""} 正在办理${undecided}，办结后再报备；本报备内容已保存，没有取得编号`;
+    return `原报备 ${old.filingNo ?? ""} ${undecided}，办结后再报备；本报备内容已保存，没有取得编号`;
   return old.replacedById !== null && old.replacedById !== id
     ? `原报备 ${old.filingNo ?? ""} 已被另一份报告替代，请从现行的报告重新出具；本报备没有取得编号`
     : null;
@@ -145,6 +150,17 @@ type Added = z.output<typeof voidReportStep>["attachments"];
 const typed = (file: Added[number]): Added[number] =>
   file.attachType === REPORT_FILE ? file : { ...file, attachType: OTHER_FILE };
 
+type Afterwards = Partial<Pick<ReportRow, "archiveDate" | "taxReportStatus" | "taxReportDate">>;
+/** What is told behind a report keeps the rules of its form; whatever is only odd is told back. // domain b §6 (2) */
+function hintsAfterwards({ record }: OnRecord, told: Afterwards, today: string): string[] {
+  const { reportDate } = record;
+  const none = { archiveDate: null, taxReportStatus: null, taxReportDate: null };
+  const found = archiveFindings({ ...none, ...told, reportDate }, today);
+  const faults = found.filter(({ level }) => level === "error");
+  if (faults.length > 0) throw invalid(faults.map(({ path, message }) => ({ path, message })));
+  return found.map(({ message }) => message);
+}
+
 const kept = ({ status }: OnRecord): Kept => status as Kept;
 const checked = ({ status }: OnRecord): Checked => status as Checked;
 
@@ -186,15 +202,13 @@ const firmSteps = {
   },
   archive: ({ today }: StepContext, held: OnRecord, body: z.output<typeof archiveStep>) => {
     const { archiveNo, archiveDate } = body;
-    if (archiveDate > today) throw invalid([{ path: "archiveDate", message: `归档日期不能晚于今天 ${today}` }]);
-    return { to: kept(held), set: { archiveNo, archiveDate }, opinion: `归档号 ${archiveNo}，${archiveDate}` };
+    const hints = hintsAfterwards(held, { archiveDate }, today);
+    const said = [`归档号 ${archiveNo}，${archiveDate}`, ...hints].join("；");
+    return { to: kept(held), set: { archiveNo, archiveDate }, opinion: said };
   },
   taxReport: ({ today }: StepContext, held: OnRecord, body: z.output<typeof taxReportStep>) => {
     const { taxReportStatus, taxReportDate } = body;
-    if (taxReportStatus === TAX_REPORT.done && taxReportDate === null)
-      throw invalid([{ path: "taxReportDate", message: "已报送的请选择报送日期" }]);
-    if (taxReportDate !== null && taxReportDate > today)
-      throw invalid([{ path: "taxReportDate", message: `报送日期不能晚于今天 ${today}` }]);
+    hintsAfterwards(held, { taxReportStatus, taxReportDate }, today);
     return { to: kept(held), set: { taxReportStatus, taxReportDate } };
   },
   askCorrect: async (context: StepContext, held: OnRecord, body: z.output<typeof askCorrectStep>) => {

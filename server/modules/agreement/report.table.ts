@@ -130,7 +130,7 @@ export const reportFilings = pgTable(
       // What somebody has to do: few of many.
       index("report_filings_waiting_idx")
         .on(t.companyId, t.reportStatus)
-        .where(sql`${t.reportStatus} in (1, 2, 3, 10, 11)`),
+        .where(sql`${t.reportStatus} in (1, 2, 3, 4, 10, 11)`),
       index("report_filings_customer_idx").on(t.customerId),
       index("report_filings_target_idx").on(t.targetCreditCode, t.serviceSubType),
       index("report_filings_unlock_idx")
@@ -140,10 +140,11 @@ export const reportFilings = pgTable(
         .on(t.filingTime)
         .where(sql`${t.invoiceCheckTime} is null and ${t.filingTime} is not null`),
       uniqueIndex("report_filings_filing_no_key").on(t.filingNo),
-      // The firm's own number, once a year; drafts do not block each other, and what was voided may be issued anew. // domain b §13.3
+      // The firm's own number, once a year; drafts do not block each other, what was voided may be issued anew, and
+      // what waits for the association stands beside the report that it is to replace. // domain b §13.3
       uniqueIndex("report_filings_report_no_key")
         .on(t.companyId, t.reportYear, t.reportNo)
-        .where(sql`${t.reportStatus} in (4, 5, 6, 8, 10, 11)`),
+        .where(sql`${t.reportStatus} in (5, 6, 8, 10, 11)`),
     ];
   },
 );

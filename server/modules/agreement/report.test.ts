@@ -17,6 +17,7 @@ import type { TestApp } from "@/server/testing/testing";
 import { associationOf } from "@/server/reference/orgs";
 import { unlockWork } from "@/server/modules/agreement/unlock-work";
 import { served } from "@/server/testing/served";
+import { jobs } from "@/server/platform/jobs/jobs.table";
 import { newId } from "@/server/platform/clock/id";
 import { buildDemoApp, DEMO, tokenOf } from "@/server/modules/basic/firm/firm-testing";
 import { agreementCustomers } from "@/server/modules/agreement/customer.table";
@@ -408,13 +409,30 @@ describe("what was filed", () => {
     const early = await step("file", one);
     assert.equal(early.status, 409, JSON.stringify(early));
     assert.match(early.errorMessage ?? "", /正在办理核查，办结后再报备；本报备内容已保存/);
-    right(await deskStep("markAbnormal", looked, { opinion: "底稿缺失" }));
+    const marked = right(await deskStep("markAbnormal", looked, { opinion: "底稿缺失" }));
+    const fled = await step("file", one);
+    assert.equal(fled.status, 409, JSON.stringify(fled));
+    assert.match(fled.errorMessage ?? "", /已被协会标记异常.+办结后再报备/);
+    right(await deskStep("recover", marked, { opinion: "底稿已补齐" }));
     const done = right(await step("file", one));
     const before = right(await firm("get", old.reportId));
     assert.deepEqual([before["reportStatus"], before["replacedByNo"]], [replaced, done["filingNo"]]);
     const late = await step("file", two);
     assert.equal(late.status, 409, JSON.stringify(late));
     assert.match(late.errorMessage ?? "", /已被另一份报告替代/);
+  });
+
+  test("is stamped with the public's host, not with the name by which the firm calls the portal", async () => {
+    const stampedFor = async (n: number) => {
+      const { reportId } = await filedOf(await agency({ targetCreditCode: creditCodeOf(n) }));
+      const [job] = await t.db.select().from(jobs).where(eq(jobs.payload, reportId));
+      return (job?.result as { origin?: string } | null)?.origin;
+    };
+    const { env } = t.app.platform;
+    assert.doesNotMatch((await stampedFor(66)) ?? "", /portal\.example/);
+    Object.assign(env, { productionHost: "portal.example" });
+    assert.equal(await stampedFor(67), "https://portal.example");
+    Object.assign(env, { productionHost: undefined });
   });
 
   test("is looked into by the association", async () => {
@@ -473,6 +491,16 @@ describe("what was filed", () => {
     const again = right(await step("file", right(await step("submit", back))));
     const passed = right(await deskStep("pass", again, { opinion: null }));
     assert.match(String(passed["filingNo"]), /^BB/);
+    // Issued anew under its own number, and waiting beside it.
+    const next = right(await step("reissue", passed));
+    const full = right(await firm("full", next.reportId));
+    const typed = { reportNo: passed["reportNo"], reportFile: await aReportFile(t, FIRST, ADMIN) };
+    const saved = right(await firm("update", next.reportId, { ...full, ...typed }));
+    const waiting = right(await step("file", right(await step("submit", saved))));
+    assert.equal(waiting["reportStatus"], auditing);
+    assert.equal(right(await firm("get", passed.reportId))["reportStatus"], filed);
+    assert.match(String(right(await deskStep("pass", waiting, { opinion: null }))["filingNo"]), /^BB/);
+    assert.equal(right(await firm("get", passed.reportId))["reportStatus"], replaced);
     await t.setParam("report.auditedCategories", []);
   });
 
