@@ -174,17 +174,14 @@ export const cellsBelow = <Row>(columns: readonly SheetColumn[], totals: Row): S
 ];
 
 /** Rows of the records that stand in the list, in the list's order; the same limit holds for them. */
-async function furtherTable<Row>(
-  { context, idKey }: ExportParts<Row>,
-  rows: readonly Row[],
-  { sheet, rowsOf }: FurtherSheet,
-) {
+async function furtherTable<Row>(parts: ExportParts<Row>, rows: readonly Row[], { sheet, rowsOf }: FurtherSheet) {
+  const { context, idKey } = parts;
   const places = new Map(rows.map((row, at) => [String(row[idKey]), at]));
   const ids = [...places.keys()];
   const found: Readonly<Record<string, unknown>>[] = [];
   for (let at = 0; at < ids.length; at += SLICE) {
     found.push(...(await rowsOf(ids.slice(at, at + SLICE))));
-    refuseTooMany(found.length, context.services.params.get(exportMaxRows));
+    refuseLong(found.length, parts);
   }
   const placeOf = (row: Readonly<Record<string, unknown>>): number => places.get(String(row[idKey])) ?? 0;
   found.sort((a, b) => placeOf(a) - placeOf(b));

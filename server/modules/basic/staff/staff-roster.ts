@@ -1,4 +1,5 @@
-import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { STAFF_STATUS } from "@/contracts/basic/staff-form";
 import { SUBMISSION } from "@/contracts/kit/submission";
 import { daysAfter } from "@/contracts/kit/dates";
@@ -71,7 +72,12 @@ export async function rosterOn(db: Db, companyIds: readonly string[], day: strin
   });
 }
 
-/** Transfers between provinces that were finished in a year, of these firms: whose the dues are. // domain a §2.2, §12.1 R9 */
+const moved = alias(staff, "moved");
+const there = alias(staff, "there");
+/**
+ * Transfers between provinces that were finished in a year, of these firms or of people who stood in one of them before or
+ * since: whose the dues are. // domain a §2.2, §12.1 R9
+ */
 export const transfersAcross = (db: Db, companyIds: readonly string[], year: number) =>
   companyIds.length === 0
     ? Promise.resolve([])
@@ -81,19 +87,27 @@ export const transfersAcross = (db: Db, companyIds: readonly string[], year: num
           toCompanyId: transfers.toCompanyId,
           fromStaffId: transfers.fromStaffId,
           toStaffId: transfers.toStaffId,
+          personId: moved.personId,
           staffName: transfers.staffName,
           finishTime: transfers.finishTime,
           duesOwner: transfers.duesOwner,
         })
         .from(transfers)
+        .leftJoin(moved, sql`${moved.staffId} = coalesce(${transfers.toStaffId}, ${transfers.fromStaffId})`)
         .where(
           and(
             eq(transfers.transferStatus, FINISHED),
             sql`${transfers.duesOwner} is not null`,
             sql`${transfers.finishTime} >= ${startOfDay(`${year}-01-01`).toISOString()}::timestamptz`,
             lt(transfers.finishTime, startOfDay(`${year + 1}-01-01`)),
-            sql`(${inArray(transfers.fromCompanyId, [...companyIds])} or ${inArray(transfers.toCompanyId, [...companyIds])})`,
+            or(
+              inArray(transfers.fromCompanyId, [...companyIds]),
+              inArray(transfers.toCompanyId, [...companyIds]),
+              sql`exists (select 1 from ${staff} as there
+                where ${and(eq(there.personId, moved.personId), inArray(there.companyId, [...companyIds]))})`,
+            ),
           ),
-        );
+        )
+        .orderBy(transfers.finishTime);
 /** Dictionary `transfer_status`: 已办结. */
 const FINISHED = 6;

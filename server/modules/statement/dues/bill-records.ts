@@ -14,6 +14,7 @@ import { submissions } from "@/server/records/review/read";
 import type { Doing } from "@/server/records/steps/port";
 import { invoiceDataOf } from "@/server/modules/basic/read";
 import { answering, ofEndedFirms } from "@/server/modules/statement/dues/answering";
+import { billExport } from "@/server/modules/statement/dues/bill-items";
 import { billSteps, type MoveBill } from "@/server/modules/statement/dues/bill-steps";
 import { type BillRecord, duesBills, duesItems, duesReceipts } from "@/server/modules/statement/dues/record.table";
 import { duesTerms } from "@/server/modules/statement/dues/params";
@@ -202,6 +203,7 @@ export const billRecords = keepRecords({
       ),
   },
   listColumns: { receiptCount },
+  export: billExport,
   toAnswer: async (record, { db, today }) => {
     const { backDues, creditBalance } = await besides(db, record);
     const due = fenOf(record.owing) + fenOf(backDues);

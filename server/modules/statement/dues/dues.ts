@@ -1,12 +1,12 @@
 import { and, asc, eq, ilike, inArray, ne, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
-import { duesApi, type DuesItem } from "@/contracts/statement/dues/dues";
+import { duesApi } from "@/contracts/statement/dues/dues";
 import { duesDeskApi } from "@/contracts/statement/dues/desk";
 import { shareOf } from "@/contracts/statement/dues/engine/compute";
 import { amountText, fenOf } from "@/contracts/statement/dues/engine/amounts";
 import { duesPaymentApi } from "@/contracts/statement/dues/payment";
 import { duesReductionApi } from "@/contracts/statement/dues/reduction";
-import { DUES, HALF, LINE_PAID } from "@/contracts/statement/dues/terms";
+import { DUES, HALF } from "@/contracts/statement/dues/terms";
 import { capitalAmount } from "@/contracts/kit/capital-amount";
 import { ratioOf } from "@/contracts/kit/decimal";
 import type { Context, Handler } from "@/server/platform/call/context";
@@ -33,9 +33,9 @@ import {
   recalculateBill,
   recalculateForPeople,
 } from "@/server/modules/statement/dues/bill-records";
+import { itemOf } from "@/server/modules/statement/dues/bill-items";
 import { moveLine } from "@/server/modules/statement/dues/move-line";
 import {
-  type BillRecord,
   duesBills,
   duesItems,
   duesMovements,
@@ -116,39 +116,6 @@ const explain: Handler<typeof duesApi.explain> = async (context) => {
     })),
   };
 };
-
-const isPaid = (bill: BillRecord): boolean =>
-  [DUES.paid, DUES.receipted, DUES.refunding, DUES.refunded].some((status) => status === bill.duesStatus);
-
-const itemOf = (row: ItemRecord, bill: BillRecord): DuesItem => ({
-  itemId: row.itemId,
-  itemNo: row.itemNo,
-  duesType: row.duesType,
-  staffId: row.staffId,
-  staffName: row.staffName,
-  idNo: row.idNoMask,
-  memberNo: row.memberNo,
-  certNo: row.certNo,
-  memberType: row.memberType,
-  joinDate: row.joinDate,
-  standardFee: row.standardFee,
-  reductionType: row.reductionType,
-  reductionAmount: row.reductionAmount,
-  payableAmount: row.payableAmount,
-  payStatus: !row.isCharged
-    ? LINE_PAID.exempt
-    : isPaid(bill)
-      ? LINE_PAID.paid
-      : fenOf(bill.paidAmount) > 0n
-        ? LINE_PAID.partly
-        : LINE_PAID.unpaid,
-  sourceNote: row.sourceNote,
-  objectionState: row.objectionState,
-  objection: row.objection,
-  objectionTime: row.objectionTime?.toISOString() ?? null,
-  objectionAnswer: row.objectionAnswer,
-  version: row.version,
-});
 
 const items: Handler<typeof duesApi.items> = async (context) => {
   const { db, params, query } = context;

@@ -47,6 +47,9 @@ function judged(
   return { person, note, isExempt: false, reductionType: null };
 }
 
+/** Somebody whichever firm of the province he stands in: each move makes him a new row. */
+const keyOf = ({ personId, staffId }: Pick<RosterPerson, "personId" | "staffId">): string => personId ?? staffId;
+
 interface ByRules {
   readonly rules: RuleSet;
   readonly duesYear: number;
@@ -68,15 +71,21 @@ export async function readRoster(
 ): Promise<RosterRead> {
   const roster = await rosterOn(db, companyIds, rules.snapshotDate);
   const moves = await transfersAcross(db, companyIds, duesYear);
-  const late: { person: RosterPerson; went: string }[] = [];
-  for (const { fromCompanyId, fromStaffId, finishTime, duesOwner } of moves) {
-    if (fromCompanyId === null || finishTime === null || !companyIds.includes(fromCompanyId)) continue;
+  const gone = moves.flatMap(({ fromCompanyId, fromStaffId, finishTime, duesOwner, personId }) => {
+    if (fromStaffId === null || finishTime === null || duesOwner !== DUES_OWNER.leaving) return [];
     const went = calendarDate(finishTime);
-    if (duesOwner !== DUES_OWNER.leaving || went <= rules.transferDay || went > rules.snapshotDate) continue;
-    const stood = await rosterOn(db, [fromCompanyId], rules.transferDay);
-    const person = stood.find(({ staffId }) => staffId === fromStaffId);
-    if (person) late.push({ person, went });
-  }
+    return went <= rules.transferDay || went > rules.snapshotDate
+      ? []
+      : [{ fromCompanyId, key: personId ?? fromStaffId, went }];
+  });
+  if (gone.length === 0) return { companyIds, roster, moves, late: [] };
+  const stood = await rosterOn(db, companyIds, rules.transferDay);
+  const late = gone.flatMap(({ fromCompanyId, key, went }) => {
+    const own = stood.filter((person) => keyOf(person) === key);
+    // He may have come to the firm that he went from behind the day: whose he was on it charges him.
+    const person = own.find(({ companyId }) => companyId === fromCompanyId) ?? own[0];
+    return person ? [{ person, went }] : [];
+  });
   return { companyIds, roster, moves, late };
 }
 
@@ -91,12 +100,12 @@ export function listedFrom(
   for (const person of roster) {
     if (!owes(person, rules.snapshotDate)) continue;
     if (person.memberType === MEMBER.nonPractising && !rules.chargesNonPractising) continue;
-    const key = person.personId ?? person.staffId;
+    const key = keyOf(person);
     // Head office and branch may both have him. // D13
     if (seen.has(`${person.companyId}:${key}`)) continue;
     seen.add(`${person.companyId}:${key}`);
-    const came = moves.find(({ toStaffId }) => toStaffId === person.staffId)?.finishTime ?? null;
-    add(person.companyId, judged(person, { rules, duesYear, came: came && calendarDate(came) }));
+    const came = moves.findLast((one) => one.toStaffId !== null && (one.personId ?? one.toStaffId) === key)?.finishTime;
+    add(person.companyId, judged(person, { rules, duesYear, came: came ? calendarDate(came) : null }));
   }
   // Who went to another province behind the day pays here for this year.
   for (const { person, went } of late)

@@ -5,10 +5,11 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { like } from "drizzle-orm";
+import { strFromU8, unzipSync } from "fflate";
 import { workbenchApi } from "@/contracts/common/workbench";
 import { encodeQuery } from "@/contracts/kit/query";
 import { duesDeskApi } from "@/contracts/statement/dues/desk";
-import { duesApi } from "@/contracts/statement/dues/dues";
+import { dues, duesApi } from "@/contracts/statement/dues/dues";
 import { fenOf } from "@/contracts/statement/dues/engine/amounts";
 import { duesPaymentApi } from "@/contracts/statement/dues/payment";
 import { duesReceiptApi } from "@/contracts/statement/dues/receipt";
@@ -112,6 +113,10 @@ test("lists of receipts, bank lines and reductions have their sums and workbooks
     const answer = await t.call({ method: "GET", url: `${path}?${encodeQuery({})}`, token: deskToken });
     assert.deepEqual([answer.statusCode, Number(answer.headers["x-row-count"]) > 0], [200, true], answer.body);
   }
+  const bills = await t.call({ method: "GET", url: `${dues.api.export.path}?${encodeQuery({})}`, token: deskToken });
+  const behind = strFromU8(unzipSync(bills.rawPayload)["xl/worksheets/sheet2.xml"] ?? new Uint8Array());
+  const people = await ok(desk, duesApi.items, { params: { duesId }, query: { pageSize: 100 } });
+  assert.ok(people.length > 0 && people.every(({ staffName }) => behind.includes(staffName)));
   const form = {
     ...{ duesId, reductionType: 4, appliedAmount: null, appliedRate: "20", reason: "经营困难，申请减免", remark: null },
     attachments: [await file(firmToken, "statement.dues-reduction")],
