@@ -380,6 +380,11 @@ describe("a task", () => {
     const page = strFromU8(files["sheet.html"] ?? new Uint8Array());
     for (const words of ["单位核查工作表", "B-01", "尚无数据", "证明材料.pdf"]) assert.ok(page.includes(words), words);
     assert.doesNotMatch(page, /<(script|link|img)|https?:/);
+    const lost = sums.map((line) => line.split("  ")).find(([, path]) => path?.startsWith("files/"))?.[0] ?? "";
+    await t.app.platform.services.files.remove(lost);
+    const without = await ask(firmToken);
+    assert.equal(without.statusCode, 410, without.body);
+    assert.match(without.body, /「证明材料.pdf」：这个附件在存储中已丢失/);
     const codes = ["g_hy_annual_company_view", "g_hy_annual_company_print"] as const;
     const foreign = await createUser(t.db, { companyId: SECOND, codes });
     assert.equal((await ask(await openSession(t, foreign.userId))).statusCode, 404);

@@ -6,9 +6,10 @@ import { inspectionCompany } from "@/contracts/inspection/company";
 import type { SheetWords } from "@/contracts/inspection/sheet-words";
 import { minuteOf } from "@/contracts/kit/diff";
 import type { BinaryAnswer, Context } from "@/server/platform/call/context";
-import { notFound } from "@/server/platform/call/errors";
+import { AppError, notFound } from "@/server/platform/call/errors";
+import type { Services } from "@/server/platform/call/services";
 import { storedAnswer } from "@/server/platform/files/read";
-import { storedFiles } from "@/server/platform/files/files.table";
+import { type StoredFileRecord, storedFiles } from "@/server/platform/files/files.table";
 import { SUBMITTED_FILES } from "@/server/records/review/keep";
 import { submissions } from "@/server/records/review/read";
 import type { TaskRecord } from "@/server/modules/inspection/company.table";
@@ -58,6 +59,16 @@ async function* zipped(entries: readonly Entry[]): AsyncGenerator<Uint8Array> {
 
 type Asking = Pick<Context, "db" | "services">;
 
+async function assertWhole(files: Services["files"], row: StoredFileRecord): Promise<void> {
+  try {
+    const { body } = await storedAnswer(files, row);
+    if (!Buffer.isBuffer(body)) (body as Readable).destroy();
+  } catch (error) {
+    if (!(error instanceof AppError) || error.errorCode !== "FAULT") throw error;
+    throw new AppError(error.status, "FAULT", `「${row.fileName}」：${error.publicMessage}`, { cause: error });
+  }
+}
+
 /** Files of a submission, in an order that nothing but their contents and names decides. */
 async function fileEntries({ db, services }: Asking, submissionId: string): Promise<Entry[]> {
   const rows = await db
@@ -65,6 +76,8 @@ async function fileEntries({ db, services }: Asking, submissionId: string): Prom
     .from(storedFiles)
     .where(and(eq(storedFiles.bizType, SUBMITTED_FILES), eq(storedFiles.bizId, submissionId)))
     .orderBy(asc(storedFiles.sha256), asc(storedFiles.fileName), asc(storedFiles.fileId));
+  // Before the pack's head has left, a damaged or lost file can still be told in words.
+  for (const row of rows) await assertWhole(services.files, row);
   return rows.map((row, at) => ({
     path: `files/${String(at + 1).padStart(3, "0")}-${safe(row.fileName)}`,
     about: row.fileName,

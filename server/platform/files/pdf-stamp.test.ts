@@ -12,9 +12,9 @@ import { SheetRefusal } from "@/server/platform/excel/excel";
 import { aPdfOf, aStream } from "@/server/platform/files/pdf-samples";
 import { stampPdf } from "@/server/platform/files/pdf-stamp";
 
-const filingNo = reportNumberOf({ member: "4401023", year: "2026", serviceCategory: 5, serial: 128 });
-const LINES = [shownReportNumber(filingNo), "7KQ2-M9XD"];
-const STAMP = { lines: LINES, url: `https://example.com/verify#no=${filingNo}&code=7KQ2M9XD` };
+const paperNo = reportNumberOf({ member: "4401023", year: "2026", serviceCategory: 5, serial: 128 });
+const LINES = [shownReportNumber(paperNo), "7KQ2-M9XD"];
+const STAMP = { lines: LINES, url: `https://example.com/verify#no=${paperNo}&code=7KQ2M9XD` };
 
 interface Sheet {
   readonly size?: [number, number];
@@ -48,7 +48,7 @@ async function placeOf(pdf: Uint8Array) {
   const page = await document.getPage(1);
   const viewport = page.getViewport({ scale: 1 });
   const { items } = await page.getTextContent();
-  const item = items.find((one) => "str" in one && one.str.includes(shownReportNumber(filingNo)));
+  const item = items.find((one) => "str" in one && one.str.includes(shownReportNumber(paperNo)));
   assert.ok(item && "transform" in item);
   const [a, b, , , e, f] = item.transform as number[];
   const [x = 0, y = 0] = viewport.convertToViewportPoint(e ?? 0, f ?? 0) as number[];
@@ -61,7 +61,7 @@ test("the stamped report keeps its pages and text, and says number and check cod
   const after = await read(await stampPdf(await aReport(), STAMP));
   assert.equal(after.totalPages, before.totalPages);
   for (const [i, text] of before.text.entries()) assert.ok(after.text[i]?.includes(text), `page ${i + 1}`);
-  assert.ok(after.text[0]?.includes(shownReportNumber(filingNo)) && after.text[0].includes("7KQ2-M9XD"));
+  assert.ok(after.text[0]?.includes(shownReportNumber(paperNo)) && after.text[0].includes("7KQ2-M9XD"));
   for (const text of after.text.slice(1)) assert.ok(!text.includes("7KQ2-M9XD"));
 });
 

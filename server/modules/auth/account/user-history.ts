@@ -28,7 +28,8 @@ export const accountHistoryOf: Handler<typeof userApi.history> = async (context)
     .select()
     .from(audits)
     .where(where)
-    .orderBy(desc(audits.actionTime), desc(audits.auditId))
+    // A call that waited for another one began before what it stands on. // docs/decisions/0020
+    .orderBy(desc(audits.recordTime), desc(audits.auditId))
     .limit(query.pageSize)
     .offset((query.page - 1) * query.pageSize);
   const [total] = await db.select({ n: count() }).from(audits).where(where);

@@ -334,6 +334,16 @@ describe("states", () => {
     assert.ok(!/argon2|passwordHash|Typed@2026/.test(stored));
   });
 
+  test("its history stands in the order in which things happened, whenever their calls began", async () => {
+    const account = await created();
+    const row = { object: "auth.user", objectId: account.userId, result: "ok", ip: "", requestId: "waited" } as const;
+    const actionTime = new Date(t.clock.now().getTime() - 3_600_000);
+    await t.db.insert(audits).values({ ...row, auditId: newId(), actionTime, action: "auth.user.unlock" });
+    const told = await admin.call(userApi.history, { params: { userId: account.userId }, query: { page: 1 } });
+    const actions = dataOf<{ action: string }[]>(told).map(({ action }) => action);
+    assert.deepEqual(actions, ["解锁", "新增账号"]);
+  });
+
   test("a refusal shows the record as it stands, at its version, and nothing that the contract does not name", async () => {
     const account = await created();
     const refused = await admin.setState(account.userId, 1);
