@@ -83,7 +83,7 @@ test("codes decide the kinds: no staff without its code, no records without thei
 test("drafts of a firm are its own: the association finds neither its drafted people nor its drafted records", async () => {
   const { pool } = demo.handle;
   assert.ok(await isFound(DEMO.user.desk, someone.staffName));
-  await pool.query("update staff set audit_status = 0 where staff_id = $1", [someone.staffId]);
+  await pool.query("update staff set audit_status = 0, member_status = null where staff_id = $1", [someone.staffId]);
   const { rows } = await pool.query<{ record_no: string }>(
     "update reward_records set rp_status = 0 where record_id in (select record_id from reward_records where company_id = $1 and subject_type = 1 limit 1) returning record_no",
     [DEMO.firm.first],

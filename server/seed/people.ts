@@ -128,7 +128,9 @@ function completed(person: PlainStaff, no: number): PlainStaff {
   const isIncomplete = staffMissing(form).length > 0;
   // Only people on the staff can still be completed.
   const isDraft = isIncomplete && row.staffStatus === 1;
-  return { ...row, isIncomplete, auditStatus: isDraft ? SUBMISSION.draft : SUBMISSION.passed };
+  // Whom a firm is still entering is no member yet.
+  const standing = isDraft ? { auditStatus: SUBMISSION.draft, memberStatus: null } : { auditStatus: SUBMISSION.passed };
+  return { ...row, isIncomplete, ...standing };
 }
 
 /** All people of one firm: heads first, in the order of the plan's partners. */

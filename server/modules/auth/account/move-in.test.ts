@@ -353,10 +353,18 @@ test("members come in with their number and their days of practice, which their 
   assert.deepEqual(told.fieldErrors?.map(({ path }) => path).sort(), Object.keys(typed).sort());
   assert.match(told.fieldErrors?.[0]?.message ?? "", /由协会登记，不能在此修改/);
   assert.equal((await hands.call("update", staffId, { ...full, remark: "补充" })).statusCode, 200);
-  // His firm does not make him vanish.
+  // The association sees whom it has brought, and his firm does not make him vanish.
   const gone = await hands.call("remove", staffId, undefined, "?version=2");
   assert.equal(gone.statusCode, 409);
   assert.match(gone.body, /由协会作为会员迁入，不能删除/);
+  const reader = await createUser(t.db, { userType: 2, orgId: DEMO.orgId, codes: PERMISSION_CODES });
+  const seen = staffHandsOf(t, await openSession(t, reader.userId));
+  const listed = await seen.list(`?isIncomplete=true&companyId=${firm.companyId}`);
+  assert.deepEqual(
+    dataOf<{ staffId: string; auditStatus: number }[]>(listed).map((row) => [row.staffId, row.auditStatus]),
+    [[staffId, 0]],
+  );
+  assert.equal((await seen.get(staffId)).staffName, "迁入执业");
 });
 
 test("a member comes in with what his firm must not give him: the day of joining, and of a 执业会员 certificate and day of practice", async () => {

@@ -1,4 +1,4 @@
-import { eq, gt, lte, sql } from "drizzle-orm";
+import { eq, gt, lte, or, sql } from "drizzle-orm";
 import { certNoFaults } from "@/contracts/basic/cert-no";
 import { staffCollects } from "@/contracts/basic/collected";
 import { staffRecord } from "@/contracts/basic/staff";
@@ -47,7 +47,7 @@ import {
 import { leaveSteps } from "@/server/modules/basic/staff/staff-leave-guard";
 import { certNoPattern, examProofMonths, reviewItems, rosterRows } from "@/server/modules/basic/staff/staff-params";
 import { isOfficer } from "@/server/reference/scope";
-import { isEffectiveStaff } from "@/server/reference/staff";
+import { hasStanding, isEffectiveStaff } from "@/server/reference/staff";
 import { staff, type StaffRecord } from "@/server/reference/staff.table";
 import { dictionaryOf } from "@/server/reference/dictionary-cache";
 import { rosterTypesOf } from "@/server/modules/party/read";
@@ -255,8 +255,8 @@ export const staffRecords = keepRecords({
     ageFrom: (years, { today }) => lte(staff.birthDate, yearsAfter(today, -years)),
     ageTo: (years, { today }) => gt(staff.birthDate, yearsAfter(today, -years - 1)),
   },
-  // Drafts are the firm's own affair.
-  visibleTo: ({ user }) => (isOfficer(user) ? isEffectiveStaff : undefined),
+  // Drafts are the firm's own affair, but for members whom the association has brought.
+  visibleTo: ({ user }) => (isOfficer(user) ? or(isEffectiveStaff, hasStanding) : undefined),
   export: staffExport,
   print: { limit: rosterRows, sheet: "花名册", unit: "人", where: isEffectiveStaff },
 });
