@@ -313,6 +313,7 @@ describe("信用等级", () => {
     assert.equal(sent.data.auditStatus, SUBMISSION.submitted, JSON.stringify(sent));
     const opinion = "截图看不清年度";
     const back = await step(desk, creditYear.api.sendBack, { params, body: { opinion, version: sent.data.version } });
+    await anInfo();
     await assertDated("creditYearReturned", /前修改后重新提交$/);
     assert.equal(back.data.auditOpinion, opinion);
     const again = await step(own, creditYear.api.submit, { params, body: { version: back.data.version } });
