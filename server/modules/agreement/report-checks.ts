@@ -117,10 +117,11 @@ function agreementFindings(form: Form, { agreement }: ReportKnown): Finding[] {
     out.push(fault("X8", "agreementItemId", "协议中没有这个服务项目，请重新选择"));
   if (item && item.serviceCategory !== form.serviceCategory)
     out.push(fault("X8", "serviceCategory", "业务大类应与协议项目的服务类别一致"));
-  const [path, typed, due] =
-    clientCreditCode === null
-      ? (["clientName", form.clientName, clientName] as const)
-      : (["clientCreditCode", form.clientCreditCode, clientCreditCode] as const);
+  // One that was founded since the agreement has a code today, and may have another name.
+  const isBare = clientCreditCode === null && form.clientCreditCode === null;
+  const [path, typed, due] = isBare
+    ? (["clientName", form.clientName, clientName] as const)
+    : (["clientCreditCode", form.clientCreditCode, clientCreditCode] as const);
   const client = [clientName, clientCreditCode].filter(Boolean).join(" ");
   if (typed !== null && due !== null && typed !== due) out.push(fault("X8", path, `委托人应与协议一致：${client}`));
   if (form.reportDate !== null && signDate !== null && form.reportDate < signDate)
