@@ -1,6 +1,7 @@
 import type { ChainAgreement, ChainInvoice, ChainItem, ChainNote, ChainReport } from "@/contracts/agreement/chain";
 import { inYuan } from "@/contracts/agreement/contract-amounts";
 import { CONTRACT_STATUS } from "@/contracts/agreement/contract-fields";
+import { AGREE_STATUS } from "@/contracts/agreement/filing-fields";
 import { fromUnits, sumCents, toUnits } from "@/contracts/kit/decimal";
 
 /** One engagement, all of its stages seen. */
@@ -51,6 +52,22 @@ function contractNotes({ contractStatus, contractAmount, agreements }: WholeChai
       { ...ABOUT_CONTRACT, level: "hint", text: `${words}，还有 ${yuan(whole - agreed)}没有备案`, step: "filing" },
     ];
   return [];
+}
+
+/** A contract is over before its time, and its agreements still stand. // domain b §3 (5), §4 (4) */
+function endedNotes({ contractStatus, agreements }: WholeChain): ChainNote[] {
+  if (contractStatus !== CONTRACT_STATUS.ended) return [];
+  return agreements.flatMap(({ filingId, agreementNo, agreeStatus }): ChainNote[] =>
+    [AGREE_STATUS.filed, AGREE_STATUS.changing].some((one) => one === agreeStatus)
+      ? [
+          {
+            level: "warning",
+            text: `合同已终止，协议 ${agreementNo} 仍在备案，请办理协议终止`,
+            ...{ filingId, rowId: null, step: null },
+          },
+        ]
+      : [],
+  );
 }
 
 /** What was paid against what was invoiced. */
@@ -133,7 +150,7 @@ export function chainNotes(chain: WholeChain, facts: ChainFacts): ChainNote[] {
   const { sees } = facts;
   const filed = chain.agreements.filter(({ isFiled }) => isFiled);
   const notes = [
-    ...(sees.agreements ? contractNotes(chain) : []),
+    ...(sees.agreements ? [...contractNotes(chain), ...endedNotes(chain)] : []),
     ...(sees.agreements ? filed.flatMap((one) => agreementNotes(one, facts)) : []),
     ...(sees.invoices ? paidNotes(chain) : []),
   ];

@@ -54,6 +54,14 @@ const facts: ChainFacts = { today: "2026-11-27", sees: ALL, nameOf: (code) => `�
 const texts = (chain: WholeChain, more: Partial<ChainFacts> = {}) =>
   chainNotes(chain, { ...facts, ...more }).map(({ text, step }) => [text, step]);
 
+it("asks for the end of what is still filed of a contract that is over", () => {
+  const [one] = whole.agreements;
+  const over = (agreeStatus: number) =>
+    texts({ ...whole, contractStatus: 4, agreements: [{ ...one, agreeStatus } as ChainAgreement] });
+  const told = [["合同已终止，协议 XY-1 仍在备案，请办理协议终止", null]];
+  expect([over(3), over(4), over(5), over(6)]).toEqual([told, told, [], []]);
+});
+
 it("has nothing to say of an engagement that is whole", () => {
   expect(chainNotes(whole, facts)).toEqual([]);
 });

@@ -36,6 +36,7 @@ import {
   reportUnlockDays,
   reportYearLock,
   rotationYears,
+  wantsCollectNo,
 } from "@/server/modules/agreement/report-params";
 import type { ReportRow } from "@/server/modules/agreement/report.table";
 
@@ -383,6 +384,12 @@ function standingFaults(found: ReportAgreement, day: string): FieldError[] {
   return message === null ? [] : [{ path: "agreementId", message }];
 }
 
+/** The tax bureau's number of the agreement, where the association asks for it first. // domain b §4 (2) 采集编号 */
+const collectFaults = ({ agreement }: ReportAgreement, { serviceCategory }: Form, { context }: Facts): FieldError[] =>
+  agreement.taxCollectNo === null && wantsCollectNo(context.services, serviceCategory)
+    ? [{ path: "agreementId", message: "协议还没有采集编号，请先在协议备案中补录，再办理报备；内容已保存" }]
+    : [];
+
 /** The principal has frozen the client: nothing new is reported for it until he frees it. // domain b §2 (5) */
 const customerFaults = ({ customer }: ReportAgreement): FieldError[] =>
   customer?.customerStatus === CUSTOMER_STATUS.frozen
@@ -424,7 +431,12 @@ export async function reportFaults(form: Form, facts: Facts): Promise<FieldError
   return [
     ...reportMissing(form, reportBounds(context.services)),
     ...(agreement
-      ? [...standingFaults(agreement, day), ...customerFaults(agreement), ...codeFaults(form, agreement)]
+      ? [
+          ...standingFaults(agreement, day),
+          ...collectFaults(agreement, form, facts),
+          ...customerFaults(agreement),
+          ...codeFaults(form, agreement),
+        ]
       : []),
     ...feeFaults(form, facts),
     ...(await signerFaults(form, facts, day)),

@@ -1,11 +1,22 @@
 // Guarantees: a copy is the same work of the next year: undated, without figures of the last one, and no twin of it; what is
-// issued anew keeps all of them. // domain b §6 (4)
+// issued anew keeps all of them. A signed report waits for the tax bureau's number where the association says so. // domain b §6 (4)
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { eq } from "drizzle-orm";
 import type { TestApp } from "@/server/testing/testing";
 import { buildDemoApp } from "@/server/modules/basic/firm/firm-testing";
+import { agreementFilings } from "@/server/modules/agreement/filing.table";
 import { creditCodeOf } from "@/server/modules/agreement/report-testing";
-import { agency, filedOf, openReports, right, step } from "@/server/modules/agreement/report-work-testing";
+import {
+  agency,
+  assurance,
+  drafted,
+  filedOf,
+  openReports,
+  pathsOf,
+  right,
+  step,
+} from "@/server/modules/agreement/report-work-testing";
 
 let t: TestApp;
 before(async () => {
@@ -27,4 +38,19 @@ test("a copy goes on to the next year, a report issued anew stays in its own", a
 
   const part = await filedOf(await agency({ targetCreditCode: creditCodeOf(42), periodEnd: "2026-06-30" }));
   assert.deepEqual(said(right(await step("copy", part))).slice(0, 2), [null, null]);
+});
+
+test("a signed report waits for the number of the tax bureau where the association says so", async () => {
+  await t.setParam("report.needsCollectNo", true);
+  const made = await drafted(await assurance({ targetCreditCode: creditCodeOf(43) }));
+  const waits = await step("submit", made);
+  assert.deepEqual(pathsOf(waits), ["agreementId"]);
+  assert.match(waits.faults[0]?.message ?? "", /采集编号/);
+  right(await step("submit", await drafted(await agency({ targetCreditCode: creditCodeOf(44) }))));
+  await t.db
+    .update(agreementFilings)
+    .set({ taxCollectNo: "C1" })
+    .where(eq(agreementFilings.filingId, String(made["agreementId"])));
+  right(await step("submit", made));
+  await t.setParam("report.needsCollectNo", false);
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ReportBounds } from "@/contracts/agreement/report-rules";
-import { SERVICE } from "@/contracts/agreement/service-types";
+import { needsSigner, SERVICE } from "@/contracts/agreement/service-types";
 import { toUnits } from "@/contracts/kit/decimal";
 import { isoDate, monthDay } from "@/contracts/kit/scalars";
 import { defineParam } from "@/server/platform/params/params";
@@ -28,6 +28,15 @@ const leveled = categories("report.leveledCategories", [SERVICE.assurance], "业
 /** // domain b §13.1 review_levels_05 [AS] */
 const levels = bound("report.reviewLevels", 3, [1, 3], "须逐级复核的业务报告的复核级数");
 const needsAgreement = defineParam("report.needsAgreement", z.boolean(), true, "业务报备须先完成协议备案");
+/** // domain b §4 (2) 采集编号 */
+const needsCollectNo = defineParam(
+  "report.needsCollectNo",
+  z.boolean(),
+  false,
+  "专业税务顾问、税收策划、涉税鉴证、纳税情况审查报备前，协议须已补录采集编号",
+);
+export const wantsCollectNo = ({ params }: Asking, category: number): boolean =>
+  params.get(needsCollectNo) && needsSigner([category]);
 /** // domain b §13.1 report_need_audit */
 const audited = categories("report.auditedCategories", [], "业务报备须经协会审核的业务类别（不选为全部自动报备）");
 
