@@ -18,7 +18,7 @@ import { followStatement } from "@/server/modules/statement/dues/bill-records";
 import { duesAnswers } from "@/server/modules/statement/dues/owed";
 import { type BillRecord, duesBankLines, duesBills } from "@/server/modules/statement/dues/record.table";
 import { acceptedRevenue } from "@/server/modules/statement/dues/revenue";
-import { aDeclaredBill, type DuesScene, duesScene } from "@/server/modules/statement/dues/testing";
+import { aDeclaredBill, type DuesScene, duesScene, tell } from "@/server/modules/statement/dues/testing";
 
 let scene: DuesScene;
 let duesId = "";
@@ -180,7 +180,7 @@ test("one transfer is booked once, whatever day its firm has typed", async () =>
   const { paymentId, version } = again.data;
   for (const arrivedDate of [today, dayBefore]) {
     const body = { version, arrivedAmount: "30.00", arrivedDate, opinion: null };
-    const told = await desk(duesPaymentApi.confirm, { params: { paymentId }, body });
+    const told = await tell(desk, duesPaymentApi.confirm, { params: { paymentId }, body });
     assert.deepEqual([told.status, told.errorCode], [409, "STATE"], arrivedDate);
   }
   assert.equal((await scene.read(duesId)).paidAmount, booked.paidAmount);
@@ -199,7 +199,7 @@ test("a payment that tells no number holds the number of its line", async () => 
   assert.equal(again.status, 200, JSON.stringify(again));
   const { paymentId, version } = again.data;
   const body = { version, arrivedAmount: "40.00", arrivedDate: today, opinion: null };
-  assert.equal((await desk(duesPaymentApi.confirm, { params: { paymentId }, body })).status, 409);
+  assert.equal((await tell(desk, duesPaymentApi.confirm, { params: { paymentId }, body })).status, 409);
 });
 
 test("one payment that cannot be booked keeps no other from its line, and a bill in 已退费 takes what was told before", async () => {
