@@ -13,6 +13,8 @@ export const reportPaper = z.object({
   stampedFile: z.object({ fileId: z.string(), fileName: z.string() }).nullable(),
   isStampAwaited: z.boolean(),
   checkCount: z.int(),
+  /** Checks of its number that failed: by a wrong code, or too many at once. */
+  wrongCount: z.int(),
   /** The last checks with the right code, newest first; nobody is named. */
   recent: z.array(z.object({ time: isoDateTime(), network: z.string() })),
 });

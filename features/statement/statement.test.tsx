@@ -191,7 +191,7 @@ it("业务收入构成 is a part of a year, and of another period where it stand
   const { isHidden, spec } = recordParts(INCOME, false);
   const line = { rowNo: 1, projectCount: 1, amount: "5.00", lastYearAmount: null };
   const has = (periodType: number, breakdown: readonly object[]) =>
-    (spec.tabs ?? []).some(
+    (spec?.tabs ?? []).some(
       (tab) => tab.key === "breakdown" && applies(tab, (key) => isHidden?.(key, { periodType, breakdown }) ?? false),
     );
   expect([has(1, []), has(3, []), has(3, [line])]).toEqual([true, false, true]);

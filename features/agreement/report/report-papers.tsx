@@ -68,12 +68,13 @@ export function ReportChecks({ record }: Props) {
   if (record.filingNo === null)
     return <EmptyState title="尚未报备，没有校验码" hint="报备以后，持有报告的人可以凭报备编号和校验码查验。" />;
   if (paper === undefined) return null;
-  const { checkCode, checkCount, recent, isStampAwaited } = paper;
+  const { checkCode, checkCount, wrongCount, recent, isStampAwaited } = paper;
   return (
     <ViewSection title="公众查验">
       {checkCode !== null && <p>防伪校验码：{shownCode(checkCode)}</p>}
       {isStampAwaited && <p>盖章报告正在生成，请稍后刷新；报告不能盖章的，请使用业务报备回执。</p>}
       <p>{checkCount === 0 ? "还没有人查验过。" : `共查验 ${checkCount} 次，最近的如下；查验人不登记姓名。`}</p>
+      {wrongCount > 0 && <p>{`另有 ${wrongCount} 次查验没有通过：校验码不符，或查验过于频繁。`}</p>}
       {recent.length > 0 && (
         <table className={table.table} aria-label="最近的查验">
           <SmallTableHead heads={["查验时间", "来自网络"]} />

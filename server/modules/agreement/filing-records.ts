@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, ilike, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { agreementFiling, type AgreementFilingForm } from "@/contracts/agreement/filing";
-import { FILING_TYPE, TAX_CONFIRM } from "@/contracts/agreement/filing-fields";
+import { CONTRACT_STATUS } from "@/contracts/agreement/contract-fields";
+import { AGREE_STATUS, FILING_TYPE, TAX_CONFIRM } from "@/contracts/agreement/filing-fields";
 import { categoriesOf, isForeignTo } from "@/contracts/agreement/filing-rules";
 import { daysAfter } from "@/contracts/kit/dates";
 import { fixed } from "@/contracts/kit/decimal";
@@ -11,6 +12,7 @@ import type { RecordContext, WriteContext } from "@/server/records/hooks";
 import { keepRecords } from "@/server/records/records";
 import { isOfficer } from "@/server/reference/scope";
 import { addContractChild } from "@/server/modules/agreement/contract-children";
+import { agreementContracts } from "@/server/modules/agreement/contract.table";
 import { reportCountOf, withReportCounts } from "@/server/modules/agreement/report-totals";
 import { addCustomerChild, addFiledAgreement } from "@/server/modules/agreement/customer-children";
 import { staffBriefs } from "@/server/modules/basic/read";
@@ -95,6 +97,11 @@ export async function versionChanges(context: Pick<RecordContext, "db" | "servic
 /** Somebody of its people is gone, while it is in force. // domain b §4 (6) */
 export const hasLeft: SQL = sql`(${inArray(agreementFilings.agreeStatus, [...IN_FORCE])} and jsonb_array_length(${leftNames}) > 0)`;
 
+/** Its contract is over before its time, and it still stands. // domain b §3 (5), §4 (4) */
+export const isContractOver: SQL = sql`(${inArray(agreementFilings.agreeStatus, [AGREE_STATUS.filed, AGREE_STATUS.changing])}
+  and coalesce(${agreementFilings.contractId}, '') in (select c.contract_id from ${agreementContracts} as c
+    where c.contract_status = ${CONTRACT_STATUS.ended}))`;
+
 async function leftOf({ db }: RecordContext, { filingId }: FilingRow): Promise<string[]> {
   const [row] = await db
     .select({ left: leftNames })
@@ -176,6 +183,7 @@ export const filingRecords = keepRecords<typeof agreementFiling, typeof agreemen
     customerId: (id) => eq(agreementFilings.customerId, id),
     clientCreditCode: (code) => eq(agreementFilings.clientCreditCode, code),
     hasLeft: (isAsked) => (isAsked ? hasLeft : sql`not ${hasLeft}`),
+    isContractOver: (isAsked) => (isAsked ? isContractOver : sql`not ${isContractOver}`),
   },
   uniqueErrors: {
     agreement_filings_agreement_no_key: {

@@ -425,6 +425,16 @@ describe("what was filed", () => {
     const work = await agreementWork.ask(asked as never);
     assert.ok(work.todos?.some(({ key, title }) => key === "filingLeftPeople" && title.includes("1 份")));
     await t.db.update(staff).set({ staffStatus: 1 }).where(eq(staff.staffId, leaver.staffId));
+    const over = async (contractStatus: number) => {
+      const { contractId } = agreementContracts;
+      await t.db
+        .update(agreementContracts)
+        .set({ contractStatus })
+        .where(eq(contractId, both.contractId ?? ""));
+      const { todos } = await agreementWork.ask(asked as never);
+      return todos?.find(({ key }) => key === "filingContractOver")?.title;
+    };
+    assert.deepEqual([await over(4), await over(2)], ["合同已终止，请办理协议终止：1 份协议", undefined]);
   });
 
   test("is looked into by the association, and the firm reads what was found", async () => {

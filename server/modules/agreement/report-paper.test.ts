@@ -170,6 +170,10 @@ test("a wrong code and a number that nobody has are one answer; a digit typed wr
     const { errorCode, errorMessage, fieldErrors } = one.json<Record<string, unknown>>();
     return { status: one.statusCode, errorCode, errorMessage, fieldErrors };
   });
+  assert.deepEqual(
+    [(await paperOf(firm, reportId)).data.wrongCount, (await paperOf(firm, reportId)).data.checkCount],
+    [1, 0],
+  );
   assert.equal(answers[0]?.status, 400);
   assert.deepEqual(answers[0], answers[1]);
   const mistyped = filingNo.slice(0, -1) + String((Number(filingNo.slice(-1)) + 1) % 10);

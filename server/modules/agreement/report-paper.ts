@@ -8,7 +8,7 @@ import { storedFiles } from "@/server/platform/files/files.table";
 import { reportRecords } from "@/server/modules/agreement/report-records";
 import { publicOrigin, stampsReports } from "@/server/modules/agreement/report-stamping";
 import { reportCode } from "@/server/modules/agreement/report-verify";
-import { checksOf } from "@/server/modules/public/read";
+import { checksOf, failedChecksOf } from "@/server/modules/public/read";
 
 /** So long after it was filed its stamp may still be on the way; later the switch was off, or the paper takes none. */
 const STAMPING_MS = 10 * 60_000;
@@ -40,6 +40,7 @@ const getOf =
       stampedFile: file ?? null,
       isStampAwaited: isFresh && reportFile !== null && stampedFile === null && stampsReports(services),
       checkCount: checks?.checkCount ?? 0,
+      wrongCount: filingNo === null ? 0 : await failedChecksOf(db, filingNo),
       recent: [...(checks?.recent ?? [])],
     };
   };

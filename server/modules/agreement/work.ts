@@ -16,7 +16,7 @@ import {
 } from "@/server/records/work/source";
 import { changesDue } from "@/server/modules/agreement/contract-change";
 import { changeDays, collectDays } from "@/server/modules/agreement/filing-params";
-import { hasLeft } from "@/server/modules/agreement/filing-records";
+import { hasLeft, isContractOver } from "@/server/modules/agreement/filing-records";
 import { agreementFilings } from "@/server/modules/agreement/filing.table";
 
 const SCREEN = "agreement.filing";
@@ -89,6 +89,21 @@ async function toChange(asked: WorkAsked, companyId: string): Promise<Todo[]> {
   ];
 }
 
+/** What is still filed of a contract that is over before its time. // domain b §3 (5), §4 (4) */
+async function toEnd(asked: WorkAsked, companyId: string): Promise<Todo[]> {
+  const n = await countOf(asked, companyId, isContractOver);
+  if (n === 0) return [];
+  return [
+    pressing({
+      key: "filingContractOver",
+      title: `合同已终止，请办理协议终止：${n} 份协议`,
+      detail: "合同提前终止后，协议备案须在限期内办理终止",
+      routeId: SCREEN,
+      query: { isContractOver: "true", ...ofActingFirm(asked.user) },
+    }),
+  ];
+}
+
 /** 待变更备案: contracts whose amount a supplement has changed. // domain b §3 (6) */
 async function toFollow({ db, user, today, services }: WorkAsked, companyId: string): Promise<Todo[]> {
   const { n, first } = await changesDue(db, companyId);
@@ -116,6 +131,7 @@ export const agreementWork: WorkSource = {
         ...(await sentBack(asked, companyId)),
         ...(await uncollected(asked, companyId)),
         ...(await toChange(asked, companyId)),
+        ...(await toEnd(asked, companyId)),
         ...(await toFollow(asked, companyId)),
       ],
     };

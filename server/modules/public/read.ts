@@ -2,12 +2,13 @@
 import { type AnyColumn, and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { VerifyKindKey } from "@/contracts/public/verify-wire";
 import type { Db } from "@/server/db/client";
+import { audits } from "@/server/platform/audit/audit.table";
 import { hasCode } from "@/server/platform/call/access";
 import type { SessionUser } from "@/server/platform/call/context";
 import { APPLICATION } from "@/contracts/public/application-lifecycle";
 import { isOfAssociation } from "@/server/reference/scope";
 import { applications } from "@/server/modules/public/application.table";
-import { type PaperCheck, paperChecks } from "@/server/modules/public/verify.table";
+import { type PaperCheck, paperChecks, VERIFY } from "@/server/modules/public/verify.table";
 
 /** Files of an application: the association's that it was handed in to, once it was. */
 export async function canReadApplicationFile(db: Db, user: SessionUser, applicationId: string): Promise<boolean> {
@@ -37,6 +38,10 @@ export async function checksOf(
     .where(and(eq(paperChecks.kind, kind), inArray(paperChecks.paperNo, [...paperNos])));
   return new Map(rows.map(({ paperNo, ...checks }) => [paperNo, checks]));
 }
+
+/** How often a check of this number failed: whoever asks is told no more than of a number that nobody has. */
+export const failedChecksOf = (db: Db, paperNo: string): Promise<number> =>
+  db.$count(audits, and(eq(audits.object, VERIFY), eq(audits.objectId, paperNo), eq(audits.result, "refused")));
 
 /** The same of each row of a list, by the column with its number. */
 export const paperCheckCount = (kind: VerifyKindKey, paperNo: AnyColumn): SQL<number> =>

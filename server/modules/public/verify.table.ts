@@ -35,3 +35,6 @@ export const paperChecks = pgTable(
   },
   (t) => [primaryKey({ columns: [t.kind, t.paperNo] })],
 );
+
+/** What a check is called in the audit log. */
+export const VERIFY = "public.verify";

@@ -13,7 +13,7 @@ import { defineParam, defineParamOrder } from "@/server/platform/params/params";
 import { checkCodeOf, isCheckCode } from "@/server/records/verify/code";
 import type { VerifyKind } from "@/server/records/verify/kind";
 import { redeemCaptcha } from "@/server/modules/auth/port";
-import { networkOf, paperChecks as t, RECENT } from "@/server/modules/public/verify.table";
+import { networkOf, paperChecks as t, RECENT, VERIFY } from "@/server/modules/public/verify.table";
 
 const count = z.int().min(1).max(100_000);
 export const captchaAfterPerMinute = defineParam(
@@ -94,7 +94,7 @@ async function check(context: Check, sources: Readonly<Record<VerifyKindKey, Ver
   const { paperNo, code } = body;
   const kind = kindOfNumber(paperNo);
   if (kind === null) throw invalid([{ path: "paperNo", message: NOT_FOUND }]);
-  audit({ object: "public.verify", objectId: paperNo, companyId: null });
+  audit({ object: VERIFY, objectId: paperNo, companyId: null });
   // Numbers are counted whether they were issued or not.
   const wrongKeys = [`verify-wrong:${addressOf(ip)}`, `verify-wrong:${paperNo}`];
   await assertMayAsk(context, wrongKeys);

@@ -68,6 +68,7 @@ const fakeSheets: Sheets = {
   markCells: async (_bytes, faults) => Buffer.from(JSON.stringify(faults)),
   paper: async (sheet) => Buffer.from(JSON.stringify(sheet)),
   mark: async (_bytes, _columns, faults) => Buffer.from(JSON.stringify(faults)),
+  stamp: async (bytes) => Buffer.from(bytes),
   table: async (sheet, ...further) => Buffer.from(JSON.stringify(further.length > 0 ? { ...sheet, further } : sheet)),
 };
 export const fakeExcel: Excel = {

@@ -140,7 +140,7 @@ async function confirmed(paymentId: string, arrivedAmount: string) {
   const { desk, ok, today } = scene;
   const { version } = await ok(desk, duesPaymentApi.get, { params: { paymentId } });
   const body = { version, arrivedAmount, arrivedDate: today, opinion: null };
-  await ok(desk, duesPaymentApi.confirm, { params: { paymentId }, body });
+  await ok(desk, duesPaymentApi.confirm, { params: { paymentId }, query: {}, body });
 }
 async function inBank(amount: string, serialNo: string) {
   const text = `交易日期,收入,对方户名,流水号\n${scene.today},${amount},付款公司,${serialNo}`;
@@ -180,7 +180,7 @@ test("one transfer is booked once, whatever day its firm has typed", async () =>
   const { paymentId, version } = again.data;
   for (const arrivedDate of [today, dayBefore]) {
     const body = { version, arrivedAmount: "30.00", arrivedDate, opinion: null };
-    const told = await tell(desk, duesPaymentApi.confirm, { params: { paymentId }, body });
+    const told = await tell(desk, duesPaymentApi.confirm, { params: { paymentId }, query: {}, body });
     assert.deepEqual([told.status, told.errorCode], [409, "STATE"], arrivedDate);
   }
   assert.equal((await scene.read(duesId)).paidAmount, booked.paidAmount);
@@ -199,7 +199,7 @@ test("a payment that tells no number holds the number of its line", async () => 
   assert.equal(again.status, 200, JSON.stringify(again));
   const { paymentId, version } = again.data;
   const body = { version, arrivedAmount: "40.00", arrivedDate: today, opinion: null };
-  assert.equal((await tell(desk, duesPaymentApi.confirm, { params: { paymentId }, body })).status, 409);
+  assert.equal((await tell(desk, duesPaymentApi.confirm, { params: { paymentId }, query: {}, body })).status, 409);
 });
 
 test("one payment that cannot be booked keeps no other from its line, and a bill in 已退费 takes what was told before", async () => {

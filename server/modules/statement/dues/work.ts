@@ -169,7 +169,7 @@ export const duesWork: WorkSource = {
     const { db, user } = asked;
     const states = statesFor(user);
     const summed = await summariesWaiting(asked);
-    const ofSummaries = summed === 0 ? {} : { [headOfficeDues.id]: summed };
+    const ofSummaries: Record<string, number> = summed === 0 ? {} : { [headOfficeDues.id]: summed };
     if (!worksFor(user, "g_hy_statement_dues_edit", "g_hy_statement_dues_pay") || states.length === 0)
       return ofSummaries;
     const [row] = await db
