@@ -17,7 +17,13 @@ import {
   SECTION_ITEMS,
   type SpecialItem,
 } from "@/contracts/inspection/company-fields";
-import { arePapersOpen, type ChecklistFacts, checklistMissing, isItemOpen, sampleItems } from "@/contracts/inspection/checklist-rules";
+import {
+  arePapersOpen,
+  type ChecklistFacts,
+  checklistMissing,
+  isItemOpen,
+  sampleItems,
+} from "@/contracts/inspection/checklist-rules";
 import { ANSWER, scoreSheet, type ScoreBounds, type SheetScore } from "@/contracts/inspection/score";
 import {
   DEDUCTIONS,

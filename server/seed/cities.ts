@@ -92,7 +92,13 @@ export function addCities({ handle, services }: Tools, typed: readonly string[])
       if (known) await tx.update(orgs).set({ cityCode }).where(eq(orgs.orgId, known.orgId));
       else await insertCity(tx, lv1OrgId, office);
       const before = known ? { orgName: name, cityCode: known.cityCode } : null;
-      entries.push({ object: "auth.association", objectId: lv1OrgId, companyId: lv1OrgId, before, after: { ...office } });
+      entries.push({
+        object: "auth.association",
+        objectId: lv1OrgId,
+        companyId: lv1OrgId,
+        before,
+        after: { ...office },
+      });
       told.push(`${known ? "已更正" : "已建立"}「${name}」，行政区划代码 ${cityCode}。`);
     }
     const facts = { user: null, ip: "", now, requestId: newId(), action: "auth.association.city" };

@@ -168,7 +168,9 @@ describe("a nomination", () => {
     const asked = async () => {
       const url = workbenchApi.get.path;
       const answer = await t.call({ method: "GET", url, token: await openSession(t, userId) });
-      return answer.json<{ data: { todos: { key: string }[] } }>().data.todos.some(({ key }) => key === "reviewerConsent");
+      return answer
+        .json<{ data: { todos: { key: string }[] } }>()
+        .data.todos.some(({ key }) => key === "reviewerConsent");
     };
     assert.equal(await asked(), true, "he is told that he is asked");
     assert.equal((await firm("agree", made.reviewerId, { version: made.version })).status, 403);

@@ -59,10 +59,11 @@ export const filingWork: WorkSource = {
   },
 };
 
-const consentTodo = (n: number, ofFirm: object) => ({
-  key: "reviewerConsent",
-  title: `确认是否同意推荐本人为报告复核人：${n} 件`,
-  detail: "本人同意后才能提交",
-  routeId: SCREEN,
-  query: { reviewerStatus: [draft, returned].map(String), ...ofFirm },
-} as const);
+const consentTodo = (n: number, ofFirm: object) =>
+  ({
+    key: "reviewerConsent",
+    title: `确认是否同意推荐本人为报告复核人：${n} 件`,
+    detail: "本人同意后才能提交",
+    routeId: SCREEN,
+    query: { reviewerStatus: [draft, returned].map(String), ...ofFirm },
+  }) as const;

@@ -58,7 +58,9 @@ async function reviewLinesWithheld(record: TaskRecord, { db, user }: Pick<StepCo
   const steps = await stepsOf(db, inspectionCompany.id, record.taskId);
   const told = steps.filter(({ toStatus }) => TOLD.includes(toStatus)).at(-1)?.operateTime;
   const { action, changeTime } = recordHistories;
-  return told === undefined ? eq(action, "review") : sql`(${action} = 'review' and ${changeTime} > ${told}::timestamptz)`;
+  return told === undefined
+    ? eq(action, "review")
+    : sql`(${action} = 'review' and ${changeTime} > ${told}::timestamptz)`;
 }
 
 const isType = ({ user }: { readonly user: SessionUser }): SQL | undefined => {

@@ -86,7 +86,9 @@ describe("what the association notes in its review", () => {
     const query = { page: 1, pageSize: 50 };
     const { data, status } = await hands("history", { params: { taskId }, query });
     assert.equal(status, 200);
-    return (data as unknown as { action: string }[]).map(({ action }) => action).filter((action) => action === "review");
+    return (data as unknown as { action: string }[])
+      .map(({ action }) => action)
+      .filter((action) => action === "review");
   }
 
   test("is read by the firm in 变更记录 when it has been told, and not before", async () => {
