@@ -5,6 +5,7 @@ import { agreementReportApi, type AgreementReportForm } from "../../contracts/ag
 import { fillPath } from "../../contracts/kit/endpoint";
 import type { DatabaseHandle } from "../../server/db/client";
 import { anAgreement, aReport, aReportFile, creditCodeOf } from "../../server/modules/agreement/report-testing";
+import { filesConfig } from "../../server/platform/files/files";
 import { DEMO, userIdOf } from "../../server/seed/demo";
 import { killing } from "./kill";
 import { Target, type TargetOptions } from "./target";
@@ -56,8 +57,8 @@ export async function numbersWrong({ pool }: DatabaseHandle, acks: readonly Ack<
 }
 
 /** An agreement, somebody who works there, and papers that wait: what reports need to be filed. */
-async function prepared({ db, pool }: DatabaseHandle): Promise<(n: number) => AgreementReportForm> {
-  const store = { db, clock: { now: () => new Date() } };
+async function prepared({ db, pool }: DatabaseHandle, dataDir: string): Promise<(n: number) => AgreementReportForm> {
+  const store = { db, clock: { now: () => new Date() }, env: { fileStore: filesConfig({}, dataDir) } };
   const { filingId, itemId } = await anAgreement(store, FIRM, { serviceCategory: 1, serviceSubType: 104 });
   const { rows } = await pool.query<{ id: string }>(
     "select staff_id as id from staff where company_id = $1 and staff_status = 1 order by 1 limit 1",
@@ -94,9 +95,10 @@ export async function proveNumbers(
   { looksFirst = false } = {},
 ): Promise<NumberFigures> {
   const folder = mkdtempSync(join(tmpdir(), "prove-numbers-"));
-  const target = await Target.start({ ...options, dataDir: join(folder, "data") });
+  const dataDir = join(folder, "data");
+  const target = await Target.start({ ...options, dataDir });
   try {
-    const work = filing(await target.look(prepared));
+    const work = filing(await target.look((handle) => prepared(handle, dataDir)));
     const cookie = await target.signIn(DEMO.user.admin);
     const dataOf = ({ reportId, version, filingNo }: WrittenReport) => ({ reportId, version, filingNo });
     const writers = new Writers({ target, folder, work, dataOf, cookie });

@@ -1,8 +1,13 @@
+import { createHash } from "node:crypto";
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { PDFDocument } from "@cantoo/pdf-lib";
 import { agreementReportApi, type AgreementReportForm } from "@/contracts/agreement/report";
 import { agreementReportSample } from "@/contracts/agreement/report-sample";
 import { creditCodeCheckChar } from "@/contracts/kit/credit-code";
 import { type Endpoint, fillPath } from "@/contracts/kit/endpoint";
 import { newId } from "@/server/platform/clock/id";
+import { openFiles } from "@/server/platform/files/files";
 import { storedFiles } from "@/server/platform/files/files.table";
 import type { TestApp } from "@/server/testing/testing";
 import { agreementFilings, type FilingRow } from "@/server/modules/agreement/filing.table";
@@ -88,15 +93,34 @@ export async function anAgreement(
   return { filingId, itemId };
 }
 
+let paper: Promise<Uint8Array> | undefined;
+
+/** A page that takes a stamp, in the store. */
+async function keptPaper({ env }: Papers) {
+  paper ??= PDFDocument.create().then((document) => {
+    document.addPage();
+    return document.save();
+  });
+  const bytes = await paper;
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  const files = await openFiles(env.fileStore);
+  const path = join(files.tempDir, newId());
+  await writeFile(path, bytes);
+  await files.put(path, sha256, bytes.length);
+  await rm(path, { force: true });
+  return { sha256, fileSize: bytes.length };
+}
+
 /** The paper itself, as if it had just been uploaded. */
-export async function aReportFile(t: Store, companyId: string, userId: string, fileExt = "pdf"): Promise<string> {
+export async function aReportFile(t: Papers, companyId: string, userId: string, fileExt = "pdf"): Promise<string> {
   const fileId = newId();
+  const { sha256, fileSize } = await keptPaper(t);
   await t.db.insert(storedFiles).values({
     fileId,
     bizType: "agreement.report",
     fileName: `报告.${fileExt}`,
-    sha256: "a".repeat(64),
-    fileSize: 10,
+    sha256,
+    fileSize,
     fileExt,
     uploadTime: t.clock.now(),
     uploadUserName: "x",
