@@ -9,7 +9,7 @@ import { type CompanyDraft, inspectionCompanyApi } from "@/contracts/inspection/
 import { fillPath } from "@/contracts/kit/endpoint";
 import { companySample } from "@/contracts/inspection/company-sample";
 import { STANDARD_TEMPLATE } from "@/contracts/inspection/template";
-import { COMMITMENT_TEXT, type Figure, FILE_CATEGORY } from "@/contracts/inspection/company-fields";
+import { COMMITMENT_TEXT, type Figure, FILE_CATEGORY, SECTION_FILES } from "@/contracts/inspection/company-fields";
 import { aJpeg, aPng } from "@/server/platform/files/samples";
 import { inspectionTasks } from "@/server/modules/inspection/company.table";
 import {
@@ -191,7 +191,7 @@ describe("the association's findings", () => {
     const more = { inspectType: 2, template: only, specialReason: [3], specialItems };
     let at = (await step(firm, "start", (await published(more)).task)).data;
     const itemFiles = [];
-    for (const itemCode of ["A-01", "L-00"])
+    for (const itemCode of ["A-01", SECTION_FILES.A, SECTION_FILES.L])
       itemFiles.push({ rowId: null, itemCode, fileCategory: FILE_CATEGORY.other, fileId: await aFile() });
     const specials = [{ rowId: null, itemCode: "S-01", answer: 1, statement: "本所各项业务均按标准收费。".repeat(5) }];
     const commitDate = product.t.clock.now().toISOString().slice(0, 10);

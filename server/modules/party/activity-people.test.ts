@@ -39,7 +39,7 @@ describe("participants", () => {
       (await peopleAt(caller, search)).map((p) => `${p.personName}${p.memberType}`);
     assert.deepEqual(await told("?day=2026-01-15"), ["已转出1", "刚转正2", "积极分子4"]);
     assert.deepEqual(await told("?day=2026-03-02"), ["刚转正1", "积极分子4"]);
-    assert.ok(!/\d{15}/.test(JSON.stringify(await peopleAt(caller))));
+    assert.ok(!/\b\d{15}/.test(JSON.stringify(await peopleAt(caller))));
   });
 
   it("of a joined unit are offered to whom reads that unit's roster, to nobody else", async () => {
