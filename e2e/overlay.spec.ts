@@ -34,8 +34,9 @@ async function openList(page: Page) {
 test("a call of 999 ms is never seen; from 1000 ms on the overlay stands until the answer", async ({ as }) => {
   const page = await as("head");
   const list = await openList(page);
-  const held = await hold(page, "**/firm/v1.0/list/page?**");
+  // What is asked again because an hour went by is not held.
   await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
+  const held = await hold(page, "**/firm/v1.0/list/page?**");
   await list.filter("名称、首字母、信用代码").fill("湘潭");
   await list.search.click();
   await expect.poll(() => held.waiting.length).toBe(1);

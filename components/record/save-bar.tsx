@@ -7,6 +7,7 @@ import { nextOf, type Visited } from "@/components/record/outline";
 import styles from "@/components/record/save-bar.module.css";
 import { Icon } from "@/components/ui/icon";
 import { PlainButton } from "@/components/ui/plain-button";
+import { usePress } from "@/components/ui/use-press";
 import { useUnkept } from "@/lib/drafts/unkept";
 import type { RecordForm } from "@/components/record/use-record-form";
 
@@ -67,6 +68,7 @@ function Tour({ items, words, isBad = false, onGo }: TourProps) {
 export function SaveBar(props: Props) {
   const { form, isSaving, isUploading, hint, missing, onGo, onSave, onClose } = props;
   const isUnkept = useUnkept();
+  const press = usePress(onSave);
   return (
     <div className={styles.bar} data-foot="save">
       <Tour items={form.errors} words={`改正 ${form.errors.length} 处`} isBad onGo={onGo} />
@@ -78,7 +80,7 @@ export function SaveBar(props: Props) {
       <Button onClick={onClose} disabled={isSaving}>
         取消
       </Button>
-      <Button type="primary" onClick={onSave} loading={isSaving} disabled={isUploading} title="Ctrl+Enter">
+      <Button type="primary" {...press.button} loading={isSaving} disabled={isUploading} title="Ctrl+Enter">
         保存
       </Button>
     </div>

@@ -8,6 +8,7 @@ import { keepFocusInside } from "@/components/ui/dialog/keep-focus-inside";
 import { useBackCloses } from "@/components/ui/dialog/use-back-closes";
 import { useDrag } from "@/components/ui/dialog/use-drag";
 import { useReturnFocus } from "@/components/ui/dialog/use-return-focus";
+import { usePress } from "@/components/ui/use-press";
 import { scrollPart } from "@/lib/scroll/marks";
 import styles from "@/components/ui/dialog/drag-dialog.module.css";
 
@@ -104,6 +105,8 @@ export function DragDialog({
 }: Props) {
   const confirm = useConfirm();
   const drag = useDrag(open);
+  const press = usePress(onSave);
+  const primary = useRef<HTMLButtonElement>(null);
   useReturnFocus(open);
 
   const close = async () => {
@@ -124,7 +127,7 @@ export function DragDialog({
     keepFocusInside(event);
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    if (isReady && !saving && !saveDisabled) onSave?.();
+    if (isReady && !saving && !saveDisabled && primary.current) press.pressFrom(primary.current);
   };
 
   return (
@@ -155,8 +158,9 @@ export function DragDialog({
           </Button>
           {onSave !== undefined && (
             <Button
+              ref={primary}
               type="primary"
-              onClick={onSave}
+              {...press.button}
               loading={saving}
               disabled={saveDisabled || !isReady}
               title="Ctrl+Enter"
