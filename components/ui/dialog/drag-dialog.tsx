@@ -1,7 +1,15 @@
 "use client";
 
 import { Button, Modal } from "antd";
-import { useEffect, useLayoutEffect, useRef, type CSSProperties, type KeyboardEvent, type ReactNode } from "react";
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from "react";
 import { useConfirm } from "@/components/ui/dialog/confirm";
 import { Icon } from "@/components/ui/icon";
 import { keepFocusInside } from "@/components/ui/dialog/keep-focus-inside";
@@ -83,6 +91,33 @@ function Body({ children, isReady, isSaving }: { children: ReactNode; isReady: b
   );
 }
 
+interface FootProps {
+  readonly start: ReactNode;
+  readonly primary: RefObject<HTMLButtonElement | null>;
+  /** Without it the dialog only closes. */
+  readonly press: ReturnType<typeof usePress>["button"] | undefined;
+  readonly words: string;
+  readonly isSaving: boolean;
+  readonly isOff: boolean;
+  readonly onClose: () => void;
+}
+
+function Foot({ start, primary, press, words, isSaving, isOff, onClose }: FootProps) {
+  return (
+    <div className={styles.footer}>
+      <div className={styles.footerStart}>{start}</div>
+      <Button onClick={onClose} disabled={isSaving}>
+        {press === undefined ? "关闭" : "取消"}
+      </Button>
+      {press !== undefined && (
+        <Button ref={primary} type="primary" {...press} loading={isSaving} disabled={isOff} title="Ctrl+Enter">
+          {words}
+        </Button>
+      )}
+    </div>
+  );
+}
+
 /**
  * The dialog: movable by its title with pointer and arrow keys, 7vh from the top, always within the window, a full
  * sheet on phones. Focus goes to
@@ -151,24 +186,15 @@ export function DragDialog({
         </div>
       )}
       footer={
-        <div className={styles.footer}>
-          <div className={styles.footerStart}>{footerStart}</div>
-          <Button onClick={() => void close()} disabled={saving}>
-            {onSave === undefined ? "关闭" : "取消"}
-          </Button>
-          {onSave !== undefined && (
-            <Button
-              ref={primary}
-              type="primary"
-              {...press.button}
-              loading={saving}
-              disabled={saveDisabled || !isReady}
-              title="Ctrl+Enter"
-            >
-              {saveText}
-            </Button>
-          )}
-        </div>
+        <Foot
+          start={footerStart}
+          primary={primary}
+          press={onSave && press.button}
+          words={saveText}
+          isSaving={saving}
+          isOff={saveDisabled || !isReady}
+          onClose={() => void close()}
+        />
       }
     >
       <Body isReady={isReady} isSaving={saving}>
