@@ -194,6 +194,28 @@ describe("chosen rows", () => {
     expect(api.callsOf(remind)).toHaveLength(4);
   });
 
+  it("wait for their turns in words, and each is done once", async () => {
+    const { api, typing } = show();
+    let calls = 0;
+    api.on(remind, () => {
+      calls += 1;
+      if (calls !== 2) return null;
+      const body = { success: false, errorCode: "RATE", errorMessage: "前面还有 8 个文件在处理", data: { ahead: 8 } };
+      return new Response(JSON.stringify(body), { status: 429, headers: { "retry-after": "1" } }) as never;
+    });
+    await screen.findByText("长沙某公司");
+    await typing.click(screen.getByRole("checkbox", { name: "选择本页全部" }));
+    await typing.click(await screen.findByRole("button", { name: "发送提醒" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "发送提醒：所选 2 条" }));
+    await typing.click(dialog.getByRole("button", { name: "发送提醒" }));
+    expect(await dialog.findByText(/已完成 1 条，未完成 1 条；排队中，前面还有 8 个文件在处理/)).toBeInTheDocument();
+    await waitFor(() => expect(dialog.getAllByText("已完成")).toHaveLength(2), { timeout: 3_000 });
+    expect(dialog.queryByText(/排队中/)).not.toBeInTheDocument();
+    const keys = api.callsOf(remind).map((call) => call.headers.get("idempotency-key"));
+    expect([keys.length, new Set(keys).size]).toEqual([3, 2]);
+    expect(keys[2]).toBe(keys[1]);
+  });
+
   it("are none without anything to do with them", async () => {
     const api = fakeApi().on(list, { rows, totalCount: 2 }).on(counts, []);
     function Plain() {
