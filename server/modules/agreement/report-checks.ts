@@ -1,6 +1,7 @@
 import type { AgreementReportForm } from "@/contracts/agreement/report";
 import { CUSTOMER_STATUS } from "@/contracts/agreement/customer-fields";
 import { AGREE_STATUS } from "@/contracts/agreement/filing-fields";
+import { REPORT_STATUS } from "@/contracts/agreement/report-fields";
 import { reportDue, reportMissing, reportRules } from "@/contracts/agreement/report-rules";
 import { isYearLocked } from "@/contracts/agreement/invoice-rules";
 import { lateness } from "@/contracts/agreement/filing-rules";
@@ -325,7 +326,8 @@ async function doubleFaults(
 /** Too late, or of a year that is closed: the association opens it first. // domain b §6 (6) */
 function lateFaults(form: Form, { context, record }: Facts): FieldError[] {
   const { reportDate, lateReason } = form;
-  if (reportDate === null) return [];
+  // What waits to be filed is locked as it was submitted: its firm asks for the unlocking, and says why there.
+  if (reportDate === null || record?.reportStatus === REPORT_STATUS.ready) return [];
   const { today, services } = context;
   if ((record?.unlockedUntil ?? "") >= today) return [];
   const { lateDays } = lateness(reportDue(reportDate, services.params.get(reportDays)), today);
