@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import type { BulkAction } from "@/components/list/bulk";
 import styles from "@/components/list/bulk-bar.module.css";
 import { DragDialog } from "@/components/ui/dialog/drag-dialog";
-import { describe } from "@/lib/api/describe";
+import { reasonsOf } from "@/lib/api/describe";
 import { askAgain } from "@/lib/query/reads";
 import { WriteSlot } from "@/lib/query/write-slot";
 
@@ -49,7 +49,7 @@ export function BulkRun({ action, rows, onClose }: Props) {
       slots.current.set(row, slot);
       const result: Result = await slot.send(inputOf(row as never) as never, { noLoading: true, tellAhead }).then(
         () => ({ isDone: true }) as const,
-        (error: unknown) => ({ isDone: false, text: describe(error).text }) as const,
+        (error: unknown) => ({ isDone: false, text: reasonsOf(error) }) as const,
       );
       setAhead(null);
       setResults((now) => new Map(now).set(row, result));
