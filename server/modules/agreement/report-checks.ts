@@ -13,6 +13,7 @@ import { askedOnce } from "@/server/records/asked-once";
 import type { FormFacts, Place, Subject } from "@/server/records/hooks";
 import { storedFilesByIds } from "@/server/modules/agreement/report-file";
 import { type SignerOnDay, signersOn } from "@/server/modules/basic/read";
+import { hasPaused } from "@/server/reference/firm-closed";
 import { hasReviewers, reviewerOn } from "@/server/modules/filing/read";
 import { effectsOnFirm, effectsOnPerson } from "@/server/modules/rewards/read";
 import { overdueDues } from "@/server/modules/statement/read";
@@ -403,10 +404,12 @@ const customerFaults = ({ customer }: ReportAgreement): FieldError[] =>
       ]
     : [];
 
-/** A firm files nothing while it is suspended, or in arrears for longer than the association bears. // domain b §6 (4) */
+/** A firm files nothing while it has closed for a time, is suspended, or in arrears for longer than the association bears. // domain b §6 (4) */
 async function firmFaults({ context, companyId }: Facts): Promise<FieldError[]> {
   const { db, services, today } = context;
   const path = "reportTitle";
+  if (await hasPaused(db, companyId))
+    return [{ path, message: "本所会员状态为「暂停」，停业期间不能报备；内容已保存，协会恢复正常状态后可以报备" }];
   const { blocksSigning } = await effectsOnFirm({ db, services, today }, companyId);
   if (blocksSigning) return [{ path, message: "本所处于暂停执业等惩戒期内，不能报备" }];
   const days = services.params.get(arrearsDays);

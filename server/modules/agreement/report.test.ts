@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { and, eq, inArray } from "drizzle-orm";
 import type { PermissionCode } from "@/contracts/access";
+import { COMPANY_STATUS } from "@/contracts/basic/firm-form";
 import { CUSTOMER_STATUS } from "@/contracts/agreement/customer-fields";
 import { AGREE_STATUS } from "@/contracts/agreement/filing-fields";
 import { agreementReport, type AgreementReportForm } from "@/contracts/agreement/report";
@@ -29,6 +30,7 @@ import { reportWork } from "@/server/modules/agreement/report-work";
 import { reviewers } from "@/server/modules/filing/reviewer.table";
 import { rewardRecords } from "@/server/modules/rewards/record.table";
 import { duesBills } from "@/server/modules/statement/dues/record.table";
+import { firms } from "@/server/reference/firm.table";
 import { users } from "@/server/reference/user.table";
 import {
   ADMIN,
@@ -302,6 +304,17 @@ describe("refused", () => {
     await t.setParam("report.arrearsDays", 0);
     assert.equal(refused.status, 400, JSON.stringify(refused));
     assert.match(JSON.stringify(refused.faults), /逾期未缴，已超过 30 日，不能报备；内容已保存/);
+    assert.equal(right(await step("file", made))["reportStatus"], filed);
+  });
+
+  test("a firm that has closed for a time, until it is open again", async () => {
+    const made = await readied(await agency({ targetCreditCode: creditCodeOf(80) }));
+    const set = (companyStatus: number) => t.db.update(firms).set({ companyStatus }).where(eq(firms.companyId, FIRST));
+    await set(COMPANY_STATUS.suspended);
+    const refused = await step("file", made);
+    await set(COMPANY_STATUS.normal);
+    assert.equal(refused.status, 400, JSON.stringify(refused));
+    assert.match(JSON.stringify(refused.faults), /停业期间不能报备；内容已保存/);
     assert.equal(right(await step("file", made))["reportStatus"], filed);
   });
 
