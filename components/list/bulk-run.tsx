@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import type { BulkAction } from "@/components/list/bulk";
 import styles from "@/components/list/bulk-bar.module.css";
 import { DragDialog } from "@/components/ui/dialog/drag-dialog";
-import { describe } from "@/lib/api/describe";
+import { reasonsOf } from "@/lib/api/describe";
 import { askAgain } from "@/lib/query/reads";
 import { WriteSlot } from "@/lib/query/write-slot";
 
@@ -25,6 +25,7 @@ export function BulkRun({ action, rows, onClose }: Props) {
   const slots = useRef(new Map<object, WriteSlot<typeof of>>());
   const [results, setResults] = useState<ReadonlyMap<object, Result>>(new Map());
   const [isRunning, setRunning] = useState(false);
+  const [ahead, setAhead] = useState<number | null>(null);
   const isHere = useRef(true);
   useEffect(() => {
     isHere.current = true;
@@ -35,6 +36,10 @@ export function BulkRun({ action, rows, onClose }: Props) {
   const meant = rows.filter((row) => isFor(row as never));
   const open = meant.filter((row) => !results.get(row)?.isDone);
   const done = meant.length - open.length;
+  const tellAhead = (count: number): boolean => {
+    setAhead(count);
+    return isHere.current;
+  };
   const run = async () => {
     setRunning(true);
     for (const row of open) {
@@ -42,10 +47,11 @@ export function BulkRun({ action, rows, onClose }: Props) {
       if (!isHere.current) break;
       const slot = slots.current.get(row) ?? new WriteSlot(of);
       slots.current.set(row, slot);
-      const result: Result = await slot.send(inputOf(row as never) as never, { noLoading: true }).then(
+      const result: Result = await slot.send(inputOf(row as never) as never, { noLoading: true, tellAhead }).then(
         () => ({ isDone: true }) as const,
-        (error: unknown) => ({ isDone: false, text: describe(error).text }) as const,
+        (error: unknown) => ({ isDone: false, text: reasonsOf(error) }) as const,
       );
+      setAhead(null);
       setResults((now) => new Map(now).set(row, result));
     }
     setRunning(false);
@@ -63,7 +69,10 @@ export function BulkRun({ action, rows, onClose }: Props) {
       saving={isRunning}
       footerStart={
         <span role="status">
-          {results.size === 0 ? ask : `已完成 ${done} 条${open.length > 0 ? `，未完成 ${open.length} 条` : ""}`}
+          {results.size === 0 && !isRunning
+            ? ask
+            : `已完成 ${done} 条${open.length > 0 ? `，未完成 ${open.length} 条` : ""}`}
+          {ahead !== null && `；排队中，前面还有 ${ahead} 个文件在处理，轮到后自动继续`}
         </span>
       }
     >

@@ -178,7 +178,11 @@ it("a saved filter keeps what is asked now, asks it again, and is forgotten", as
 describe("chosen rows", () => {
   it("get one result each, and only what failed is tried again", async () => {
     const { api, typing } = show();
-    api.fail(remind, { status: 409, body: { errorCode: "STATE", errorMessage: "今天已经提醒过" } });
+    const fieldErrors = [
+      { path: "phone", message: "没有手机号码" },
+      { path: "name", message: "今天已经提醒过" },
+    ];
+    api.fail(remind, { status: 400, body: { errorCode: "VALIDATION", errorMessage: "没有手机号码", fieldErrors } });
     await screen.findByText("长沙某公司");
     await typing.click(screen.getByRole("checkbox", { name: "选择本页全部" }));
     const bar = within(await screen.findByRole("region", { name: "所选记录" }));
@@ -187,11 +191,33 @@ describe("chosen rows", () => {
     await typing.click(bar.getByRole("button", { name: "发送提醒" }));
     const dialog = within(await screen.findByRole("dialog", { name: "发送提醒：所选 2 条" }));
     await typing.click(dialog.getByRole("button", { name: "发送提醒" }));
-    await waitFor(() => expect(dialog.getAllByText(/今天已经提醒过/)).toHaveLength(2));
+    await waitFor(() => expect(dialog.getAllByText("没有手机号码；今天已经提醒过")).toHaveLength(2));
     api.on(remind, null);
     await typing.click(await dialog.findByRole("button", { name: "重试未完成的" }));
     await waitFor(() => expect(dialog.getAllByText("已完成")).toHaveLength(2));
     expect(api.callsOf(remind)).toHaveLength(4);
+  });
+
+  it("wait for their turns in words, and each is done once", async () => {
+    const { api, typing } = show();
+    let calls = 0;
+    api.on(remind, () => {
+      calls += 1;
+      if (calls !== 2) return null;
+      const body = { success: false, errorCode: "RATE", errorMessage: "前面还有 8 个文件在处理", data: { ahead: 8 } };
+      return new Response(JSON.stringify(body), { status: 429, headers: { "retry-after": "1" } }) as never;
+    });
+    await screen.findByText("长沙某公司");
+    await typing.click(screen.getByRole("checkbox", { name: "选择本页全部" }));
+    await typing.click(await screen.findByRole("button", { name: "发送提醒" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "发送提醒：所选 2 条" }));
+    await typing.click(dialog.getByRole("button", { name: "发送提醒" }));
+    expect(await dialog.findByText(/已完成 1 条，未完成 1 条；排队中，前面还有 8 个文件在处理/)).toBeInTheDocument();
+    await waitFor(() => expect(dialog.getAllByText("已完成")).toHaveLength(2), { timeout: 3_000 });
+    expect(dialog.queryByText(/排队中/)).not.toBeInTheDocument();
+    const keys = api.callsOf(remind).map((call) => call.headers.get("idempotency-key"));
+    expect([keys.length, new Set(keys).size]).toEqual([3, 2]);
+    expect(keys[2]).toBe(keys[1]);
   });
 
   it("are none without anything to do with them", async () => {

@@ -103,6 +103,27 @@ describe("useTransitions", () => {
     await waitFor(() => expect(screen.getByRole("heading", { name: "物品" })).toHaveFocus());
   });
 
+  it("waits for its turn in words and is done once, under one key", async () => {
+    let calls = 0;
+    const api = fakeApi()
+      .on(get, aThing())
+      .on(steps.submit, () => {
+        calls += 1;
+        if (calls > 1) return aThing({ version: 2 });
+        const body = { success: false, errorCode: "RATE", errorMessage: "前面还有 8 个文件", data: { ahead: 8 } };
+        return new Response(JSON.stringify(body), { status: 429, headers: { "retry-after": "1" } }) as never;
+      });
+    const { typing } = renderScreen(<Page />);
+    await typing.click(await screen.findByRole("button", { name: /^提\s*交$/ }));
+    const question = within(await screen.findByRole("dialog", { name: /提交「甲」？/ }));
+    await typing.click(question.getByRole("button", { name: /^提\s*交$/ }));
+    expect(await screen.findByText(/排队中，前面还有 8 个文件在处理，轮到后自动办理/)).toBeInTheDocument();
+    expect(await screen.findByText("已提交", undefined, { timeout: 3_000 })).toBeInTheDocument();
+    expect(screen.queryByText(/排队中/)).not.toBeInTheDocument();
+    const keys = api.callsOf(steps.submit).map((call) => call.headers.get("idempotency-key"));
+    expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+  });
+
   it("does nothing when the question is answered no", async () => {
     const api = fakeApi().on(get, aThing());
     const { typing } = renderScreen(<Page />);

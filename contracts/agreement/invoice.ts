@@ -50,6 +50,7 @@ export const agreementInvoice = defineRecord({
     serviceCategories: choicesFilter("service_category", "服务类别"),
     payStatus: choicesFilter("invoice_pay_status", "收款状态"),
     isUnlockAsked: yesOrNoFilter("申请解锁"),
+    isSentBack: yesOrNoFilter("协会退回待更正"),
     /** The invoices of one agreement, as its record asks for them. */
     agreementId: field(id().optional(), { label: "关联协议" }),
     buyerTaxNo: field(paperNo(30).optional(), { label: "购买方税号", kind: "code" }),

@@ -1,7 +1,8 @@
 // Guarantees: whatever both sides and time do in whatever order, a record moves along legal edges only, each done by its own
-// side, and ends where an independent reading of the domain pages says. // domain a §0.4, §2.2, §4.4, domain b §4, §6, §7, §8 (5)
+// side, and ends where an independent reading of the domain pages says. // domain a §0.4, §2.2, §4.4, domain b §4, §5, §6, §7, §8 (5)
 import fc from "fast-check";
 import { filingLifecycle } from "@/contracts/agreement/filing-lifecycle";
+import { invoiceLifecycle } from "@/contracts/agreement/invoice-lifecycle";
 import { reportLifecycle } from "@/contracts/agreement/report-lifecycle";
 import { applicationLifecycle as firmApplicationLifecycle } from "@/contracts/basic/firm-application";
 import { memberApplyLifecycle } from "@/contracts/basic/member-apply";
@@ -209,6 +210,18 @@ const AGREEMENT: readonly Move[] = [
   ["desk", "spotCheck", [3, 4, 7], [3, 4, 7]],
   ["system", "expire", [3], [7]],
 ];
+/** Its saves link it beside these. // domain b §5 (4), (5) */
+const INVOICE: readonly Move[] = [
+  ["firm", "unlink", [1], [0]],
+  ["firm", "void", [0, 1], [5]],
+  ["firm", "askUnlock", [0, 2], [0, 2]],
+  ["firm", "cancelUnlock", [0, 2], [0, 2]],
+  ["desk", "refuseUnlock", [0, 2], [0, 2]],
+  ["desk", "unlock", [0, 2], [0, 1]],
+  ["desk", "sendBack", [1], [0]],
+  ["desk", "spotCheck", [1, 2, 4, 3], [1, 2, 4, 3]],
+  ["system", "lock", [1], [2]],
+];
 /** // domain b §6 (4), (5) */
 const FILED = [5, 6, 8, 10, 11];
 const REPORT: readonly Move[] = [
@@ -267,6 +280,7 @@ const LIFECYCLES: readonly [name: string, lifecycle: Lifecycle, model: readonly 
   ["a new firm's application", applicationLifecycle, NEW_FIRM],
   ["a reviewer of reports", reviewerLifecycle, REVIEWER],
   ["an agreement's filing", filingLifecycle, AGREEMENT],
+  ["an invoice", invoiceLifecycle, INVOICE],
   ["a report's filing", reportLifecycle, REPORT],
   ["a head office's summary of dues", headOfficeLifecycle, HEAD_OFFICE],
 ];

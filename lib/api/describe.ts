@@ -46,3 +46,9 @@ export function describe(error: unknown): Description {
   const suffix = error.errorId ? `（事件编号：${error.errorId}）` : "";
   return { channel: row?.channel ?? "error", text: (row?.text(error) ?? NETWORK) + suffix };
 }
+
+/** What stands beside one of several: all that is wrong with it, or the sentence of any other failure. */
+export function reasonsOf(error: unknown): string {
+  const faults = isApiError(error) ? error.fieldErrors.map(({ message }) => message) : [];
+  return faults.length > 0 ? faults.join("；") : describe(error).text;
+}

@@ -54,6 +54,13 @@ export function notify(message?: string | NotifyOptions): void {
 
 export const notifySuccess = (message: string): void => notify({ message, channel: "success" });
 
+/** Says that a write waits for its turn, until the answered function is called. */
+export function notifyPlace(ahead: number): () => void {
+  notify({ message: `排队中，前面还有 ${ahead} 个文件在处理，轮到后自动办理，请不要关闭本页`, durationMs: 0 });
+  const id = lastId;
+  return () => messageStore.close(id);
+}
+
 /**
  * Errors that nobody is told of: an answer "nobody is signed in" on the root or the login path, where that is no news,
  * and a login that asks for its captcha, which the page shows. // spec §8, contract §2

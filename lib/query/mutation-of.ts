@@ -1,6 +1,7 @@
 import { type UseMutationResult, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { DataOf, Endpoint, InputOf } from "@/contracts/kit/endpoint";
+import { notifyPlace } from "@/lib/notify/notify";
 import type { CallMeta } from "@/lib/query/client";
 import { askAgain, type Read } from "@/lib/query/reads";
 import { type Rebase, WriteSlot } from "@/lib/query/write-slot";
@@ -14,6 +15,19 @@ export interface EndpointMutationOptions<E extends Endpoint> extends CallMeta {
   readonly rebase?: Rebase<E>;
 }
 
+/** Sends with its place in a line told meanwhile. */
+async function toldPlace<T>(send: (tellAhead: (ahead: number) => boolean) => Promise<T>): Promise<T> {
+  let close = (): void => undefined;
+  try {
+    return await send((ahead) => {
+      close = notifyPlace(ahead);
+      return true;
+    });
+  } finally {
+    close();
+  }
+}
+
 /**
  * A write as a hook; mount it where the form opens, since one mount is one form opening with one idempotency key.
  * Field errors and conflicts are in `error` (an `ApiError`). // contract §2
@@ -25,7 +39,8 @@ export function useEndpointMutation<E extends Endpoint>(
   const client = useQueryClient();
   const [slot] = useState(() => new WriteSlot(endpoint, rebase));
   const result = useMutation({
-    mutationFn: (input: InputOf<E>) => slot.send(input, { noLoading: meta.noLoading, consent: consent?.() }),
+    mutationFn: (input: InputOf<E>) =>
+      toldPlace((tellAhead) => slot.send(input, { noLoading: meta.noLoading, consent: consent?.(), tellAhead })),
     meta,
     // Awaited, so that a form which closes on success closes over fresh rows.
     onSuccess: () => askAgain(client, invalidates).then(() => undefined),

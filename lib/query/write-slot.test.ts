@@ -96,3 +96,27 @@ it("goes on where an earlier page stopped: the same key, once; then a key of its
   expect(keys.slice(0, 2)).toEqual([key, key]);
   expect(keys[2]).not.toBe(key);
 });
+
+it("put off for its place in a line, tells it and sends the same bytes under the same key until its turn", async () => {
+  const slot = new WriteSlot(update);
+  let calls = 0;
+  const api = fakeApi().on(update, (call) => {
+    calls += 1;
+    if (calls > 2) return { ...call.input.body, version: 2 };
+    const body = { success: false, errorCode: "RATE", data: { ahead: 9 - calls } };
+    return new Response(JSON.stringify(body), { status: 429, headers: { "retry-after": "0" } }) as never;
+  });
+  const told: number[] = [];
+  const tellAhead = (ahead: number) => told.push(ahead) > 0;
+  await expect(slot.send({ body: { name: "a", version: 1 } }, { tellAhead })).resolves.toMatchObject({ version: 2 });
+  expect(told).toEqual([8, 7]);
+  expect(bodies(api)).toEqual(Array(3).fill({ name: "a", version: 1 }));
+  expect(new Set(keys(api)).size).toBe(1);
+});
+
+it("is refused at once where nobody waits for its turn", async () => {
+  const refusal = { status: 429, body: { errorCode: "RATE", data: { ahead: 3 } } };
+  const api = fakeApi().fail(update, refusal);
+  await expect(new WriteSlot(update).send({ body: { name: "a", version: 1 } })).rejects.toMatchObject({ status: 429 });
+  expect(bodies(api)).toHaveLength(1);
+});

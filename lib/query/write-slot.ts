@@ -1,6 +1,13 @@
 import type { DataOf, Endpoint, InputOf } from "@/contracts/kit/endpoint";
 import { ApiError, isApiError } from "@/lib/api/api-error";
+import { activity } from "@/lib/api/activity";
 import { call, type CallOptions } from "@/lib/api/call";
+import { askInLine } from "@/lib/api/in-line";
+
+export interface SendOptions extends CallOptions {
+  /** Hears how many stand before a write that the server put off; while it answers true the write is sent again. */
+  readonly tellAhead?: ((ahead: number) => boolean) | undefined;
+}
 
 /** Turns what the user wants now into an update of what the repeated call has just saved; null: nothing left to send. */
 export type Rebase<E extends Endpoint> = (saved: DataOf<E>, wanted: InputOf<E>) => InputOf<E> | null;
@@ -49,7 +56,7 @@ export class WriteSlot<E extends Endpoint> {
     this.#unsettled = input;
   }
 
-  async send(wanted: InputOf<E>, options: CallOptions = {}): Promise<DataOf<E>> {
+  async send(wanted: InputOf<E>, options: SendOptions = {}): Promise<DataOf<E>> {
     const unsettled = this.#unsettled;
     if (unsettled === null || same(unsettled, wanted)) return this.#once(unsettled ?? wanted, options);
     let saved: DataOf<E>;
@@ -64,11 +71,13 @@ export class WriteSlot<E extends Endpoint> {
     return next === null ? saved : this.#once(next, options);
   }
 
-  async #once(input: InputOf<E>, options: CallOptions): Promise<DataOf<E>> {
+  async #once(input: InputOf<E>, { tellAhead, ...options }: SendOptions): Promise<DataOf<E>> {
     const { method } = this.endpoint.spec;
     const isKeyed = method === "POST" || method === "PUT";
+    const send = () => call(this.endpoint, input, { ...options, ...(isKeyed ? { idempotencyKey: this.#key } : {}) });
     try {
-      const data = await call(this.endpoint, input, { ...options, ...(isKeyed ? { idempotencyKey: this.#key } : {}) });
+      // Counted as a whole: between two attempts nothing is pressed a second time.
+      const data = await activity.during(!options.noLoading, () => askInLine(send, tellAhead ?? (() => false)));
       this.#settle();
       return data;
     } catch (error) {

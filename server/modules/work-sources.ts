@@ -1,6 +1,7 @@
 import { reviewWork } from "@/server/records/review/work";
 import type { WorkSource } from "@/server/records/work/source";
 import { agreementWork } from "@/server/modules/agreement/work";
+import { invoiceWork } from "@/server/modules/agreement/invoice-work";
 import { elsewhereWork } from "@/server/modules/agreement/report-elsewhere";
 import { reportWork } from "@/server/modules/agreement/report-work";
 import { unlockWork } from "@/server/modules/agreement/unlock-work";
@@ -31,6 +32,7 @@ export const WORK_SOURCES: readonly WorkSource[] = [
   rewardsWork,
   inspectionWork,
   agreementWork,
+  invoiceWork,
   reportWork,
   unlockWork,
   elsewhereWork,

@@ -134,6 +134,7 @@ function keptOf(parts: Parts): Steps | null {
     notifyUserIds: (tx, { record }) => hooks.notifyUserIds?.(tx, record) ?? Promise.resolve([]),
     wordsOf: ({ db, services }, { record }, { to, set }) =>
       hooks.wordsOf?.({ ...record, ...set, [lifecycle.key]: to }, services, db),
+    mendWords: hooks.mendWords,
     returnDueOf: ({ record }, { set }) => hooks.returnDueOf?.({ ...record, ...set }) ?? null,
     otherFirmOf: ({ record }) => hooks.otherFirmOf?.(record) ?? null,
     afterStep: (doing, { record }, step) => hooks.afterStep?.(doing, record, step) ?? Promise.resolve(),

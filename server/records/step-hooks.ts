@@ -33,6 +33,8 @@ interface LifecycleWords<Stored> {
     services: Pick<Services, "params">,
     db: Db,
   ): Promise<string | undefined> | string | undefined;
+  /** What the firm does with what was sent back, where it is not submitted again. */
+  readonly mendWords?: string;
   /** By which day the firm answers a return, where its own record says it; else the usual days. */
   returnDueOf?(record: Stored): string | null;
   /** The firm that does the steps of the other side, of a row or record; null while there is none. */

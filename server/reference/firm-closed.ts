@@ -20,6 +20,10 @@ export const editableStatuses = defineParam(
 export const hasEnded = async (db: Db, companyId: string): Promise<boolean> =>
   (await db.$count(firms, and(eq(firms.companyId, companyId), inArray(firms.companyStatus, [...ENDS])))) > 0;
 
+/** Whether a member has closed for a time (停业). // domain a §1.5 */
+export const hasPaused = async (db: Db, companyId: string): Promise<boolean> =>
+  (await db.$count(firms, and(eq(firms.companyId, companyId), eq(firms.companyStatus, COMPANY_STATUS.suspended)))) > 0;
+
 type Asking = Pick<Context, "db" | "services" | "now">;
 
 /** Why nobody writes in a firm of this state, in words; null when its books are open. `result`: 「人员档案只读」. */

@@ -4,13 +4,14 @@ import { agreementFiling, type AgreementFilingDetail } from "@/contracts/agreeme
 import { AGREE_STATUS, agreementItem } from "@/contracts/agreement/filing-fields";
 import { isForeignTo } from "@/contracts/agreement/filing-rules";
 import { namesIn } from "@/features/agreement/filing/items-view";
-import { CLIENT, ENDING, isNothing, ITEM_KEYS, RESULT, SECTIONS } from "@/features/agreement/filing/look";
+import { CLIENT, COUNTED_KEYS, ENDING, isNothing, ITEM_KEYS, RESULT, SECTIONS } from "@/features/agreement/filing/look";
 import { fieldText } from "@/components/fields/show";
 import { columnsOf, headOf, metasOf } from "@/components/list/columns";
 import { PrintArea } from "@/components/print/print-area";
 import { PrintGrid, PrintRows } from "@/components/print/print-grid";
 import { PrintSheet } from "@/components/print/print-sheet";
 import { itemsOf } from "@/components/record/record-view";
+import type { Section } from "@/components/record/section";
 import { useDictionary } from "@/lib/dictionary/context";
 import { date } from "@/lib/format/date";
 
@@ -18,6 +19,8 @@ const METAS = metasOf(agreementFiling.detail);
 const COLUMNS = columnsOf(agreementItem, ITEM_KEYS);
 const { draft, submitted, returned } = AGREE_STATUS;
 const UNFILED: readonly number[] = [draft, submitted, returned];
+/** What became of the agreement later is no part of the form. */
+const FILED: Section = { ...RESULT, keys: RESULT.keys.filter((key) => !COUNTED_KEYS.includes(key)) };
 
 interface Props {
   readonly record: AgreementFilingDetail;
@@ -41,13 +44,13 @@ export function FilingPrint({ record, onDone }: Props) {
     <PrintArea onDone={onDone}>
       <PrintSheet
         title="协议备案表"
-        formNumber={record.filingNo ?? record.agreementNo}
+        formNumber={record.filingNo === null ? "未备案" : `备案编号：${record.filingNo}`}
         firm={record.companyName}
         period={`状态：${state}${isUnfiled ? "（未备案）" : ""}　打印日期：${date(new Date().toISOString())}`}
         signatures={["经办人", "负责人"]}
         seal="事务所公章"
       >
-        {[RESULT, CLIENT, ...SECTIONS, ENDING].map((section) => {
+        {[FILED, CLIENT, ...SECTIONS, ENDING].map((section) => {
           const items = itemsOf(METAS, section.keys, record, rules);
           return items.length > 0 && <PrintGrid key={section.title} title={section.title} items={items} />;
         })}

@@ -18,19 +18,13 @@ export const CLIENT: Section = {
   title: "委托人（取自合同的客户）",
   keys: ["clientName", "clientCreditCode", "clientTaxAuthority", "contractNo"],
 };
+/** Counted of what hangs on the agreement. */
+export const COUNTED_KEYS: readonly string[] = ["invoicedAmount", "invoicedRatio", "reportCount"];
 export const RESULT: Section = {
   title: "备案情况",
   keys: [
-    "filingNo",
-    "filingType",
-    "versionNo",
-    "effectiveFrom",
-    "filingDate",
-    "lateFlag",
-    "lateDays",
-    "invoicedAmount",
-    "invoicedRatio",
-    "reportCount",
+    ...["filingNo", "filingType", "versionNo", "effectiveFrom", "filingDate", "lateFlag", "lateDays"],
+    ...COUNTED_KEYS,
   ],
 };
 export const ENDING: Section = {

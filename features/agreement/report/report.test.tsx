@@ -135,6 +135,25 @@ it("lists the firm's reports with their sum, each a way to it", async () => {
   expect(await screen.findByText("合计")).toBeInTheDocument();
 });
 
+it("files those of the chosen reports that are ready, each by its own call", async () => {
+  const ready = { ...rowOf(), reportId: "r2", reportNo: "示例-2", reportStatus: 3, filingNo: null, version: 7 };
+  const api = fakeApi()
+    .on(agreementReportApi.list, { rows: [rowOf(), ready], totalCount: 2 })
+    .on(agreementReportApi.totals, { serviceFee: "30000.00" })
+    .on(agreementReportApi.file, { ...record, reportId: "r2" });
+  const { typing } = renderScreen(<AgreementReportScreen />, { at: PATH });
+  await typing.click(await screen.findByRole("checkbox", { name: "选择本页全部" }));
+  const bar = within(await screen.findByRole("region", { name: "所选记录" }));
+  await typing.click(bar.getByRole("button", { name: "报备" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "报备：所选 2 条" }));
+  expect(dialog.getByText("不是待报备的报告")).toBeInTheDocument();
+  await typing.click(dialog.getByRole("button", { name: "报备" }));
+  expect(await dialog.findByText("已完成")).toBeInTheDocument();
+  const [call, ...further] = api.callsOf(agreementReportApi.file);
+  expect(call?.input).toMatchObject({ params: { reportId: "r2" }, body: { version: 7 } });
+  expect(further).toEqual([]);
+});
+
 it("tells that there are none yet, each side in its words", async () => {
   fakeApi().on(agreementReportApi.list, NOBODY).on(agreementReportApi.totals, { serviceFee: "0.00" });
   const { unmount } = renderScreen(<AgreementReportScreen />, {

@@ -15,7 +15,7 @@ import table from "@/components/ui/small-table.module.css";
 import { SmallTableHead } from "@/components/ui/small-table-head";
 import { StatusTag } from "@/components/ui/status-tag";
 import { isApiError } from "@/lib/api/api-error";
-import { describe } from "@/lib/api/describe";
+import { reasonsOf } from "@/lib/api/describe";
 import { WriteSlot } from "@/lib/query/write-slot";
 import { useQueryClient } from "@tanstack/react-query";
 
@@ -61,15 +61,15 @@ function callOf({ bizType, bizId, status, version, actionLabel }: InboxRow, step
 
 /** Why the server has refused: of items that it names, its words about them. */
 function wordsOf(error: unknown): string {
-  const faults = isApiError(error) ? error.fieldErrors.map(({ message }) => message) : [];
-  return faults.length > 0 ? `${faults.join("；")}，请打开后办理` : describe(error).text;
+  const isNamed = isApiError(error) && error.fieldErrors.length > 0;
+  return isNamed ? `${reasonsOf(error)}，请打开后办理` : reasonsOf(error);
 }
 
-async function decide(row: InboxRow, step: Props["step"]): Promise<Result> {
+async function decide(row: InboxRow, step: Props["step"], tellAhead: (ahead: number) => boolean): Promise<Result> {
   const call = callOf(row, step);
   if (call.refusal !== undefined) return { isDone: false, text: call.refusal };
   try {
-    await new WriteSlot<Endpoint>(call.of).send(call.input as never, { noLoading: true });
+    await new WriteSlot<Endpoint>(call.of).send(call.input as never, { noLoading: true, tellAhead });
     return { isDone: true, text: call.done };
   } catch (error) {
     return { isDone: false, text: wordsOf(error) };
@@ -92,6 +92,7 @@ export function BatchDialog({ step, rows, onClose }: Props) {
   const client = useQueryClient();
   const [results, setResults] = useState<Readonly<Record<string, Result>>>({});
   const [now, setNow] = useState<string | null>(null);
+  const [ahead, setAhead] = useState<number | null>(null);
   const isStopped = useRef(false);
   const { title, ask } = WORDS[step];
   const done = Object.keys(results).length;
@@ -101,7 +102,11 @@ export function BatchDialog({ step, rows, onClose }: Props) {
     for (const row of rows) {
       if (isStopped.current) break;
       setNow(row.submissionId);
-      const result = await decide(row, step);
+      const result = await decide(row, step, (count) => {
+        setAhead(count);
+        return !isStopped.current;
+      });
+      setAhead(null);
       setResults((all) => ({ ...all, [row.submissionId]: result }));
     }
     setNow(null);
@@ -130,6 +135,7 @@ export function BatchDialog({ step, rows, onClose }: Props) {
         <p aria-live="polite" className={styles.progress}>
           <progress max={rows.length} value={done} aria-label={title} />
           已办理 {good} 件，未办理 {done - good} 件，共 {rows.length} 件
+          {ahead !== null && `；排队中，前面还有 ${ahead} 个文件在处理，轮到后自动继续`}
         </p>
       )}
       <div className={table.scroll}>

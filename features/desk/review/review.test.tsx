@@ -126,6 +126,25 @@ it("decides several one by one at the version of their rows, and tells what beca
   expect(dialog.getByText(/请打开后逐件办理/)).toBeInTheDocument();
 });
 
+it("waits in words for the turn of an item that was put off, and decides it once", async () => {
+  let calls = 0;
+  const api = inbox([aRow(1)]).on(activity.api.accept, () => {
+    calls += 1;
+    if (calls > 1) return {} as never;
+    const body = { success: false, errorCode: "RATE", errorMessage: "前面还有 8 个文件", data: { ahead: 8 } };
+    return new Response(JSON.stringify(body), { status: 429, headers: { "retry-after": "1" } }) as never;
+  });
+  const { typing } = draw();
+  await typing.click(await screen.findByRole("checkbox", { name: "勾选本页全部" }));
+  await typing.click(screen.getByRole("button", { name: "批量受理" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await typing.click(dialog.getByRole("button", { name: "批量受理" }));
+  expect(await dialog.findByText(/排队中，前面还有 8 个文件在处理，轮到后自动继续/)).toBeInTheDocument();
+  expect(await dialog.findByText("已办理 1 件，未办理 0 件，共 1 件", undefined, { timeout: 3_000 })).toBeVisible();
+  const keys = api.callsOf(activity.api.accept).map((call) => call.headers.get("idempotency-key"));
+  expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+});
+
 it("opens no item by itself that needs more than an opinion, and tells the item's own fault", async () => {
   const api = inbox([
     aRow(1, { bizType: "filing.reviewer", title: "复核人申请" }),

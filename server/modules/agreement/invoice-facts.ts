@@ -1,10 +1,11 @@
 import { and, desc, eq, ilike, inArray, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
-import type { AgreementInvoiceForm } from "@/contracts/agreement/invoice";
+import { agreementInvoice, type AgreementInvoiceForm } from "@/contracts/agreement/invoice";
 import { INVOICE_RED, INVOICE_STATUS } from "@/contracts/agreement/invoice-fields";
 import type { Db } from "@/server/db/client";
 import { lockByName } from "@/server/db/lock";
 import { likeText } from "@/server/platform/sql/list";
 import type { Place, Subject } from "@/server/records/hooks";
+import { stepLines } from "@/server/records/steps/step.table";
 import { firms } from "@/server/reference/firm.table";
 import { agreementContracts } from "@/server/modules/agreement/contract.table";
 import { WAS_FILED } from "@/server/modules/agreement/filing-facts";
@@ -16,6 +17,15 @@ import { agreementInvoices, type InvoiceRow } from "@/server/modules/agreement/i
 export const invoiceUnlockAsked = and(
   isNotNull(agreementInvoices.unlockAskedTime),
   inArray(agreementInvoices.invoiceStatus, [INVOICE_STATUS.waiting, INVOICE_STATUS.locked]),
+) as SQL;
+
+/** The association has sent it back, and its firm has not linked it again. // domain b §5 (4) */
+export const invoiceSentBack = and(
+  eq(agreementInvoices.invoiceStatus, INVOICE_STATUS.waiting),
+  isNotNull(agreementInvoices.sampledTime),
+  sql`coalesce((select ${stepLines.isReturn} from ${stepLines} where ${stepLines.bizType} = ${agreementInvoice.id}
+    and ${stepLines.bizId} = ${agreementInvoices.invoiceId}
+    order by ${stepLines.operateTime} desc, ${stepLines.recordId} desc limit 1), false)`,
 ) as SQL;
 
 /** Agreements of a firm as invoices know them, whatever has become of them. */

@@ -21,11 +21,12 @@ import {
   agreementsOf,
   gatherInvoices,
   invoiceOf,
+  invoiceSentBack,
   type InvoiceKnown,
   invoiceUnlockAsked,
 } from "@/server/modules/agreement/invoice-facts";
 import { yearLockDay } from "@/server/modules/agreement/invoice-params";
-import { INVOICE, invoiceSteps, refreshOriginals } from "@/server/modules/agreement/invoice-steps";
+import { answerReturn, INVOICE, invoiceSteps, refreshOriginals } from "@/server/modules/agreement/invoice-steps";
 import { invoicesUnder, redOf } from "@/server/modules/agreement/invoice-sums";
 import {
   agreementInvoiceAllocations,
@@ -220,15 +221,17 @@ export const invoiceRecords = keepRecords<typeof agreementInvoice, typeof agreem
   toColumns,
   toAnswer,
   namesOf,
-  // What waits for its agreement is the firm's own affair, until its year may be over: then the association is asked.
+  // What waits for its agreement is the firm's own affair, until the association has looked into it, or its year may be
+  // over: then the association is asked.
   visibleTo: ({ user, today }) =>
     isOfficer(user)
-      ? sql`(${agreementInvoices.invoiceStatus} <> ${INVOICE_STATUS.waiting} or ${agreementInvoices.issueDate} < ${`${today.slice(0, 4)}-01-01`})`
+      ? sql`(${agreementInvoices.invoiceStatus} <> ${INVOICE_STATUS.waiting} or ${agreementInvoices.sampledTime} is not null
+          or ${agreementInvoices.issueDate} < ${`${today.slice(0, 4)}-01-01`})`
       : undefined,
   // Nothing of it was submitted: what is linked counts, and the association sees it as it stands.
   toldColumns: { isFor: () => false, columns: {}, versionFor: () => Promise.resolve(null) },
   removeRefusal: ({ sampledTime, originalInvoiceId }) => {
-    if (sampledTime !== null) return "该发票已被协会抽查，不能删除";
+    if (sampledTime !== null) return "该发票已被协会抽查或退回，不能删除；录入有误的请更正";
     return originalInvoiceId === null ? null : "该红字发票已冲减原蓝字发票，不能删除；录入有误的请先清除原蓝字发票";
   },
   toCondition: {
@@ -244,12 +247,17 @@ export const invoiceRecords = keepRecords<typeof agreementInvoice, typeof agreem
         : or(...categories.map((one) => sql`${agreementInvoices.serviceCategories} @> ${String(one)}::jsonb`)),
     agreementId: ofAgreement,
     isUnlockAsked: (isAsked) => (isAsked ? invoiceUnlockAsked : not(invoiceUnlockAsked)),
+    isSentBack: (isAsked) => (isAsked ? invoiceSentBack : not(invoiceSentBack)),
     buyerTaxNo: (code) => eq(agreementInvoices.buyerTaxNo, code),
   },
   uniqueErrors: { agreement_invoices_no_key: { path: "invoiceNo", message: TAKEN_ELSEWHERE } },
-  afterWrite: ({ context }) => refreshOriginals(context, actingCompanyId(context.user)),
+  afterWrite: async ({ context, record }) => {
+    if (record) await answerReturn(context, record);
+    await refreshOriginals(context, actingCompanyId(context.user));
+  },
   lifecycle: {
     notifyCodes: ["g_hy_agree_invoice_edit"],
+    mendWords: "更正，并重新关联协议",
     titleOf,
     wordsOf: ({ issueDate, totalAmount }) => `开票日期：${issueDate}\n价税合计：${totalAmount} 元`,
     unusedSteps: (context, row) => {

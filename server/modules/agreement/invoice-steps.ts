@@ -1,10 +1,11 @@
 import { and, eq, inArray, isNotNull, or } from "drizzle-orm";
 import { daysAfter } from "@/contracts/kit/dates";
+import { returnedWith } from "@/contracts/kit/lifecycle";
 import { INVOICE_STATUS, PAPER } from "@/contracts/agreement/invoice-fields";
 import { isYearLocked, statusOf } from "@/contracts/agreement/invoice-rules";
 import { stateConflict } from "@/server/platform/call/errors";
 import type { Db } from "@/server/db/client";
-import { addStep, type Held, type StepContext } from "@/server/records/steps/port";
+import { addStep, type Held, type StepContext, stepsOf } from "@/server/records/steps/port";
 import { isClosed, YEAR_LOCKED } from "@/server/modules/agreement/invoice-checks";
 import { unlockDays, yearLockDay } from "@/server/modules/agreement/invoice-params";
 import { redOf } from "@/server/modules/agreement/invoice-sums";
@@ -44,6 +45,11 @@ export const invoiceSteps = {
     await context.db.delete(agreementInvoiceAllocations).where(eq(agreementInvoiceAllocations.invoiceId, held.id));
     return { set: UNLINKED };
   },
+  // It counts for nothing until the firm has mended it; the association goes on seeing it, and it is kept.
+  sendBack: async ({ db, now }: StepContext, { id }: OnInvoice) => {
+    await db.delete(agreementInvoiceAllocations).where(eq(agreementInvoiceAllocations.invoiceId, id));
+    return { set: { ...UNLINKED, sampledTime: now } };
+  },
   void: (context: StepContext, held: OnInvoice) => {
     const { invoiceType, issueDate } = held.record;
     if (!PAPER.includes(invoiceType))
@@ -75,6 +81,29 @@ export const invoiceSteps = {
     set: { sampledTime: now },
   }),
 } as const;
+
+/** An invoice that was sent back and is linked again has answered: what it was sent back for stands above it no more. */
+export async function answerReturn({ db, now, user }: Doer, record: InvoiceRow): Promise<void> {
+  const { invoiceId, invoiceStatus, companyId, companyName } = record;
+  if (invoiceStatus !== linked || returnedWith(await stepsOf(db, INVOICE, invoiceId)) === null) return;
+  await addStep(db, {
+    bizType: INVOICE,
+    bizId: invoiceId,
+    companyId,
+    action: "relink",
+    label: "更正并重新关联",
+    fromStatus: waiting,
+    toStatus: invoiceStatus,
+    operatorUserId: user.userId,
+    operatorName: user.nickName,
+    operatorOrg: companyName,
+    operateTime: now,
+    auditResult: null,
+    opinion: null,
+    isReturn: false,
+    marks: null,
+  });
+}
 
 interface Doer {
   readonly db: Db;

@@ -19,6 +19,7 @@ import { agreementContracts } from "@/server/modules/agreement/contract.table";
 import { agreementFilings } from "@/server/modules/agreement/filing.table";
 import { anotherInvoice } from "@/server/modules/agreement/invoice.sample";
 import { unlockWork } from "@/server/modules/agreement/unlock-work";
+import { invoiceWork } from "@/server/modules/agreement/invoice-work";
 import { lockInvoices } from "@/server/modules/agreement/invoice-chores";
 import {
   anAgreement,
@@ -351,6 +352,45 @@ test("what the association has looked into is kept", async () => {
   assert.equal(told.data["invoiceStatus"], linked);
   const free = await firm("unlink", one.invoiceId, { version: told.data.version });
   assert.equal((await firm("remove", one.invoiceId, undefined, `?version=${free.data.version}`)).status, 409);
+});
+
+test("what the association sends back counts for nothing until its firm has linked it again", async () => {
+  const { filingId } = await anOwn();
+  const one = await made({ allocations: [shareOf(filingId)] });
+  const clerk = { userType: 1, companyId: FIRST, reach: [FIRST], functionCodes: new Set(["g_hy_agree_invoice_edit"]) };
+  const todos = async () => (await invoiceWork.ask({ db: t.db, user: clerk } as never)).todos ?? [];
+  assert.equal((await firm("sendBack", one.invoiceId, { version: one.version, opinion: "购买方不符" })).status, 403);
+  const told = await desk("sendBack", one.invoiceId, { version: one.version, opinion: "购买方与影像不符" });
+  assert.equal(told.status, 200, JSON.stringify(told));
+  assert.deepEqual(
+    [told.data["invoiceStatus"], told.data["allocations"], told.data["agreementNos"]],
+    [waiting, [], null],
+  );
+  const [letter] = await t.db.select().from(siteMessages).where(eq(siteMessages.bizId, one.invoiceId));
+  assert.match(String(letter?.msgContent), /退回[^]*购买方与影像不符[^]*前按意见更正，并重新关联协议/);
+  assert.equal((await desk("get", one.invoiceId)).status, 200, "whoever sent it back goes on seeing it");
+  assert.equal((await desk("sendBack", one.invoiceId, { version: told.data.version, opinion: "再退" })).status, 409);
+  assert.equal((await firm("remove", one.invoiceId, undefined, `?version=${told.data.version}`)).status, 409);
+  assert.match(JSON.stringify(await todos()), /更正协会退回的发票：1 张/);
+  const listed = await firm("list", "", undefined, "?page=1&pageSize=50&isSentBack=true");
+  assert.deepEqual(
+    (listed.data as unknown as readonly Told["data"][]).map(({ invoiceId }) => invoiceId),
+    [one.invoiceId],
+  );
+  // A save that links nothing is no answer.
+  const noted = await update(told.data, { invoiceRemark: "已联系客户" });
+  assert.equal((await todos()).length, 1);
+  const again = await update(noted.data, { allocations: [shareOf(filingId)] });
+  assert.equal(again.data["invoiceStatus"], linked, JSON.stringify(again));
+  const steps = again.data["auditRecords"] as readonly { readonly action: string; readonly isReturn: boolean }[];
+  assert.deepEqual(
+    steps.map(({ action, isReturn }) => [action, isReturn]),
+    [
+      ["sendBack", true],
+      ["relink", false],
+    ],
+  );
+  assert.deepEqual(await todos(), []);
 });
 
 test("agreement, contract and customer tell what was invoiced, and the agreement is not voided under it", async () => {

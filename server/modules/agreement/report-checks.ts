@@ -1,6 +1,7 @@
 import type { AgreementReportForm } from "@/contracts/agreement/report";
 import { CUSTOMER_STATUS } from "@/contracts/agreement/customer-fields";
 import { AGREE_STATUS } from "@/contracts/agreement/filing-fields";
+import { REPORT_STATUS } from "@/contracts/agreement/report-fields";
 import { reportDue, reportMissing, reportRules } from "@/contracts/agreement/report-rules";
 import { isYearLocked } from "@/contracts/agreement/invoice-rules";
 import { lateness } from "@/contracts/agreement/filing-rules";
@@ -12,6 +13,7 @@ import { askedOnce } from "@/server/records/asked-once";
 import type { FormFacts, Place, Subject } from "@/server/records/hooks";
 import { storedFilesByIds } from "@/server/modules/agreement/report-file";
 import { type SignerOnDay, signersOn } from "@/server/modules/basic/read";
+import { hasPaused } from "@/server/reference/firm-closed";
 import { hasReviewers, reviewerOn } from "@/server/modules/filing/read";
 import { effectsOnFirm, effectsOnPerson } from "@/server/modules/rewards/read";
 import { overdueDues } from "@/server/modules/statement/read";
@@ -325,7 +327,8 @@ async function doubleFaults(
 /** Too late, or of a year that is closed: the association opens it first. // domain b §6 (6) */
 function lateFaults(form: Form, { context, record }: Facts): FieldError[] {
   const { reportDate, lateReason } = form;
-  if (reportDate === null) return [];
+  // What waits to be filed is locked as it was submitted: its firm asks for the unlocking, and says why there.
+  if (reportDate === null || record?.reportStatus === REPORT_STATUS.ready) return [];
   const { today, services } = context;
   if ((record?.unlockedUntil ?? "") >= today) return [];
   const { lateDays } = lateness(reportDue(reportDate, services.params.get(reportDays)), today);
@@ -401,10 +404,12 @@ const customerFaults = ({ customer }: ReportAgreement): FieldError[] =>
       ]
     : [];
 
-/** A firm files nothing while it is suspended, or in arrears for longer than the association bears. // domain b §6 (4) */
+/** A firm files nothing while it has closed for a time, is suspended, or in arrears for longer than the association bears. // domain b §6 (4) */
 async function firmFaults({ context, companyId }: Facts): Promise<FieldError[]> {
   const { db, services, today } = context;
   const path = "reportTitle";
+  if (await hasPaused(db, companyId))
+    return [{ path, message: "本所会员状态为「暂停」，停业期间不能报备；内容已保存，协会恢复正常状态后可以报备" }];
   const { blocksSigning } = await effectsOnFirm({ db, services, today }, companyId);
   if (blocksSigning) return [{ path, message: "本所处于暂停执业等惩戒期内，不能报备" }];
   const days = services.params.get(arrearsDays);

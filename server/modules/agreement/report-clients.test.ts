@@ -4,6 +4,7 @@ import { after, before, describe, test } from "node:test";
 import { eq } from "drizzle-orm";
 import type { AgreementReportForm } from "@/contracts/agreement/report";
 import type { TestApp } from "@/server/testing/testing";
+import { recordHistories } from "@/server/records/history.table";
 import { staff } from "@/server/reference/staff.table";
 import { newId } from "@/server/platform/clock/id";
 import { buildDemoApp } from "@/server/modules/basic/firm/firm-testing";
@@ -124,4 +125,36 @@ test("everybody whom a report names was there on its day, whatever it is about",
   await t.db.update(staff).set({ hireDate: "2015-01-01", createTime }).where(leader);
   assert.deepEqual(pathsOf(told), ["projectLeaderId"], JSON.stringify(told));
   assert.match(JSON.stringify(told.faults), /在报告日期 2026-11-10 不在本所任职/);
+});
+
+test("who left the day before signs nothing, though his leave was entered days behind it", async () => {
+  const leaver = idOf(0);
+  const at = eq(staff.staffId, leaver);
+  const [before] = await t.db.select().from(staff).where(at);
+  assert.ok(before);
+  const form = await assurance({
+    signerIds: [leaver, idOf(3)],
+    review3Id: leaver,
+    targetCreditCode: creditCodeOf(304),
+  });
+  assert.equal(form.reportDate, "2026-11-20");
+  const made = await drafted(form);
+  const historyId = newId();
+  const changed = { object: "basic.staff", objectId: leaver, action: "leave", version: 2, userName: "x" };
+  // As a leave is kept that is entered behind the report's day: until then he stood as at work.
+  const kept = { ...changed, historyId, changeTime: new Date("2026-11-21T10:00:00+08:00"), stood: { staffStatus: 1 } };
+  await t.db.insert(recordHistories).values(kept);
+  const toldOf = async (leaveDate: string) => {
+    await t.db.update(staff).set({ staffStatus: 2, leaveDate }).where(at);
+    const told = await step("submit", made);
+    await t.db.update(staff).set({ staffStatus: before.staffStatus, leaveDate: before.leaveDate }).where(at);
+    return told;
+  };
+  const refused = await toldOf("2026-11-19");
+  assert.match(JSON.stringify(refused.faults), /在报告日期 2026-11-20 不在本所任职/, JSON.stringify(refused));
+  assert.ok(pathsOf(refused).includes("signerIds"));
+  // Whoever leaves on the day after has signed while he was there.
+  const told = await toldOf("2026-11-21");
+  await t.db.delete(recordHistories).where(eq(recordHistories.historyId, historyId));
+  assert.equal(told.status, 200, JSON.stringify(told));
 });

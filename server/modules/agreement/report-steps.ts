@@ -258,10 +258,11 @@ const deskSteps = {
   },
   agreeVoid: ({ now }: StepContext) => ({ auditResult: REVIEW_RESULT.passed, set: { voidTime: now } }),
   refuseVoid: () => ({ auditResult: REVIEW_RESULT.refused, set: { voidReason: null, voidRemark: null } }),
-  unlock: ({ today }: StepContext, _held: OnRecord, { unlockedUntil }: z.output<typeof unlockReportStep>) => {
+  unlock: ({ today }: StepContext, { record }: OnRecord, { unlockedUntil }: z.output<typeof unlockReportStep>) => {
     if (unlockedUntil < today || unlockedUntil > daysAfter(today, MOST_UNLOCKED))
       throw invalid([{ path: "unlockedUntil", message: "解锁至今天以后一年以内的日期" }]);
-    return { set: { ...UNASKED, unlockedUntil } };
+    // Why it is late is kept with it, wherever its firm has said so.
+    return { set: { ...UNASKED, unlockedUntil, lateReason: record.lateReason ?? record.unlockReason } };
   },
   refuseUnlock: (_context: StepContext, { record }: OnRecord) => ({ set: refuseUnlocking(record) }),
   askExplain: (_context: StepContext, held: OnRecord) => ({ to: checked(held) }),

@@ -22,15 +22,17 @@ export type ReportHands = (
   name: keyof typeof agreementReportApi,
   reportId?: string,
   payload?: object,
+  key?: string,
 ) => Promise<ToldReport>;
 
 /** Calls of report filings with one session. */
 export const reportHands =
   (t: TestApp, token: string): ReportHands =>
-  async (name, reportId = "", payload) => {
+  async (name, reportId = "", payload, key) => {
     const endpoint: Endpoint = agreementReportApi[name];
     const url = fillPath(endpoint.path, { reportId, agreementId: reportId });
-    const answer = await t.call({ method: endpoint.spec.method, url, token, ...(payload && { payload }) });
+    const headers = key === undefined ? {} : { "idempotency-key": key };
+    const answer = await t.call({ method: endpoint.spec.method, url, token, headers, ...(payload && { payload }) });
     const body = answer.json<Omit<ToldReport, "status" | "faults"> & { fieldErrors?: ToldReport["faults"] }>();
     return { ...body, status: answer.statusCode, faults: body.fieldErrors ?? [] };
   };

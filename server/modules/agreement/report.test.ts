@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { and, eq, inArray } from "drizzle-orm";
 import type { PermissionCode } from "@/contracts/access";
+import { COMPANY_STATUS } from "@/contracts/basic/firm-form";
 import { CUSTOMER_STATUS } from "@/contracts/agreement/customer-fields";
 import { AGREE_STATUS } from "@/contracts/agreement/filing-fields";
 import { agreementReport, type AgreementReportForm } from "@/contracts/agreement/report";
@@ -29,6 +30,7 @@ import { reportWork } from "@/server/modules/agreement/report-work";
 import { reviewers } from "@/server/modules/filing/reviewer.table";
 import { rewardRecords } from "@/server/modules/rewards/record.table";
 import { duesBills } from "@/server/modules/statement/dues/record.table";
+import { firms } from "@/server/reference/firm.table";
 import { users } from "@/server/reference/user.table";
 import {
   ADMIN,
@@ -153,10 +155,21 @@ describe("a report", () => {
     assert.equal(right(made)["reportStatus"], reviewing);
   });
 
-  test("filed fifty times at once has fifty numbers without a gap", async () => {
+  test("filed fifty times at once has fifty numbers without a gap, each asked for under one key until its turn", async () => {
     const made: ToldReport["data"][] = [];
     for (let i = 0; i < 50; i += 1) made.push(await readied(await agency({ targetCreditCode: creditCodeOf(i) })));
-    const done = await Promise.all(made.map((one) => served(() => step("file", one))));
+    const fileIt = ({ reportId, version }: ToldReport["data"]) =>
+      firm("file", reportId, { version }, `file-${reportId}`);
+    let putOff = 0;
+    const asked = async (one: ToldReport["data"]) => {
+      const told = await fileIt(one);
+      if (told.status === 429) putOff += 1;
+      return told;
+    };
+    const done = await Promise.all(made.map((one) => served(() => asked(one))));
+    assert.ok(putOff > 0, "more at once than anybody's share");
+    const [again, first] = [await fileIt(made[0] as ToldReport["data"]), done[0]];
+    assert.equal(right(again)["filingNo"], first?.data["filingNo"], "an answer that was lost is given again");
     const numbers = done.map((one) => Number(String(right(one)["filingNo"]).slice(15, 21))).sort((a, b) => a - b);
     assert.equal(new Set(numbers).size, 50);
     assert.equal((numbers[49] ?? 0) - (numbers[0] ?? 0), 49);
@@ -292,6 +305,35 @@ describe("refused", () => {
     assert.equal(refused.status, 400, JSON.stringify(refused));
     assert.match(JSON.stringify(refused.faults), /逾期未缴，已超过 30 日，不能报备；内容已保存/);
     assert.equal(right(await step("file", made))["reportStatus"], filed);
+  });
+
+  test("a firm that has closed for a time, until it is open again", async () => {
+    const made = await readied(await agency({ targetCreditCode: creditCodeOf(80) }));
+    const set = (companyStatus: number) => t.db.update(firms).set({ companyStatus }).where(eq(firms.companyId, FIRST));
+    await set(COMPANY_STATUS.suspended);
+    const refused = await step("file", made);
+    await set(COMPANY_STATUS.normal);
+    assert.equal(refused.status, 400, JSON.stringify(refused));
+    assert.match(JSON.stringify(refused.faults), /停业期间不能报备；内容已保存/);
+    assert.equal(right(await step("file", made))["reportStatus"], filed);
+  });
+
+  test("a year that is locked while the report waits: nothing is numbered, nothing of it is lost", async () => {
+    await t.setParam("report.yearLockDate", "12-31");
+    await t.setParam("report.unlockDays", 366);
+    const long = { reportDate: "2025-12-20", periodStart: "2025-02-01", periodEnd: "2025-11-30" };
+    const made = await readied(await agency({ ...long, targetCreditCode: creditCodeOf(79) }));
+    await t.setParam("report.yearLockDate", "03-31");
+    const refused = await step("file", made);
+    assert.equal(refused.status, 409);
+    assert.match(refused.errorMessage ?? "", /历史年度已锁定，请在记录页「申请解锁」；内容已保存/);
+    const kept = right(await firm("get", made.reportId));
+    assert.deepEqual([kept["reportStatus"], kept["filingNo"], kept.version], [ready, null, made.version]);
+    const asked = right(await step("askUnlock", kept, { opinion: "报备时年度刚锁定" }));
+    const open = right(await deskStep("unlock", asked, { unlockedUntil: "2026-12-31", opinion: "情况属实" }));
+    await t.setParam("report.unlockDays", 90);
+    assert.equal(open["lateReason"], "报备时年度刚锁定");
+    assert.equal(right(await step("file", open))["reportStatus"], filed);
   });
 
   test("a closed year, until the association opens it", async () => {

@@ -55,6 +55,8 @@ export interface StepKind<R> {
   notifyUserIds?(tx: Db, held: Held<R>): Promise<readonly string[]>;
   /** What messages say of the record beside its name, as the step leaves it. */
   wordsOf?(doing: Doing, held: Held<R>, after: After): Promise<string | undefined> | string | undefined;
+  /** What the firm does with what was sent back, where it is not submitted: 「更正，并重新关联协议」. */
+  readonly mendWords?: string | undefined;
   /** By which day the firm answers a return, where that is a day of the record's own. */
   returnDueOf?(held: Held<R>, after: After): string | null;
 }
@@ -177,7 +179,7 @@ function nextWords<R>(
   if (one.isReturn) {
     const items = marks && marks.length > 0 ? `标出的 ${marks.length} 项` : "内容";
     const due = kind.returnDueOf?.(held, { to, set }) ?? returnDueOf(services, calendarDate(now));
-    return `请于 ${due} 前按意见修改${items}后重新提交。`;
+    return kind.mendWords ? `请于 ${due} 前按意见${kind.mendWords}。` : `请于 ${due} 前按意见修改${items}后重新提交。`;
   }
   return waits && of ? `请等待协会办理，办理期限 ${of.dueDate}。` : null;
 }

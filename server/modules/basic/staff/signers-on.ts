@@ -22,6 +22,12 @@ export interface SignerOnDay {
   readonly maySign: boolean;
 }
 
+/** He had left by then, as is known today: a leave is often entered days behind its date. */
+const hadLeft = ({ staffStatus, leaveDate }: StaffRecord, day: string): boolean =>
+  (staffStatus === STAFF_STATUS.left || staffStatus === STAFF_STATUS.retired || staffStatus === STAFF_STATUS.dead) &&
+  leaveDate !== null &&
+  leaveDate <= day;
+
 /** A row that was entered behind the day stands by its own dates, as in `rosterOn`; a member is one from the day he joined. */
 function thenOf(
   now: StaffRecord,
@@ -29,7 +35,10 @@ function thenOf(
   day: string,
   end: Date,
 ): StaffRecord {
-  if (now.createTime < end) return stood === null ? now : ({ ...now, ...stood } as StaffRecord);
+  if (now.createTime < end) {
+    const then = stood === null ? now : ({ ...now, ...stood } as StaffRecord);
+    return hadLeft(now, day) ? { ...then, staffStatus: now.staffStatus } : then;
+  }
   const wasThere = (now.hireDate === null || now.hireDate <= day) && (now.leaveDate === null || now.leaveDate > day);
   const isYetToJoin = now.memberStatus !== null && now.joinDate !== null && now.joinDate > day;
   return {
