@@ -7,7 +7,7 @@ import { unavailable } from "@/server/platform/call/errors";
 import { createExcel } from "@/server/platform/excel/engine";
 import type { Excel } from "@/server/platform/excel/excel";
 import { type Files, openFiles } from "@/server/platform/files/files";
-import { guardFiles } from "@/server/platform/files/guard";
+import { guardFiles, type GuardLimits } from "@/server/platform/files/guard";
 import type { Health } from "@/server/platform/http/health";
 import { auditMonthsAhead } from "@/server/platform/audit/audit";
 import { startHousekeeping } from "@/server/platform/http/housekeeping";
@@ -73,6 +73,8 @@ import type { AppParts } from "@/server/start";
 export interface AppExtras {
   readonly log?: FastifyBaseLogger;
   readonly files?: Files;
+  /** How long the store is waited for. */
+  readonly storeLimits?: GuardLimits;
   readonly excel?: Excel;
   readonly pressure?: PressureLimits;
   readonly jobs?: Partial<JobOptions>;
@@ -121,7 +123,7 @@ async function buildPlatform(parts: AppParts, extras: AppExtras): Promise<Platfo
   const params = createParams(log);
   // A first reading, so that limits hold from the first request; a database that is away must not stop the start.
   await params.refresh(db, { force: true }).catch((error: unknown) => log.warn({ err: error }, "parameters not read"));
-  const files = guardFiles(extras.files ?? (await openFiles(env.fileStore)));
+  const files = guardFiles(extras.files ?? (await openFiles(env.fileStore)), extras.storeLimits);
   const vault = createVault(env.dataKey);
   const jobs = new Jobs(db, log, extras.jobs);
   const outbox = new Outbox(vault, () => jobs.poke(), associationOf);

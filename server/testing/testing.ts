@@ -48,6 +48,8 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+const PATIENT = { answerMs: 20_000, bytesPerMs: 2_000, restMs: 3_000 };
+
 export interface TestAppOptions extends AppExtras {
   /** Fills the database before the application is built, e.g. with the demo association. */
   readonly seed?: (parts: { db: DatabaseHandle; env: Env; clock: Clock }) => Promise<void>;
@@ -107,8 +109,9 @@ export async function buildTestApp({
   await liftLimits(handle.db);
   const log = extras.log ?? createLogger({ level: "info", stream: logged.stream });
   const parts = { db: handle, env, clock, health: createHealth(handle) };
-  // Event-loop delay says nothing on a machine that runs several test files at once.
-  const app = await buildApp(parts, { pressure: { maxInFlight: 1_000, maxDelayMs: 0 }, ...extras, log });
+  // Event-loop delay and a slow disk say nothing on a machine that runs several test files at once.
+  const patient = { pressure: { maxInFlight: 1_000, maxDelayMs: 0 }, ...(!extras.files && { storeLimits: PATIENT }) };
+  const app = await buildApp(parts, { ...patient, ...extras, log });
   return {
     app,
     handle,
