@@ -105,6 +105,18 @@ describe("a workbook that is read", () => {
       )?.amount1;
     for (const text of ["20,000.00 ", "２００００", "￥20000"]) assert.equal(amount("text", text), "20000.00", text);
     assert.equal(amount("number", "20000.0000000001"), "20000.00");
+    // As programs write great numbers, and what is left of a difference.
+    for (const [stored, told] of [
+      ["2E4", "20000.00"],
+      ["1.2345678901E+11", "123456789010.00"],
+      ["5E-14", "0.00"],
+      ["-1.4210854715202004E-14", "0.00"],
+    ] as const)
+      assert.equal(amount("number", stored), told, stored);
+    for (const stored of ["1E+308", "1E+15", "1.5E-2"]) {
+      const { faults, lines } = readStatement(typed("其他应收款", "number", stored), small01, YEAR);
+      assert.deepEqual([faults.length, lines.some(({ amount1 }) => amount1?.includes("e"))], [1, false], stored);
+    }
   });
 
   test("takes the year before where a program writes it first", () => {
