@@ -25,6 +25,7 @@ import {
   resourceOf,
   resultOf,
   sealPayload,
+  verdictsOf,
 } from "@/server/records/sheet/import-state";
 import { inTurn } from "@/server/records/sheet/in-turn";
 import { importWork } from "@/server/records/sheet/import-work";
@@ -137,14 +138,18 @@ const marked =
   async (context) => {
     const { db, user, params, services } = context;
     const job = await jobOf(db, tools, user, params.jobId);
+    let hasFaults = false;
     const mark = async (sheets: Sheets) => {
       const bytes = await fileOf(db, services.vault, job.jobId);
-      const faults = bytes ? await faultsOf(db, services.vault, job.jobId) : [];
-      if (!bytes || faults.length === 0) throw stateConflict(bytes ? "这个文件没有错误" : GONE);
-      return sheets.mark(bytes, await sheetColumns(tools.sheet, context), faults);
+      if (!bytes) throw stateConflict(GONE);
+      const faults = await faultsOf(db, services.vault, job.jobId);
+      const verdicts = await verdictsOf(db, services.vault, job.jobId, faults);
+      if (verdicts.length === 0) throw stateConflict("这个文件还没有核对完，请稍后再下载");
+      hasFaults = faults.length > 0;
+      return sheets.mark(bytes, await sheetColumns(tools.sheet, context), faults, verdicts);
     };
     const body = await inTurn(tools.excel, context, mark);
-    const fileName = `${resultOf(job).fileName.replace(/\.xlsx$/i, "")}（标出错误）.xlsx`;
+    const fileName = `${resultOf(job).fileName.replace(/\.xlsx$/i, "")}（${hasFaults ? "标出错误" : "核对结果"}）.xlsx`;
     return { contentType: XLSX, body, contentLength: body.length, fileName };
   };
 
