@@ -138,19 +138,18 @@ const marked =
   async (context) => {
     const { db, user, params, services } = context;
     const job = await jobOf(db, tools, user, params.jobId);
-    let hasFaults = false;
     const mark = async (sheets: Sheets) => {
       const bytes = await fileOf(db, services.vault, job.jobId);
       if (!bytes) throw stateConflict(GONE);
       const faults = await faultsOf(db, services.vault, job.jobId);
       const verdicts = await verdictsOf(db, services.vault, job.jobId, faults);
       if (verdicts.length === 0) throw stateConflict("这个文件还没有核对完，请稍后再下载");
-      hasFaults = faults.length > 0;
-      return sheets.mark(bytes, await sheetColumns(tools.sheet, context), faults, verdicts);
+      const copy = await sheets.mark(bytes, await sheetColumns(tools.sheet, context), faults, verdicts);
+      return { copy, what: faults.length > 0 ? "标出错误" : "核对结果" };
     };
-    const body = await inTurn(tools.excel, context, mark);
-    const fileName = `${resultOf(job).fileName.replace(/\.xlsx$/i, "")}（${hasFaults ? "标出错误" : "核对结果"}）.xlsx`;
-    return { contentType: XLSX, body, contentLength: body.length, fileName };
+    const { copy, what } = await inTurn(tools.excel, context, mark);
+    const fileName = `${resultOf(job).fileName.replace(/\.xlsx$/i, "")}（${what}）.xlsx`;
+    return { contentType: XLSX, body: copy, contentLength: copy.length, fileName };
   };
 
 const template =
