@@ -91,6 +91,14 @@ test("earlier years that lack something are named and counted beside the last on
     });
     assert.equal(listed.totalCount, value, "the list behind the count holds exactly these");
   }
+  // What is not taken any more is the association's to settle, not the firm's to file.
+  await t.setParam("statement.closedThrough", 2022);
+  const open = await todosOf(firm);
+  await t.setParam("statement.closedThrough", 2012);
+  assert.deepEqual(
+    [open[0]?.title, open[0]?.detail],
+    ["补报以前的年度财务报表（1 期）", "还没有报齐：2024年度（缺利润表）"],
+  );
   await told(2022, [1, 2, 3]);
   await told(2024, [2]);
   assert.deepEqual(

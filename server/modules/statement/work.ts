@@ -31,7 +31,14 @@ import { waitingLines } from "@/server/modules/statement/dues/head-office-branch
 import { kindName } from "@/server/modules/statement/facts";
 import { unfiledCount } from "@/server/modules/statement/filings";
 import { type Owing, owingOf, type OwingOfKind } from "@/server/modules/statement/owing";
-import { deadlineOf, isOwed, owedPeriods, owedTypes, wantedKinds } from "@/server/modules/statement/params";
+import {
+  deadlineOf,
+  isOwed,
+  owedPeriods,
+  owedTypes,
+  statementTerms,
+  wantedKinds,
+} from "@/server/modules/statement/params";
 import { PARTS } from "@/server/modules/statement/parts";
 import { statements } from "@/server/modules/statement/record.table";
 import { isCorrecting, toldFor } from "@/server/modules/statement/told";
@@ -83,7 +90,9 @@ function namesOf(owing: readonly Owing[], wanted: number): string {
 function setTodos(asked: WorkAsked, { periodType, sets }: OwingOfKind): Todo[] {
   const { services, today } = asked;
   const last = endedPeriod(today, periodType);
-  const owing = sets.filter(({ missing }) => missing.length > 0);
+  // Of a year that is closed nothing is taken any more: no firm is sent where it is refused.
+  const { closedThrough } = statementTerms(services);
+  const owing = sets.filter(({ at, missing }) => missing.length > 0 && at.year > closedThrough);
   const now = owing.find(({ at }) => periodOrder(at, last) === 0);
   const before = owing.filter((one) => one !== now);
   const todos: Todo[] = [];
