@@ -68,9 +68,10 @@ interface Broken {
   /** None: of the set as a whole. */
   readonly at: readonly [string, Column] | null;
 }
-const one = (kind: Kind, itemCode: string, amount1: string | null, amount2: string | null = null): Changes => ({
-  [kind]: { [itemCode]: [amount1, amount2] },
-});
+function one(kind: Kind, itemCode: string, amount1: string | null, amount2: string | null = null): Changes {
+  const cells: Cells = { [itemCode]: [amount1, amount2] };
+  return { [kind]: cells };
+}
 /** Last year's statement of a kind, as it was accepted with these cells. */
 const accepted = (kind: Kind, cells: Cells, isAccepted = true): Partial<CheckFactsWire> => ({
   previous: { formKey: formFor(STATEMENT[kind], GENERAL).key, lines: linesOf(cells), isAccepted },
