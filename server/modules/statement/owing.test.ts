@@ -74,6 +74,7 @@ test("earlier years that lack something are named and counted beside the last on
     ],
   );
   assert.deepEqual([now?.key, now?.title], ["statementYear", "报送2025年度财务报表"]);
+  // The association hears of three years before the last one.
   const counts = (await desk(workbenchApi.get, {})).data.counts.filter(({ key }) => /^statementsUnfiled/.test(key));
   const years = counts.map(({ key, label, query }) => [key, label, query?.["year"]]);
   assert.deepEqual(
@@ -91,6 +92,10 @@ test("earlier years that lack something are named and counted beside the last on
     });
     assert.equal(listed.totalCount, value, "the list behind the count holds exactly these");
   }
+  await settle({ "statement.yearlySince": 2020 });
+  const further = (await desk(workbenchApi.get, {})).data.counts.filter(({ key }) => /^statementsUnfiled/.test(key));
+  assert.deepEqual(further.map(({ key }) => key).toSorted(), counts.map(({ key }) => key).toSorted());
+  await settle({ "statement.yearlySince": 2022 });
   // What is not taken any more is the association's to settle, not the firm's to file.
   await t.setParam("statement.closedThrough", 2022);
   const open = await todosOf(firm);

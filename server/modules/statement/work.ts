@@ -73,6 +73,8 @@ const KIND_OF_PERIOD: Readonly<Record<number, string>> = {
   [PERIOD.quarter]: "季度",
   [PERIOD.month]: "月度",
 };
+/** Years before the last one that the association is told of; each costs a look at every firm. */
+const YEARS_BACK = 3;
 /** Names of more would hide what is to be done. */
 const NAMED = 12;
 
@@ -262,7 +264,7 @@ export const statementWork: WorkSource = {
       });
     };
     for (const at of dueNow(asked)) counts.push(await unfiled(keyOf("statementsUnfiled", at), at));
-    for (const at of owedPeriods(services, PERIOD.year, today).slice(0, -1)) {
+    for (const at of owedPeriods(services, PERIOD.year, today).slice(-1 - YEARS_BACK, -1)) {
       const earlier = await unfiled(`statementsUnfiledYear${String(at.year)}`, at);
       if (earlier.value > 0) counts.push(earlier);
     }
