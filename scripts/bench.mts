@@ -3,7 +3,8 @@ import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { request } from "@playwright/test";
+import { type APIRequestContext, request } from "@playwright/test";
+import { balanceSheetApi } from "../contracts/statement/balance-sheet";
 import { signInByApi } from "../e2e/kit/sign-in";
 import { freePort, Product } from "../e2e/kit/product";
 import { openDatabase } from "../server/db/client";
@@ -86,6 +87,8 @@ async function measureProduct(): Promise<Section[]> {
     const api = await request.newContext({ baseURL: product.origin });
     await signInByApi(api, "demo-head");
     const storage = await api.storageState();
+    const filler = await request.newContext({ baseURL: product.origin });
+    await signInByApi(filler, "demo-admin");
     const cookie = storage.cookies.map((c) => `${c.name}=${c.value}`).join("; ");
     const direct = `http://127.0.0.1:${backendPort}`;
     const middleware = `http://127.0.0.1:${middlewarePort}`;
@@ -124,6 +127,26 @@ async function measureProduct(): Promise<Section[]> {
           storage,
           { scriptKb: 380, htmlKb: 60, painted: { phone: 1300, desktop: 450 } },
         )),
+        ...(await measurePage(
+          browser,
+          product.origin,
+          {
+            ...{ name: `资产负债表列表 ${balanceSheets}`, path: balanceSheets },
+            ...{ selector: "main [data-row-key]", count: 1 },
+          },
+          storage,
+          { scriptKb: 380, htmlKb: 60, painted: { phone: 1300, desktop: 450 } },
+        )),
+        ...(await measurePage(
+          browser,
+          product.origin,
+          {
+            ...{ name: "资产负债表填报（53 行）", path: await sheetPath(filler) },
+            ...{ selector: "main [role=gridcell]", count: 106 },
+          },
+          await filler.storageState(),
+          { scriptKb: 380, htmlKb: 60 },
+        )),
       ],
     });
   } finally {
@@ -132,6 +155,18 @@ async function measureProduct(): Promise<Section[]> {
     await product.dispose();
   }
   return figures;
+}
+
+const balanceSheets = "/statement/balance_sheet";
+
+/** Where the demo's draft of a balance sheet is filled in. */
+async function sheetPath(api: APIRequestContext): Promise<string> {
+  const { data } = (await (await api.get(`${balanceSheetApi.list.path}?page=1&auditStatus=0`)).json()) as {
+    data: readonly { statementId: string }[];
+  };
+  const [draft] = data;
+  if (!draft) throw new Error("the demo has a draft of a balance sheet");
+  return `${balanceSheets}?statementId=${draft.statementId}&edit=1`;
 }
 
 /** What one script measures beside a PostgreSQL that lives for this only. */

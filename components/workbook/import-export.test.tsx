@@ -215,6 +215,16 @@ it("asks for the tick before new records come in, and sends the version agreed t
   await waitFor(() => expect(fake.callsOf(api.importApply)[0]?.headers.get("x-consent")).toBe("v7"));
 });
 
+it("offers what becomes of each row before a file without faults comes in", async () => {
+  const counts = { create: 2, update: 1, same: 4, wrong: 0 };
+  const job: SheetJob = { ...aJob(), status: "checked", done: 7, total: 7, counts, hasMarked: true };
+  const fake = fakeApi().on(api.importMarked, () => new Response("x") as never);
+  const { typing } = await opened(fake, { job });
+  await typing.click(await button("下载核对结果"));
+  await waitFor(() => expect(saved.at(-1)).toBe("名单（核对结果）.xlsx"));
+  expect(screen.queryByRole("button", { name: "下载标错文件" })).toBeNull();
+});
+
 it("finds a running import again after a reload, and when the dialog was closed", async () => {
   const job = aJob({ status: "applying", done: 50, total: 80 });
   const now = { job };

@@ -117,9 +117,9 @@ export function ImportOutcome({ of: resource, job, at }: Props) {
           <SaveButton
             endpoint={api.importMarked}
             input={{ params: { jobId: job.jobId } }}
-            fileName={`${name}（标出错误）.xlsx`}
+            fileName={`${name}（${job.faultCount > 0 ? "标出错误" : "核对结果"}）.xlsx`}
           >
-            下载标错文件
+            {job.faultCount > 0 ? "下载标错文件" : "下载核对结果"}
           </SaveButton>
         )}
         <PlainButton onClick={() => void at.leave()} disabled={at.isBusy}>

@@ -13,6 +13,7 @@ import {
   shownChoiceOrNone,
   choicesFilter,
   yesOrNo,
+  yesOrNoFilter,
   instant,
   keywordFilter,
   shownCount,
@@ -73,6 +74,7 @@ export const firmFilter = z.strictObject({
   cityCode: field(localityCode().optional(), { label: "所在市", kind: "locality" }),
   firmGrade: choicesFilter("company_grade", "等级", 20),
   companyStatus: choicesFilter("company_status", "会员状态", 20),
+  hasMovedInDrafts: yesOrNoFilter("迁入待完善"),
 });
 export type FirmFilter = z.infer<typeof firmFilter>;
 

@@ -110,8 +110,8 @@ export const sheetJob = z.object({
   faults: field(z.array(sheetFault), { label: "错误" }),
   faultCount: field(z.int().min(0), { label: "错误数", kind: "int", unit: "处" }),
   notes: field(z.array(z.string()), { label: "提示" }),
-  /** The workbook with its faults can be downloaded. */
-  hasMarked: yesOrNo("可下载标错文件"),
+  /** The workbook can be downloaded with what becomes of each row, and its faults. */
+  hasMarked: yesOrNo("可下载核对结果"),
   createTime: instant("上传时间"),
 });
 export type SheetJob = z.infer<typeof sheetJob>;
@@ -181,7 +181,7 @@ export function importApi<const Id extends string>(resourceId: Id, base: string,
     importMarked: endpoint(`${resourceId}.importMarked` as const, `${path}/{jobId}/marked`, {
       ...ofJob,
       method: "GET",
-      summary: `${title}导入：下载标出错误的工作簿（末列「错误原因」），上传后 24 小时内`,
+      summary: `${title}导入：下载写明核对结果的工作簿（每行新增、更新、无变化或有误，末列「错误原因」），上传后 24 小时内`,
       data: binary(XLSX),
       wantsPage: true,
     }),

@@ -10,7 +10,7 @@ import {
   shownCount,
   shownText,
 } from "@/contracts/kit/items";
-import { currency, int, optional } from "@/contracts/kit/scalars";
+import { int, optional } from "@/contracts/kit/scalars";
 import { statementAmount } from "@/contracts/statement/engine/amount";
 
 /** Longest form has 72 rows; of a later one there may be more. */
@@ -25,13 +25,12 @@ export const statementLine = z.strictObject({
   amount2: field(statementAmount(), { label: "金额" }),
 });
 
-const amount = () => optional(currency({ allowNegative: true }));
 /** A class of 业务收入构成. // domain a §9.2 */
 export const breakdownLine = z.strictObject({
   rowNo: field(int(11, 1), { label: "行次" }),
   projectCount: field(optional(int(9_999_999)), { label: "户（项）数" }),
-  amount: field(amount(), { label: "本年金额", kind: "money", unit: "元", allowNegative: true }),
-  lastYearAmount: field(amount(), { label: "上年金额", kind: "money", unit: "元", allowNegative: true }),
+  amount: field(statementAmount(), { label: "本年金额", kind: "money", unit: "元", allowNegative: true }),
+  lastYearAmount: field(statementAmount(), { label: "上年金额", kind: "money", unit: "元", allowNegative: true }),
 });
 
 /** What the firm types. // domain a §7.2 */

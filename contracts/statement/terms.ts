@@ -66,6 +66,25 @@ export function endedPeriod(day: string, periodType: number): StatementPeriod {
   return ended === 0 ? { year: year - 1, periodType, period: parts } : { year, periodType, period: ended };
 }
 
+/** The one of its kind after a period. */
+export function nextPeriod({ year, periodType, period }: StatementPeriod): StatementPeriod {
+  const parts = periodsOf(periodType);
+  return period < parts
+    ? { year, periodType, period: period + 1 }
+    : { year: year + 1, periodType, period: Math.min(parts, 1) };
+}
+/** Below zero: the first of two periods of one kind comes before the other. */
+export const periodOrder = (one: StatementPeriod, other: StatementPeriod): number =>
+  one.year - other.year || one.period - other.period;
+/** The first period of a kind that begins in a month, YYYY-MM, or after it. */
+export function periodFrom(month: string, periodType: number): StatementPeriod {
+  const [year, parts] = [Number(month.slice(0, 4)), periodsOf(periodType)];
+  const whole = parts === 0 ? 1 : parts;
+  const before = Math.ceil(((Number(month.slice(5, 7)) - 1) * whole) / 12);
+  if (before === whole) return { year: year + 1, periodType, period: Math.min(parts, 1) };
+  return { year, periodType, period: parts === 0 ? 0 : before + 1 };
+}
+
 const LETTERS = { h: PERIOD.half, q: PERIOD.quarter, m: PERIOD.month } as const;
 /** Parts of a year by one word each, `h1`, `q3`, `m11`: an address holds no quarter that there is not. */
 export const YEAR_PARTS = [

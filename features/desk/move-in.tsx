@@ -44,7 +44,7 @@ export function MoveInScreen() {
   return (
     <PageFrame title="资料迁入" hint="把协会已有的事务所、从业人员和账号用工作簿一次迁入">
       <Note tone="note">
-        先核对、后导入：上传后逐行核对，不写入任何数据，错误可下载标出的工作簿改正；只导入核对无误的行。同一文件可以重复上传，已有的不会重复建立。
+        先核对、后导入：上传后逐行核对，不写入任何数据，谁将新增、谁已存在、哪里有误，可下载标出的工作簿逐行查看和改正；只导入核对无误的行。同一文件可以重复上传，已有的不会重复建立。
       </Note>
       <ol className={styles.steps}>
         {STEPS.map(({ of, text }, at) => (

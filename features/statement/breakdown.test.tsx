@@ -1,5 +1,5 @@
 // Guarantees: 上年金额 of 业务收入构成 comes along from the year before and leaves what was typed; the association marks its
-// rows and those of the form, whole or by amount, and the firm sees the marks there.
+// rows and those of the form, whole or by amount, and the firm sees the marks there; a refused amount says why at its cell.
 import { screen, waitFor, within } from "@testing-library/react";
 import { incomeStatementApi } from "@/contracts/statement/income-statement";
 import type { BreakdownLine } from "@/contracts/statement/engine/finding";
@@ -8,6 +8,7 @@ import { BringIn } from "@/features/statement/bring-in";
 import { Breakdown } from "@/features/statement/breakdown";
 import { IncomeReview } from "@/features/statement/income-statement-review";
 import { INCOME, type Statement } from "@/features/statement/kind";
+import type { RecordForm } from "@/components/record/use-record-form";
 import { MarksOf } from "@/components/fields/marks";
 import { fakeApi } from "@/tests/fake-api";
 import { renderScreen } from "@/tests/render-screen";
@@ -77,4 +78,12 @@ it("a mark stands at its row", () => {
     </MarksOf>,
   );
   expect(screen.getByRole("row", { name: /涉税鉴证/ })).toHaveTextContent("协会要求修改：与报备不符");
+});
+
+it("a refused amount says why at its cell, in the row that was sent", () => {
+  const errors = new Map([["breakdown.1.amount", "不能用科学记数法，请写出全部数字"]]);
+  const form = { errorAt: (path: string) => errors.get(path), set: jest.fn() } as unknown as RecordForm<unknown>;
+  renderScreen(<Breakdown lines={[row(1, "1.00", null), row(5, "1e308", null)]} form={form} />);
+  expect(screen.getByRole("row", { name: /涉税鉴证/ })).toHaveTextContent("不能用科学记数法");
+  expect(screen.getAllByRole("alert")).toHaveLength(1);
 });

@@ -46,17 +46,26 @@ export function Breakdown({ lines, form, beside }: Props) {
       [...lines.filter((line) => line.rowNo !== rowNo), next].sort((a, b) => a.rowNo - b.rowNo),
     );
   };
+  /** Under this a refused save names the cell: by its place in what was sent. */
+  const pathOf = (rowNo: number, key: string): string | undefined => {
+    const index = lines.findIndex((line) => line.rowNo === rowNo);
+    return index < 0 ? undefined : `breakdown.${String(index)}.${key}`;
+  };
+  const faultAt = (rowNo: number, key: string): string | undefined => {
+    const path = pathOf(rowNo, key);
+    return path === undefined ? undefined : form?.errorAt(path);
+  };
   const cell = (rowNo: number, label: string, key: (typeof KEYS)[number]) => {
     const value = known.get(rowNo)?.[key] ?? null;
     if (!form) return typeof value === "number" ? value : showAmount(value ?? "", "yuan");
-    const index = lines.findIndex((line) => line.rowNo === rowNo);
+    const fault = faultAt(rowNo, key);
     return (
       <EditField
         id={fieldId(`breakdown.${rowNo}.${key}`)}
         meta={{ ...META[key], label: `${label} ${META[key].label}` }}
         value={value ?? ""}
         onChange={(next) => change(rowNo, key, next)}
-        {...(form.errorAt(`breakdown.${index}.${key}`) ? { status: "error" as const } : {})}
+        {...(fault === undefined ? {} : { status: "error" as const })}
       />
     );
   };
@@ -78,9 +87,16 @@ export function Breakdown({ lines, form, beside }: Props) {
                 )}
               </td>
               {KEYS.map((key, at) => (
-                <td key={key} className={small.figure} data-label={HEADS[at + 2]}>
+                <td key={key} className={small.figure} data-label={HEADS[at + 2]} data-field={pathOf(rowNo, key)}>
                   {kind === "input" ? (
-                    cell(rowNo, label, key)
+                    <>
+                      {cell(rowNo, label, key)}
+                      {faultAt(rowNo, key) && (
+                        <p className={styles.mark} role="alert">
+                          {faultAt(rowNo, key)}
+                        </p>
+                      )}
+                    </>
                   ) : key === "projectCount" ? (
                     ""
                   ) : (

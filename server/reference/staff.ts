@@ -15,6 +15,10 @@ export const isEffectiveStaff: SQL = sql`${staff.auditStatus} <> ${literal(SUBMI
 /** Who is or was a member, be it that his firm still fills in a record that the association has brought. // contract §7.22 */
 export const hasStanding: SQL = sql`${staff.memberStatus} <> ${literal(MEMBER_STATUS.applying)}`;
 
+/** Members 在职 whom the association has brought and whose firm has not yet filled in what lacks. // contract §7.22 */
+export const isMovedInDraft: SQL = sql`(${staff.staffStatus} = ${literal(STAFF_STATUS.active)}
+  and ${staff.auditStatus} = ${literal(SUBMISSION.draft)} and ${hasStanding})`;
+
 /** People 在职: in effect, and not gone. */
 export const isOnStaff = and(sql`${staff.staffStatus} = ${literal(STAFF_STATUS.active)}`, isEffectiveStaff) as SQL;
 

@@ -17,7 +17,7 @@ const NUMBER = /^(\d*)(?:\.(\d*))?$/;
 /** 1,234,567 has its commas at every third digit, or it was meant otherwise. */
 const isGrouped = (text: string): boolean => /^\d{1,3}(,\d{3})+(\.\d*)?$/.test(text);
 
-/** Without signs of currency and unit; brackets mean below zero, a dash alone means that there is nothing. */
+/** Without signs of currency and unit; brackets or a minus behind mean below zero, a dash alone that there is nothing. */
 function bare(typed: string): { readonly text: string; readonly isNegative: boolean } {
   const text = pasted(typed)
     .replace(/[，,]/g, ",")
@@ -26,6 +26,9 @@ function bare(typed: string): { readonly text: string; readonly isNegative: bool
     .replace(/元$/, "");
   const inner = /^[(（](.*)[)）]$/.exec(text)?.[1] ?? null;
   if (inner === null && /^-+$/.test(text)) return { text: "", isNegative: false };
+  // As ledgers print it: 1,234.50-
+  const behind = inner === null ? /^([¥￥]?\d[\d,.]*)-$/.exec(text)?.[1] : undefined;
+  if (behind !== undefined) return { text: behind.replace(/^[¥￥]/, ""), isNegative: true };
   const body = inner ?? text;
   return { text: body.replace(/^[+-]/, "").replace(/^[¥￥]/, ""), isNegative: inner !== null || body.startsWith("-") };
 }

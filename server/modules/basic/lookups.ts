@@ -40,6 +40,7 @@ export const memberFirms = {
   columns: {
     companyId: firms.companyId,
     companyName: firms.companyName,
+    joinDate: firms.joinDate,
     contactName: firms.contactName,
     phone: firms.phone,
     cityCode: firms.cityCode,

@@ -10,7 +10,7 @@ import { firmBranches } from "@/server/modules/basic/firm/firm-branch.table";
 import { firmConfirmations } from "@/server/modules/basic/firm/firm-confirmation.table";
 import { firmPartners } from "@/server/modules/basic/firm/firm-partner.table";
 import { firms } from "@/server/reference/firm.table";
-import { isOnStaff, isPractising } from "@/server/reference/staff";
+import { isMovedInDraft, isOnStaff, isPractising } from "@/server/reference/staff";
 import { staff } from "@/server/reference/staff.table";
 
 import { BRANCH } from "@/server/modules/basic/lookups";
@@ -86,6 +86,16 @@ export async function associationSummary(db: Db, associationOrgId: string) {
     await people(isPractising),
   ].map((rows) => rows[0]?.n ?? 0) as [number, number, number, number, number];
   return { memberCount, applyingCount, staffTotal, taxAgentCount, practisingCount };
+}
+
+/** Members whom the association has brought and whose firm still has to fill in what lacks. */
+export async function movedInDrafts(db: Db, user: SessionUser) {
+  const [row] = await db
+    .select({ people: count(), firms: sql<number>`count(distinct ${staff.companyId})::int` })
+    .from(staff)
+    .innerJoin(firms, eq(firms.companyId, staff.companyId))
+    .where(and(inScope(user, firms.companyId), isMovedInDraft));
+  return { people: row?.people ?? 0, firms: row?.firms ?? 0 };
 }
 
 /** The day on which a firm joined, of one that has not yet the day of its founding; null when there is none. */

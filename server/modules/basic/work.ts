@@ -19,7 +19,7 @@ import {
   type WorkSource,
 } from "@/server/records/work/source";
 import { youngerThan } from "@/server/modules/basic/firm/firm-counts";
-import { associationSummary, type FirmSummary, firmSummary } from "@/server/modules/basic/read";
+import { associationSummary, type FirmSummary, firmSummary, movedInDrafts } from "@/server/modules/basic/read";
 import { examProofTodos } from "@/server/modules/basic/staff/staff-work";
 import { taxTodos } from "@/server/modules/basic/tax/tax-work";
 import { waitingMenu, waitingTodos } from "@/server/modules/basic/waiting-work";
@@ -291,6 +291,7 @@ async function ofFirm(asked: WorkAsked, companyId: string): Promise<Work> {
 async function ofAssociation(asked: WorkAsked, lv1OrgId: string): Promise<Work> {
   const { db, user } = asked;
   const sums = await associationSummary(db, lv1OrgId);
+  const movedIn = await movedInDrafts(db, user);
   const firmsOf = (key: "memberCount" | "applyingCount", label: string, status: string) => ({
     key,
     label,
@@ -308,6 +309,15 @@ async function ofAssociation(asked: WorkAsked, lv1OrgId: string): Promise<Work> 
         routeId: DESK_FIRM,
         query: { companyStatus: ["1"] },
       }),
+      ...(movedIn.firms > 0
+        ? [
+            counted("movedIn", `迁入待完善（${String(movedIn.people)} 人）`, movedIn.firms, {
+              unit: "家",
+              routeId: DESK_FIRM,
+              query: { hasMovedInDrafts: "true" },
+            }),
+          ]
+        : []),
     ],
     figures: [
       firmsOf("memberCount", "单位会员", "2"),

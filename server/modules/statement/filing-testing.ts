@@ -6,7 +6,7 @@ import { balanceSheetApi } from "@/contracts/statement/balance-sheet";
 import { cashFlowStatementApi } from "@/contracts/statement/cash-flow-statement";
 import { incomeStatementApi } from "@/contracts/statement/income-statement";
 import { balanceSample, cashSample, incomeSample } from "@/contracts/statement/statement-sample";
-import type { StatementLine } from "@/contracts/statement/terms";
+import { PERIOD, type StatementLine } from "@/contracts/statement/terms";
 import { newId } from "@/server/platform/clock/id";
 import { aPdf } from "@/server/platform/files/samples";
 import { createUser, openSession, type TestApp } from "@/server/testing/testing";
@@ -70,9 +70,10 @@ export async function filersOf(t: TestApp, companyId: string = DEMO.firm.first) 
     return { fileId: answer.json<{ data: { fileId: string } }>().data.fileId, attachType: 13, sortNo: 1 };
   }
 
-  /** A right form of a year, its scan with it. */
-  const aForm = async (kind: Kind, more: object = {}) => ({
+  /** A right form of a year, its scan with it; 业务收入构成 is told of a year alone. */
+  const aForm = async (kind: Kind, more: { readonly periodType?: number } & object = {}) => ({
     ...SAMPLES[kind],
+    ...(kind === "income" && (more.periodType ?? PERIOD.year) !== PERIOD.year ? { breakdown: [] } : {}),
     attachments: [await aFile(kind)],
     ...more,
   });

@@ -23,7 +23,7 @@ import { sendSystemMessage } from "@/server/modules/message/port";
 import { exportRows } from "@/server/records/sheet/export";
 import { kindName } from "@/server/modules/statement/facts";
 import { lateDaysOn } from "@/server/modules/statement/late";
-import { deadlineOf, isOwedType, wantedKinds } from "@/server/modules/statement/params";
+import { deadlineOf, isOwed as isOwedPeriod, wantedKinds } from "@/server/modules/statement/params";
 import { statementReminders } from "@/server/modules/statement/record.table";
 import { coveringOf, firmId, isCorrecting, isTold, isToldOf, toldFor } from "@/server/modules/statement/told";
 
@@ -52,7 +52,7 @@ const standing = (at: StatementPeriod, kind: number): SQL => sql`
 /** Which period is asked about, what a set of it holds, and whether anybody owes one. */
 const askedOf = ({ services, today }: Call, { year, part }: Pick<Query, "year" | "part">) => {
   const at = periodOf(year, part);
-  const isOwed = isOwedType(services, at.periodType);
+  const isOwed = isOwedPeriod(services, at);
   const deadline = isOwed ? deadlineOf(services, at) : null;
   const kinds = wantedKinds(services, at.periodType);
   return { at, kinds, isOwed, deadline, isPast: deadline !== null && today > deadline };
@@ -248,7 +248,7 @@ export const remind: Handler<typeof statementDeskApi.remind> = async (context) =
   const periodText = periodName(at);
   if (deadline === null)
     throw stateConflict(
-      `协会没有要求报送${periodText}的报表，没有发送催报；需要按期报送的，请先在系统参数「年报之外须报送的报告期类型」中设置`,
+      `协会没有要求报送${periodText}的报表，没有发送催报；需要报送的，请先在系统参数中设置须报送的报告期类型和起始期间`,
     );
   const companyIds = [...new Set(body.companyIds)];
   for (const companyId of companyIds) await assertReach(user, companyId, db);

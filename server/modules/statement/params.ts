@@ -1,10 +1,13 @@
 import { z } from "zod";
-import { monthDay } from "@/contracts/kit/scalars";
+import { isoMonth, monthDay } from "@/contracts/kit/scalars";
 import { daysAfter } from "@/contracts/kit/dates";
 import {
   endedPeriod,
+  nextPeriod,
   PERIOD,
   periodDays,
+  periodFrom,
+  periodOrder,
   STATEMENT,
   type StatementPeriod,
   type StatementType,
@@ -30,6 +33,19 @@ const requiredPeriods = defineParam(
   [],
   "年报之外须报送的报告期类型",
   { dict: "report_period_type" },
+);
+/** What an association had on paper before it began here nobody owes once more. */
+const yearlySince = defineParam(
+  "statement.yearlySince",
+  z.int().min(2013).max(2200),
+  2025,
+  "年度报表自哪一年度起须报送（此前的不列为未报）",
+);
+const interimSince = defineParam(
+  "statement.interimSince",
+  isoMonth(),
+  "2026-01",
+  "年报之外的报表自哪个月起须报送（年-月，此前的不列为未报）",
 );
 const daysBehind = (key: string, standard: number, label: string) =>
   defineParam(key, z.int().min(1).max(180), standard, label);
@@ -86,7 +102,20 @@ export const owedTypes = ({ params }: Asking): readonly number[] => [
   PERIOD.year,
   ...SWITCHES.map(([type]) => type).filter((type) => params.get(requiredPeriods).includes(type)),
 ];
-export const isOwedType = (asking: Asking, periodType: number): boolean => owedTypes(asking).includes(periodType);
+/** The first period of a kind that is owed. */
+export const firstOwed = ({ params }: Asking, periodType: number): StatementPeriod =>
+  periodType === PERIOD.year
+    ? { year: params.get(yearlySince), periodType, period: 0 }
+    : periodFrom(params.get(interimSince), periodType);
+export const isOwed = (asking: Asking, at: StatementPeriod): boolean =>
+  owedTypes(asking).includes(at.periodType) && periodOrder(at, firstOwed(asking, at.periodType)) >= 0;
+/** Periods of a kind that are owed and have ended before a day, the first one first. */
+export function owedPeriods(asking: Asking, periodType: number, today: string): StatementPeriod[] {
+  const last = endedPeriod(today, periodType);
+  const all: StatementPeriod[] = [];
+  for (let at = firstOwed(asking, periodType); periodOrder(at, last) <= 0; at = nextPeriod(at)) all.push(at);
+  return all;
+}
 
 const daysOf = ({ params }: Asking, periodType: number): number | null => {
   const param = interimDeadlines[periodType];

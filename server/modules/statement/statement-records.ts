@@ -40,7 +40,7 @@ import {
 } from "@/server/modules/statement/facts";
 import { lateDaysOn } from "@/server/modules/statement/late";
 import { periodRefusal, sourceOf } from "@/server/modules/statement/opening";
-import { lastOverdue, owedTypes, statementTerms } from "@/server/modules/statement/params";
+import { firstOwed, lastOverdue, owedTypes, statementTerms } from "@/server/modules/statement/params";
 import { PARTS } from "@/server/modules/statement/parts";
 import { statementSteps, afterStatementStep } from "@/server/modules/statement/statement-steps";
 import { type StatementRecord, statements } from "@/server/modules/statement/record.table";
@@ -239,8 +239,9 @@ const OPEN: readonly number[] = [SUBMISSION.draft, SUBMISSION.returned];
 /** Those that are owed and nobody has submitted, behind their deadline. */
 function overdue({ services, today }: Pick<RecordContext, "services" | "today">): SQL {
   const behind = owedTypes(services).map((periodType) => {
-    const { year, period } = lastOverdue(services, periodType, today);
-    return sql`(${statements.periodType} = ${periodType} and (${statements.year}, ${statements.period}) <= (${year}, ${period}))`;
+    const [first, last] = [firstOwed(services, periodType), lastOverdue(services, periodType, today)];
+    const at = sql`(${statements.year}, ${statements.period})`;
+    return sql`(${statements.periodType} = ${periodType} and ${at} between (${first.year}, ${first.period}) and (${last.year}, ${last.period}))`;
   });
   return sql`(${isNull(statements.submitTime)} and ${inArray(statements.auditStatus, [...OPEN])} and (${sql.join(behind, sql` or `)}))`;
 }

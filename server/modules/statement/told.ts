@@ -25,3 +25,10 @@ export const coveringOf = (at: StatementPeriod): SQL =>
 export const isToldOf = (at: StatementPeriod, kind: number): SQL =>
   sql`(exists (select 1 ${toldFor(at)} and s.statement_type = ${kind} and ${isTold})
     or exists (select 1 ${coveringOf(at)} and s.statement_type = ${kind} and ${isTold}))`;
+
+/** `[year, periodType, period, kind]` of all that counts as told for a firm. */
+export type ToldSet = readonly [year: number, periodType: number, period: number, kind: number];
+export const allTold: SQL<ToldSet[]> = sql`coalesce((select jsonb_agg(distinct
+    jsonb_build_array(s.year, s.period_type, s.period, s.statement_type))
+  from ${statements} as s where ${isTold} and (s.company_id = ${firmId}
+    or (s.company_id = ${memberFirms.headOffice} and s.scope = ${SCOPE.consolidated}))), '[]'::jsonb)`;

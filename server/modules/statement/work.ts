@@ -6,6 +6,7 @@ import {
   partOf,
   PERIOD,
   periodName,
+  periodOrder,
   STATEMENT,
   type StatementPeriod,
   type StatementType,
@@ -28,39 +29,29 @@ import { isOfficer } from "@/server/reference/scope";
 import { memberFirms } from "@/server/modules/basic/read";
 import { waitingLines } from "@/server/modules/statement/dues/head-office-branch";
 import { kindName } from "@/server/modules/statement/facts";
-import { firmsOf, unfiledCount } from "@/server/modules/statement/filings";
-import { deadlineOf, owedTypes, wantedKinds } from "@/server/modules/statement/params";
+import { unfiledCount } from "@/server/modules/statement/filings";
+import { type Owing, owingOf, type OwingOfKind } from "@/server/modules/statement/owing";
+import {
+  deadlineOf,
+  isOwed,
+  owedPeriods,
+  owedTypes,
+  statementTerms,
+  wantedKinds,
+} from "@/server/modules/statement/params";
 import { PARTS } from "@/server/modules/statement/parts";
 import { statements } from "@/server/modules/statement/record.table";
-import { isCorrecting, isToldOf, toldFor } from "@/server/modules/statement/told";
+import { isCorrecting, toldFor } from "@/server/modules/statement/told";
 
 const FILING = "statement.filing";
 const { returned } = SUBMISSION;
 const { table: firms, columns: firm } = memberFirms;
 
-/** Kinds that count as told for a period, by firm: `[1,2]`. */
-const toldKinds = (at: StatementPeriod): SQL<number[]> =>
-  sql<number[]>`to_jsonb(array_remove(array[${sql.join(
-    Object.values(STATEMENT).map((kind) => sql`case when ${isToldOf(at, kind)} then ${sql.raw(String(kind))} end`),
-    sql`, `,
-  )}]::int[], null))`;
-
 /** The last period to have ended of each kind that is owed, the year first. */
 const dueNow = ({ services, today }: Pick<WorkAsked, "services" | "today">): StatementPeriod[] =>
-  owedTypes(services).map((periodType) => endedPeriod(today, periodType));
-
-/** Kinds of a period's set that the firm still owes; none where it was no member then. */
-async function owedKinds(
-  { db, user, services }: WorkAsked,
-  companyId: string,
-  at: StatementPeriod,
-): Promise<StatementType[]> {
-  const [row] = await db
-    .select({ told: toldKinds(at) })
-    .from(firms)
-    .where(and(eq(firm.companyId, companyId), firmsOf(user, at)));
-  return row ? wantedKinds(services, at.periodType).filter((kind) => !row.told.includes(kind)) : [];
-}
+  owedTypes(services)
+    .map((periodType) => endedPeriod(today, periodType))
+    .filter((at) => isOwed(services, at));
 
 /** Each period's own: what is told of a month stays beside that of its year. */
 const keyOf = (stem: string, { periodType }: StatementPeriod): string =>
@@ -75,9 +66,64 @@ const OPENED: Readonly<Record<string, { readonly title: string; readonly detail:
   withdraw: { title: "处理已撤回更正的", detail: "更正由本所撤回，尚未重新提交；已审核通过的内容继续有效" },
 };
 
-/** Each set that is owed, due once for all of it; each one that came back stands for itself. // domain a §0.9, §7.3 */
+/** Words of one kind of period where several are told of at once. */
+const KIND_OF_PERIOD: Readonly<Record<number, string>> = {
+  [PERIOD.year]: "年度",
+  [PERIOD.half]: "半年度",
+  [PERIOD.quarter]: "季度",
+  [PERIOD.month]: "月度",
+};
+/** Years before the last one that the association is told of; each costs a look at every firm. */
+const YEARS_BACK = 3;
+/** Names of more would hide what is to be done. */
+const NAMED = 12;
+
+/** 「2023年度、2024年度（缺利润表）」 */
+function namesOf(owing: readonly Owing[], wanted: number): string {
+  const named = owing
+    .slice(0, NAMED)
+    .map(({ at, missing }) =>
+      missing.length < wanted ? `${periodName(at)}（缺${missing.map(kindName).join("、")}）` : periodName(at),
+    );
+  return `${named.join("、")}${owing.length > NAMED ? `等 ${String(owing.length)} 期` : ""}`;
+}
+
+/** Each set that is owed, due once for all of it; those of earlier periods together. // domain a §0.9, §7.3 */
+function setTodos(asked: WorkAsked, { periodType, sets }: OwingOfKind): Todo[] {
+  const { services, today } = asked;
+  const last = endedPeriod(today, periodType);
+  // Of a year that is closed nothing is taken any more: no firm is sent where it is refused.
+  const { closedThrough } = statementTerms(services);
+  const owing = sets.filter(({ at, missing }) => missing.length > 0 && at.year > closedThrough);
+  const now = owing.find(({ at }) => periodOrder(at, last) === 0);
+  const before = owing.filter((one) => one !== now);
+  const todos: Todo[] = [];
+  const [oldest] = before;
+  const routeOf = ([first]: readonly StatementType[]): string => PARTS[first ?? STATEMENT.balance].bizType;
+  if (oldest)
+    todos.push(
+      dated(today, deadlineOf(services, oldest.at), {
+        key: `${keyOf("statement", oldest.at)}Earlier`,
+        title: `补报以前的${KIND_OF_PERIOD[periodType] ?? ""}财务报表（${String(before.length)} 期）`,
+        detail: `还没有报齐：${namesOf(before, wantedKinds(services, periodType).length)}`,
+        routeId: routeOf(oldest.missing),
+      }),
+    );
+  if (now)
+    todos.push(
+      dated(today, deadlineOf(services, now.at), {
+        key: keyOf("statement", now.at),
+        title: `报送${periodName(now.at)}财务报表`,
+        detail: `还没有提交：${now.missing.map(kindName).join("、")}`,
+        routeId: routeOf(now.missing),
+      }),
+    );
+  return todos;
+}
+
+/** What is owed, and each one that came back by itself. */
 async function todosOf(asked: WorkAsked, companyId: string): Promise<Todo[]> {
-  const { db, user, today, services } = asked;
+  const { db, user, today } = asked;
   const isBack = and(eq(statements.companyId, companyId), eq(statements.auditStatus, returned));
   const sentBack = await db.select().from(statements).where(isBack);
   const own = sentBack.filter(({ statementType }) => mayFill(user, statementType as StatementType));
@@ -106,64 +152,72 @@ async function todosOf(asked: WorkAsked, companyId: string): Promise<Todo[]> {
         one.periodType === at.periodType &&
         one.period === at.period,
     );
-  const sets: Todo[] = [];
-  for (const at of dueNow(asked)) {
-    const kinds = await owedKinds(asked, companyId, at);
-    const owed = kinds.filter((kind) => mayFill(user, kind) && !isReturned(at, kind));
-    const [first] = owed;
-    if (first === undefined) continue;
-    sets.push(
-      dated(today, deadlineOf(services, at), {
-        key: keyOf("statement", at),
-        title: `报送${periodName(at)}财务报表`,
-        detail: `还没有提交：${owed.map(kindName).join("、")}`,
-        routeId: PARTS[first].bizType,
-      }),
-    );
-  }
+  const owing = (await owingOf(asked, companyId)).get(companyId) ?? [];
+  const sets = owing.flatMap(({ periodType, sets: all }) =>
+    setTodos(asked, {
+      periodType,
+      sets: all.map(({ at, missing }) => ({
+        at,
+        missing: missing.filter((kind) => mayFill(user, kind) && !isReturned(at, kind)),
+      })),
+    }),
+  );
   return [...sets, ...todos];
 }
 
-/** What has become of the yearly set of the head office and each branch. */
-async function branchColumn({ db, user, today, now, services }: WorkAsked): Promise<NonNullable<Work["columns"]>> {
-  const at = endedPeriod(today, PERIOD.year);
-  const kinds = wantedKinds(services, PERIOD.year);
+type Column = NonNullable<Work["columns"]>[number];
+
+/** What has become of the last set of each kind that is owed, of the head office and each branch, and what lacks before it. */
+async function branchColumns(asked: WorkAsked): Promise<Column[]> {
+  const owing = await owingOf(asked);
+  const columns: Column[] = [];
+  for (const at of dueNow(asked)) columns.push(await branchColumn(asked, at, owing));
+  return columns;
+}
+
+async function branchColumn(
+  { db, user, today, now, services }: WorkAsked,
+  at: StatementPeriod,
+  owing: Awaited<ReturnType<typeof owingOf>>,
+): Promise<Column> {
+  const kinds = wantedKinds(services, at.periodType);
   const opened = (how: SQL) =>
     sql<boolean>`exists (select 1 ${toldFor(at)} and s.audit_status = ${returned} and ${how})`;
   const rows = await db
     .select({
       companyId: firm.companyId,
-      told: toldKinds(at),
       returned: opened(sql`s.accepted_time is null`),
       correcting: opened(isCorrecting),
     })
     .from(firms)
-    .where(firmsOf(user, at));
+    .where(memberFirms.within(user, { joinedBy: today }));
   const words = await dictionaryOf(services).get(db, now);
-  const isPast = today > deadlineOf(services, at);
-  return [
-    {
-      key: "statementYear",
-      label: `${String(at.year)} 年度报表`,
-      cells: rows.map(({ companyId, told, returned: isReturned, correcting }) => {
-        const owed = kinds.filter((kind) => !told.includes(kind));
-        const part = `已报 ${String(kinds.length - owed.length)}/${String(kinds.length)}`;
-        return {
-          companyId,
-          text: isReturned
-            ? words.label("audit_status", returned)
-            : correcting
-              ? "更正中"
-              : owed.length === 0
-                ? "已报齐"
-                : part,
-          isLate: owed.length > 0 && isPast,
-          routeId: PARTS[owed[0] ?? (kinds[0] as StatementType)].bizType,
-          query: { companyId },
-        };
-      }),
-    },
-  ];
+  const cells = rows.flatMap(({ companyId, returned: isReturned, correcting }) => {
+    const sets = owing.get(companyId)?.find(({ periodType }) => periodType === at.periodType)?.sets ?? [];
+    const owed = sets.filter(({ missing }) => missing.length > 0);
+    const last = sets.find((one) => periodOrder(one.at, at) === 0);
+    // A branch that came later owes nothing yet.
+    if (!last) return [];
+    const earlier = owed.filter((one) => one !== last).length;
+    const part = `已报 ${String(kinds.length - last.missing.length)}/${String(kinds.length)}`;
+    const state = isReturned
+      ? words.label("audit_status", returned)
+      : correcting
+        ? "更正中"
+        : last.missing.length === 0
+          ? "已报齐"
+          : part;
+    const [first = kinds[0] ?? STATEMENT.balance] = last.missing;
+    return {
+      companyId,
+      text: earlier === 0 ? state : `${state}，以前 ${String(earlier)} 期未报齐`,
+      isLate: owed.some((one) => today > deadlineOf(services, one.at)),
+      routeId: PARTS[first].bizType,
+      query: { companyId },
+    };
+  });
+  const label = at.periodType === PERIOD.year ? `${String(at.year)} 年度报表` : `${periodName(at)}报表`;
+  return { key: keyOf("statement", at), label, cells };
 }
 
 /** A head office's summary that waits for the branch's word. // domain a §13.3 */
@@ -188,7 +242,7 @@ async function ofFirm(asked: WorkAsked, companyId: string): Promise<Work> {
   const [shown] = kinds.filter((kind) => hasCode(user, PARTS[kind].find));
   return {
     todos,
-    ...(user.reach.length > 1 && shown !== undefined && { columns: await branchColumn(asked) }),
+    ...(user.reach.length > 1 && shown !== undefined && { columns: await branchColumns(asked) }),
   };
 }
 
@@ -200,16 +254,19 @@ export const statementWork: WorkSource = {
     if (user.companyId !== null) return ofFirm(asked, user.companyId);
     if (!isOfficer(user) || !hasCode(user, "g_hy_desk_statement_view")) return {};
     const counts: ReturnType<typeof counted>[] = [];
-    for (const at of dueNow(asked)) {
+    const unfiled = async (key: string, at: StatementPeriod) => {
       const part = partOf(at);
-      counts.push(
-        counted(keyOf("statementsUnfiled", at), `${periodName(at)}报表未报齐`, await unfiledCount(asked, at), {
-          unit: "家",
-          isLate: today > deadlineOf(services, at),
-          routeId: FILING,
-          query: { year: String(at.year), ...(part && { part }), filed: "owing" },
-        }),
-      );
+      return counted(key, `${periodName(at)}报表未报齐`, await unfiledCount(asked, at), {
+        unit: "家",
+        isLate: today > deadlineOf(services, at),
+        routeId: FILING,
+        query: { year: String(at.year), ...(part && { part }), filed: "owing" },
+      });
+    };
+    for (const at of dueNow(asked)) counts.push(await unfiled(keyOf("statementsUnfiled", at), at));
+    for (const at of owedPeriods(services, PERIOD.year, today).slice(-1 - YEARS_BACK, -1)) {
+      const earlier = await unfiled(`statementsUnfiledYear${String(at.year)}`, at);
+      if (earlier.value > 0) counts.push(earlier);
     }
     return { counts };
   },

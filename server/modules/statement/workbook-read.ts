@@ -58,16 +58,18 @@ function rowFor(form: StatementForm, number: string, name: string, last: FormRow
   return named.length > 1 ? amongTwins(form, named, last) : { row: only ?? null, fault: null };
 }
 
+/** A number as Excel stores it: written out, without what its arithmetic leaves behind. */
+function plain(text: string): string {
+  const value = Number(text);
+  const isLong = /e/i.test(text) || (text.split(".")[1] ?? "").length > 2;
+  return isLong && Math.abs(value * 100 - Math.round(value * 100)) < NOISE ? value.toFixed(2) : text;
+}
+
 /** A typed amount out of a cell; Excel's own arithmetic is forgiven. */
 function amountIn({ kind, text }: GridCell): { amount: string | null } | { fault: string } {
   if (kind === "formula") return { fault: "单元格是公式，请粘贴为数值" };
   if (kind === "wrong") return { fault: text };
-  const decimals = kind === "number" ? (text.split(".")[1] ?? "") : "";
-  const rounded =
-    decimals.length > 2 && Math.abs(Number(text) * 100 - Math.round(Number(text) * 100)) < NOISE
-      ? Number(text).toFixed(2)
-      : text;
-  const parsed = parseAmount(rounded);
+  const parsed = parseAmount(kind === "number" ? plain(text) : text);
   return parsed.ok ? { amount: parsed.amount } : { fault: parsed.message };
 }
 

@@ -105,6 +105,18 @@ describe("a workbook that is read", () => {
       )?.amount1;
     for (const text of ["20,000.00 ", "２００００", "￥20000"]) assert.equal(amount("text", text), "20000.00", text);
     assert.equal(amount("number", "20000.0000000001"), "20000.00");
+    // As programs write great numbers, and what is left of a difference.
+    for (const [stored, told] of [
+      ["2E4", "20000.00"],
+      ["1.2345678901E+11", "123456789010.00"],
+      ["5E-14", "0.00"],
+      ["-1.4210854715202004E-14", "0.00"],
+    ] as const)
+      assert.equal(amount("number", stored), told, stored);
+    for (const stored of ["1E+308", "1E+15", "1.5E-2"]) {
+      const { faults, lines } = readStatement(typed("其他应收款", "number", stored), small01, YEAR);
+      assert.deepEqual([faults.length, lines.some(({ amount1 }) => amount1?.includes("e"))], [1, false], stored);
+    }
   });
 
   test("takes the year before where a program writes it first", () => {
@@ -395,5 +407,45 @@ describe("the whole way", () => {
       token,
     });
     assert.equal(template.statusCode, 200, template.body);
+  });
+
+  test("of another form, year or standard, with words for amounts or out of turn: refused in words, nothing is lost", async () => {
+    await t.db.execute(sql`delete from statements`);
+    const made = await firm(balanceSheetApi.create, { body: { ...balanceSample, attachments: [] } });
+    const { statementId, version } = made.data;
+    const sheets = sheetsOn(pool);
+    const paper = (more: Partial<Parameters<typeof paperOf>[0]> = {}) =>
+      sheets.paper(paperOf({ ...TOLD, form: small01, lines: balanceSample.lines, ...more }));
+    const refused = async (file: Buffer, words: RegExp, at: number = version) => {
+      const told = await bring(statementId, at, file);
+      assert.match(told.errorMessage ?? JSON.stringify(told.data), words);
+      assert.notEqual(told.status, 500);
+      assert.ok(!told.data?.record, "nothing was taken in");
+    };
+    await refused(await paper({ form: small02, lines: incomeSample.lines }), /工作簿是会小企02表，本表为会小企01表/);
+    await refused(await paper({ form: general01, lines: [] }), /工作簿是会企01表，本表为会小企01表/);
+    await refused(
+      await paper({ reportDate: "2024-12-31", periodText: "2024年度" }),
+      /工作簿是 2024 年的报表，本表为 2025 年/,
+    );
+    const list = { title: "名单", columns: [{ key: "a", label: "姓名", kind: "text" as const, isRequired: false }] };
+    await refused(await sheets.table({ ...list, rows: [["王敏"]] }), /不是报表的格式/);
+    for (const [typed, words] of [
+      ["见附注", /不是金额/],
+      ["1e308", /科学记数法/],
+      ["12万", /按元填写/],
+    ] as const) {
+      const sheet = paperOf({ ...TOLD, form: small01, lines: balanceSample.lines });
+      const rows = sheet.rows.map((cells) =>
+        cells.map((cell) => (cell.text === "20000.00" ? { ...cell, text: typed, style: "text" as const } : cell)),
+      );
+      await refused(await sheets.paper({ ...sheet, rows }), words);
+    }
+    await refused(await paper(), /已被他人修改/, version + 7);
+    await refused(await paper(), /版本号格式不正确/, Number.NaN);
+    const stands = await firm(balanceSheetApi.get, { params: { statementId } });
+    assert.deepEqual([stands.data.version, stands.data.lines], [version, balanceSample.lines]);
+    await t.db.execute(sql`update statements set audit_status = 1 where statement_id = ${statementId}`);
+    await refused(await paper(), /待审核.*已锁定/);
   });
 });

@@ -40,7 +40,8 @@ export function sheetsOn(pool: Pick<SheetPool, "run">): Sheets {
         columns: plain(columns),
         limits: { maxRows: limits.maxRows },
       })) as SheetContent,
-    mark: (bytes, columns, faults) => file({ type: "mark", bytes, columns: plain(columns), faults: [...faults] }),
+    mark: (bytes, columns, faults, verdicts = []) =>
+      file({ type: "mark", bytes, columns: plain(columns), faults: [...faults], verdicts: [...verdicts] }),
     grid: async (bytes, calledOneOf = [], size = "form") =>
       (await pool.run({ type: "grid", bytes, calledOneOf: [...calledOneOf], size })) as SheetGrid,
     markCells: (bytes, faults, calledOneOf = []) =>

@@ -83,6 +83,11 @@ export interface SheetGrid {
   readonly sheetName: string;
   readonly cells: readonly GridCell[];
 }
+/** What becomes of a row of a list, in words. */
+export interface RowVerdictText {
+  readonly rowNumber: number;
+  readonly text: string;
+}
 /** What is wrong in one cell of a form. */
 export interface GridFault {
   readonly rowNumber: number;
@@ -119,8 +124,13 @@ export interface Sheets {
   }): Promise<Buffer>;
   /** Values of the first sheet by the heads of its first row; formulas are never executed. */
   read(bytes: Buffer, columns: readonly SheetColumn[], limits: SheetLimits): Promise<SheetContent>;
-  /** The same workbook with wrong cells coloured and a last column 「错误原因」. */
-  mark(bytes: Buffer, columns: readonly SheetColumn[], faults: readonly CellFault[]): Promise<Buffer>;
+  /** The same workbook with wrong cells coloured, a column 「核对结果」 of what is told of rows and a last one 「错误原因」. */
+  mark(
+    bytes: Buffer,
+    columns: readonly SheetColumn[],
+    faults: readonly CellFault[],
+    verdicts?: readonly RowVerdictText[],
+  ): Promise<Buffer>;
   /** Lists as a workbook, a sheet for each; every cell is written as text or number, never as a formula. */
   table(sheet: TableSheet, ...further: readonly TableSheet[]): Promise<Buffer>;
   /** Every filled cell of the first sheet that is called so, else of the first one; formulas are never executed. */

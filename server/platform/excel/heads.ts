@@ -3,8 +3,9 @@ import { sheetRefusal } from "@/server/platform/excel/refusals";
 import type { RawRow } from "@/server/platform/excel/rows";
 import { headKey } from "@/server/platform/excel/text";
 
-/** Head of the column that a marked copy carries. */
+/** Heads of the columns that a marked copy carries: why a row is wrong, and what becomes of each. */
 export const FAULT_HEAD = "错误原因";
+export const VERDICT_HEAD = "核对结果";
 
 export interface Heads {
   readonly rowNumber: number;
@@ -12,6 +13,8 @@ export interface Heads {
   readonly columns: ReadonlyMap<number, SheetColumn>;
   /** 「错误原因」 of an earlier marked copy; 0 = none. */
   readonly faultColumn: number;
+  /** 「核对结果」 of an earlier marked copy; 0 = none. */
+  readonly verdictColumn: number;
   readonly lastColumn: number;
 }
 
@@ -25,11 +28,12 @@ export function matchHeads(row: RawRow, wanted: readonly SheetColumn[]): Heads |
   ]);
   const columns = new Map<number, SheetColumn>();
   const found = new Set<SheetColumn>();
-  let faultColumn = 0;
+  let [faultColumn, verdictColumn] = [0, 0];
   for (const { column: at, kind, text } of row.cells) {
     if (kind !== "text") continue;
     const column = byLabel.get(headKey(text));
     if (!column && headKey(text) === FAULT_HEAD) faultColumn = at;
+    if (!column && headKey(text) === VERDICT_HEAD) verdictColumn = at;
     if (!column) continue;
     if (found.has(column)) throw sheetRefusal.twice(column.label);
     found.add(column);
@@ -38,5 +42,6 @@ export function matchHeads(row: RawRow, wanted: readonly SheetColumn[]): Heads |
   const missing = wanted.filter((column) => column.isRequired && column.kind !== "serial" && !found.has(column));
   if (missing.length > 0) throw sheetRefusal.noColumn(missing.slice(0, 5).map(({ label }) => label));
   if (found.size === 0) throw sheetRefusal.noColumn(wanted.slice(0, 5).map(({ label }) => label));
-  return { rowNumber: row.rowNumber, columns, faultColumn, lastColumn: row.cells.at(-1)?.column ?? 0 };
+  const lastColumn = row.cells.at(-1)?.column ?? 0;
+  return { rowNumber: row.rowNumber, columns, faultColumn, verdictColumn, lastColumn };
 }

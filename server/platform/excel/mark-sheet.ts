@@ -1,27 +1,33 @@
-import { FAULT_HEAD } from "@/server/platform/excel/heads";
 import type { StyleMarker } from "@/server/platform/excel/mark-styles";
 import { cellXml, columnName, columnOf } from "@/server/platform/excel/text";
 import { forEachTag, type PlacedTag } from "@/server/platform/excel/xml";
 import { applyEdits, type Edit, withAttribute, withoutAttribute } from "@/server/platform/excel/xml-edit";
 
+/** A column of ours; whatever stands there is replaced. */
+export interface AddedColumn {
+  readonly column: number;
+  readonly head: string;
+  readonly width: number;
+  /** By row number. */
+  readonly texts: ReadonlyMap<number, string>;
+  readonly isRed: boolean;
+}
 /** What to write into a sheet. */
 export interface MarkPlan {
   readonly headRow: number;
-  /** Where the reasons go; whatever stands there is replaced. */
-  readonly faultColumn: number;
-  readonly reasons: ReadonlyMap<number, string>;
+  /** From left to right. */
+  readonly added: readonly AddedColumn[];
   /** Wrong cells' columns by row number. */
   readonly wrong: ReadonlyMap<number, ReadonlySet<number>>;
 }
-
-const WIDTH = 60;
 
 /** Walks through a sheet's tags in order and notes what to change. */
 class SheetMarker {
   readonly edits: Edit[] = [];
   readonly #columnStyles: { min: number; max: number; style: number }[] = [];
   #hasColumns = false;
-  #hasFaultColumn = false;
+  /** Columns of ours whose width is still to be written. */
+  #unplaced: readonly AddedColumn[];
   #isInData = false;
   #row: PlacedTag | null = null;
   #rowNumber = 0;
@@ -35,18 +41,21 @@ class SheetMarker {
     readonly text: string,
     readonly plan: MarkPlan,
     readonly styles: StyleMarker,
-  ) {}
+  ) {
+    this.#unplaced = plan.added;
+  }
 
   visit(tag: PlacedTag): void {
     if (this.#isInData) this.#visitData(tag);
     // Optional, and wrong from now on.
     else if (tag.name === "dimension" && tag.isSelfClosing) this.#replace(tag, "");
-    else if (tag.name === "cols" && tag.isClosing) this.#addColumn(tag);
+    else if (tag.name === "cols" && tag.isClosing) this.#insert(tag.start, this.#columnsBefore(Infinity, tag));
     else if (tag.name === "cols") this.#hasColumns = true;
     else if (tag.name === "col" && tag.isSelfClosing) this.#visitColumn(tag);
     else if (tag.name === "sheetData" && !tag.isSelfClosing) {
       this.#isInData = true;
-      if (!this.#hasColumns) this.#insert(tag.start, `<${tag.prefix}cols>${this.#columnXml(tag)}</${tag.prefix}cols>`);
+      if (!this.#hasColumns)
+        this.#insert(tag.start, `<${tag.prefix}cols>${this.#columnsBefore(Infinity, tag)}</${tag.prefix}cols>`);
     }
   }
 
@@ -68,27 +77,34 @@ class SheetMarker {
     if (text !== "") this.edits.push({ start: at, end: at, text });
   }
 
-  #columnXml({ prefix }: PlacedTag): string {
-    const at = this.plan.faultColumn;
-    return `<${prefix}col min="${at}" max="${at}" width="${WIDTH}" customWidth="1"/>`;
+  #columnXml({ column, width }: AddedColumn, { prefix }: PlacedTag): string {
+    return `<${prefix}col min="${column}" max="${column}" width="${width}" customWidth="1"/>`;
   }
 
-  #addColumn(before: PlacedTag): void {
-    if (!this.#hasFaultColumn) this.#insert(before.start, this.#columnXml(before));
-    this.#hasFaultColumn = true;
+  /** Widths of our columns that stand left of one. */
+  #columnsBefore(column: number, tag: PlacedTag): string {
+    const placed = this.#unplaced.filter((own) => own.column < column);
+    this.#unplaced = this.#unplaced.filter((own) => own.column >= column);
+    return placed.map((own) => this.#columnXml(own, tag)).join("");
   }
 
-  /** Ranges of columns may not overlap: one that reaches over the reasons is split. */
+  /** Ranges of columns may not overlap: one that reaches over a column of ours is split. */
   #visitColumn(tag: PlacedTag): void {
-    const [min, max, at] = [Number(tag.attributes.min), Number(tag.attributes.max), this.plan.faultColumn];
+    const [min, max] = [Number(tag.attributes.min), Number(tag.attributes.max)];
     this.#columnStyles.push({ min, max, style: Number(tag.attributes.style ?? 0) });
-    if (min > at) return this.#addColumn(tag);
-    if (max < at) return;
+    this.#insert(tag.start, this.#columnsBefore(min, tag));
+    const within = this.#unplaced.filter(({ column }) => column <= max);
+    if (within.length === 0) return;
     const own = this.text.slice(tag.start, tag.end);
-    const before = min < at ? withAttribute(own, "max", at - 1) : "";
-    const after = max > at ? withAttribute(own, "min", at + 1) : "";
-    this.#replace(tag, before + this.#columnXml(tag) + after);
-    this.#hasFaultColumn = true;
+    const part = (from: number, to: number): string =>
+      from > to ? "" : withAttribute(withAttribute(own, "min", from), "max", to);
+    let from = min;
+    let text = "";
+    for (const { column } of within) {
+      text += part(from, column - 1) + this.#columnsBefore(column + 1, tag);
+      from = column + 1;
+    }
+    this.#replace(tag, text + part(from, max));
   }
 
   #openRow(tag: PlacedTag): void {
@@ -96,8 +112,8 @@ class SheetMarker {
     this.#rowNumber = tag.attributes.r === undefined ? this.#rowNumber + 1 : Number(tag.attributes.r);
     this.#column = 0;
     this.#lastStyle = 0;
-    this.#pending = [...(this.plan.wrong.get(this.#rowNumber) ?? [])];
-    if (this.#reason() !== null) this.#pending.push(this.plan.faultColumn);
+    const told = this.plan.added.filter((own) => this.#textOf(own) !== null);
+    this.#pending = [...(this.plan.wrong.get(this.#rowNumber) ?? []), ...told.map(({ column }) => column)];
     this.#pending.sort((a, b) => a - b);
     if (this.#pending.length === 0) return;
     const own = withoutAttribute(this.text.slice(tag.start, tag.end), "spans");
@@ -106,15 +122,19 @@ class SheetMarker {
     this.#replace(tag, `${own.replace(/\s*\/>$/, ">")}${cells}</${tag.prefix}row>`);
   }
 
-  #reason(): string | null {
-    return this.#rowNumber === this.plan.headRow ? FAULT_HEAD : (this.plan.reasons.get(this.#rowNumber) ?? null);
+  #textOf({ head, texts }: AddedColumn): string | null {
+    return this.#rowNumber === this.plan.headRow ? head : (texts.get(this.#rowNumber) ?? null);
+  }
+
+  #added(column: number): AddedColumn | undefined {
+    return this.plan.added.find((own) => own.column === column);
   }
 
   #openCell(tag: PlacedTag): void {
     this.#column = tag.attributes.r === undefined ? this.#column + 1 : columnOf(tag.attributes.r);
     this.#writePending(this.#column, tag.start);
     const style = Number(tag.attributes.s ?? 0);
-    if (this.#column === this.plan.faultColumn) {
+    if (this.#added(this.#column)) {
       if (tag.isSelfClosing) this.#replace(tag, this.#takePending(this.#column + 1));
       else this.#dropped = tag;
       return;
@@ -148,9 +168,10 @@ class SheetMarker {
   #newCell(column: number): string {
     const p = this.#row?.prefix ?? "";
     const place = `r="${columnName(column)}${this.#rowNumber}"`;
-    if (column !== this.plan.faultColumn) return `<${p}c ${place} s="${this.styles.red(this.#styleBelow(column))}"/>`;
-    const style = this.#rowNumber === this.plan.headRow ? this.#lastStyle : this.styles.red(0);
-    const text = `<${p}t xml:space="preserve">${cellXml(this.#reason() ?? "")}</${p}t>`;
+    const own = this.#added(column);
+    if (!own) return `<${p}c ${place} s="${this.styles.red(this.#styleBelow(column))}"/>`;
+    const style = this.#rowNumber === this.plan.headRow ? this.#lastStyle : own.isRed ? this.styles.red(0) : 0;
+    const text = `<${p}t xml:space="preserve">${cellXml(this.#textOf(own) ?? "")}</${p}t>`;
     return `<${p}c ${place} s="${style}" t="inlineStr"><${p}is>${text}</${p}is></${p}c>`;
   }
 

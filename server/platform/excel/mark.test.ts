@@ -111,6 +111,38 @@ describe("a marked copy", () => {
     assert.equal(partsOf(twice)["xl/styles.xml"]?.length, partsOf(once)["xl/styles.xml"]?.length);
   });
 
+  it("says of each row what becomes of it, and anew in the same columns", async () => {
+    const verdicts = [
+      { rowNumber: 2, text: "有误" },
+      { rowNumber: 3, text: "有误" },
+      { rowNumber: 4, text: "新增" },
+    ];
+    const before = '<cols><col min="1" max="16384" width="12"/></cols>';
+    const wide = aWorkbook({ rows: ROWS, before });
+    const once = Buffer.from(await markSheet(wide, COLUMNS, FAULTS, verdicts));
+    const xml = sheet(once);
+    assert.match(
+      xml,
+      /r="E1"[^>]*><is><t xml:space="preserve">核对结果<.*r="F1"[^>]*><is><t xml:space="preserve">错误原因</s,
+    );
+    assert.match(xml, /<c r="E4" s="0" t="inlineStr"><is><t xml:space="preserve">新增</);
+    assert.match(xml, /r="E2" s="0"[^>]*>.{0,40}有误<.*r="F2" s="\d+"[^>]*>.{0,60}手机：格式/s);
+    const columns = (text: string) =>
+      [...text.matchAll(/<col min="(\d+)" max="(\d+)" width="(\d+)"/g)].map(([, ...at]) => at.join("-"));
+    assert.deepEqual(columns(xml), ["1-4-12", "5-5-12", "6-6-60", "7-16384-12"]);
+    assert.deepEqual((await read(once)).rows, (await read(original)).rows);
+    // All is right by now: the reasons go, what becomes of the rows is told in its place.
+    const right = verdicts.map(({ rowNumber }) => ({ rowNumber, text: "更新" }));
+    const twice = sheet(Buffer.from(await markSheet(once, COLUMNS, [], right)));
+    assert.equal(twice.match(/>更新</g)?.length, 3);
+    assert.doesNotMatch(twice, /有误|新增|手机：|r="G/);
+    assert.deepEqual(columns(twice), columns(xml));
+    // Where nothing is wrong there is no column of reasons.
+    const only = sheet(Buffer.from(await markSheet(original, COLUMNS, [], right)));
+    assert.match(only, /r="E1"[^>]*>.{0,40}核对结果</);
+    assert.doesNotMatch(only, /错误原因|r="F/);
+  });
+
   it("repaired in its place it imports without a fault", async () => {
     const fixed = repaired(await mark(original), [">昨天<", ">2024-01-05<"], [">123<", ">13900139000<"]);
     const { rows, faults } = await read(fixed);

@@ -1,7 +1,7 @@
 import { posix } from "node:path";
-import type { CellFault, GridFault, SheetColumn } from "@/server/platform/excel/excel";
-import { type Heads, matchHeads } from "@/server/platform/excel/heads";
-import { type MarkPlan, markSheetXml } from "@/server/platform/excel/mark-sheet";
+import type { CellFault, GridFault, RowVerdictText, SheetColumn } from "@/server/platform/excel/excel";
+import { FAULT_HEAD, type Heads, matchHeads, VERDICT_HEAD } from "@/server/platform/excel/heads";
+import { type AddedColumn, type MarkPlan, markSheetXml } from "@/server/platform/excel/mark-sheet";
 import { StyleMarker } from "@/server/platform/excel/mark-styles";
 import { STYLES_RELATION, STYLES_TYPE, STYLES_XML } from "@/server/platform/excel/parts";
 import { sheetRefusal } from "@/server/platform/excel/refusals";
@@ -41,7 +41,31 @@ function reasonOf(
     .join("；");
 }
 
-function planOf(heads: Heads, columns: readonly SheetColumn[], faults: readonly CellFault[]): MarkPlan {
+const reasonsAt = (column: number, texts: ReadonlyMap<number, string>): AddedColumn => ({
+  ...{ column, head: FAULT_HEAD, width: 60, texts, isRed: true },
+});
+const verdictsAt = (column: number, texts: ReadonlyMap<number, string>): AddedColumn => ({
+  ...{ column, head: VERDICT_HEAD, width: 12, texts, isRed: false },
+});
+
+/** Columns of an earlier copy are written anew where they stand; others come behind all that is there. */
+function addedTo(heads: Heads, reasons: ReadonlyMap<number, string>, verdicts: ReadonlyMap<number, string>) {
+  const { faultColumn, verdictColumn, lastColumn } = heads;
+  const added: AddedColumn[] = [];
+  let next = lastColumn + 1;
+  if (verdictColumn > 0) added.push(verdictsAt(verdictColumn, verdicts));
+  else if (verdicts.size > 0) added.push(verdictsAt(next++, verdicts));
+  if (faultColumn > 0) added.push(reasonsAt(faultColumn, reasons));
+  else if (reasons.size > 0) added.push(reasonsAt(next, reasons));
+  return added.sort((a, b) => a.column - b.column);
+}
+
+function planOf(
+  heads: Heads,
+  columns: readonly SheetColumn[],
+  faults: readonly CellFault[],
+  verdicts: ReadonlyMap<number, string>,
+): MarkPlan {
   const places = new Map([...heads.columns].map(([at, { key }]) => [key, at]));
   const labels = new Map(columns.map(({ key, label }) => [key, label]));
   const wrong = new Map<number, Set<number>>();
@@ -53,8 +77,7 @@ function planOf(heads: Heads, columns: readonly SheetColumn[], faults: readonly 
   for (const fault of faults) byRow.set(fault.rowNumber, [...(byRow.get(fault.rowNumber) ?? []), fault]);
   return {
     headRow: heads.rowNumber,
-    faultColumn: heads.faultColumn || heads.lastColumn + 1,
-    reasons: new Map([...byRow].map(([row, own]) => [row, reasonOf(own, places, labels)])),
+    added: addedTo(heads, new Map([...byRow].map(([row, own]) => [row, reasonOf(own, places, labels)])), verdicts),
     wrong,
   };
 }
@@ -90,14 +113,19 @@ async function addStyles({ pack, workbookPart }: Workbook, changes: Changes): Pr
   return name;
 }
 
-/** The user's workbook again, with its wrong cells coloured and their reasons in a last column. Throws `SheetRefusal`. */
+/**
+ * The user's workbook again, with its wrong cells coloured and their reasons in a last column, what becomes of each row
+ * before it. Throws `SheetRefusal`.
+ */
 export async function markSheet(
   bytes: Buffer,
   columns: readonly SheetColumn[],
   faults: readonly CellFault[],
+  verdicts: readonly RowVerdictText[] = [],
 ): Promise<Uint8Array<ArrayBuffer>> {
   const workbook = await openWorkbook(bytes);
-  return marked(workbook, planOf(await survey(workbook, columns), columns, faults));
+  const texts = new Map(verdicts.map(({ rowNumber, text }) => [rowNumber, text]));
+  return marked(workbook, planOf(await survey(workbook, columns), columns, faults, texts));
 }
 
 /** The same of a form, whose cells are told by where they stand. */
@@ -119,7 +147,7 @@ export async function markCells(
     reasons.set(rowNumber, `${before === undefined ? "" : `${before}；`}第${column}列：${message}`);
     wrong.set(rowNumber, (wrong.get(rowNumber) ?? new Set()).add(column));
   }
-  return marked(workbook, { headRow: first, faultColumn: last + 1, reasons, wrong });
+  return marked(workbook, { headRow: first, added: [reasonsAt(last + 1, reasons)], wrong });
 }
 
 async function marked(workbook: Workbook, plan: MarkPlan): Promise<Uint8Array<ArrayBuffer>> {

@@ -3,6 +3,7 @@ import type {
   GridFault,
   GridSize,
   PaperSheet,
+  RowVerdictText,
   SheetColumn,
   SheetContent,
   SheetGrid,
@@ -33,6 +34,7 @@ export type SheetTask =
       readonly bytes: Uint8Array;
       readonly columns: readonly SheetColumn[];
       readonly faults: readonly CellFault[];
+      readonly verdicts: readonly RowVerdictText[];
     }
   | { readonly type: "table"; readonly sheets: readonly AnnouncedSheet[] }
   | {

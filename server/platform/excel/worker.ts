@@ -23,7 +23,7 @@ async function run(task: SheetTask): Promise<SheetResult> {
     case "read":
       return readSheet(buffer(task.bytes), task.columns, task.limits);
     case "mark":
-      return markSheet(buffer(task.bytes), task.columns, task.faults);
+      return markSheet(buffer(task.bytes), task.columns, task.faults, task.verdicts);
     case "grid":
       return readGrid(buffer(task.bytes), task.calledOneOf, task.size);
     case "markCells":

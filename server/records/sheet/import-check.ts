@@ -22,10 +22,13 @@ import {
   type ImportTools,
   isLong,
   type KeptFault,
+  type KeptVerdict,
   payloadOf,
   resultOf,
   ROWS,
   ROWS_PER_PART,
+  VERDICTS,
+  VERDICTS_PER_PART,
 } from "@/server/records/sheet/import-state";
 import { duplicates } from "@/server/records/sheet/import-duplicates";
 import type { Batches, RowVerdict, WholeVerdict } from "@/server/records/sheet/target";
@@ -51,6 +54,7 @@ interface Finding {
   readonly rows: readonly SheetRow[];
   readonly faults: readonly CellFault[];
   readonly counts: SheetJob["counts"];
+  readonly verdicts: readonly KeptVerdict[];
   readonly incomplete: number;
 }
 
@@ -186,6 +190,7 @@ function judge(
     ),
     faults,
     counts: { create: count("create"), update: count("update"), same: count("same"), wrong: wrong.size },
+    verdicts: right.map(({ rowNumber, action }) => [rowNumber, action]),
     incomplete: right.filter((verdict) => verdict.isIncomplete && coming.has(verdict.rowNumber)).length,
   };
 }
@@ -217,12 +222,13 @@ async function keep(run: JobRun, tools: ImportTools, name: string, texts: readon
 export async function checkImport(run: JobRun, tools: ImportTools, columns: readonly SheetColumn[]): Promise<void> {
   const { jobId } = run.job;
   // What an earlier try left.
-  await run.step((tx) => dropParts(tx, jobId, ROWS, FAULTS));
+  await run.step((tx) => dropParts(tx, jobId, ROWS, FAULTS, VERDICTS));
   const content = await contentOf(run, tools, columns);
   const judged = await verdictsOf(run, tools, content.rows);
-  const { rows, faults, counts, incomplete } = judge(tools, columns, content, judged);
+  const { rows, faults, counts, verdicts, incomplete } = judge(tools, columns, content, judged);
   await keep(run, tools, ROWS, textsOf(rows, ROWS_PER_PART));
   await keep(run, tools, FAULTS, textsOf(kept(faults, columns), FAULTS_PER_PART));
+  await keep(run, tools, VERDICTS, textsOf(verdicts, VERDICTS_PER_PART));
   const total = content.rows.length;
   await run.step(async (tx, job) => {
     const notes = content.notesOn?.(new Set(rows.map(({ rowNumber }) => rowNumber))) ?? [];

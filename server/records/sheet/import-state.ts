@@ -9,10 +9,10 @@ import {
 } from "@/contracts/kit/sheet";
 import type { Db } from "@/server/db/client";
 import type { HttpContext, SessionUser } from "@/server/platform/call/context";
-import type { Excel, SheetContent } from "@/server/platform/excel/excel";
+import type { Excel, RowVerdictText, SheetContent } from "@/server/platform/excel/excel";
 import { type JobRecord, jobParts } from "@/server/platform/jobs/jobs.table";
 import type { Platform } from "@/server/platform/call/platform";
-import type { ImportContext, ImportTarget } from "@/server/records/sheet/target";
+import type { ImportContext, ImportTarget, RowVerdict } from "@/server/records/sheet/target";
 import { actingCompanyId, assertOfficer } from "@/server/reference/scope";
 import type { Vault } from "@/server/platform/secrets/vault";
 
@@ -52,9 +52,12 @@ export const isLong = (rows: number): boolean => rows > IMPORT_LIMIT.maxRows;
 export const ROWS = "rows";
 export const FAULTS = "faults";
 export const LATE_FAULTS = "lateFaults";
+/** What becomes of each row: bare numbers and words of the program. */
+export const VERDICTS = "verdicts";
 /** Rows of one part of `ROWS`, faults of one part of `FAULTS`. */
 export const ROWS_PER_PART = 50;
 export const FAULTS_PER_PART = IMPORT_LIMIT.maxShownFaults;
+export const VERDICTS_PER_PART = 1_000;
 
 /** For whom and on which call's behalf the job works; sealed. */
 export interface ImportPayload {
@@ -116,6 +119,32 @@ export async function faultsOf(db: Db, vault: Vault, jobId: string, firstOnly = 
   return rows.flatMap((row) => JSON.parse(vault.open(row.content)) as KeptFault[]);
 }
 
+/** A row that is right, by its number, and what it does. */
+export type KeptVerdict = readonly [rowNumber: number, action: RowVerdict["action"]];
+const ACTION_WORDS: Readonly<Record<RowVerdict["action"], string>> = {
+  create: "新增",
+  update: "更新",
+  same: "无变化",
+};
+
+/** What the check found of each row, in words; rows that have become wrong since are so, too. */
+export async function verdictsOf(
+  db: Db,
+  vault: Vault,
+  jobId: string,
+  faults: readonly KeptFault[],
+): Promise<RowVerdictText[]> {
+  const parts = await db
+    .select({ content: jobParts.content })
+    .from(jobParts)
+    .where(and(eq(jobParts.jobId, jobId), eq(jobParts.name, VERDICTS)))
+    .orderBy(asc(jobParts.partNo));
+  const found = parts.flatMap(({ content }) => JSON.parse(vault.open(content)) as KeptVerdict[]);
+  const texts = new Map(found.map(([rowNumber, action]) => [rowNumber, ACTION_WORDS[action]]));
+  for (const { rowNumber } of faults) texts.set(rowNumber, "有误");
+  return [...texts].map(([rowNumber, text]) => ({ rowNumber, text }));
+}
+
 /** The job as its user sees it. */
 export async function sheetJobOf(db: Db, vault: Vault, job: JobRecord): Promise<SheetJob> {
   const { counts, applied, faultCount, fileName, incomplete, notes = [] } = resultOf(job);
@@ -139,7 +168,8 @@ export async function sheetJobOf(db: Db, vault: Vault, job: JobRecord): Promise<
       ...(status === "checked" ? notes : []),
       ...(incomplete > 0 ? [`其中 ${incomplete} 行资料不全，导入后标为「待完善」，请之后补齐。`] : []),
     ],
-    hasMarked: faults.length > 0,
+    // Before the rows come in, whoever decides may look at what each of them would do.
+    hasMarked: faults.length > 0 || (status === "checked" && job.total > 0),
     createTime: job.createTime.toISOString(),
   };
 }

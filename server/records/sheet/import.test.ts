@@ -104,7 +104,7 @@ test("what is stored of the file and its rows is sealed", async () => {
   const { jobId } = await me.start(sheetOf([{ code: "a1", name: "保密的名字" }]));
   await me.settled(jobId);
   const parts = await t.db.select().from(jobParts).where(eq(jobParts.jobId, jobId));
-  assert.deepEqual([...new Set(parts.map((part) => part.name))].sort(), ["file", "rows"]);
+  assert.deepEqual([...new Set(parts.map((part) => part.name))].sort(), ["file", "rows", "verdicts"]);
   for (const part of parts) assert.match(part.content, /^v1\.[0-9a-f]{8}\./);
   const [job] = await t.db.select().from(jobs).where(eq(jobs.jobId, jobId));
   assert.match(job?.payload ?? "", /^v1\./);
@@ -137,7 +137,8 @@ test("only the right rows come in; the same file again changes nothing, a change
   assert.equal((await me.applyRaw(again.jobId)).json().errorCode, "STATE", "nothing to import");
   await me.cancel(again.jobId);
   const changed = await me.start(sheetOf([{ code: "a1", name: "壹" }]));
-  assert.deepEqual((await me.settled(changed.jobId)).counts, { create: 0, update: 1, same: 0, wrong: 0 });
+  const ready = await me.settled(changed.jobId);
+  assert.deepEqual([ready.counts, ready.hasMarked], [{ create: 0, update: 1, same: 0, wrong: 0 }, true]);
   await me.apply(changed.jobId);
   assert.deepEqual((await me.settled(changed.jobId)).applied, { created: 0, updated: 1, refused: 0 });
   assert.deepEqual(await me.names(), ["a1=壹", "a3=缺"]);
@@ -190,6 +191,39 @@ test("the marked workbook carries every fault, also beyond those that are shown"
   const faults = JSON.parse(marked.body) as { rowNumber: number; key: string }[];
   assert.equal(faults.length, 450);
   assert.deepEqual([faults[449]?.rowNumber, faults[449]?.key], [451, "name"]);
+});
+
+test("before they come in, whoever decides sees what becomes of each row", async () => {
+  const me = await someone();
+  const first = await me.start(
+    sheetOf([
+      { code: "v1", name: "一" },
+      { code: "v2", name: "二" },
+    ]),
+  );
+  await me.settled(first.jobId);
+  await me.apply(first.jobId);
+  const done = await me.settled(first.jobId);
+  assert.equal(done.hasMarked, false, "what has come in is in its list");
+  const gone = await me.marked(first.jobId);
+  assert.deepEqual([gone.statusCode, gone.json().errorCode], [409, "STATE"]);
+  const rows = [
+    { code: "v1", name: "一" },
+    { code: "v2", name: "贰" },
+    { code: "v3", name: "三" },
+  ];
+  const { jobId } = await me.start(sheetOf(rows));
+  await me.settled(jobId);
+  const marked = await me.marked(jobId);
+  assert.match(decodeURIComponent(String(marked.headers["content-disposition"])), /（核对结果）\.xlsx/);
+  assert.deepEqual(JSON.parse(marked.body), {
+    verdicts: [
+      { rowNumber: 2, text: "无变化" },
+      { rowNumber: 3, text: "更新" },
+      { rowNumber: 4, text: "新增" },
+    ],
+  });
+  await me.cancel(jobId);
 });
 
 test("a file that is refused as a whole says why, and is gone", async () => {

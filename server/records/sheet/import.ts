@@ -25,6 +25,7 @@ import {
   resourceOf,
   resultOf,
   sealPayload,
+  verdictsOf,
 } from "@/server/records/sheet/import-state";
 import { inTurn } from "@/server/records/sheet/in-turn";
 import { importWork } from "@/server/records/sheet/import-work";
@@ -139,13 +140,16 @@ const marked =
     const job = await jobOf(db, tools, user, params.jobId);
     const mark = async (sheets: Sheets) => {
       const bytes = await fileOf(db, services.vault, job.jobId);
-      const faults = bytes ? await faultsOf(db, services.vault, job.jobId) : [];
-      if (!bytes || faults.length === 0) throw stateConflict(bytes ? "这个文件没有错误" : GONE);
-      return sheets.mark(bytes, await sheetColumns(tools.sheet, context), faults);
+      if (!bytes) throw stateConflict(GONE);
+      const faults = await faultsOf(db, services.vault, job.jobId);
+      const verdicts = await verdictsOf(db, services.vault, job.jobId, faults);
+      if (verdicts.length === 0) throw stateConflict("这个文件还没有核对完，请稍后再下载");
+      const copy = await sheets.mark(bytes, await sheetColumns(tools.sheet, context), faults, verdicts);
+      return { copy, what: faults.length > 0 ? "标出错误" : "核对结果" };
     };
-    const body = await inTurn(tools.excel, context, mark);
-    const fileName = `${resultOf(job).fileName.replace(/\.xlsx$/i, "")}（标出错误）.xlsx`;
-    return { contentType: XLSX, body, contentLength: body.length, fileName };
+    const { copy, what } = await inTurn(tools.excel, context, mark);
+    const fileName = `${resultOf(job).fileName.replace(/\.xlsx$/i, "")}（${what}）.xlsx`;
+    return { contentType: XLSX, body: copy, contentLength: copy.length, fileName };
   };
 
 const template =

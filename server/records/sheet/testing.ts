@@ -67,7 +67,8 @@ const fakeSheets: Sheets = {
   grid: () => Promise.reject(new Error("a list is read by its heads")),
   markCells: async (_bytes, faults) => Buffer.from(JSON.stringify(faults)),
   paper: async (sheet) => Buffer.from(JSON.stringify(sheet)),
-  mark: async (_bytes, _columns, faults) => Buffer.from(JSON.stringify(faults)),
+  mark: async (_bytes, _columns, faults, verdicts = []) =>
+    Buffer.from(JSON.stringify(faults.length > 0 ? faults : { verdicts })),
   stamp: async (bytes) => Buffer.from(bytes),
   table: async (sheet, ...further) => Buffer.from(JSON.stringify(further.length > 0 ? { ...sheet, further } : sheet)),
 };

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { type AccountMoveIn, accountMoveInSheet, rolesNamed } from "@/contracts/auth/move-in";
 import { accountMoveInApi } from "@/contracts/auth/move-in-api";
@@ -9,28 +9,24 @@ import { callOf } from "@/server/records/sheet/import-actor";
 import { implementImport } from "@/server/records/sheet/import";
 import { rowForm } from "@/server/records/sheet/row-form";
 import type { ImportContext, RowVerdict } from "@/server/records/sheet/target";
+import { dictionaryOf } from "@/server/reference/dictionary-cache";
 import { closedBooksReason } from "@/server/reference/firm-closed";
 import { assertOfficer } from "@/server/reference/scope";
 import { roles, USER_STATUS, USER_TYPE, users } from "@/server/reference/user.table";
+import { accountDifferences, accountsNamed, rolesHeld } from "@/server/modules/auth/account/move-in-differences";
 import { openAccount } from "@/server/modules/auth/account/user-create";
 import { ACCOUNT_TAKEN } from "@/server/modules/auth/account/user-rules";
 import { firmsOfPapers } from "@/server/modules/basic/read";
 
 /** What stands beside the rows of one slice. */
-async function knownOf(values: readonly Partial<AccountMoveIn>[], { db, user }: ImportContext) {
+async function knownOf(values: readonly Partial<AccountMoveIn>[], context: ImportContext) {
+  const { db, user, now, services } = context;
   const orgId = assertOfficer(user);
   const creditCode = values.flatMap((one) => one.firmCreditCode ?? []);
   const found = await firmsOfPapers(db, { creditCode, companyName: [], regCertNo: [], memberNo: [] });
   const firms = new Map(found.filter((one) => one.associationOrgId === orgId).map((one) => [one.creditCode, one]));
   const names = values.flatMap((one) => one.username?.toLowerCase() ?? []);
-  const lower = sql<string>`lower(${users.username})`;
-  const accounts =
-    names.length === 0
-      ? []
-      : await db
-          .select({ name: lower, companyId: users.companyId, nickName: users.nickName })
-          .from(users)
-          .where(inArray(lower, names));
+  const accounts = await accountsNamed(context, names);
   const readyMade = await db
     .select({ roleId: roles.roleId, roleName: roles.roleName })
     .from(roles)
@@ -39,6 +35,11 @@ async function knownOf(values: readonly Partial<AccountMoveIn>[], { db, user }: 
   return {
     firms,
     accounts: new Map(accounts.map((one) => [one.name, one])),
+    held: await rolesHeld(
+      context,
+      accounts.map(({ userId }) => userId),
+    ),
+    words: { vault: services.vault, dictionary: await dictionaryOf(services).get(db, now) },
     roles: new Map(readyMade.map((one) => [one.roleName, one.roleId])),
   };
 }
@@ -82,9 +83,12 @@ function standing(value: Partial<AccountMoveIn>, firm: Firm | undefined, known: 
   if (!account) return null;
   if (!firm || account.companyId !== firm.companyId)
     return { action: "create" as const, faults: [ACCOUNT_TAKEN["users_username_key"] as FieldError] };
-  const isOther = value.nickName !== undefined && value.nickName !== account.nickName;
-  const told = `该账号已在本所，姓名为「${account.nickName}」；迁入不覆盖已有账号，请核对`;
-  return { action: "same" as const, faults: isOther ? [of("nickName", told)] : [] };
+  const { roleNames, ...typed } = value;
+  // A role that there is not is told by itself.
+  const roleList = roleNames === undefined || roleFaults(value, known).length > 0 ? null : rolesNamed(roleNames);
+  const held = known.held.get(account.userId) ?? [];
+  const told = accountDifferences({ ...typed, ...(roleList && { roles: roleList }) }, { account, held }, known.words);
+  return { action: "same" as const, faults: told };
 }
 
 async function judgeRow(row: SheetRow, known: Known, context: ImportContext): Promise<Judged> {

@@ -4,7 +4,10 @@ import { after, before, test } from "node:test";
 import { and, eq, inArray, like } from "drizzle-orm";
 import { PERMISSION_CODES } from "@/contracts/access";
 import { accountMoveInApi, firmMoveInApi, staffMoveInApi } from "@/contracts/auth/move-in-api";
+import { firmApi } from "@/contracts/basic/firm";
 import { ENDS } from "@/contracts/basic/firm-form";
+import { type Workbench, workbenchApi } from "@/contracts/common/workbench";
+import { maskMobile } from "@/contracts/kit/id-no";
 import type { SheetJob } from "@/contracts/kit/sheet";
 import { DEMO } from "@/server/seed/demo";
 import { demoCreditCode } from "@/server/seed/numbers";
@@ -19,7 +22,7 @@ import { recordHistories } from "@/server/records/history.table";
 import { standardEntries } from "@/server/reference/dictionary-data";
 import { firms } from "@/server/reference/firm.table";
 import { staff } from "@/server/reference/staff.table";
-import { orgs, userRoles, users } from "@/server/reference/user.table";
+import { orgs, USER_STATUS, userRoles, users } from "@/server/reference/user.table";
 import { aPerson, dataOf, faultsOf, staffHandsOf } from "@/server/modules/basic/staff/staff-testing";
 import { initialPasswordOf } from "@/server/modules/auth/account/user-testing";
 import { buildTestApp, createUser, openSession, signIn, type TestApp } from "@/server/testing/testing";
@@ -89,7 +92,12 @@ const codes = (rows: readonly Row[]) => rows.map(({ creditCode }) => String(cred
 test("a check tells by column what is wrong, new and different, and writes nothing", async () => {
   const desk = await officer(DEMO.orgId, FIRMS);
   const [old] = await t.db.select().from(firms).where(eq(firms.companyId, DEMO.firm.first));
-  assert.ok(old);
+  const [main] = await t.db
+    .select()
+    .from(users)
+    .where(and(eq(users.companyId, DEMO.firm.first), eq(users.isMain, true)));
+  assert.ok(old && main);
+  const mobile = t.app.platform.services.vault.open(main.mobilephone ?? "");
   const twin = aFirm();
   const rows = [
     aFirm(),
@@ -134,6 +142,10 @@ test("a check tells by column what is wrong, new and different, and writes nothi
       ["成立日期", `成立日期为「${old.establishDate}」`],
       ["会员状态", `会员状态为「${standardLabel("company_status", old.companyStatus)}」`],
     ].map(([label, told]) => `11 ${label}：该事务所已在本协会，档案中的${told}；迁入不覆盖已有档案，请核对`),
+    ...[
+      ["管理员姓名", `姓名为「${main.nickName}」`],
+      ["管理员手机", `手机为「${maskMobile(mobile)}」`],
+    ].map(([label, told]) => `11 ${label}：该事务所的主账号已在本协会，${told}；迁入不覆盖已有账号，请核对`),
   ]);
   assert.deepEqual([await t.db.$count(firms), await t.db.$count(users), await t.db.$count(outboxMessages)], before);
   await desk.cancel(job.jobId);
@@ -485,8 +497,55 @@ test("further accounts come in with ready-made roles, each with its password by 
   const again = await desk.settled((await desk.start(file(rows.slice(0, 1)))).jobId);
   assert.deepEqual(again.counts, { create: 0, update: 0, same: 1, wrong: 0 });
   await desk.cancel(again.jobId);
+  // What stands is told by column where the workbook has it otherwise, and stays as it is.
+  await t.db.update(users).set({ userStatus: USER_STATUS.disabled }).where(eq(users.userId, made.userId));
+  const other = {
+    nickName: "别人",
+    mobilephone: "13800009009",
+    email: "a@b.cn",
+    roleNames: "财务",
+    expireDate: "2060-12-31",
+  };
+  const differs = await desk.settled((await desk.start(file([{ ...rows[0], ...other }]))).jobId);
+  assert.deepEqual(differs.counts, { create: 0, update: 0, same: 0, wrong: 1 });
+  assert.deepEqual(
+    faultsAt(differs),
+    [
+      ["登录账号", "状态", "停用"],
+      ["姓名", "姓名", "迁入账号"],
+      ["手机", "手机", "138****9001"],
+      ["邮箱", "邮箱", "空"],
+      ["角色", "角色", "财务、人事"],
+      ["有效期至", "有效期", "空"],
+    ].map(([at, label, stood]) => `2 ${at}：该账号已在本协会，${label}为「${stood}」；迁入不覆盖已有账号，请核对`),
+  );
+  await desk.cancel(differs.jobId);
   const mover = await officer(DEMO.orgId, ACCOUNTS);
   assert.equal((await mover.startRaw(file(rows.slice(0, 1)))).statusCode, 403, "the right to open accounts is another");
+});
+
+test("the desk counts firms whose members it has brought and that have still to fill in what lacks, as their list has them", async () => {
+  const { userId } = await createUser(t.db, { userType: 2, orgId: DEMO.orgId, codes: ["g_hy_desk_firm_view"] });
+  const token = await openSession(t, userId);
+  const told = await t.call({ method: "GET", url: workbenchApi.get.path, token });
+  const count = told.json<{ data: Workbench }>().data.counts.find(({ key }) => key === "movedIn");
+  const drafts = await t.db
+    .selectDistinct({ companyId: staff.companyId, staffId: staff.staffId })
+    .from(staff)
+    .where(and(eq(staff.auditStatus, 0), eq(staff.staffStatus, 1), inArray(staff.memberStatus, [2, 3])));
+  const owing = new Set(drafts.map(({ companyId }) => companyId));
+  assert.ok(count && owing.has(DEMO.firm.first));
+  assert.deepEqual(
+    [count.value, count.unit, count.label, count.routeId],
+    [owing.size, "家", `迁入待完善（${String(drafts.length)} 人）`, "basic.desk-firm"],
+  );
+  const listed = async (hasMovedInDrafts: boolean) => {
+    const url = `${firmApi.list.path}?page=1&pageSize=100&hasMovedInDrafts=${String(hasMovedInDrafts)}`;
+    const rows = (await t.call({ method: "GET", url, token })).json<{ data: { companyId: string }[] }>().data;
+    return rows.map(({ companyId }) => companyId);
+  };
+  assert.deepEqual((await listed(true)).toSorted(), [...owing].toSorted());
+  assert.ok((await listed(false)).every((companyId) => !owing.has(companyId)));
 });
 
 test("nobody without the right, and no account of a firm whatever it holds", async () => {

@@ -16,6 +16,7 @@ import type { Dictionary } from "@/server/reference/dictionary-faults";
 import { consentFaults } from "@/server/reference/consent";
 import { isLocalityPath } from "@/server/reference/localities";
 import { assertOfficer } from "@/server/reference/scope";
+import { accountDifferences, mainAccounts } from "@/server/modules/auth/account/move-in-differences";
 import { openMember, TAKEN_PAPERS } from "@/server/modules/auth/account/opening";
 import { takenNames } from "@/server/modules/auth/read";
 import { admitFirm, hasHeadOffice, openingFaults } from "@/server/modules/basic/port";
@@ -117,13 +118,19 @@ async function judge(rows: readonly SheetRow[], context: ImportContext): Promise
     }),
     await takenNames(db, listed("creditCode")),
   ];
+  const mains = await mainAccounts(
+    context,
+    known.map(({ companyId }) => companyId),
+  );
+  const words = { vault: services.vault, dictionary };
   const judged: Judged[] = [];
   for (const { row, value, faults } of typed) {
     const { rowNumber } = row;
     const own = known.find((firm) => firm.creditCode === value.creditCode && firm.associationOrgId === orgId);
     const form = faults.length === 0 ? (value as FirmMoveIn) : null;
+    const account = own && mains.get(own.companyId);
     const found = own
-      ? differences(value, own, dictionary)
+      ? [...differences(value, own, dictionary), ...(account ? accountDifferences(value, { account }, words) : [])]
       : [...takenPapers(value, known), ...(form ? await newFaults(form, names, context) : [])];
     const broken = new Set<string | null>(faults.map(({ key }) => key));
     const more = found.filter(

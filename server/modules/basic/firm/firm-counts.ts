@@ -2,7 +2,7 @@ import { and, eq, sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { FirmCounts } from "@/contracts/basic/firm";
 import type { Db } from "@/server/db/client";
-import { isOnStaff, isPractising } from "@/server/reference/staff";
+import { isMovedInDraft, isOnStaff, isPractising } from "@/server/reference/staff";
 import { staff } from "@/server/reference/staff.table";
 
 /** Values of the dictionaries that are counted here. // domain a §15 */
@@ -24,6 +24,10 @@ export const staffCount = (company: PgColumn): SQL<number> => ofFirm(company);
 export const agentCount = (company: PgColumn): SQL<number> => ofFirm(company, sql`${staff.hasTaxAgentCert}`);
 /** Of these who are party members, probationary ones with them. */
 export const partyCount = (company: PgColumn): SQL<number> => ofFirm(company, isParty);
+
+/** Whether members brought by the association still lack something in the firm of each row of another query. */
+export const hasMovedInDrafts = (company: PgColumn): SQL<boolean> =>
+  sql<boolean>`exists (select 1 from ${staff} where ${sql`${staff.companyId} = ${company}`} and ${isMovedInDraft})`;
 
 const heads = (where: SQL) => sql<number>`(count(*) filter (where ${where}))::int`;
 const holds = (certType: number): SQL => sql`${staff.certificates} @> ${JSON.stringify([{ certType }])}::jsonb`;

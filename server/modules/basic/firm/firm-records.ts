@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, not, sql } from "drizzle-orm";
 import { certNoFaults } from "@/contracts/basic/cert-no";
 import { firmCollects } from "@/contracts/basic/collected";
 import { firmRecord } from "@/contracts/basic/firm";
@@ -13,7 +13,7 @@ import type { Place, Subject } from "@/server/records/hooks";
 import { keepRecords } from "@/server/records/records";
 import { answerOf } from "@/server/modules/basic/firm/firm-answer";
 import { firmExport } from "@/server/modules/basic/firm/firm-export";
-import { agentCount, staffCount } from "@/server/modules/basic/firm/firm-counts";
+import { agentCount, hasMovedInDrafts, staffCount } from "@/server/modules/basic/firm/firm-counts";
 import { gatherFacts } from "@/server/modules/basic/firm/firm-facts";
 import { firmChildren, formItems, parentColumns, sealedNumbers } from "@/server/modules/basic/firm/firm-form";
 import { FIRM_BIZ, firmPart, loadLinked } from "@/server/modules/basic/firm/firm-linked";
@@ -64,6 +64,7 @@ const certNosOf = ({ legalPersonCertNo, partners, branches }: FirmForm) => [
 
 const staffTotal = staffCount(firms.companyId);
 const taxAgentCount = agentCount(firms.companyId);
+const movedInDrafts = hasMovedInDrafts(firms.companyId);
 
 /** Member firms, with their partners and typed branches under one version. */
 export const firmRecords = keepRecords({
@@ -125,5 +126,6 @@ export const firmRecords = keepRecords({
   },
   toCondition: {
     cityCode: (code) => eq(firms.cityCode, code),
+    hasMovedInDrafts: (has) => (has ? movedInDrafts : not(movedInDrafts)),
   },
 });

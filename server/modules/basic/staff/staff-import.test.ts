@@ -118,6 +118,12 @@ test("right rows come in, wrong ones are told by cell; the marked workbook repai
   assert.deepEqual([person?.gender, person?.age, person?.auditStatus, person?.isIncomplete], [1, 36, 3, false]);
   const again = await read(marked.rawPayload, columns);
   assert.equal(again.rows.length, 7, "the marked workbook is the same workbook");
+  const verdict: SheetColumn = { key: "verdict", label: "核对结果", kind: "text", isRequired: false };
+  const told = await read(marked.rawPayload, [...columns, verdict]);
+  assert.deepEqual(
+    told.rows.map(({ values }) => values["verdict"]),
+    ["有误", "新增", "新增", "有误", "有误", "有误", "有误"],
+  );
   const second = await check(await workbook([...good, aRow({ idNo: freshIdNo() })]));
   assert.deepEqual(second.counts, { create: 2, update: 0, same: 2, wrong: 0 });
   await cancel(second);
