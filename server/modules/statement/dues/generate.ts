@@ -19,6 +19,7 @@ import { followFirstHalf } from "@/server/modules/statement/dues/bill-records";
 import type { SummaryRecord } from "@/server/modules/statement/dues/head-office.table";
 import { summedIn } from "@/server/modules/statement/dues/head-office-stale";
 import { joinSummary } from "@/server/modules/statement/dues/head-office-steps";
+import { progressOf } from "@/server/modules/statement/dues/progress";
 import { addBill } from "@/server/modules/statement/dues/add-bill";
 import { isListed, listedPeople } from "@/server/modules/statement/dues/people";
 import { type AcceptedRevenue, acceptedRevenues, revenueColumns } from "@/server/modules/statement/dues/revenue";
@@ -170,9 +171,8 @@ async function billFirms(run: Run, order: Order, standard: StandardRecord, compa
 export const workOnBills =
   (services: Services) =>
   async (run: JobRun): Promise<void> => {
-    for (;;) {
-      run.assertGoing();
-      const isLeft = await run.step(async (tx, job) => {
+    const isLeft = () =>
+      run.step(async (tx, job) => {
         const order = job.result as Order;
         const slice = order.companyIds.slice(job.done, job.done + AT_ONCE);
         if (slice.length === 0) return false;
@@ -193,31 +193,13 @@ export const workOnBills =
           .where(eq(jobs.jobId, job.jobId));
         return true;
       });
-      if (!isLeft) return;
-    }
+    while (await isLeft());
   };
 
-const STATES: Readonly<Record<JobRecord["status"], Generation["state"]>> = {
-  queued: "queued",
-  running: "running",
-  held: "running",
-  done: "done",
-  cancelled: "failed",
-  failed: "failed",
-};
 function shown(job: JobRecord): Generation {
   const { created, existing, skipped, skippedCount } = job.result as Order;
-  return {
-    jobId: job.jobId,
-    state: STATES[job.status],
-    done: job.done,
-    total: job.total,
-    created,
-    existing,
-    skipped: [...skipped],
-    skippedCount,
-    failure: job.status === "cancelled" ? "任务已取消，已生成的会费单有效" : job.failure,
-  };
+  const progress = progressOf(job, "任务已取消，已生成的会费单有效");
+  return { ...progress, created, existing, skipped: [...skipped], skippedCount };
 }
 
 export const generate =
@@ -264,15 +246,11 @@ export const generate =
       companyId: orgId,
       userId: user.userId,
       exclusiveKey: `${GENERATE_JOB}:${orgId}`,
+      total: order.companyIds.length,
       result: order,
       now,
     });
     if (!job) throw stateConflict("正在生成会费单，请等它完成后再试；已生成的不会重复");
-    const [row] = await db
-      .update(jobs)
-      .set({ total: order.companyIds.length })
-      .where(eq(jobs.jobId, job.jobId))
-      .returning();
     audit({
       object: "statement.dues-desk",
       objectId: job.jobId,
@@ -280,7 +258,7 @@ export const generate =
       after: { duesYear, half, firms: order.companyIds.length },
     });
     afterCommit(poke);
-    return shown(row ?? job);
+    return shown(job);
   };
 
 export const generation: Handler<typeof duesDeskApi.generation> = async ({ db, user, params }) => {
