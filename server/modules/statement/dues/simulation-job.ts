@@ -43,8 +43,13 @@ function bestYear(counts: ReadonlyMap<number, number>): number | null {
   return best?.[0] ?? null;
 }
 
-async function standardBy(db: Db, standardId: string): Promise<StandardRecord | null> {
-  const [row] = await db.select().from(duesStandards).where(eq(duesStandards.standardId, standardId));
+/** Without what an earlier simulation has told of each firm: each step asks. */
+async function standardBy(db: Db, standardId: string) {
+  const { version, state, duesYear, setName, rules } = duesStandards;
+  const [row] = await db
+    .select({ version, state, duesYear, setName, rules })
+    .from(duesStandards)
+    .where(eq(duesStandards.standardId, standardId));
   return row ?? null;
 }
 /** The set that was asked about, and what it is compared with. */

@@ -66,7 +66,7 @@ export interface SimulationAsked {
   readonly duesYear: number;
   readonly rules: RuleSet;
   /** What they are compared with; null: nothing was in force. */
-  readonly old: StandardRecord | null;
+  readonly old: Pick<StandardRecord, "rules" | "setName"> | null;
   /** Whose statements tell the revenue. */
   readonly revenueYear: number;
 }
