@@ -13,7 +13,7 @@ import { jobs, type JobRecord } from "@/server/platform/jobs/jobs.table";
 import { addJob, JobFailure, type JobRun } from "@/server/platform/jobs/run";
 import { nextSerial } from "@/server/platform/sql/serial";
 import { assertOfficer } from "@/server/reference/scope";
-import { firmsOfDues, invoiceDataOf, membersInScope, mergersOf } from "@/server/modules/basic/read";
+import { firmsOfDues, invoiceDataOf, mergersOf } from "@/server/modules/basic/read";
 import { duesBills, type StandardRecord } from "@/server/modules/statement/dues/record.table";
 import { followFirstHalf } from "@/server/modules/statement/dues/bill-records";
 import type { SummaryRecord } from "@/server/modules/statement/dues/head-office.table";
@@ -21,6 +21,7 @@ import { summedIn } from "@/server/modules/statement/dues/head-office-stale";
 import { joinSummary } from "@/server/modules/statement/dues/head-office-steps";
 import { progressOf } from "@/server/modules/statement/dues/progress";
 import { addBill } from "@/server/modules/statement/dues/add-bill";
+import { firmsOfYear } from "@/server/modules/statement/dues/firms-of-year";
 import { isListed, listedPeople } from "@/server/modules/statement/dues/people";
 import { type AcceptedRevenue, acceptedRevenues, revenueColumns } from "@/server/modules/statement/dues/revenue";
 import { monthsOfFirstYear } from "@/server/modules/statement/dues/reckon";
@@ -305,15 +306,6 @@ export async function firmsWithoutBill(
   orgId: string,
   { duesYear, half }: Period,
 ): Promise<ReadonlySet<string>> {
-  const members = await membersInScope(db, { orgId, joinedBy: `${duesYear}-12-31` });
-  const gone = (await firmsOfDues(db, orgId)).filter(
-    ({ isMember, leftDate, joinDate }) =>
-      !isMember && leftDate !== null && leftDate >= `${duesYear}-01-01` && (joinDate ?? "") <= `${duesYear}-12-31`,
-  );
-  const merged = await mergersOf(
-    db,
-    gone.map(({ companyId }) => companyId),
-  );
   const billed = await db
     .selectDistinct({ companyId: duesBills.companyId })
     .from(duesBills)
@@ -326,5 +318,5 @@ export async function firmsWithoutBill(
       ),
     );
   const has = new Set(billed.map(({ companyId }) => companyId));
-  return new Set([...members, ...merged].map(({ companyId }) => companyId).filter((companyId) => !has.has(companyId)));
+  return new Set((await firmsOfYear(db, orgId, duesYear)).filter((companyId) => !has.has(companyId)));
 }

@@ -6,7 +6,7 @@ import type { Services } from "@/server/platform/call/services";
 import { jobs, type JobRecord } from "@/server/platform/jobs/jobs.table";
 import { dropParts, partsOf, putParts } from "@/server/platform/jobs/parts";
 import { addJob, JobFailure, type JobRun, OVER } from "@/server/platform/jobs/run";
-import { membersInScope } from "@/server/modules/basic/read";
+import { firmsOfYear } from "@/server/modules/statement/dues/firms-of-year";
 import { progressOf } from "@/server/modules/statement/dues/progress";
 import { duesStandards, type StandardRecord } from "@/server/modules/statement/dues/record.table";
 import { acceptedFirms } from "@/server/modules/statement/dues/revenue";
@@ -157,8 +157,7 @@ export async function startSimulation(
 ): Promise<SimulationProgress> {
   const { standardId, version, duesYear, rules } = draft;
   await dropOutdated(db, draft);
-  const firms = await membersInScope(db, { orgId, joinedBy: `${duesYear}-12-31` });
-  const companyIds = firms.map(({ companyId }) => companyId);
+  const companyIds = await firmsOfYear(db, orgId, duesYear);
   // A year that has only begun is known of few: the set is for the year's firms, not for those alone.
   const years = YEARS_BACK.map((back) => rules.revenueYear - back);
   const revenueYear = bestYear(await acceptedFirms(db, companyIds, years)) ?? rules.revenueYear;

@@ -4,8 +4,8 @@ import type { RuleSet } from "@/contracts/statement/dues/rule-set";
 import type { SimulatedFirm, SimulationSum } from "@/contracts/statement/dues/standard";
 import { HALF, MEMBER, REVENUE_BASE } from "@/contracts/statement/dues/terms";
 import type { Db } from "@/server/db/client";
-import { membersInScope } from "@/server/modules/basic/read";
-import { listedFrom, readRoster, type RosterRead } from "@/server/modules/statement/dues/people";
+import { firmsOfDues, mergersOf } from "@/server/modules/basic/read";
+import { isListed, listedFrom, readRoster, type RosterRead } from "@/server/modules/statement/dues/people";
 import { monthsOfFirstYear } from "@/server/modules/statement/dues/reckon";
 import type { StandardRecord } from "@/server/modules/statement/dues/record.table";
 import { type AcceptedRevenue, acceptedRevenues } from "@/server/modules/statement/dues/revenue";
@@ -83,9 +83,19 @@ export async function simulatedFirms(
   companyIds: readonly string[],
   earlier: Taken<ReadonlySet<string>>,
 ): Promise<{ readonly rows: SimulatedFirm[]; readonly taken: Taken<readonly string[]> }> {
-  const firms = await membersInScope(db, { orgId, joinedBy: `${duesYear}-12-31`, companyIds });
-  const ids = firms.map(({ companyId }) => companyId);
-  const revenues = await acceptedRevenues(db, ids, revenueYear);
+  const mergers = new Map((await mergersOf(db, companyIds)).map((one) => [one.companyId, one]));
+  const firms = (await firmsOfDues(db, orgId, companyIds)).filter(
+    ({ isMember, companyId }) => isMember || mergers.has(companyId),
+  );
+  const revenues = await acceptedRevenues(
+    db,
+    firms.map(({ companyId }) => companyId),
+    revenueYear,
+  );
+  // Who went into another firm by the day pays the unit's part alone. // D11
+  const ids = firms
+    .filter((firm) => isListed(firm, mergers.get(firm.companyId), rules))
+    .map(({ companyId }) => companyId);
   // Both sets are asked about the same people: those of the new set's day.
   const read = await readRoster(db, ids, { rules, duesYear });
   const people = chargedBy(read, { rules, duesYear }, earlier.after);
