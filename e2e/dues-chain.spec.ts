@@ -5,7 +5,6 @@ import { attachmentApi } from "@/contracts/file/attachment";
 import type { DataOf, Endpoint } from "@/contracts/kit/endpoint";
 import { shownCode, verifyAddress } from "@/contracts/public/verify-wire";
 import { balanceSheetApi } from "@/contracts/statement/balance-sheet";
-import { duesDeskApi } from "@/contracts/statement/dues/desk";
 import { duesApi } from "@/contracts/statement/dues/dues";
 import { fenOf, money } from "@/contracts/statement/dues/engine/amounts";
 import { headOfficeApi, type SummaryDetail } from "@/contracts/statement/dues/head-office";
@@ -15,6 +14,7 @@ import { balanceSample, incomeSample } from "@/contracts/statement/statement-sam
 import { href } from "@/lib/routes/href";
 import { FIRM, FIRM_NAME } from "./kit/accounts";
 import { callBy } from "./kit/calls";
+import { billOf, declareBill, makeBills } from "./kit/dues-calls";
 import { envelope } from "./kit/firm-api";
 import { listPage } from "./kit/list-page";
 import { ownProduct } from "./kit/own-product";
@@ -42,16 +42,9 @@ const inDialog = (page: Page, name: string | RegExp) => dialog(page).getByRole("
 const by = <E extends Endpoint>(page: Page, endpoint: E, input: Parameters<typeof callBy>[2]): Promise<DataOf<E>> =>
   callBy(page.request, endpoint, input);
 
-interface Bill {
-  readonly duesId: string;
-  readonly companyId: string;
-  readonly version: number;
-}
 let summary: SummaryDetail;
 const read = async (page: Page): Promise<SummaryDetail> =>
   (summary = await by(page, headOfficeApi.get, { params: { summaryId: summary.summaryId } }));
-const billOf = async (page: Page, companyId: string): Promise<Bill | undefined> =>
-  ((await by(page, duesApi.list, { query: { yearFrom: YEAR, companyId } })) as unknown as readonly Bill[])[0];
 const actFor = (page: Page, companyId: string) => by(page, authApi.actAs, { body: { companyId } });
 
 /** The scan that a yearly statement wants. */
@@ -82,18 +75,6 @@ async function accepted(page: Page, desk: Page, companyId: string): Promise<void
   await by(desk, incomeStatementApi.pass, { params, body: { version: sent.version, opinion: null } });
 }
 
-/** The acting firm's bill, declared. */
-async function declared(page: Page, companyId: string): Promise<void> {
-  const bill = await billOf(page, companyId);
-  const params = { duesId: bill?.duesId ?? "" };
-  const { version: _v, ...form } = await by(page, duesApi.full, { params });
-  expect(form.revenueBase, "what the association accepted").not.toBeNull();
-  const contact = { receiptEmail: "head@example.com", receiptMobile: "13800138000", handlerName: "李慧" };
-  const body = { ...form, ...contact, handlerMobile: "13800138000", version: bill?.version ?? 0 };
-  const saved = await by(page, duesApi.update, { params, body });
-  await by(page, duesApi.submit, { params, body: { version: saved.version } });
-}
-
 test("accepted statements become bills, and the bills one summary that the association settles", async ({
   browser,
 }) => {
@@ -102,17 +83,10 @@ test("accepted statements become bills, and the bills one summary that the assoc
     await actFor(head, companyId);
     await accepted(head, desk, companyId);
   }
-  const stands = await billOf(desk, FIRM.branchZhuzhou);
-  const voided = { version: stands?.version ?? 0, opinion: "重新生成" };
-  await by(desk, duesApi.void, { params: { duesId: stands?.duesId ?? "" }, body: voided });
-  const asked = { body: { duesYear: YEAR, half: 0, companyIds: [HEAD, ...BRANCHES] } };
-  const { jobId } = await by(desk, duesDeskApi.generate, asked);
-  await expect
-    .poll(async () => (await by(desk, duesDeskApi.generation, { params: { jobId } })).state, { timeout: 30_000 })
-    .toBe("done");
+  await makeBills(desk, YEAR, [HEAD, ...BRANCHES]);
   for (const companyId of [...BRANCHES, HEAD]) {
     await actFor(head, companyId);
-    await declared(head, companyId);
+    await declareBill(head, companyId, YEAR);
   }
   summary = await by(head, headOfficeApi.create, {
     body: {
@@ -121,8 +95,8 @@ test("accepted statements become bills, and the bills one summary that the assoc
     },
   });
   for (const companyId of BRANCHES) {
-    const bill = await billOf(desk, companyId);
-    const { statementRevenue, taxRevenue } = await by(desk, duesApi.get, { params: { duesId: bill?.duesId ?? "" } });
+    const { duesId } = await billOf(desk, companyId, YEAR);
+    const { statementRevenue, taxRevenue } = await by(desk, duesApi.get, { params: { duesId } });
     expect(statementRevenue, "what was accepted").toBe(incomeSample.lines[0]?.amount1);
     const line = summary.lines.find(({ branchCompanyId }) => branchCompanyId === companyId);
     expect(line?.revenue).toBe(taxRevenue);
@@ -190,8 +164,8 @@ test("the bank's line is matched with the slip, and the receipt entered", async 
     .click();
   await inDialog(page, "匹配并确认到账").click();
   await expect(list.row(SERIAL).getByText("已匹配").first()).toBeVisible();
-  const bill = await billOf(page, HEAD);
-  await page.goto(href("statement.desk-dues", { duesId: bill?.duesId ?? "" }));
+  const { duesId } = await billOf(page, HEAD, YEAR);
+  await page.goto(href("statement.desk-dues", { duesId }));
   await mainOf(page)
     .getByRole("tab", { name: /^缴费与票据/ })
     .click();
