@@ -61,7 +61,7 @@ const size = ({ difference }: SimulatedFirm): bigint => {
   return fen < 0n ? -fen : fen;
 };
 
-export interface SimulationAsked {
+interface SimulationAsked {
   readonly orgId: string;
   readonly duesYear: number;
   readonly rules: RuleSet;
