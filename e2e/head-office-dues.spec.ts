@@ -1,7 +1,5 @@
 import type { Page } from "@playwright/test";
 import { authApi } from "@/contracts/auth/session";
-import { duesApi } from "@/contracts/statement/dues/dues";
-import { duesDeskApi } from "@/contracts/statement/dues/desk";
 import { headOfficeApi, type SummaryDetail } from "@/contracts/statement/dues/head-office";
 import { fenOf, money } from "@/contracts/statement/dues/engine/amounts";
 import { duesPaymentApi } from "@/contracts/statement/dues/payment";
@@ -9,6 +7,7 @@ import { type DataOf, type Endpoint } from "@/contracts/kit/endpoint";
 import { verifyAddress } from "@/contracts/public/verify-wire";
 import { href } from "@/lib/routes/href";
 import { callBy } from "./kit/calls";
+import { declareBill, makeBills } from "./kit/dues-calls";
 import { FIRM } from "./kit/accounts";
 import { listPage } from "./kit/list-page";
 import { lookAtBoth } from "./kit/look";
@@ -55,29 +54,8 @@ const lineOf = (page: Page, name: string) =>
 test("bills of the year stand, and the head office has declared its own", LONG, async ({ browser }) => {
   test.setTimeout(120_000);
   const desk = await product.as(browser, "desk");
-  // The demo's own bill of the branch gives way to one without a statement behind it.
-  const [stands] = await rowsOf<{ readonly duesId: string; readonly version: number }>(desk, duesApi.list, {
-    yearFrom: YEAR,
-    companyId: FIRM.branchZhuzhou,
-  });
-  const voided = { version: stands?.version ?? 0, opinion: "重新生成" };
-  await by(desk, duesApi.void, { params: { duesId: stands?.duesId ?? "" }, body: voided });
-  const { jobId } = await by(desk, duesDeskApi.generate, { body: { duesYear: YEAR, half: 0, companyIds: FIRMS } });
-  await expect
-    .poll(async () => (await by(desk, duesDeskApi.generation, { params: { jobId } })).state, { timeout: 30_000 })
-    .toBe("done");
-  const head = await product.as(browser, "head");
-  const asked = { yearFrom: YEAR, companyId: FIRM.headOffice };
-  const [bill] = await rowsOf<{ readonly duesId: string }>(head, duesApi.list, asked);
-  expect(bill).toBeDefined();
-  const duesId = bill?.duesId ?? "";
-  const { version: _v, ...form } = await by(head, duesApi.full, { params: { duesId } });
-  expect(form.revenueBase, "what the association accepted").not.toBeNull();
-  const contact = { receiptEmail: "head@example.com", receiptMobile: "13800138000", handlerName: "李慧" };
-  const { version } = await by(head, duesApi.get, { params: { duesId } });
-  const body = { ...form, ...contact, handlerMobile: "13800138000", version };
-  const saved = await by(head, duesApi.update, { params: { duesId }, body });
-  await by(head, duesApi.submit, { params: { duesId }, body: { version: saved.version } });
+  await makeBills(desk, YEAR, FIRMS);
+  await declareBill(await product.as(browser, "head"), FIRM.headOffice, YEAR);
 });
 
 test("the head office generates its summary, and sees line by line what is missing", LONG, async ({ browser }) => {

@@ -108,9 +108,11 @@ function incomeTaxRules(form: TaxInfoForm, { firm }: TaxInfoFacts): Finding[] {
         out.push(error("T5", key, `「${metaOf(taxInfoFields[key])?.label ?? ""}」只用于企业所得税，请清空`));
   if (firm && form.isConsolidatedTax === true && !maySpread(firm.companyNature))
     out.push(error("T6", "isConsolidatedTax", "只有总所和分所可以跨地区汇总纳税"));
-  // 国税函〔2009〕377号 names tax agents among those who may not.
-  if (levyMethod === LEVY.assessed)
-    out.push(warning("T7", "levyMethod", "税务师事务所属于鉴证类中介机构，一般不得核定征收企业所得税，请核对"));
+  // 国税函〔2009〕377号 names tax agents among those who may not; partners' income follows 国税发〔2002〕123号.
+  if (levyMethod === LEVY.assessed) {
+    const tax = own === INCOME_TAX.operating ? "经营所得个人所得税" : "企业所得税";
+    out.push(warning("T7", "levyMethod", `税务师事务所属于鉴证类中介机构，一般不得核定征收${tax}，请核对`));
+  }
   return out;
 }
 

@@ -80,6 +80,13 @@ const CASES: readonly (readonly [words: string, typed: Partial<TaxInfoForm>, exp
 for (const [words, typed, expected, firm = LIMITED] of CASES)
   it(words, () => expect(said(found(typed, firm))).toEqual(expected));
 
+it("核定征收 is told of by the tax that the firm pays", () => {
+  const words = (typed: Partial<TaxInfoForm>, firm: TaxFacts) =>
+    found({ ...typed, levyMethod: 2 }, firm).map(({ message }) => /核定征收(.+)，/.exec(message)?.[1]);
+  expect(words({}, LIMITED)).toEqual(["企业所得税"]);
+  expect(words(ofPartners, PARTNERS)).toEqual(["经营所得个人所得税"]);
+});
+
 it("asks for no address where the association does not", () => {
   const firm = { ...LIMITED, terms: { ...STANDARD_TERMS, requiresInvoiceContact: false } };
   expect(found({ invoiceAddress: null, invoicePhone: null }, firm)).toEqual([]);

@@ -3,7 +3,7 @@
 // file named by the first argument. // performance §3
 import { writeFileSync } from "node:fs";
 import type { Generation } from "../../contracts/statement/dues/desk";
-import type { StandardDetail } from "../../contracts/statement/dues/standard";
+import type { SimulationProgress, StandardDetail } from "../../contracts/statement/dues/standard";
 import { formFor } from "../../contracts/statement/forms/forms";
 import { STANDARD, STATEMENT } from "../../contracts/statement/terms";
 import { DEMO } from "../../server/seed/demo";
@@ -66,23 +66,29 @@ try {
   const blank = await call<object>("GET", `/dues-standard/v1.0/blank?duesYear=${year}&from=tiers2021`);
   const made = await call<StandardDetail>("POST", "/dues-standard/v1.0", blank);
   const simulating = since();
-  const simulated = await call<StandardDetail>("PUT", `/dues-standard/v1.0/${made.standardId}/simulate`, {
-    version: made.version,
-  });
+  const over = async <C extends SimulationProgress>(path: string, started: C): Promise<C> => {
+    let progress = started;
+    while (progress.state !== "done" && progress.state !== "failed") {
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+      progress = await call<C>("GET", path);
+    }
+    return progress;
+  };
+  const set = `/dues-standard/v1.0/${made.standardId}`;
+  const { version } = made;
+  const run = await over(`${set}/simulate`, await call<SimulationProgress>("PUT", `${set}/simulate`, { version }));
   const simulation = simulating();
-  await call("PUT", `/dues-standard/v1.0/${made.standardId}/enforce`, { version: simulated.version });
+  if (run.state === "failed" || run.done < FIRMS) throw new Error(JSON.stringify(run));
+  await call("PUT", `${set}/enforce`, { version });
   const generating = since();
-  let job = await call<Generation>("POST", "/dues-desk/v1.0/generate", { duesYear: year, half: 0 });
-  while (job.state !== "done" && job.state !== "failed") {
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-    job = await call<Generation>("GET", `/dues-desk/v1.0/generate/${job.jobId}`);
-  }
+  const begun = await call<Generation>("POST", "/dues-desk/v1.0/generate", { duesYear: year, half: 0 });
+  const job = await over(`/dues-desk/v1.0/generate/${begun.jobId}`, begun);
   const took = generating();
   if (job.state === "failed" || job.created < FIRMS) throw new Error(JSON.stringify(job).slice(0, 500));
   const lines = await on(DATABASE, (client) => client.query<{ n: string }>("select count(*) as n from dues_items"));
   const rows: Figure[] = [
     plain("数据", `${FIRMS.toLocaleString("zh-CN")} 家事务所，${PEOPLE.toLocaleString("zh-CN")} 人`),
-    atMost("会费标准试算全部事务所", simulation, 10, "s", 1),
+    atMost("会费标准试算全部事务所（一个后台任务）", simulation, 10, "s", 1),
     atMost(
       `生成 ${job.created.toLocaleString("zh-CN")} 张会费单、${Number(lines.rows[0]?.n ?? 0).toLocaleString("zh-CN")} 行人员（一个后台任务）`,
       took,

@@ -121,6 +121,7 @@ export const duesExamples = ({ plain }: Pick<Makers, "plain">): Readonly<Record<
     [`${standard}.update`]: theirs({ body: { ...rules, version: 1 } }),
     [`${standard}.remove`]: theirs({ query: { version: 1 } }),
     [`${standard}.simulate`]: theirs({ body: { version: 1 } }),
+    [`${standard}.simulating`]: theirs({}),
     [`${standard}.simulated`]: theirs({ query: { page: 1 } }),
     [`${standard}.enforce`]: theirs({ body: { version: 1 } }),
     [`${desk}.generate`]: {

@@ -17,7 +17,7 @@ import { exportEndpoint, listSheet } from "@/contracts/kit/sheet";
 import { subjectChoice, subjectQuery } from "@/contracts/kit/subject";
 import { currency, id, int, optional, text } from "@/contracts/kit/scalars";
 import { BANK_COLUMNS } from "@/contracts/statement/dues/engine/bank-file";
-import { shownYuan } from "@/contracts/statement/dues/dues-fields";
+import { jobProgress, shownYuan } from "@/contracts/statement/dues/dues-fields";
 
 const name = "statement.dues-desk";
 const base = restBase("statement", "dues-desk");
@@ -31,16 +31,12 @@ const half = field(int(2), { label: "期次", kind: "dict", dict: "half_year" })
 
 /** Bills of a year being made, firm by firm. */
 export const generation = z.object({
-  jobId: id(),
-  state: field(z.enum(["queued", "running", "done", "failed"]), { label: "状态" }),
-  done: shownCount("已处理", { unit: "家" }),
-  total: shownCount("应处理", { unit: "家" }),
+  ...jobProgress,
   created: shownCount("新生成", { unit: "张" }),
   existing: shownCount("已有会费单", { unit: "家" }),
   /** Firms without a bill, and why; the first two hundred. */
   skipped: z.array(z.object({ companyName: z.string(), reason: z.string() })),
   skippedCount: shownCount("未生成", { unit: "家" }),
-  failure: z.string().nullable(),
 });
 export type Generation = z.infer<typeof generation>;
 

@@ -21,6 +21,15 @@ export const shownYuan = (label: string) => field(z.string(), { label, ...MONEY,
 export const shownYuanOrNone = (label: string, more: object = {}) =>
   field(z.string().nullable(), { label, ...MONEY, readOnly: true, ...more });
 
+/** How far work behind the answer is, firm by firm. */
+export const jobProgress = {
+  jobId: id(),
+  state: field(z.enum(["queued", "running", "done", "failed"]), { label: "状态" }),
+  done: shownCount("已处理", { unit: "家" }),
+  total: shownCount("应处理", { unit: "家" }),
+  failure: z.string().nullable(),
+} as const;
+
 /** What the firm declares and says of itself. // domain a §12.4 */
 export const duesFields = {
   revenueBase: optionalYuan("业务收入总额", "取自审核通过的年度利润表；不一致的请写明原因"),

@@ -5,7 +5,7 @@ import { instant, instantOrNone, line, seenVersion, shownCount, yearFilter } fro
 import { pageQuery } from "@/contracts/kit/query";
 import { defineResource } from "@/contracts/kit/resource";
 import { id, int, versionQuery } from "@/contracts/kit/scalars";
-import { shownYuan } from "@/contracts/statement/dues/dues-fields";
+import { jobProgress, shownYuan } from "@/contracts/statement/dues/dues-fields";
 import { ruleSet } from "@/contracts/statement/dues/rule-set";
 import { STANDARD_SET_KEYS } from "@/contracts/statement/dues/standard-sets";
 
@@ -39,6 +39,10 @@ export const simulationSum = z.object({
   comparedWith: z.string().nullable(),
 });
 export type SimulationSum = z.infer<typeof simulationSum>;
+
+/** How far a simulation is. */
+export const simulationProgress = z.object(jobProgress);
+export type SimulationProgress = z.infer<typeof simulationProgress>;
 
 export const standardRow = z.object({
   standardId: id(),
@@ -157,10 +161,19 @@ export const duesStandardApi = {
     method: "PUT",
     access: edit,
     summary:
-      "试算：按审核通过的年度利润表和人数截止日的名册（等级、年龄、会员类型逐人判断），逐家比较新旧标准的全年会费；不产生会费单",
+      "试算：按审核通过的年度利润表和人数截止日的名册（等级、年龄、会员类型逐人判断），后台逐家比较新旧标准的全年会费；不产生会费单，版本不变",
     params,
     body: versioned,
-    data: standardDetail,
+    data: simulationProgress,
+  }),
+  simulating: endpoint(`${name}.simulating`, `${base}/{standardId}/simulate`, {
+    ...ours,
+    method: "GET",
+    access: view,
+    isPoll: true,
+    summary: "试算的进度：这套标准 24 小时内最近一次；没有时为 null",
+    params,
+    data: simulationProgress.nullable(),
   }),
   simulated: endpoint(`${name}.simulated`, `${base}/{standardId}/simulated/list/page`, {
     ...ours,

@@ -1,22 +1,17 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
 import { duesDeskApi, type Generation } from "@/contracts/statement/dues/desk";
 import { BILL_READS } from "@/features/statement/dues-desk/names";
 import styles from "@/features/statement/dues-desk/desk.module.css";
+import { isProgressOver, useProgress } from "@/features/statement/dues-desk/use-progress";
 import { DragDialog } from "@/components/ui/dialog/drag-dialog";
 import { ErrorState } from "@/components/ui/error-state";
 import { Note } from "@/components/ui/note";
 import small from "@/components/ui/small-table.module.css";
 import { SmallTableHead } from "@/components/ui/small-table-head";
 import { describe } from "@/lib/api/describe";
-import { useEndpointQuery } from "@/lib/query/query-of";
-import { askAgain } from "@/lib/query/reads";
 
-const LOOK_MS = 1_000;
 const HEADS = ["事务所", "未生成的原因"];
-const isOver = ({ state }: Generation): boolean => state === "done" || state === "failed";
 
 function Skipped({ skipped, skippedCount }: Pick<Generation, "skipped" | "skippedCount">) {
   if (skipped.length === 0) return null;
@@ -44,7 +39,7 @@ function Skipped({ skipped, skippedCount }: Pick<Generation, "skipped" | "skippe
   );
 }
 
-function Course({ data }: { readonly data: Generation }) {
+function Progress({ data }: { readonly data: Generation }) {
   const { state, done, total, created, existing, failure } = data;
   const figures = `新生成 ${created} 张，已有会费单 ${existing} 家，未生成 ${data.skippedCount} 家`;
   return (
@@ -53,11 +48,11 @@ function Course({ data }: { readonly data: Generation }) {
         <Note tone="wrong">{failure ?? "生成没有完成，已生成的会费单有效；请重新生成其余的"}</Note>
       )}
       <p role="status" className={styles.line}>
-        {isOver(data)
+        {isProgressOver(state)
           ? `${state === "done" ? "生成完成" : "已停止"}：${figures}。`
           : `${state === "queued" ? "正在排队" : "正在生成"} ${done} / ${total} 家；${figures}。可以关闭此窗口，不影响生成。`}
       </p>
-      {!isOver(data) && (
+      {!isProgressOver(state) && (
         <progress className={styles.bar} aria-label="生成会费单" max={Math.max(1, total)} value={done} />
       )}
       <Skipped {...data} />
@@ -72,25 +67,17 @@ interface Props {
 
 /** How far the run is and what came of it, firm by firm where there was none. */
 export function GenerationDialog({ jobId, onClose }: Props) {
-  const client = useQueryClient();
-  const input = { params: { jobId } };
-  const first = useEndpointQuery(duesDeskApi.generation, input, { silent: true, noLoading: true });
-  const isRunning = first.data !== undefined && !isOver(first.data);
-  const { data, error, refetch } = useEndpointQuery(duesDeskApi.generation, input, {
-    silent: true,
-    noLoading: true,
-    ...(isRunning ? { refetchIntervalMs: LOOK_MS } : {}),
+  const { data, error, refetch } = useProgress(duesDeskApi.generation, {
+    input: { params: { jobId } },
+    stateOf: (run) => run?.state,
+    reads: BILL_READS,
   });
-  const state = data?.state;
-  useEffect(() => {
-    if (state === "done" || state === "failed") void askAgain(client, BILL_READS);
-  }, [client, state]);
   return (
     <DragDialog open title="生成会费单" onClose={onClose}>
       {error && !data ? (
         <ErrorState title="进度没有加载" hint={describe(error).text} onRetry={() => void refetch()} />
       ) : (
-        data && <Course data={data} />
+        data && <Progress data={data} />
       )}
     </DragDialog>
   );

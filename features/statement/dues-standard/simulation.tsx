@@ -5,6 +5,7 @@ import { PAGE_SIZES } from "@/contracts/kit/query";
 import {
   duesStandardApi,
   simulatedFirm,
+  type SimulationProgress,
   type SimulationSum,
   type StandardDetail,
 } from "@/contracts/statement/dues/standard";
@@ -44,7 +45,7 @@ function peopleWords({ personDay, withoutPeople }: SimulationSum): string {
   return `个人会费按 ${personDay} 的名册逐人计算（日期未到的按现在的名册）${without}。`;
 }
 
-function Firms({ standardId, version }: Pick<StandardDetail, "standardId" | "version">) {
+function Firms({ standardId, simulateTime }: Pick<StandardDetail, "standardId" | "simulateTime">) {
   const [asked, setAsked] = useState({ page: 1, pageSize: PAGE_SIZES[0] as number });
   const { data, error, refetch } = useEndpointQuery(
     duesStandardApi.simulated,
@@ -64,7 +65,7 @@ function Firms({ standardId, version }: Pick<StandardDetail, "standardId" | "ver
         cell={(key, row) => (key === "difference" ? <Difference amount={row[key] as string | null} /> : undefined)}
       />
       <Pager
-        key={version}
+        key={simulateTime}
         {...asked}
         total={data.totalCount}
         label="试算明细分页"
@@ -74,12 +75,34 @@ function Firms({ standardId, version }: Pick<StandardDetail, "standardId" | "ver
   );
 }
 
+/** How far a run is, or why the last one told nothing. */
+function Progress({ progress: { state, done, total, failure } }: { readonly progress: SimulationProgress }) {
+  if (state === "failed") return <Note tone="wrong">{failure ?? "试算没有完成，请重新试算"}</Note>;
+  if (state === "done") return null;
+  return (
+    <>
+      <p role="status" className={styles.line}>
+        {`${state === "queued" ? "正在排队" : "正在试算"} ${done} / ${total} 家。可以离开此页，不影响试算。`}
+      </p>
+      <progress className={styles.bar} aria-label="试算会费标准" max={Math.max(1, total)} value={done} />
+    </>
+  );
+}
+
+interface Props {
+  readonly record: StandardDetail;
+  /** The last run of a draft; null: none of late. */
+  readonly progress: SimulationProgress | null;
+}
+
 /** What the set would do to the firms of the last accepted year: who pays how much more or less. // domain a §12.2 */
-export function Simulation({ record }: { readonly record: StandardDetail }) {
+export function Simulation({ record, progress }: Props) {
   const { simulation: sum, simulateTime, isSimulated, state } = record;
+  const told = progress && <Progress progress={progress} />;
   if (!sum)
     return (
       <ViewSection title="试算">
+        {told}
         <EmptyState
           title="还没有试算"
           hint="点击「试算」，按审核通过的年度利润表和人数截止日的名册逐家比较新旧标准；不产生会费单。"
@@ -89,6 +112,7 @@ export function Simulation({ record }: { readonly record: StandardDetail }) {
   const diff = fenOf(sum.after) - fenOf(sum.before);
   return (
     <ViewSection title="试算">
+      {told}
       {!isSimulated && state === "draft" && (
         <Note tone="warn">标准在试算以后改过，下面是改动以前的结果；请重新试算，再开始执行。</Note>
       )}
@@ -119,7 +143,7 @@ export function Simulation({ record }: { readonly record: StandardDetail }) {
           </div>
         ))}
       </dl>
-      <Firms standardId={record.standardId} version={record.version} />
+      <Firms standardId={record.standardId} simulateTime={simulateTime} />
     </ViewSection>
   );
 }

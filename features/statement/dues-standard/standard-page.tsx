@@ -7,6 +7,7 @@ import { duesTier, gradeRelief, ruleSet } from "@/contracts/statement/dues/rule-
 import { duesStandardApi, type StandardDetail } from "@/contracts/statement/dues/standard";
 import { CALC } from "@/contracts/statement/dues/terms";
 import { BILL_READS } from "@/features/statement/dues-desk/names";
+import { isProgressOver, useProgress } from "@/features/statement/dues-desk/use-progress";
 import { baseWord } from "@/features/statement/dues-standard/revenue-base";
 import { GROUPS, hasTiers } from "@/features/statement/dues-standard/rules-form";
 import { Simulation } from "@/features/statement/dues-standard/simulation";
@@ -74,19 +75,19 @@ function Rules({ record: { rules, warnings } }: Shown) {
 }
 
 /** 试算, 开始执行, 编辑, 删除: of a draft alone. */
-function useActs({ record }: Shown, onSimulated: () => void) {
+function useActs({ record }: Shown, onStarted: () => void) {
   const router = useRouter();
   const { listAt } = useListAddress("standardId");
   const asked = useAsked();
   const { standardId, version, duesYear, setName, simulation } = record;
-  const simulating = useEndpointMutation(duesStandardApi.simulate, { invalidates: READS });
+  const starting = useEndpointMutation(duesStandardApi.simulate, { invalidates: [duesStandardApi.simulating] });
   const enforcing = useEndpointMutation(duesStandardApi.enforce, { invalidates: [...READS, ...BILL_READS] });
   const removal = useEndpointMutation(duesStandardApi.remove, { invalidates: [duesStandardApi.list] });
   const input = { params: { standardId }, body: { version } };
   return {
-    isSimulating: simulating.isPending,
+    isStarting: starting.isPending,
     simulate: () =>
-      asked(null, () => simulating.mutateAsync(input), "试算完成").then((isDone) => isDone && onSimulated()),
+      asked(null, () => starting.mutateAsync(input), "已开始试算").then((isStarted) => isStarted && onStarted()),
     enforce: () =>
       asked(
         {
@@ -106,13 +107,27 @@ function useActs({ record }: Shown, onSimulated: () => void) {
   };
 }
 
+/** The last run of a draft, as long as it goes on and behind it; null: none of late. */
+function useLastRun({ standardId }: StandardDetail, isDraft: boolean) {
+  const { data } = useProgress(duesStandardApi.simulating, {
+    input: { params: { standardId } },
+    stateOf: (run) => run?.state,
+    reads: READS,
+    isEnabled: isDraft,
+  });
+  return (isDraft && data) || null;
+}
+
 function Page({ record }: Shown) {
   const router = useRouter();
   const { listAt } = useListAddress("standardId");
   const { tab, setTab } = useRecordAddress<Tab>(TABS as unknown as [Tab, ...Tab[]]);
   const [isEditing, setEditing] = useOpenDialog<true>(`dues.standard.edit:${record.standardId}`);
   const acts = useActs({ record }, () => setTab("simulation"));
-  const isOpen = useMayCall(duesStandardApi.update) && record.state === "draft";
+  const isDraft = record.state === "draft";
+  const isOpen = useMayCall(duesStandardApi.update) && isDraft;
+  const progress = useLastRun(record, isDraft);
+  const isRunning = acts.isStarting || (progress !== null && !isProgressOver(progress.state));
   return (
     <>
       <RecordPage<Tab>
@@ -133,11 +148,11 @@ function Page({ record }: Shown) {
               isOpen
                 ? {
                     main: record.isSimulated ? (
-                      <Button type="primary" onClick={() => void acts.enforce()}>
+                      <Button type="primary" disabled={isRunning} onClick={() => void acts.enforce()}>
                         开始执行
                       </Button>
                     ) : (
-                      <Button type="primary" loading={acts.isSimulating} onClick={() => void acts.simulate()}>
+                      <Button type="primary" loading={isRunning} onClick={() => void acts.simulate()}>
                         试算
                       </Button>
                     ),
@@ -145,7 +160,7 @@ function Page({ record }: Shown) {
                       <>
                         <Button onClick={() => setEditing(true)}>编辑</Button>
                         {record.isSimulated && (
-                          <Button loading={acts.isSimulating} onClick={() => void acts.simulate()}>
+                          <Button loading={isRunning} onClick={() => void acts.simulate()}>
                             重新试算
                           </Button>
                         )}
@@ -164,7 +179,11 @@ function Page({ record }: Shown) {
         }
         parts={[
           { key: "rules", label: "计算规则", children: <Rules record={record} /> },
-          { key: "simulation", label: "试算", children: <Simulation record={record} /> },
+          {
+            key: "simulation",
+            label: "试算",
+            children: <Simulation record={record} progress={progress} />,
+          },
         ]}
         active={tab}
         onChange={setTab}

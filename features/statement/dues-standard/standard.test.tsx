@@ -1,5 +1,5 @@
 // Guarantees: a draft is put in force only behind its simulation, which names who pays more and less in words; what was in
-// force before offers no change; a gap between tiers keeps the form open and is told at its row.
+// force before offers no change; a run behind the answer tells how far it is, and why it has come to nothing; a gap between tiers keeps the form open and is told at its row.
 import { screen, waitFor, within } from "@testing-library/react";
 import { duesStandardApi, type StandardDetail } from "@/contracts/statement/dues/standard";
 import { STANDARD_SETS } from "@/contracts/statement/dues/standard-sets";
@@ -62,14 +62,17 @@ const rows = [
 ];
 
 it("asks for a simulation before anything else", async () => {
-  fakeApi().on(duesStandardApi.get, draft);
+  fakeApi().on(duesStandardApi.get, draft).on(duesStandardApi.simulating, null);
   renderScreen(<StandardPage id="s1" />, { user: officer, at: "/desk/duesStandard?standardId=s1" });
   expect(await screen.findByRole("button", { name: "试算" })).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "开始执行" })).not.toBeInTheDocument();
 });
 
 it("tells who pays more and less, then offers to put it in force", async () => {
-  fakeApi().on(duesStandardApi.get, simulated).on(duesStandardApi.simulated, { rows, totalCount: 2 });
+  fakeApi()
+    .on(duesStandardApi.get, simulated)
+    .on(duesStandardApi.simulating, null)
+    .on(duesStandardApi.simulated, { rows, totalCount: 2 });
   renderScreen(<StandardPage id="s1" />, { user: officer, at: "/desk/duesStandard?standardId=s1&tab=simulation" });
   const firms = await screen.findByRole("table", { name: "试算明细" });
   expect(within(firms).getByText("增加 1,500.00")).toBeInTheDocument();
@@ -80,6 +83,36 @@ it("tells who pays more and less, then offers to put it in force", async () => {
   ).toBeInTheDocument();
   expect(screen.getByText(/另有 3 家没有可用的利润表，名册中也没有会员/)).toBeInTheDocument();
   expect(screen.getByRole("button", { name: "开始执行" })).toBeInTheDocument();
+});
+
+it("tells how far a run is, and shows what it has told when it is over", async () => {
+  const progress = { jobId: "j1", state: "running", done: 50, total: 3000, failure: null } as const;
+  const api = fakeApi()
+    .on(duesStandardApi.get, draft)
+    .on(duesStandardApi.simulate, { ...progress, state: "queued", done: 0 })
+    .on(duesStandardApi.simulating, null);
+  const { typing } = renderScreen(<StandardPage id="s1" />, { user: officer, at: "/desk/duesStandard?standardId=s1" });
+  const start = await screen.findByRole("button", { name: "试算" });
+  api.on(duesStandardApi.simulating, progress);
+  await typing.click(start);
+  expect(await screen.findByText("正在试算 50 / 3000 家。可以离开此页，不影响试算。")).toBeInTheDocument();
+  expect(screen.getByRole("progressbar", { name: "试算会费标准" })).toHaveAttribute("value", "50");
+  expect(screen.queryByRole("button", { name: "开始执行" })).not.toBeInTheDocument();
+  api
+    .on(duesStandardApi.simulating, { ...progress, state: "done", done: 3000 })
+    .on(duesStandardApi.get, simulated)
+    .on(duesStandardApi.simulated, { rows, totalCount: 2 });
+  expect(await screen.findByRole("table", { name: "试算明细" }, { timeout: 5_000 })).toBeInTheDocument();
+  expect(await screen.findByRole("button", { name: "开始执行" })).toBeEnabled();
+});
+
+it("tells why a run has come to nothing", async () => {
+  const failure = "标准在试算期间改过，请刷新后重新试算";
+  fakeApi()
+    .on(duesStandardApi.get, draft)
+    .on(duesStandardApi.simulating, { jobId: "j1", state: "failed", done: 50, total: 3000, failure });
+  renderScreen(<StandardPage id="s1" />, { user: officer, at: "/desk/duesStandard?standardId=s1&tab=simulation" });
+  expect(await screen.findByText(failure)).toBeInTheDocument();
 });
 
 it("leaves what is in force alone", async () => {

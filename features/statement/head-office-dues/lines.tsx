@@ -12,6 +12,7 @@ import { SUMMARY } from "@/contracts/statement/dues/terms";
 import { yuanOrNone } from "@/features/statement/dues/amounts";
 import { LineDialog } from "@/features/statement/head-office-dues/line-dialog";
 import styles from "@/features/statement/head-office-dues/head-office-dues.module.css";
+import { SHARED_NOTE } from "@/features/statement/head-office-dues/look";
 import { useDialogOf } from "@/components/record/use-dialog-of";
 import { Note } from "@/components/ui/note";
 import small from "@/components/ui/small-table.module.css";
@@ -187,9 +188,7 @@ export function SummaryLines({ record }: { readonly record: SummaryDetail }) {
           </tfoot>
         </table>
       </div>
-      <p className={styles.note}>
-        金额单位：元。「收入并入总所统一计缴」的单位会费按收入比例列示到各分所，由总所会费单缴纳，分所会费单只列个人会费；汇总收入已减内部往来抵销。
-      </p>
+      <p className={styles.note}>金额单位：元。{SHARED_NOTE}；汇总收入已减内部往来抵销。</p>
       {dialog.dialog}
     </>
   );

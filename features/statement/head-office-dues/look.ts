@@ -40,5 +40,8 @@ export const KNOWN: readonly Section[] = [
     ],
   },
 ];
+/** Why what a line owes is not what it has to pay. */
+export const SHARED_NOTE =
+  "「收入并入总所统一计缴」的单位会费按收入比例列示到各分所，由总所会费单缴纳，分所会费单只列个人会费";
 export const LINES = "lines";
 export const TABS: readonly RecordTab[] = [{ key: LINES, label: "总所与分所明细", isOwn: true }];

@@ -1,9 +1,9 @@
 "use client";
 
 import { headOfficeDues, type SummaryDetail } from "@/contracts/statement/dues/head-office";
-import { duesPeriodName } from "@/contracts/statement/dues/terms";
+import { CONSOLIDATE, duesPeriodName } from "@/contracts/statement/dues/terms";
 import { yuanOrNone } from "@/features/statement/dues/amounts";
-import { KNOWN } from "@/features/statement/head-office-dues/look";
+import { KNOWN, SHARED_NOTE } from "@/features/statement/head-office-dues/look";
 import { metasOf } from "@/components/list/columns";
 import { itemsOf } from "@/components/record/record-view";
 import { PrintArea } from "@/components/print/print-area";
@@ -39,6 +39,9 @@ export function SummaryPrint({ record, onDone }: Props) {
     ...[record.unitTotal, record.personTotal, record.reliefTotal, record.payableTotal].map(yuanOrNone),
     ...[record.paidTotal, record.owingTotal].map(yuanOrNone),
   ];
+  const isShared = record.lines.some(
+    ({ isHead, included, lineMode }) => !isHead && included && lineMode === CONSOLIDATE.once,
+  );
   return (
     <PrintArea onDone={onDone}>
       <PrintSheet
@@ -60,6 +63,7 @@ export function SummaryPrint({ record, onDone }: Props) {
               value: `${record.bank.accountName}　${record.bank.bankName}　${record.bank.account}`,
               wide: true,
             },
+            ...(isShared ? [{ label: "说明", value: `${SHARED_NOTE}，已缴、欠缴按各自的会费单`, wide: true }] : []),
             { label: "转账附言", value: record.transferRemark, wide: true },
           ]}
         />

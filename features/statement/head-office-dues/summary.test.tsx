@@ -54,6 +54,18 @@ it("prints each unit and the sums of the lines", () => {
   expect(paper).toHaveTextContent("6222000000000000");
 });
 
+it("says on paper why a line owes another sum than it has to pay, where revenue is reckoned once", () => {
+  const paperOf = (lines: SummaryDetail["lines"]) => {
+    const { unmount } = render(<SummaryPrint record={{ ...record, lines }} onDone={() => undefined} />);
+    const text = screen.getByRole("article", { name: "会费汇总表" }).textContent;
+    unmount();
+    return text;
+  };
+  const words = "单位会费按收入比例列示到各分所，由总所会费单缴纳";
+  expect(paperOf([aLine(0), aLine(1, { lineMode: 1, owing: "1400.00" })])).toContain(words);
+  expect(paperOf([aLine(0), aLine(1)])).not.toContain(words);
+});
+
 it("is decided upon with the lines that the head office sees", async () => {
   const officer = aUser({ userType: 2, companyId: null });
   const values = record as unknown as Record<string, unknown>;

@@ -26,6 +26,8 @@ const KINDS: readonly (readonly [RegExp, string])[] = [
   [/^export:/, "导出"],
   [/phone/, "发送验证码"],
   [/cert/, "登录证书"],
+  [/^dues:bills$/, "生成会费单"],
+  [/^dues:simulation$/, "试算会费标准"],
   [/^message:sms$/, "消息的短信提醒"],
   [/notice|message/, "消息分发"],
 ];

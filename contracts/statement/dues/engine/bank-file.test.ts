@@ -1,6 +1,6 @@
 // Guarantees: of a bank's table each row with a day and an amount is taken, whatever its remark says; rows of sums and notes
 // are left out; a row with an amount that is not taken is told; text is understood whatever wrote it; columns of another
-// bank are found by the names that somebody gives, and their lack is told with what was seen. // domain a §12.6
+// bank are found by the names that somebody gives, and their lack is told with what was seen; what cannot be read is no payer. // domain a §12.6
 import { csvRows, decodedText, readBankRows } from "@/contracts/statement/dues/engine/bank-file";
 
 const HEAD = ["交易日期", "贷方发生额", "对方户名", "流水号", "附言"];
@@ -52,6 +52,26 @@ it("understands text whatever wrote it", () => {
     const { rows, refusal } = readBankRows(csvRows(decodedText(bytes).text));
     expect([rows.map(({ payerName }) => payerName), refusal]).toEqual([["甲公司"], null]);
   }
+});
+
+it("tells of text that it cannot read, and takes nothing of it for a payer", () => {
+  const head = "交易日期,收入,对方户名,流水号,摘要";
+  const rows = [head, "2026-03-01,10.00,甲公司,S1,会费", "2026-03-01,20.00,乙公司,S2,会费"].join("\n");
+  const whole = Buffer.from(rows);
+  // Cut within the last sign, as a transfer that broke off leaves it.
+  const cut = decodedText(whole.subarray(0, whole.length - 1));
+  expect(cut.encoding).toBe("UTF-8");
+  expect(readBankRows(csvRows(cut.text)).rows.map(({ payerName }) => payerName)).toEqual(["甲公司", "乙公司"]);
+  const bad = readBankRows(csvRows(rows.replace("乙公司", "乙\uFFFD司")));
+  expect(bad.rows.map(({ payerName }) => payerName)).toEqual(["甲公司"]);
+  expect(bad.faults).toEqual([
+    { rowNumber: 3, message: "对方户名、账号或流水号中有认不出的文字（乱码），请核对文件的编码" },
+  ]);
+  const none = readBankRows(csvRows("\uFFFD\uFFFD,\uFFFD\n2026-03-01,10.00"));
+  expect([none.rows, none.refusal]).toEqual([
+    [],
+    "文件的文字编码认不出来，读出的是乱码。请从网银重新导出，或用 Excel 打开后另存为 .xlsx 再导入；没有导入任何数据",
+  ]);
 });
 
 it("takes another bank's columns by the names that somebody gives, and tells what it saw without them", () => {

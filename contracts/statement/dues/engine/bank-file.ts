@@ -100,17 +100,20 @@ export function csvRows(text: string): string[][] {
   return rows;
 }
 
-/** Text of a file whatever wrote it: UTF-8 where its bytes are that, else what Chinese Windows writes. */
+/** Stands where bytes are no text of their encoding. */
+const UNREADABLE = "\uFFFD";
+const unreadableIn = (text: string): number => text.split(UNREADABLE).length - 1;
+
+/** Text of a file whatever wrote it: UTF-8 where its bytes are that, else what Chinese Windows writes; of a broken file the better. */
 export function decodedText(bytes: Uint8Array): { readonly text: string; readonly encoding: string } {
   if (bytes[0] === 0xff && bytes[1] === 0xfe)
     return { text: new TextDecoder("utf-16le").decode(bytes), encoding: "UTF-16" };
   if (bytes[0] === 0xfe && bytes[1] === 0xff)
     return { text: new TextDecoder("utf-16be").decode(bytes), encoding: "UTF-16" };
-  try {
-    return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes), encoding: "UTF-8" };
-  } catch {
-    return { text: new TextDecoder("gb18030").decode(bytes), encoding: "GB18030" };
-  }
+  const utf8 = { text: new TextDecoder("utf-8").decode(bytes), encoding: "UTF-8" };
+  if (!utf8.text.includes(UNREADABLE)) return utf8;
+  const windows = { text: new TextDecoder("gb18030").decode(bytes), encoding: "GB18030" };
+  return unreadableIn(utf8.text) < unreadableIn(windows.text) ? utf8 : windows;
 }
 
 const bare = (text: string): string =>
@@ -172,6 +175,12 @@ export function readBankRows(
   const missing = NEEDED.filter(([, columns]) => columns.every((column) => places[column] === undefined));
   if (missing.length > 0) {
     const seen = (table[Math.max(at, 0)] ?? []).map(cellText).filter((text) => text !== "");
+    if (table.some((cells) => cells.some((cell) => cell.includes(UNREADABLE))))
+      return {
+        ...none,
+        refusal:
+          "文件的文字编码认不出来，读出的是乱码。请从网银重新导出，或用 Excel 打开后另存为 .xlsx 再导入；没有导入任何数据",
+      };
     const words =
       seen.length === 0 ? "文件中没有表头" : `第 ${Math.max(at, 0) + 1} 行的列名是：${seen.slice(0, 15).join("、")}`;
     return {
@@ -211,6 +220,12 @@ export function readBankRows(
       outgoing += 1;
       return;
     }
+    // A remark that the bank has cut within a sign is left as it is; who paid must be read.
+    if ([of("payerName"), of("payerAccount"), of("serialNo")].some((text) => text.includes(UNREADABLE)))
+      return void faults.push({
+        rowNumber,
+        message: "对方户名、账号或流水号中有认不出的文字（乱码），请核对文件的编码",
+      });
     const blank = (text: string): string | null => (text === "" ? null : text.slice(0, 200));
     rows.push({
       rowNumber,

@@ -13,13 +13,15 @@ import { jobs, type JobRecord } from "@/server/platform/jobs/jobs.table";
 import { addJob, JobFailure, type JobRun } from "@/server/platform/jobs/run";
 import { nextSerial } from "@/server/platform/sql/serial";
 import { assertOfficer } from "@/server/reference/scope";
-import { firmsOfDues, invoiceDataOf, membersInScope, mergersOf } from "@/server/modules/basic/read";
+import { firmsOfDues, invoiceDataOf, mergersOf } from "@/server/modules/basic/read";
 import { duesBills, type StandardRecord } from "@/server/modules/statement/dues/record.table";
 import { followFirstHalf } from "@/server/modules/statement/dues/bill-records";
 import type { SummaryRecord } from "@/server/modules/statement/dues/head-office.table";
 import { summedIn } from "@/server/modules/statement/dues/head-office-stale";
 import { joinSummary } from "@/server/modules/statement/dues/head-office-steps";
+import { progressOf } from "@/server/modules/statement/dues/progress";
 import { addBill } from "@/server/modules/statement/dues/add-bill";
+import { firmsOfYear } from "@/server/modules/statement/dues/firms-of-year";
 import { isListed, listedPeople } from "@/server/modules/statement/dues/people";
 import { type AcceptedRevenue, acceptedRevenues, revenueColumns } from "@/server/modules/statement/dues/revenue";
 import { monthsOfFirstYear } from "@/server/modules/statement/dues/reckon";
@@ -170,9 +172,8 @@ async function billFirms(run: Run, order: Order, standard: StandardRecord, compa
 export const workOnBills =
   (services: Services) =>
   async (run: JobRun): Promise<void> => {
-    for (;;) {
-      run.assertGoing();
-      const isLeft = await run.step(async (tx, job) => {
+    const isLeft = () =>
+      run.step(async (tx, job) => {
         const order = job.result as Order;
         const slice = order.companyIds.slice(job.done, job.done + AT_ONCE);
         if (slice.length === 0) return false;
@@ -193,31 +194,13 @@ export const workOnBills =
           .where(eq(jobs.jobId, job.jobId));
         return true;
       });
-      if (!isLeft) return;
-    }
+    while (await isLeft());
   };
 
-const STATES: Readonly<Record<JobRecord["status"], Generation["state"]>> = {
-  queued: "queued",
-  running: "running",
-  held: "running",
-  done: "done",
-  cancelled: "failed",
-  failed: "failed",
-};
 function shown(job: JobRecord): Generation {
   const { created, existing, skipped, skippedCount } = job.result as Order;
-  return {
-    jobId: job.jobId,
-    state: STATES[job.status],
-    done: job.done,
-    total: job.total,
-    created,
-    existing,
-    skipped: [...skipped],
-    skippedCount,
-    failure: job.status === "cancelled" ? "任务已取消，已生成的会费单有效" : job.failure,
-  };
+  const progress = progressOf(job, "任务已取消，已生成的会费单有效");
+  return { ...progress, created, existing, skipped: [...skipped], skippedCount };
 }
 
 export const generate =
@@ -264,15 +247,11 @@ export const generate =
       companyId: orgId,
       userId: user.userId,
       exclusiveKey: `${GENERATE_JOB}:${orgId}`,
+      total: order.companyIds.length,
       result: order,
       now,
     });
     if (!job) throw stateConflict("正在生成会费单，请等它完成后再试；已生成的不会重复");
-    const [row] = await db
-      .update(jobs)
-      .set({ total: order.companyIds.length })
-      .where(eq(jobs.jobId, job.jobId))
-      .returning();
     audit({
       object: "statement.dues-desk",
       objectId: job.jobId,
@@ -280,7 +259,7 @@ export const generate =
       after: { duesYear, half, firms: order.companyIds.length },
     });
     afterCommit(poke);
-    return shown(row ?? job);
+    return shown(job);
   };
 
 export const generation: Handler<typeof duesDeskApi.generation> = async ({ db, user, params }) => {
@@ -327,15 +306,6 @@ export async function firmsWithoutBill(
   orgId: string,
   { duesYear, half }: Period,
 ): Promise<ReadonlySet<string>> {
-  const members = await membersInScope(db, { orgId, joinedBy: `${duesYear}-12-31` });
-  const gone = (await firmsOfDues(db, orgId)).filter(
-    ({ isMember, leftDate, joinDate }) =>
-      !isMember && leftDate !== null && leftDate >= `${duesYear}-01-01` && (joinDate ?? "") <= `${duesYear}-12-31`,
-  );
-  const merged = await mergersOf(
-    db,
-    gone.map(({ companyId }) => companyId),
-  );
   const billed = await db
     .selectDistinct({ companyId: duesBills.companyId })
     .from(duesBills)
@@ -348,5 +318,5 @@ export async function firmsWithoutBill(
       ),
     );
   const has = new Set(billed.map(({ companyId }) => companyId));
-  return new Set([...members, ...merged].map(({ companyId }) => companyId).filter((companyId) => !has.has(companyId)));
+  return new Set((await firmsOfYear(db, orgId, duesYear)).filter((companyId) => !has.has(companyId)));
 }

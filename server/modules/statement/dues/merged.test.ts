@@ -12,6 +12,8 @@ import { attachmentApi } from "@/contracts/file/attachment";
 import { duesReceiptApi } from "@/contracts/statement/dues/receipt";
 import { mergersOf } from "@/server/modules/basic/read";
 import { duesPaymentApi } from "@/contracts/statement/dues/payment";
+import { duesStandardApi } from "@/contracts/statement/dues/standard";
+import { PERIOD, STATEMENT } from "@/contracts/statement/terms";
 import { DUES } from "@/contracts/statement/dues/terms";
 import { newId } from "@/server/platform/clock/id";
 import { DEMO } from "@/server/modules/basic/firm/firm-testing";
@@ -23,6 +25,7 @@ import { remindDues } from "@/server/modules/statement/dues/chores";
 import { duesAnswers, overdueDues } from "@/server/modules/statement/dues/owed";
 import { duesItems } from "@/server/modules/statement/dues/record.table";
 import { aDeclaredBill, type DuesScene, duesScene, tokenFor } from "@/server/modules/statement/dues/testing";
+import { statements } from "@/server/modules/statement/record.table";
 import { firms } from "@/server/reference/firm.table";
 import { users } from "@/server/reference/user.table";
 import { staff } from "@/server/reference/staff.table";
@@ -73,6 +76,32 @@ test("the year of the merger is billed once, its unit's part alone, and waits fo
   assert.equal((await t.db.select().from(duesItems).where(eq(duesItems.duesId, duesId))).length, 0);
   assert.equal((await generated(year)).created, 0);
   assert.ok((await toldTo(scene.FIRM)).some((title) => title.includes(`${year}年度会费单已生成`)));
+});
+
+test("a set of the year is simulated with it, its unit's part alone", async () => {
+  const { t, year, desk, ok, simulated, FIRM } = scene;
+  const isYearly = and(
+    eq(statements.statementType, STATEMENT.income),
+    eq(statements.periodType, PERIOD.year),
+    eq(statements.year, year),
+  );
+  const [row] = await t.db
+    .select()
+    .from(statements)
+    .where(and(isYearly, eq(statements.companyId, FIRM)));
+  assert.ok(row?.acceptedTime);
+  const statementId = newId();
+  await t.db.delete(statements).where(and(isYearly, eq(statements.companyId, MERGED)));
+  await t.db.insert(statements).values({ ...row, statementId, companyId: MERGED });
+  const body = await ok(desk, duesStandardApi.blank, { query: { duesYear: year, from: "tiers2021" } });
+  const { standardId } = await simulated(await ok(desk, duesStandardApi.create, { body }));
+  const rows = await ok(desk, duesStandardApi.simulated, { params: { standardId }, query: { pageSize: 100 } });
+  const [own, receiving] = [MERGED, FIRM].map((companyId) => rows.find((one) => one.companyId === companyId));
+  assert.ok(own && receiving);
+  assert.deepEqual([own.people, own.personAfter, own.unitAfter], [null, "0.00", receiving.unitAfter]);
+  assert.ok(fenOf(own.unitAfter) > 0n);
+  assert.equal(own.after, own.unitAfter);
+  await t.db.delete(statements).where(eq(statements.statementId, statementId));
 });
 
 test("is settled by hand where no statement is accepted, never as free of itself", async () => {

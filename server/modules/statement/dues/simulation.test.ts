@@ -24,21 +24,22 @@ before(async () => {
 after(() => scene.t.close());
 
 /** A draft of a year's rules, simulated, with what it says of each firm. */
-async function simulated(duesYear: number, more: object = {}) {
+async function simulatedYear(duesYear: number, more: object = {}) {
   const { ok, desk } = scene;
   const blank = await ok(desk, duesStandardApi.blank, { query: { duesYear, from: "tiers2021" } });
   const body = { ...blank, rules: { ...blank.rules, ...more } };
-  const { standardId, version } = await ok(desk, duesStandardApi.create, { body });
-  const params = { standardId };
-  const { simulation } = await ok(desk, duesStandardApi.simulate, { params, body: { version } });
+  const made = await ok(desk, duesStandardApi.create, { body });
+  const params = { standardId: made.standardId };
+  const { simulation, version, isSimulated } = await scene.simulated(made);
   assert.ok(simulation);
+  assert.deepEqual([version, isSimulated], [made.version, true]);
   const rows = await ok(desk, duesStandardApi.simulated, { params, query: { pageSize: 100 } });
   return { simulation, rows };
 }
 
 test("without any bill tells the persons' part of the roster of its day, as the bills will", async () => {
   const { inForce, generated, year, FIRM, t } = scene;
-  const { simulation, rows } = await simulated(year);
+  const { simulation, rows } = await simulatedYear(year);
   assert.equal(simulation.personDay, `${year}-12-31`);
   assert.ok(rows.some(({ people }) => people !== null && people > 0));
   await inForce(year);
@@ -57,7 +58,7 @@ test("tells age, kind of member and grade apart where the rules do", async () =>
   const bill = await billOf(year);
   const own = (rows: readonly { readonly companyId: string }[]) => rows.find(({ companyId }) => companyId === FIRM);
   const ageExemption = 50;
-  const old = (await simulated(year + 1, { ageExemption })).rows;
+  const old = (await simulatedYear(year + 1, { ageExemption })).rows;
   const free = own(old) as { personAfter: string; people: number } | undefined;
   const people = (
     await listedPeople(t.db, [FIRM], {
@@ -71,7 +72,7 @@ test("tells age, kind of member and grade apart where the rules do", async () =>
   const [firm] = await t.db.select().from(firms).where(eq(firms.companyId, FIRM));
   assert.ok(firm);
   await t.db.update(firms).set({ firmGrade: 3 }).where(eq(firms.companyId, FIRM));
-  const graded = (await simulated(year + 1, { gradeReliefs: [{ firmGrade: 3, amount: "1000.00" }] })).rows;
+  const graded = (await simulatedYear(year + 1, { gradeReliefs: [{ firmGrade: 3, amount: "1000.00" }] })).rows;
   const unit = (own(graded) as { unitAfter: string } | undefined)?.unitAfter;
   assert.equal(fenOf(bill.unitDue) - fenOf(unit), 100_000n);
   await t.db.update(firms).set({ firmGrade: firm.firmGrade }).where(eq(firms.companyId, FIRM));
@@ -83,7 +84,7 @@ test("tells the persons' part by the roster, also of a set with halves", async (
   const heads = bill.practisingCount + bill.nonPractisingCount;
   assert.ok(heads > 0);
   const halves = { halfYearMode: true, personHalf: 2, practisingFee: "800.00" };
-  const { simulation, rows } = await simulated(year + 1, halves);
+  const { simulation, rows } = await simulatedYear(year + 1, halves);
   assert.deepEqual([simulation.revenueYear, simulation.personDay], [year, `${year + 1}-12-31`]);
   const own = rows.find(({ companyId }) => companyId === FIRM);
   assert.ok(own);
@@ -100,7 +101,7 @@ test("a firm with members counts with their part alone where no statement of it 
   await t.db.update(statements).set({ acceptedTime: null }).where(own);
   const bill = await billOf(year);
   const minimum = { minAmount: "2000.00", practisingFee: "800.00" };
-  const { simulation, rows } = await simulated(year + 1, minimum);
+  const { simulation, rows } = await simulatedYear(year + 1, minimum);
   const row = rows.find(({ companyId }) => companyId === FIRM);
   assert.ok(row);
   assert.deepEqual([row.revenue, row.unitAfter, row.before], [null, "0.00", bill.personDue]);
@@ -125,7 +126,7 @@ test("takes the year that most firms have revenue of", async () => {
     );
   assert.ok(row?.acceptedTime);
   await t.db.insert(statements).values({ ...row, statementId: newId(), year: year + 1 });
-  const { simulation } = await simulated(year + 1);
+  const { simulation } = await simulatedYear(year + 1);
   assert.equal(simulation.revenueYear, year);
   assert.ok(simulation.firms > 1);
 });
@@ -143,7 +144,7 @@ test("a firm whose accepted revenue is below zero is left out of the simulation 
     line.itemCode === "operatingRevenue" ? { ...line, amount1: "-0.01" } : line,
   );
   await t.db.update(statements).set({ acceptedLines }).where(own);
-  const { rows } = await simulated(year);
+  const { rows } = await simulatedYear(year);
   assert.ok(rows.length > 0 && rows.every(({ companyId }) => companyId !== FIRM));
   const bill = await scene.billOf(year);
   const body = { version: bill.version, opinion: "重新生成" };

@@ -19,7 +19,12 @@ import { assertInDictionary } from "@/server/reference/dictionary-faults";
 import { assertOfficer } from "@/server/reference/scope";
 import { stampOf } from "@/server/records/table";
 import { duesStandards, type StandardRecord } from "@/server/modules/statement/dues/record.table";
-import { simulationOf } from "@/server/modules/statement/dues/simulation";
+import {
+  SIMULATION_JOB,
+  simulationProgressOf,
+  startSimulation,
+  workOnSimulation,
+} from "@/server/modules/statement/dues/simulation-job";
 
 const OBJECT = "statement.dues-standard";
 type Asked = Pick<Context, "db" | "now"> & { readonly user: SessionUser };
@@ -184,15 +189,26 @@ const remove: Handler<typeof duesStandardApi.remove> = async (context) => {
   return null;
 };
 
-/** What the set would do to last year's firms; nothing is billed by it. // domain a §12.2 */
-const simulate: Handler<typeof duesStandardApi.simulate> = async (context) => {
-  const { db, user, now, params, body } = context;
-  const orgId = assertOfficer(user);
-  const before = await draftOf(context, params.standardId, body.version);
-  const { duesYear, rules } = before;
-  const old = (await standardInForce(db, orgId, duesYear)) ?? (await standardInForce(db, orgId, duesYear - 1));
-  const told = await simulationOf(db, { orgId, duesYear, rules, old });
-  return detailOf(await set(context, before, { ...told, simulateTime: now, simulatedVersion: before.version + 1 }));
+/** What the set would do to last year's firms, told behind the answer. // domain a §12.2 */
+const simulate =
+  (poke: () => void): Handler<typeof duesStandardApi.simulate> =>
+  async (context) => {
+    const { db, user, now, params, body, audit, afterCommit } = context;
+    const orgId = assertOfficer(user);
+    const { standardId } = params;
+    const draft = await draftOf(context, standardId, body.version);
+    const { duesYear } = draft;
+    const old = (await standardInForce(db, orgId, duesYear)) ?? (await standardInForce(db, orgId, duesYear - 1));
+    const progress = await startSimulation(db, draft, old, { orgId, userId: user.userId, now });
+    audit({ object: OBJECT, objectId: standardId, companyId: null, after: { simulated: progress.total } });
+    afterCommit(poke);
+    return progress;
+  };
+
+const simulating: Handler<typeof duesStandardApi.simulating> = async (context) => {
+  const { db, user, now, params } = context;
+  const { standardId } = await own(context, params.standardId);
+  return simulationProgressOf(db, { orgId: assertOfficer(user), standardId, now });
 };
 
 const simulated: Handler<typeof duesStandardApi.simulated> = async (context) => {
@@ -223,7 +239,9 @@ const enforce: Handler<typeof duesStandardApi.enforce> = async (context) => {
 };
 
 /** 会费标准. // domain a §12.2 */
-export const registerDuesStandard = (app: FastifyInstance): void =>
+export function registerDuesStandard(app: FastifyInstance): void {
+  const { jobs, services } = app.platform;
+  jobs.register(SIMULATION_JOB, workOnSimulation(services));
   implement(app, duesStandardApi, {
     list,
     get: async (context) => detailOf(await own(context, context.params.standardId)),
@@ -231,7 +249,9 @@ export const registerDuesStandard = (app: FastifyInstance): void =>
     create,
     update,
     remove,
-    simulate,
+    simulate: simulate(() => jobs.poke()),
+    simulating,
     simulated,
     enforce,
   });
+}

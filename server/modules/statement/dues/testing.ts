@@ -108,6 +108,19 @@ export async function aDeclaredBill(
   return bill.duesId;
 }
 
+interface Progress {
+  readonly state: "queued" | "running" | "done" | "failed";
+}
+/** What a job came to, when it is over. */
+async function over<C extends Progress>(ask: () => Promise<C | null>): Promise<C> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const told = await ask();
+    if (told?.state === "done" || told?.state === "failed") return told;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error("the job was not over in time");
+}
+
 /** The demo association with a firm's clerk and its own officer, both of whom may do everything that dues know. */
 export async function duesScene() {
   const t = await buildDemoApp();
@@ -122,6 +135,14 @@ export async function duesScene() {
 
   const file = (token: string, bizType: string) => voucher(t, token, bizType);
 
+  /** A draft as it stands when its simulation is over. */
+  async function simulated({ standardId, version }: { readonly standardId: string; readonly version: number }) {
+    const params = { standardId };
+    await ok(desk, duesStandardApi.simulate, { params, body: { version } });
+    const progress = await over(() => ok(desk, duesStandardApi.simulating, { params }));
+    assert.equal(progress.state, "done", progress.failure ?? "");
+    return ok(desk, duesStandardApi.get, { params });
+  }
   /** Rules of a year in force, behind their simulation. */
   async function inForce(duesYear: number, more: object = {}) {
     const blank = await ok(desk, duesStandardApi.blank, { query: { duesYear, from: "tiers2021" } });
@@ -131,19 +152,14 @@ export async function duesScene() {
     const params = { standardId: made.standardId };
     const early = await desk(duesStandardApi.enforce, { params, body: { version: made.version } });
     assert.deepEqual([early.status, early.errorCode], [409, "STATE"]);
-    const simulated = await ok(desk, duesStandardApi.simulate, { params, body: { version: made.version } });
-    assert.ok((simulated.simulation?.firms ?? 0) > 0);
-    return ok(desk, duesStandardApi.enforce, { params, body: { version: simulated.version } });
+    const { simulation, version } = await simulated(made);
+    assert.ok((simulation?.firms ?? 0) > 0);
+    return ok(desk, duesStandardApi.enforce, { params, body: { version } });
   }
   async function generated(duesYear: number, { companyIds, half = 0 }: { companyIds?: string[]; half?: number } = {}) {
     const input = { body: { duesYear, half, ...(companyIds ? { companyIds } : {}) } };
     const { jobId } = await ok(desk, duesDeskApi.generate, input);
-    for (let tries = 0; tries < 200; tries += 1) {
-      const told = await ok(desk, duesDeskApi.generation, { params: { jobId } });
-      if (told.state === "done" || told.state === "failed") return told;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-    throw new Error("bills were not made in time");
+    return over(() => ok(desk, duesDeskApi.generation, { params: { jobId } }));
   }
   async function billOf(duesYear: number, companyId: string = FIRM, half = 0) {
     const [row] = await t.db
@@ -207,7 +223,7 @@ export async function duesScene() {
 
   return {
     ...{ t, FIRM, year, today, firmToken, deskToken, firm, desk },
-    ...{ tell, ok, file, inForce, generated, billOf, read, settled, paymentOf, bring },
+    ...{ tell, ok, file, simulated, inForce, generated, billOf, read, settled, paymentOf, bring },
   };
 }
 export type DuesScene = Awaited<ReturnType<typeof duesScene>>;
