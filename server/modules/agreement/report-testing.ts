@@ -39,6 +39,7 @@ export const reportHands =
 
 /** A database and what o'clock it is there. */
 type Store = Pick<TestApp, "db"> & { readonly clock: Pick<TestApp["clock"], "now"> };
+type Papers = Store & { readonly env: Pick<TestApp["env"], "fileStore"> };
 
 let made = 0;
 const CODE = "91430100MA4L16JQ9D";
