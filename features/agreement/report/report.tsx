@@ -4,6 +4,7 @@ import dynamic from "next/dynamic";
 import { type agreementReport, agreementReportApi } from "@/contracts/agreement/report";
 import { reportImportApi } from "@/contracts/agreement/report-sheet";
 import { IMPORT_LIMIT } from "@/contracts/kit/sheet";
+import { NoReviewer } from "@/features/agreement/report/no-reviewer";
 import { NAMES } from "@/features/agreement/report/names";
 import { type RecordsApartParts, RecordsScreen } from "@/components/record/records/records-screen";
 
@@ -22,5 +23,7 @@ export const reportParts: RecordsApartParts<typeof agreementReport> = {
   empty: { title: "还没有业务报备", hint: "在协议备案的「业务报备」中选择服务项目新增，或点「新增」。" },
 };
 
+const ofFirm: typeof reportParts = { ...reportParts, above: () => <NoReviewer /> };
+
 /** 业务报备管理: the firm's reports as they are filed with the association. // domain b §6 */
-export const AgreementReportScreen = () => <RecordsScreen parts={reportParts} />;
+export const AgreementReportScreen = () => <RecordsScreen parts={ofFirm} />;
