@@ -1,18 +1,19 @@
-import { and, eq, gt, inArray, isNull, lt, lte, sql } from "drizzle-orm";
+import { and, between, eq, gt, inArray, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import { INSPECT_STATUS } from "@/contracts/inspection/company-fields";
 import { RESULT } from "@/contracts/inspection/score";
+import { daysAfter } from "@/contracts/kit/dates";
 import type { Db } from "@/server/db/client";
 import { calendarDate, type Services } from "@/server/platform/call/services";
 import type { Chore } from "@/server/platform/http/housekeeping";
 import { endedMembers, mergersOf } from "@/server/modules/basic/read";
 import { sendSystemMessage } from "@/server/modules/message/port";
 import { companyRecords } from "@/server/modules/inspection/company-records";
-import { inspectionTasks } from "@/server/modules/inspection/company.table";
+import { inspectionTasks, type TaskRecord } from "@/server/modules/inspection/company.table";
 import { WITH_FIRM } from "@/server/modules/inspection/extension";
 import { lapseSome } from "@/server/modules/inspection/lapse";
-import { tellOfEnd } from "@/server/modules/inspection/tell";
+import { tellOfAnswer, tellOfEnd } from "@/server/modules/inspection/tell";
 
-const { todo, filling } = INSPECT_STATUS;
+const { todo, filling, returned, rectify } = INSPECT_STATUS;
 /** Dictionary `msg_type`: 待办提醒. */
 const TO_DO = 2;
 /** Tasks of one transaction: short enough that nobody waits for it. */
@@ -98,25 +99,39 @@ export const lapseTasks =
 /** So many days before its end, a firm that has not submitted is reminded once of each end. // domain b §11.3 剩3日 */
 const NEAR_DAYS = 3;
 
+/** Tells of each task of these, some at a time. */
+async function tellEach(db: Db, which: SQL | undefined, told: (tx: Db, task: TaskRecord) => Promise<void>) {
+  const { taskId } = inspectionTasks;
+  let last = "";
+  await inBatches(db, async (tx) => {
+    const some = await tx
+      .select()
+      .from(inspectionTasks)
+      .where(and(which, gt(taskId, last)))
+      .orderBy(taskId)
+      .limit(BATCH);
+    for (const task of some) await told(tx, task);
+    last = some.at(-1)?.taskId ?? last;
+    return some.length;
+  });
+}
+
 export const remindEnding: Chore = async (db, now) => {
-  const { inspectStatus, fillEnd, taskId } = inspectionTasks;
-  const isNear = and(
+  const { inspectStatus, fillEnd, returnDeadline, rectifyDeadline } = inspectionTasks;
+  const today = calendarDate(now);
+  const until = daysAfter(today, NEAR_DAYS);
+  const isFilling = and(
     inArray(inspectStatus, [todo, filling]),
     gt(fillEnd, now),
     lte(fillEnd, new Date(now.getTime() + NEAR_DAYS * DAY_MS)),
   );
-  let last = "";
-  await inBatches(db, async (tx) => {
-    const near = await tx
-      .select()
-      .from(inspectionTasks)
-      .where(and(isNear, gt(taskId, last)))
-      .orderBy(taskId)
-      .limit(BATCH);
-    for (const task of near) await tellOfEnd(tx, task, { kind: "near", now });
-    last = near.at(-1)?.taskId ?? last;
-    return near.length;
-  });
+  await tellEach(db, isFilling, (tx, task) => tellOfEnd(tx, task, { kind: "near", now }));
+  // A correction and a rectification have days of their own, and are concluded behind them.
+  const isAnswering = or(
+    and(eq(inspectStatus, returned), between(returnDeadline, today, until)),
+    and(eq(inspectStatus, rectify), between(rectifyDeadline, today, until)),
+  );
+  await tellEach(db, isAnswering, (tx, task) => tellOfAnswer(tx, task, now));
 };
 
 /** Each firm in scope hears once of its task, when filling begins. // domain b §1 (5) */
