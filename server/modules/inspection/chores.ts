@@ -9,7 +9,7 @@ import { endedMembers, mergersOf } from "@/server/modules/basic/read";
 import { sendSystemMessage } from "@/server/modules/message/port";
 import { companyRecords } from "@/server/modules/inspection/company-records";
 import { inspectionTasks, type TaskRecord } from "@/server/modules/inspection/company.table";
-import { WITH_FIRM } from "@/server/modules/inspection/extension";
+import { UNSENT, WITH_FIRM } from "@/server/modules/inspection/extension";
 import { lapseSome } from "@/server/modules/inspection/lapse";
 import { tellOfAnswer, tellOfEnd } from "@/server/modules/inspection/tell";
 
@@ -42,6 +42,17 @@ export const fallOverdue =
       for (const record of due) await companyRecords.systemStep({ db: tx, now, services }, record, "fallOverdue");
       return due.length;
     });
+
+/** What the surviving firm does for the other one: its own sheet of the plan tells of both, where it has one. // domain b §1 (7) */
+async function answersFor(db: Db, planId: string, companyId: string): Promise<string> {
+  const [own] = await db
+    .select({ inspectStatus: inspectionTasks.inspectStatus })
+    .from(inspectionTasks)
+    .where(and(eq(inspectionTasks.planId, planId), eq(inspectionTasks.companyId, companyId)));
+  if (!own) return "贵所不在本次检查范围内，不需要填报；协会需要了解其合并前情况的，会与贵所联系。";
+  if (UNSENT.includes(own.inspectStatus)) return "请在贵所的检查表中一并填报其合并前的情况。";
+  return "贵所的检查表已经提交，其合并前的情况请联系协会退回后补充，或以沟通意见说明。";
+}
 
 /**
  * Who has left the association, or gone into another member, before it submitted, corrected or rectified is exempt; the surviving firm is told
@@ -80,7 +91,7 @@ export const exemptLeft =
         if (into)
           await sendSystemMessage(tx, {
             title: `一并填报：${record.planName}`.slice(0, 100),
-            text: `「${record.companyName}」已并入贵所，其「${record.planName}」（任务编号 ${record.taskNo}）列为免检，请在贵所的检查表中一并填报其合并前的情况。`,
+            text: `「${record.companyName}」已并入贵所，其「${record.planName}」（任务编号 ${record.taskNo}）列为免检，${await answersFor(tx, record.planId, into.intoId)}`,
             msgType: TO_DO,
             firm: { companyId: into.intoId, anyOf: ["g_hy_annual_company_edit", "g_hy_annual_company_submit"] },
             eventKey: `inspection:${record.taskId}:merged`,

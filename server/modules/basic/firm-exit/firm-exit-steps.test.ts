@@ -169,9 +169,9 @@ test("a merger that is given up binds nobody: the firm that goes on is in nobody
   assert.equal(waiting.status, 200, JSON.stringify(waiting));
   // Who is to receive it answers for it: he hears of each turn, and first of all that he is named.
   const { companyName } = await firmOf(LEAVING);
-  const told = async (db = bench.t.db) => {
+  const told = async () => {
     const { msgTitle } = siteMessages;
-    const rows = await db
+    const rows = await bench.t.db
       .select({ msgTitle })
       .from(siteMessages)
       .where(like(msgTitle, `%本所%：${companyName}`));
