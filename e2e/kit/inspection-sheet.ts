@@ -96,13 +96,14 @@ export async function fillRest(caller: APIRequestContext, taskId: string, more: 
     for (const { code } of missing) files.push(await fileAt(code));
     if (key === "A" && isOfficeLeased(now.figures)) files.push(await fileAt("A-00"));
     if (key === "L") files.push(await fileAt("L-00"));
-    // Who is known to be punished tells of it.
+    // Who is known to be punished tells of it, where the plan asks.
     const isPunished = Number(now.figures.find((one) => one.key === "penalties")?.value ?? 0) > 0;
     const aCase = {
       ...{ rowId: null, itemCode: "I-02", violationType: 2, violationDate: typed.commitDate, authority: null },
       ...{ docNo: null, amount: null, description: "已按决定整改", isRectified: true },
     };
-    const cases = isPunished ? { hasNoViolations: false, violations: [aCase] } : {};
+    const tellsCases = isPunished && now.template.some((one) => one.key === "I");
+    const cases = tellsCases ? { hasNoViolations: false, violations: [aCase] } : {};
     const kept = now.itemFiles.filter(({ itemCode }) => itemCode.startsWith(key));
     const told = await caller.put(`${base}/section/${key}`, {
       headers: { ...headers, "idempotency-key": `section-${key}-${taskId}` },
