@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import { firmExit } from "@/contracts/basic/firm-exit";
+import { anExit } from "@/contracts/basic/firm-exit-sample";
 import { staffApi } from "@/contracts/basic/staff";
 import { MEMBER_TYPE } from "@/contracts/basic/staff-form";
 import { activityApi } from "@/contracts/party/activity";
@@ -9,6 +11,7 @@ import { callBy, callPath } from "./kit/calls";
 import { firmApi } from "./kit/firm-api";
 import { firmPage } from "./kit/firm-page";
 import { lookAtBoth } from "./kit/look";
+import { applyFor, passOf } from "./kit/member-apply";
 import { ownProduct } from "./kit/own-product";
 import { recordParts } from "./kit/record-parts";
 import { pdf, upload } from "./kit/samples";
@@ -16,7 +19,8 @@ import { expect, test } from "./kit/test";
 import { LONG } from "./kit/tier";
 
 // 退会 to its end: a branch reads what it has to settle, settles it (submissions, people, dues, its head last) and leaves;
-// its books close at once, its account stays for reading, its head office hears of it.
+// its books close at once, its account stays for reading, its head office hears of it. A merger: accepted, not ended while
+// people are there, given up.
 
 test.describe.configure({ mode: "serial" });
 const product = ownProduct();
@@ -172,3 +176,74 @@ test("the branch reads what it was and changes nothing more; its head office is 
   await head.goto(href("message.center"));
   await expect(main(head).getByText(`分支机构已办结退出：${FIRM_NAME.branchZhuzhou}`).first()).toBeVisible();
 });
+
+test("a member leaves the association and stays on the staff", LONG, async ({ browser }) => {
+  const own = await product.as(browser, "admin");
+  const listed = await callPath<readonly (Person & { readonly staffName: string })[]>(
+    own.request,
+    "GET",
+    `${staffApi.list.path}?page=1&pageSize=100&staffStatus=1`,
+  );
+  const isMember = ({ memberType, isIncomplete }: Person) => memberType !== MEMBER_TYPE.none && !isIncomplete;
+  const { staffId, staffName } = listed.find(isMember) ?? { staffId: "nobody", staffName: "" };
+  await applyFor(own, staffId, "退会", () =>
+    main(own).getByLabel("申请理由", { exact: true }).fill("本人不再从事涉税服务"),
+  );
+  await passOf(desk, staffName);
+  await own.goto(href("basic.staff", { staffId }));
+  await expect(main(own).getByText("在职").first()).toBeVisible();
+  await main(own).getByRole("tab", { name: "资格与会籍" }).click();
+  await expect(main(own).getByText("已退会").first()).toBeVisible();
+});
+
+test(
+  "a firm goes into another: both sides read what it brings; it is not struck off with people, and may go on",
+  LONG,
+  async ({ browser }) => {
+    const going = await product.as(browser, "admin");
+    const into = await product.as(browser, "head");
+    const { creditCode } = await firmApi(into.request).get(FIRM.headOffice);
+    await going.goto(href("basic.firm-exit", { exitId: "new" }));
+    await recordParts(going).choose(field(going, "申请事项"), "合并");
+    await field(going, "并入的事务所").fill(FIRM_NAME.headOffice);
+    await field(going, "并入事务所的统一社会信用代码").fill(creditCode);
+    await recordParts(going).setDate(field(going, "决议日期"), today);
+    await field(going, "申请原因").fill("经股东会决议，并入岳麓山示例税务师事务所");
+    await field(going, "善后联系人").fill("王芳");
+    await field(going, "善后联系人手机").fill("13800000001");
+    await attach(going, "股东会决议/合伙人决议");
+    await button(going, "保存").click();
+    await expect(going.getByRole("heading", { level: 1 })).toHaveText(/TH\d{12}/);
+    await expect(condition(going, "在职人员")).toContainText(/请留意.*转入接收的事务所或/);
+    await step(going, "提交");
+    await expect(going.getByText("已提交", { exact: true })).toBeVisible();
+    const merger = new URL(going.url()).searchParams.get("exitId") ?? "";
+
+    await desk.goto(href("basic.desk-firm-exit", { exitId: merger }));
+    await step(desk, "通过");
+    await expect(desk.getByText("已通过", { exact: true })).toBeVisible();
+    expect((await firmApi(going.request).get(FIRM.first)).companyStatus).toBe(4);
+
+    // The firm that receives it may not leave before.
+    const own = await callBy(into.request, firmExit.api.create, { body: anExit(), consent: true });
+    await into.goto(href("basic.firm-exit", { exitId: own.exitId }));
+    await expect(condition(into, "正在并入本所的事务所")).toContainText(FIRM_NAME.first);
+
+    // With people in it, it is not struck off; given up, it goes on and binds nobody.
+    await desk.goto(href("basic.desk-firm", { companyId: FIRM.first }));
+    const dialog = desk.getByRole("dialog");
+    await button(desk, "办理会籍").click();
+    const enter = async (status: string) => {
+      await recordParts(desk).choose(dialog.getByLabel("会员状态", { exact: true }), status);
+      await dialog.getByRole("button", { name: "办理", exact: true }).click();
+    };
+    await enter("已注销");
+    await expect(dialog.getByText(/本所还有 \d+ 名在职人员，请先办理转所或离职/).first()).toBeVisible();
+    await dialog.getByLabel("办理说明").fill("双方放弃合并");
+    await enter("正常");
+    await expect(dialog).toHaveCount(0);
+    await into.reload();
+    await expect(condition(into, "会费")).toBeVisible();
+    await expect(condition(into, "正在并入本所的事务所")).toHaveCount(0);
+  },
+);

@@ -175,7 +175,7 @@ test("a plan goes from its opening to a conclusion and an appeal, and its figure
   // Figures of the plan know both firms, and leave as a workbook.
   await desk.goto(href("inspection.plan"));
   await button(desk, `统计 ${YEAR}年度单位会员年度检查`).click();
-  await expect(desk.getByRole("dialog").getByText("共 2 家", { exact: false })).toBeVisible();
+  await expect(desk.getByRole("dialog").getByText("应检 2 家", { exact: false })).toBeVisible();
   const figures = desk.waitForEvent("download");
   await inDialog(desk, "导出统计").click();
   expect((await figures).suggestedFilename()).toMatch(/统计.*\.xlsx$/);

@@ -1,23 +1,26 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { PRIVACY_DATE } from "@/contracts/auth/consent";
 import { MANAGEMENT } from "@/contracts/auth/user";
-import { emptyStaff } from "@/contracts/basic/staff-form";
+import { memberApply } from "@/contracts/basic/member-apply";
+import { memberApplySample } from "@/contracts/basic/member-apply-sample";
+import { transfer } from "@/contracts/basic/transfer";
 import { href } from "@/lib/routes/href";
 import type { RouteId } from "@/lib/routes/manifest";
 import { FIRM_NAME } from "./kit/accounts";
 import { expectAccessible } from "./kit/axe";
+import { callBy, paperOf } from "./kit/calls";
+import { askedFor, enterColleague, inWords, today } from "./kit/colleague";
 import { listPage } from "./kit/list-page";
+import { applyFor, passOf } from "./kit/member-apply";
 import { recordParts } from "./kit/record-parts";
 import { idNo, pdf, upload } from "./kit/samples";
 import { DEMO_PASSWORD, encryptPassword, login, loginPage, MARKER } from "./kit/sign-in";
 import { expect, test } from "./kit/test";
 import { LONG } from "./kit/tier";
 
-// 转所 in three browsers: the new firm asks, the old one agrees, the association finishes; the person's account goes along.
+// 转所 in three browsers: the new firm asks, the old one agrees or refuses, the association finishes or mediates; the person's
+// account goes along. 会员申请: a corrected name, a corrected number.
 
 const stamp = `${Date.now()}`.slice(-7);
-/** Digits do not belong into names. */
-const inWords = (digits: string): string => [...digits].map((digit) => "零一二三四五六七八九"[Number(digit)]).join("");
 const NAME = `转所${inWords(stamp.slice(-4))}`;
 const NUMBER = idNo("430104", "19880317", stamp.slice(-3));
 const OWN_PASSWORD = "Kestrel-47";
@@ -25,42 +28,17 @@ const OWN_PASSWORD = "Kestrel-47";
 const mainOf = (page: Page) => page.getByRole("main");
 const button = (page: Page, name: string) => mainOf(page).getByRole("button", { name, exact: true });
 const inDialog = (page: Page, name: string) => page.getByRole("dialog").getByRole("button", { name, exact: true });
-const today = (): string => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
-
-const PERSON = {
-  ...emptyStaff,
-  staffName: NAME,
-  idType: 1,
-  idNo: NUMBER,
-  gender: null,
-  birthDate: null,
-  ethnicity: 1,
-  politicalStatus: 13,
-  isCivilServant: false,
-  mobile: `137${stamp.padStart(8, "0")}`,
-  education: 21,
-  graduateSchool: "示例财经大学",
-  major: "会计学",
-  staffCategory: 4,
-  position: [10],
-  employmentType: 2,
-  hireDate: "2020-03-02",
-  hasTaxAgentCert: false,
-  memberType: 3,
-};
+const MOBILE = `137${stamp.padStart(8, "0")}`;
 
 /** Somebody of the old firm, and an account that is his. */
 async function aColleague(hr: APIRequestContext, admin: APIRequestContext, own: APIRequestContext): Promise<string> {
-  const headers = { ...MARKER, "x-consent": PRIVACY_DATE };
-  const made = await hr.post("/rest/basic/staff/v1.0", { headers, data: PERSON });
-  expect(made.status(), await made.text()).toBe(200);
-  const { staffId } = ((await made.json()) as { data: { staffId: string } }).data;
+  const staffId = await enterColleague(hr, { staffName: NAME, idNo: NUMBER, mobile: MOBILE });
   const username = `zs-${stamp}`;
   const account = {
     orgId: null,
     username,
     nickName: NAME,
-    mobilephone: PERSON.mobile,
+    mobilephone: MOBILE,
     email: null,
     staffId,
     roleIds: ["role_tax_agent"],
@@ -127,15 +105,6 @@ async function askFor(page: Page, name: string, number: string): Promise<void> {
   await consent.check();
   await handIn(page);
   await expect(mainOf(page).getByText("待转出单位确认").first()).toBeVisible();
-}
-
-/** Somebody of the old firm without an account. */
-async function enterColleague(hr: APIRequestContext, staffName: string, number: string, mobile: string) {
-  const headers = { ...MARKER, "x-consent": PRIVACY_DATE };
-  const data = { ...PERSON, staffName, idNo: number, mobile };
-  const made = await hr.post("/rest/basic/staff/v1.0", { headers, data });
-  expect(made.status(), await made.text()).toBe(200);
-  return ((await made.json()) as { data: { staffId: string } }).data.staffId;
 }
 
 /** A step that has to say why. */
@@ -219,7 +188,7 @@ test(
     test.slow();
     const name = `拒转${inWords(stamp.slice(-4))}`;
     const number = idNo("430104", "19900317", stamp.slice(-3));
-    await enterColleague(await api("hr"), name, number, `135${stamp.padStart(8, "0")}`);
+    await enterColleague(await api("hr"), { staffName: name, idNo: number, mobile: `135${stamp.padStart(8, "0")}` });
     const head = await as("head");
     await askFor(head, name, number);
 
@@ -247,7 +216,11 @@ test(
     test.slow();
     const name = `拒收${inWords(stamp.slice(-4))}`;
     const number = idNo("430104", "19910317", stamp.slice(-3));
-    const staffId = await enterColleague(await api("hr"), name, number, `134${stamp.padStart(8, "0")}`);
+    const staffId = await enterColleague(await api("hr"), {
+      staffName: name,
+      idNo: number,
+      mobile: `134${stamp.padStart(8, "0")}`,
+    });
     const hr = await as("hr");
     await hr.goto(href("basic.staff", { staffId }));
     await button(hr, "转出").click();
@@ -266,50 +239,88 @@ test(
   },
 );
 
+test(
+  "refused by the old firm, the transfer goes to the association, which mediates: he moves, and both firms read why",
+  LONG,
+  async ({ as, api }) => {
+    test.slow();
+    const name = `协调${inWords(stamp.slice(-4))}`;
+    const number = idNo("430104", "19920317", stamp.slice(-3));
+    const [hrApi, headApi] = [await api("hr"), await api("head")];
+    await enterColleague(hrApi, { staffName: name, idNo: number, mobile: `133${stamp.padStart(8, "0")}` });
+    const { params, version } = await askedFor(headApi, { staffName: name, idNo: number });
+    const opinion = "手头的项目尚未交接";
+    await callBy(hrApi, transfer.api.decline, { params, body: { version, opinion } });
+
+    const head = await as("head");
+    await openTransfer(head, "basic.transfer", name);
+    await expect(mainOf(head).getByText(opinion).first()).toBeVisible();
+    await refuse(head, "申请税协协调", "劳动合同已到期，项目已交接完毕");
+    await expect(mainOf(head).getByText("税协协调").first()).toBeVisible();
+
+    // The association reads both sides before it decides against one of them.
+    const desk = await as("desk");
+    await openTransfer(desk, "basic.desk-transfer", name);
+    await expect(mainOf(desk).getByText(opinion).first()).toBeVisible();
+    await expect(mainOf(desk).getByText("劳动合同已到期，项目已交接完毕").first()).toBeVisible();
+    await button(desk, "办结").click();
+    await desk.getByRole("dialog").getByLabel("意见").fill("经协调，准予转所");
+    await inDialog(desk, "办结").click();
+    await expect(mainOf(desk).getByText("已完成").first()).toBeVisible();
+
+    await expectAtWork(head, name);
+    const hr = await as("hr");
+    await expectTold(hr, name, /转所已办结/);
+    await mainOf(hr)
+      .getByRole("link", { name: /打开相关记录/ })
+      .click();
+    await expect(mainOf(hr).getByText("经协调，准予转所").first()).toBeVisible();
+  },
+);
+
 test("a membership application goes to the association and takes effect", async ({ as, api }) => {
   test.slow();
   const name = `更名${inWords(stamp.slice(-4))}`;
   const after = `改后${inWords(stamp.slice(-4))}`;
-  const made = await (
-    await api("hr")
-  ).post("/rest/basic/staff/v1.0", {
-    headers: { ...MARKER, "x-consent": PRIVACY_DATE },
-    data: {
-      ...PERSON,
-      staffName: name,
-      idNo: idNo("430104", "19890317", stamp.slice(-3)),
-      mobile: `136${stamp.padStart(8, "0")}`,
-    },
-  });
-  expect(made.status(), await made.text()).toBe(200);
-  const { staffId } = ((await made.json()) as { data: { staffId: string } }).data;
+  const somebody = {
+    staffName: name,
+    idNo: idNo("430104", "19890317", stamp.slice(-3)),
+    mobile: `136${stamp.padStart(8, "0")}`,
+  };
+  const staffId = await enterColleague(await api("hr"), somebody);
   const hr = await as("hr");
-  const parts = recordParts(hr);
   const field = (label: string) => mainOf(hr).getByLabel(label, { exact: true });
-  await hr.goto(href("basic.staff", { staffId }));
-  await button(hr, "会员申请").click();
-  await parts.choose(field("申请事项"), "信息更正");
-  await field("更正后姓名").fill(after);
-  await field("申请理由").fill("公安机关更名");
-  await mainOf(hr)
-    .getByRole("radiogroup", { name: /承诺所填内容/ })
-    .getByLabel("是")
-    .check();
-  await mainOf(hr).getByRole("tab", { name: /^附件/ }).click();
-  await mainOf(hr).locator("input[type=file]").setInputFiles(upload("更名证明.pdf", pdf()));
-  await expect(mainOf(hr).getByRole("link", { name: "更名证明.pdf" })).toBeVisible();
-  await button(hr, "保存").click();
-  await button(hr, "提交").click();
-  await inDialog(hr, "提交").click();
-  await expect(mainOf(hr).getByText("待审核").first()).toBeVisible();
-
-  const desk = await as("desk");
-  await desk.goto(href("basic.desk-member-apply", { staffName: name }));
-  await listPage(desk, "basic.desk-member-apply").row(name).getByRole("link").first().click();
-  await button(desk, "通过").click();
-  await inDialog(desk, "通过").click();
-  await expect(mainOf(desk).getByText("审核通过").first()).toBeVisible();
+  await applyFor(hr, staffId, "信息更正", async () => {
+    await field("更正后姓名").fill(after);
+    await field("申请理由").fill("公安机关更名");
+  });
+  await passOf(await as("desk"), name);
 
   await hr.goto(href("basic.staff", { staffId }));
   await expect(mainOf(hr).getByRole("heading", { level: 1 })).toHaveText(after);
 });
+
+test(
+  "a corrected number is decided by the association, and stands in the record with what it tells",
+  LONG,
+  async ({ as, api }) => {
+    test.slow();
+    const name = `更号${inWords(stamp.slice(-4))}`;
+    const hrApi = await api("hr");
+    const [wrong, right] = ["19950317", "19950713"].map((born) => idNo("430104", born, stamp.slice(-3)));
+    const somebody = { staffName: name, idNo: wrong ?? "", mobile: `131${stamp.padStart(8, "0")}` };
+    const staffId = await enterColleague(hrApi, somebody);
+    const attachments = [await paperOf(hrApi, "basic.member-apply", { name: "更正证明.pdf" })];
+    const correction = { newName: null, newIdType: 1, newIdNo: right, reason: "登记时号码有误" };
+    const body = { ...memberApplySample, ...correction, staffId, attachments };
+    const made = await callBy(hrApi, memberApply.api.create, { body, consent: true });
+    const params = { applyId: made.applyId };
+    await callBy(hrApi, memberApply.api.submit, { params, body: { version: made.version } });
+    await passOf(await as("desk"), name);
+
+    const hr = await as("hr");
+    await hr.goto(href("basic.staff", { staffId }));
+    await expect(recordParts(hr).value("出生日期")).toHaveText("1995-07-13");
+    await expect(recordParts(hr).value("证件号码")).toContainText((right ?? "").slice(-4));
+  },
+);

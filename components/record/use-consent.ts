@@ -58,9 +58,12 @@ export const consentFindings = (
     ? [{ ...consent.spec.missing, level: "error", rule: "CONSENT" }]
     : [];
 
-/** The item that the tick stands beside: of those that it is about the first that was typed. */
+/** The item that the tick stands beside: of those of this form that it is about the first that was typed; none: at its end. */
 export const consentPlace = (
   { about = [] }: Pick<ConsentSpec, "about">,
   before: FormValues,
   after: FormValues,
-): string | undefined => about.find((key) => after[key] !== before[key]) ?? about[0];
+): string | undefined => {
+  const there = about.filter((key) => Object.hasOwn(after, key));
+  return there.find((key) => after[key] !== before[key]) ?? there[0];
+};

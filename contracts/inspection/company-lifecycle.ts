@@ -11,6 +11,9 @@ import { SECTION_KEYS } from "@/contracts/inspection/template";
 const { todo, filling, submitted, returned, reviewing, onsite, rectify, rectified, closed, overdue, appeal, exempt } =
   INSPECT_STATUS;
 
+/** Submitted and not concluded. */
+export const SENT = [submitted, returned, reviewing, onsite, rectify, rectified] as const;
+
 const edit = anyOf("g_hy_annual_company_edit");
 const submit = anyOf("g_hy_annual_company_submit");
 const reviews = anyOf("g_hy_desk_inspection_audit");
@@ -214,12 +217,12 @@ export const companyLifecycle = defineLifecycle({
     },
     drawOnsite: {
       label: "实地检查",
-      from: [reviewing],
+      from: [reviewing, onsite],
       to: [onsite],
       by: "desk",
       access: reviews,
       form: onsiteStep,
-      ask: "通知事务所检查日期、检查人员和需准备的材料。",
+      ask: "通知事务所检查日期、检查人员和需准备的材料；已经安排的，以本次为准，由事务所重新确认。",
       done: "已安排实地检查",
     },
     recordOnsite: {
@@ -286,12 +289,12 @@ export const companyLifecycle = defineLifecycle({
     },
     extend: {
       label: "延期",
-      from: [todo, filling, overdue],
-      to: [todo, filling],
+      from: [todo, filling, overdue, ...SENT],
+      to: [todo, filling, ...SENT],
       by: "desk",
       access: manage,
       form: extendStep,
-      ask: "只延长本单位的填报期限；已逾期的恢复填报。",
+      ask: "只延长本单位的填报期限；已逾期的恢复填报，逾期提交的按新的期限重新计算逾期天数和得分。",
       done: "已延期",
     },
     exempt: {
@@ -318,6 +321,16 @@ export const companyLifecycle = defineLifecycle({
     fallAway: {
       label: "会籍已经终止，免检",
       from: [todo, filling, overdue, returned, rectify],
+      to: [exempt],
+      by: "system",
+      access: manage,
+      form: bareStep,
+      ask: "",
+      done: "",
+    },
+    callOff: {
+      label: "检查计划在填报截止前结束，免检",
+      from: [todo, filling],
       to: [exempt],
       by: "system",
       access: manage,

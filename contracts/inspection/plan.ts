@@ -63,7 +63,7 @@ const known = {
   taskCount: shownCount("任务数", { unit: "家", width: 88 }),
   submittedCount: shownCount("已提交", { unit: "家", width: 88 }),
   closedCount: shownCount("已办结", { unit: "家", width: 88 }),
-  /** Of a closed plan the tasks that are still to end as 未参加年检. */
+  /** Of a closed plan the tasks that nobody has submitted and that are still to end. */
   lapsingCount: z.int(),
   unsentCount: shownCount("未提交", { unit: "家", width: 88 }),
   publishTime: instantOrNone("发布时间"),
@@ -93,15 +93,21 @@ export const planFilter = z.strictObject({
 const group = z.object({ key: z.string(), label: z.string(), count: z.int() });
 export const planStatistics = z.object({
   planName: z.string(),
+  /** Every task, those that are exempt among them. */
   total: z.int(),
+  exempt: z.int(),
   byStatus: z.array(group),
   byResult: z.array(group),
+  /** Why firms are exempt. */
+  byExempt: z.array(group),
   /** Firms by ten points of the audited score, else of their own. */
   byScore: z.array(group),
   byCity: z.array(
     z.object({
       cityName: z.string(),
+      /** Without those that are exempt. */
       total: z.int(),
+      exempt: z.int(),
       submitted: z.int(),
       closed: z.int(),
       late: z.int(),
@@ -179,7 +185,8 @@ const publicityForm = z.strictObject({
 const statisticsRow = z.object({
   part: field(z.string(), { label: "分组", width: 120 }),
   name: field(z.string(), { label: "项目", width: 260 }),
-  total: field(z.int(), { label: "单位数", kind: "int", unit: "家" }),
+  total: field(z.int(), { label: "单位数（合计和地市不含免检）", kind: "int", unit: "家" }),
+  exempt: field(z.int().nullable(), { label: "免检", kind: "int", unit: "家" }),
   submitted: field(z.int().nullable(), { label: "已提交", kind: "int", unit: "家" }),
   closed: field(z.int().nullable(), { label: "已办结", kind: "int", unit: "家" }),
   late: field(z.int().nullable(), { label: "逾期（含未报）", kind: "int", unit: "家" }),
@@ -191,7 +198,7 @@ export const statisticsSheet = (planName: string) =>
   listSheet({
     title: `${planName}统计`,
     row: statisticsRow,
-    columns: ["part", "name", "total", "submitted", "closed", "late", "partly", "average"],
+    columns: ["part", "name", "total", "exempt", "submitted", "closed", "late", "partly", "average"],
   });
 
 const base = restBase("business", "inspection-plan");

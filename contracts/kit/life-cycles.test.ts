@@ -77,17 +77,18 @@ const INSPECTION: readonly Move[] = [
   ["desk", "pass", [2], [4]],
   ["desk", "conclude", [4, 3, 6], [8]],
   ["desk", "sendBack", [2, 4], [3]],
-  ["desk", "drawOnsite", [4], [5]],
+  ["desk", "drawOnsite", [4, 5], [5]],
   ["desk", "recordOnsite", [5], [4]],
   ["desk", "orderRectification", [4], [6]],
   ["desk", "acceptRectification", [7], [8]],
   ["desk", "refuseRectification", [7], [6]],
   ["desk", "decideAppeal", [10], [8]],
   ["desk", "remind", [0, 1, 9, 3, 6], [0, 1, 9, 3, 6]],
-  ["desk", "extend", [0, 1, 9], [0, 1]],
+  ["desk", "extend", [0, 1, 9, 2, 3, 4, 5, 6, 7], [0, 1, 2, 3, 4, 5, 6, 7]],
   ["desk", "exempt", [0, 1, 9], [11]],
   ["system", "fallOverdue", [0, 1], [9]],
   ["system", "lapse", [0, 1, 9], [8]],
+  ["system", "callOff", [0, 1], [11]],
 ];
 
 /** // domain a §12.8 */
@@ -171,6 +172,7 @@ const NEW_FIRM: readonly Move[] = [
   ["desk", "publish", [2, 4], [5]],
   ["desk", "pass", [1, 2, 4, 5], [6]],
   ["desk", "refuse", [2, 4, 5, 3], [7]],
+  ["desk", "changeContact", [1, 2, 3, 4, 5, 7, 8, 9], [1, 2, 3, 4, 5, 7, 8, 9]],
   ["system", "expire", [3], [9]],
 ];
 /** // domain b §7 (4), (5) */

@@ -1,8 +1,8 @@
 import { anyOf, open } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
-import { day, optionalDay, optionalLine } from "@/contracts/kit/items";
+import { day, mobileNumber, optionalDay, optionalLine } from "@/contracts/kit/items";
 import { bareStep, defineLifecycle, reasonedStep, remarkedStep, returningStep } from "@/contracts/kit/lifecycle";
-import { firmMemberNo } from "@/contracts/kit/scalars";
+import { firmMemberNo, text } from "@/contracts/kit/scalars";
 
 /** Dictionary `application_status`. // domain a §14.4 */
 export const APPLICATION = {
@@ -29,6 +29,14 @@ export const passingStep = remarkedStep.extend({
   meetingNo: optionalLine("会议文号", 50, { help: "常务理事会或会长办公会" }),
 });
 export const publishingStep = bareStep.extend({ publishTo: day("公示期限止") });
+
+/** Another phone, or the same one with a new save code. // domain a §14.5 */
+export const contactStep = reasonedStep.extend({
+  mobilePhone: mobileNumber("申请人手机", { help: "新的手机号码；手机没有变、只是保存码丢失的，填原号码" }),
+  opinion: field(text(500, 2), { label: "核实情况", kind: "longText", help: "怎样核实是申请人本人，2 至 500 字" }),
+});
+/** States in which its applicant has something to see or to do. */
+export const CONTACT_STATES = [...HANDED_IN, refused, withdrawn, expired] as const;
 
 const deciding = anyOf("g_hy_desk_application_audit");
 
@@ -137,6 +145,18 @@ export const applicationLifecycle = defineLifecycle({
       ask: "原因会以短信告知申请人，申请人可以修改后重新申请。",
       done: "已记为不予通过",
       danger: true,
+    },
+    changeContact: {
+      label: "变更联系手机",
+      from: CONTACT_STATES,
+      to: CONTACT_STATES,
+      by: "desk",
+      access: deciding,
+      form: contactStep,
+      ask: "申请人手机丢失、更换或保存码丢失时办理：请先核实申请人身份。原保存码作废，新的保存码发到所填手机，原手机也会收到短信；正在办理的页面须重新进入。",
+      done: "已变更，新的保存码已发到该手机",
+      onPageOnly: true,
+      isAside: true,
     },
     expire: {
       label: "超期失效",

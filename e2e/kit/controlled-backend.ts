@@ -9,6 +9,7 @@ import { buildApp } from "@/server/app";
 import { seed } from "@/server/seed/seed";
 import { testDatabase } from "@/server/db/testing";
 import { parseEnv } from "@/server/env";
+import { mediateTransfers } from "@/server/modules/basic/transfer/transfer-overdue";
 import { createHealth } from "@/server/platform/http/health";
 import { type ControlMessage, type ControlReply } from "./control-protocol";
 
@@ -34,11 +35,17 @@ async function main(): Promise<void> {
     rmSync(dataDir, { recursive: true, force: true });
     process.exit(0);
   };
+  // What goes by the hour of real time and no journey waits for.
+  const passed = async ({ type }: ControlMessage): Promise<void> => {
+    if (type === "advance") await mediateTransfers(app.platform.services)(app.platform.db, clock.now());
+  };
   process.on("disconnect", () => void stop());
   process.on("message", (message: ControlMessage) => {
     if (message.type === "advance") offsetMs += message.ms;
-    tell({ type: "done", id: message.id });
-    if (message.type === "stop") void stop();
+    void passed(message).then(() => {
+      tell({ type: "done", id: message.id });
+      if (message.type === "stop") void stop();
+    });
   });
   tell({ type: "ready", port: (app.server.address() as AddressInfo).port });
 }

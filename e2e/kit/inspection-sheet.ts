@@ -1,11 +1,10 @@
 import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
-import { attachmentApi } from "@/contracts/file/attachment";
 import { sampledItems, sampleItem, samplesOf } from "@/contracts/inspection/checklist-rules";
 import { isOfficeLeased } from "@/contracts/inspection/company-rules";
 import type { Figure } from "@/contracts/inspection/company-fields";
 import type { Template } from "@/contracts/inspection/template";
+import { paperOf } from "./calls";
 import { pdf, upload } from "./samples";
-import { MARKER } from "./sign-in";
 
 /** Chooses from a list by the whole of what it shows: 「符合」 is a part of the others. */
 export async function pick(page: Page, control: Locator, option: string): Promise<void> {
@@ -14,16 +13,7 @@ export async function pick(page: Page, control: Locator, option: string): Promis
 }
 
 /** The notice without which no plan is published, uploaded by the association. */
-export async function planNotice(desk: APIRequestContext) {
-  const file = { name: "检查通知.pdf", mimeType: "application/pdf", buffer: pdf() };
-  const sent = await desk.post(attachmentApi.upload.path, {
-    headers: MARKER,
-    multipart: { bizType: "inspection.plan", file },
-  });
-  expect(sent.status(), await sent.text()).toBe(200);
-  const { fileId } = ((await sent.json()) as { data: { fileId: string } }).data;
-  return { fileId, attachType: 99, sortNo: 0 };
-}
+export const planNotice = (desk: APIRequestContext) => paperOf(desk, "inspection.plan", { name: "检查通知.pdf" });
 
 const SUMMARY =
   "本所按照检查通知的要求组织了自查，由所长牵头，质量控制负责人具体负责，对照核查项目逐项核对了证照、人员、业务、财务、内部管理、党建和会员义务等情况。".repeat(
@@ -106,13 +96,14 @@ export async function fillRest(caller: APIRequestContext, taskId: string, more: 
     for (const { code } of missing) files.push(await fileAt(code));
     if (key === "A" && isOfficeLeased(now.figures)) files.push(await fileAt("A-00"));
     if (key === "L") files.push(await fileAt("L-00"));
-    // Who is known to be punished tells of it.
+    // Who is known to be punished tells of it, where the plan asks.
     const isPunished = Number(now.figures.find((one) => one.key === "penalties")?.value ?? 0) > 0;
     const aCase = {
       ...{ rowId: null, itemCode: "I-02", violationType: 2, violationDate: typed.commitDate, authority: null },
       ...{ docNo: null, amount: null, description: "已按决定整改", isRectified: true },
     };
-    const cases = isPunished ? { hasNoViolations: false, violations: [aCase] } : {};
+    const tellsCases = isPunished && now.template.some((one) => one.key === "I");
+    const cases = tellsCases ? { hasNoViolations: false, violations: [aCase] } : {};
     const kept = now.itemFiles.filter(({ itemCode }) => itemCode.startsWith(key));
     const told = await caller.put(`${base}/section/${key}`, {
       headers: { ...headers, "idempotency-key": `section-${key}-${taskId}` },

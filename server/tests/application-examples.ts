@@ -36,5 +36,6 @@ export const applicationExamples = ({ plain }: Pick<Makers, "plain">): Readonly<
     [`${id}.publish`]: step({ publishTo: "2026-12-01" }),
     [`${id}.pass`]: step({ memberNo: "43990001", joinDate: null, meetingNo: null, opinion: null }),
     [`${id}.refuse`]: step(said),
+    [`${id}.changeContact`]: step({ ...said, mobilePhone: "13900000000" }),
   };
 };

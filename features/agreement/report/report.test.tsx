@@ -87,6 +87,7 @@ const record = {
 } as unknown as AgreementReportDetail;
 const { row } = agreementReport;
 const rowOf = () => row.parse(Object.fromEntries(Object.entries(record).filter(([key]) => key in row.shape)));
+const SETTINGS = { ...STANDARD_BOUNDS, unfiledWithoutReviewer: null };
 const NOBODY = { rows: [], totalCount: 0 };
 const begin = {
   agreementId: "g1",
@@ -113,7 +114,7 @@ const begin = {
 const shown = () =>
   fakeApi()
     .on(agreementReportApi.get, record)
-    .on(agreementReportApi.bounds, STANDARD_BOUNDS)
+    .on(agreementReportApi.bounds, SETTINGS)
     .on(agreementReportApi.list, NOBODY)
     .on(agreementReportApi.history, NOBODY)
     .on(localityApi.cities, [{ code: "430100", name: "长沙市", parentCode: "430000" }])
@@ -128,7 +129,8 @@ const shown = () =>
 it("lists the firm's reports with their sum, each a way to it", async () => {
   fakeApi()
     .on(agreementReportApi.list, { rows: [{ ...rowOf(), transitions: [] }], totalCount: 1 })
-    .on(agreementReportApi.totals, { serviceFee: "30000.00" });
+    .on(agreementReportApi.totals, { serviceFee: "30000.00" })
+    .on(agreementReportApi.bounds, SETTINGS);
   renderScreen(<AgreementReportScreen />, { at: PATH });
   const link = await screen.findByRole("link", { name: record.reportTitle });
   expect(link).toHaveAttribute("href", `${PATH}?reportId=r1`);
@@ -166,10 +168,23 @@ it("tells that there are none yet, each side in its words", async () => {
   expect(await screen.findByText("事务所报备以后，报告会出现在这里。")).toBeInTheDocument();
 });
 
+it("warns a firm that files assurance without a reviewer in force, and no other", async () => {
+  const user = userWith("g_hy_business_filing_view", "g_hy_business_filing_add");
+  const lists = () => shown().on(agreementReportApi.totals, { serviceFee: "0.00" });
+  lists().on(agreementReportApi.bounds, { ...SETTINGS, unfiledWithoutReviewer: 3 });
+  const { unmount } = renderScreen(<AgreementReportScreen />, { at: PATH, user });
+  expect(await screen.findByText(/本所无有效复核人，3 份未报备的涉税鉴证报告须由有效复核人复核/)).toBeInTheDocument();
+  unmount();
+  lists();
+  renderScreen(<AgreementReportScreen />, { at: PATH, user });
+  expect(await screen.findByText("还没有业务报备")).toBeInTheDocument();
+  expect(screen.queryByText(/本所无有效复核人/)).not.toBeInTheDocument();
+});
+
 const typed = () =>
   fakeApi()
     .on(agreementReportApi.begin, begin)
-    .on(agreementReportApi.bounds, STANDARD_BOUNDS)
+    .on(agreementReportApi.bounds, SETTINGS)
     .on(agreementReportApi.agreements, NOBODY)
     .on(agreementReportApi.people, NOBODY)
     .on(localityApi.provinces, []);
@@ -188,7 +203,7 @@ it.each([
   { levels: 2, asked: ["一级", "二级"] },
   { levels: 1, asked: ["二级"] },
 ])("of $levels levels of review, as the association has set, a form asks for those", async ({ levels, asked }) => {
-  typed().on(agreementReportApi.bounds, { ...STANDARD_BOUNDS, levels });
+  typed().on(agreementReportApi.bounds, { ...SETTINGS, levels });
   renderScreen(<AgreementReportScreen />, { at: `${PATH}?reportId=${NEW_RECORD}&agreement=g1&item=i1` });
   const form = within(await screen.findByRole("form"));
   const marked = ["一级", "二级", "三级"].filter((level) =>

@@ -6,6 +6,7 @@ import { REPORT_STATUS } from "@/contracts/agreement/report-fields";
 import { reportImportApi } from "@/contracts/agreement/report-sheet";
 import { IMPORT_LIMIT } from "@/contracts/kit/sheet";
 import { CHAIN_READS } from "@/features/agreement/chain/reads";
+import { NoReviewer } from "@/features/agreement/report/no-reviewer";
 import { NAMES } from "@/features/agreement/report/names";
 import type { BulkAction } from "@/components/list/bulk";
 import { type RecordsApartParts, RecordsScreen } from "@/components/record/records/records-screen";
@@ -54,5 +55,7 @@ export const reportParts: RecordsApartParts<typeof agreementReport> = {
   empty: { title: "还没有业务报备", hint: "在协议备案的「业务报备」中选择服务项目新增，或点「新增」。" },
 };
 
+const ofFirm: typeof reportParts = { ...reportParts, above: () => <NoReviewer /> };
+
 /** 业务报备管理: the firm's reports as they are filed with the association. // domain b §6 */
-export const AgreementReportScreen = () => <RecordsScreen parts={reportParts} />;
+export const AgreementReportScreen = () => <RecordsScreen parts={ofFirm} />;

@@ -35,8 +35,10 @@ const withIds = ({ partners, ...form }: Values): Values => ({
   ...form,
   partners: ((partners ?? []) as readonly Values[]).map((row) => ({ ...row, partnerId: row["rowId"] ?? null })),
 });
-const CONSENT = consentFor("法定代表人、合伙人(股东)的证件号码用于会员登记和资格核验", (before, after) =>
-  firmCollects(withIds(before), withIds(after)),
+const CONSENT = consentFor(
+  "法定代表人、合伙人(股东)的证件号码用于会员登记和资格核验",
+  (before, after) => firmCollects(withIds(before), withIds(after)),
+  ["legalPersonIdNo", "partners"],
 );
 
 /** 《会员信息变更申请表》 on paper. */

@@ -4,6 +4,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { firmApi } from "@/contracts/basic/firm";
 import { firmChange } from "@/contracts/basic/firm-change";
+import { CHANGE_ITEM } from "@/contracts/basic/firm-change-items";
 import { aChange } from "@/contracts/basic/firm-change-sample";
 import type { DictionaryItem } from "@/contracts/common/dictionary";
 import type { DataOf } from "@/contracts/kit/endpoint";
@@ -113,6 +114,18 @@ it("begins with what the address asks for, as it stands, and sends what was chos
   await waitFor(() => expect(calls.callsOf(firmChange.api.create)).toHaveLength(1));
   const body = calls.callsOf(firmChange.api.create)[0]?.input.body;
   expect([body?.changeItems, body?.newName, body?.regAddress, body?.partners]).toEqual([[1], NAME, null, []]);
+});
+
+it("has the tick that another number is kept with, beside the number", async () => {
+  api();
+  const { typing } = renderScreen(<FirmChangeScreen />, {
+    at: `/basic/firm/change?changeId=new&items=${CHANGE_ITEM.head}`,
+    dictionary,
+  });
+  const number = await screen.findByLabelText("法定代表人证件号码");
+  await typing.clear(number);
+  await typing.type(number, "4");
+  expect(await screen.findByRole("checkbox", { name: /取得同意/ })).toBeInTheDocument();
 });
 
 it("names what came back marked, at its item", async () => {

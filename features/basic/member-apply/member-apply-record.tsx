@@ -76,7 +76,7 @@ export const memberApplyParts: KeptRecordParts<typeof memberApply> = {
   spec: {
     canonical: (form) => canonicalApply(typed(form)),
     begin: () => ({ ...BLANK, ...handedTo("basic.member-apply") }),
-    consent: consentFor("更正后的证件号码用于会员登记", applyCollects),
+    consent: consentFor("更正后的证件号码用于会员登记", applyCollects, ["newIdNo"]),
     titleOf: ({ staffName, applyNo }) => [staffName ?? "会员申请", applyNo].filter(Boolean).join("　"),
     useEditors: () => editors,
     show: ({ staffName }) => ({ staffId: () => staffName }),

@@ -13,8 +13,12 @@ const empty = () => fakeApi().on(memberApply.api.list, { rows: [], totalCount: 0
 it("asks a correction for what is corrected, and a withdrawal for nothing of it", async () => {
   empty();
   handOver("basic.member-apply", { applyType: 6, staffId: "s1" });
-  const { unmount } = renderScreen(<MemberApplyScreen />, { at: "/basic/personnel/memberApply?applyId=new" });
+  const { unmount, typing } = renderScreen(<MemberApplyScreen />, { at: "/basic/personnel/memberApply?applyId=new" });
   expect(await screen.findByLabelText("更正后证件号码")).toBeInTheDocument();
+  // Another number is kept with consent: the tick without which nothing is saved is there to be set.
+  expect(screen.queryByRole("checkbox", { name: /取得同意/ })).not.toBeInTheDocument();
+  await typing.type(screen.getByLabelText("更正后证件号码"), "4");
+  expect(await screen.findByRole("checkbox", { name: /取得同意/ })).toBeInTheDocument();
   expect(screen.queryByLabelText("执业备案日期")).not.toBeInTheDocument();
   unmount();
   handOver("basic.member-apply", { applyType: 4, staffId: "s1" });

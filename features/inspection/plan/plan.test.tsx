@@ -28,7 +28,7 @@ const desk = { user: aUser({ userType: 2, companyId: null }) };
 it("tells how many are left, as the plan says by now", async () => {
   shown(row, { lapsingCount: 640 });
   renderScreen(<PlanScreen />, desk);
-  expect(await screen.findByText("正在登记未参加年检，还剩 640 家")).toBeInTheDocument();
+  expect(await screen.findByText("正在登记没有提交的单位，还剩 640 家")).toBeInTheDocument();
 });
 
 it("asks for the list once more when none is left", async () => {

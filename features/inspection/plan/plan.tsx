@@ -55,7 +55,7 @@ function usePlanActs() {
     asked(
       {
         title: `结束检查计划「${row.planName}」？`,
-        content: `还有 ${row.unsentCount} 家没有提交的，将记为「未参加年检」；已填写的内容保留。`,
+        content: `还有 ${row.unsentCount} 家没有提交：填报期限已过的，将记为「未参加年检」；期限未到的，列为免检。已填写的内容保留。`,
         confirmText: "结束计划",
         danger: true,
       },
@@ -93,7 +93,7 @@ function PlanState({ row }: { readonly row: PlanRow }) {
   return (
     <>
       <ShowField value={row.planStatus} meta={METAS.get("planStatus") ?? { label: "" }} record={row} />
-      {left > 0 && <p role="status">{`正在登记未参加年检，还剩 ${left} 家`}</p>}
+      {left > 0 && <p role="status">{`正在登记没有提交的单位，还剩 ${left} 家`}</p>}
     </>
   );
 }

@@ -44,34 +44,38 @@ function Bars({ title, rows }: BarsProps) {
   );
 }
 
-const CITY_HEADS = ["地市", "应检", "已提交", "已办结", "逾期（含未报）", "平均得分"];
+const CITY_HEADS = ["地市", "应检", "免检", "已提交", "已办结", "逾期（含未报）", "平均得分"];
 const WEAK_HEADS = ["编号", "核查内容", "不符合", "部分符合"];
 
 function Figures({ data }: { readonly data: PlanStatistics }) {
-  const share = (part: number): string => (data.total === 0 ? "—" : `${((part / data.total) * 100).toFixed(1)}%`);
+  // Who is exempt has nothing to be late with.
+  const due = data.total - data.exempt;
+  const share = (part: number): string => (due === 0 ? "—" : `${((part / due) * 100).toFixed(1)}%`);
   return (
     // It fills a dialog that scrolls: the keyboard must reach it.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region
     <div role="region" aria-label="统计数据" tabIndex={0}>
       <p>
-        共 {data.total} 家；逾期 {data.late} 家（{share(data.late)}）；自评平均 {data.averageSelf ?? "尚无数据"}
+        应检 {due} 家{data.exempt > 0 && `，免检 ${data.exempt} 家`}；逾期 {data.late} 家（{share(data.late)}
+        ）；自评平均 {data.averageSelf ?? "尚无数据"}
         ；审核平均 {data.averageReviewed ?? "尚无数据"}。
       </p>
       <div className={styles.columns}>
         <Bars title="办理状态" rows={data.byStatus} />
         <Bars title="检查结论" rows={data.byResult} />
         <Bars title="得分分布" rows={data.byScore} />
+        {data.exempt > 0 && <Bars title="免检原因" rows={data.byExempt} />}
       </div>
       <ViewSection title="按地市">
         <table className={`${small.table} ${small.cards}`} aria-label="按地市">
           <SmallTableHead heads={CITY_HEADS.slice(0, 1)} figures={CITY_HEADS.slice(1)} />
           <tbody>
-            {data.byCity.map(({ cityName, total, submitted, closed, late, average }) => (
+            {data.byCity.map(({ cityName, total, exempt, submitted, closed, late, average }) => (
               <tr key={cityName}>
                 <td data-label={CITY_HEADS[0]} data-name="true">
                   {cityName}
                 </td>
-                {[total, submitted, closed, late, average ?? "—"].map((cell, at) => (
+                {[total, exempt, submitted, closed, late, average ?? "—"].map((cell, at) => (
                   <td key={CITY_HEADS[at + 1]} className={small.code} data-label={CITY_HEADS[at + 1]}>
                     {cell}
                   </td>

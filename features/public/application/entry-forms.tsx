@@ -177,7 +177,7 @@ export function ResumeForm({ privacyDate, onOpen, knownCode }: Props & { readonl
           label="保存码"
           autoComplete="off"
           maxLength={20}
-          help="开始办理时显示在页面上，并已发到该手机"
+          help="开始办理时显示在页面上，并已发到该手机；手机已更换或保存码丢失的，请联系协会核实身份后变更"
           {...(knownCode === undefined ? {} : { defaultValue: knownCode })}
         />
       </ProofFields>

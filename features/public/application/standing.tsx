@@ -15,7 +15,8 @@ interface Props {
 /** Where the application stands and what its applicant does next, in words. // domain a §14.4 */
 export function StandingNote({ own: { detail }, returned }: Props) {
   const { applicationStatus: status, returnDueDate, publishTo, memberNo, joinDate, auditRecords, keepUntil } = detail;
-  const opinion = auditRecords.at(-1)?.opinion ?? "";
+  // What the association did beside the way since then says nothing of why.
+  const opinion = auditRecords.findLast(({ action }) => action === "refuse")?.opinion ?? "";
   switch (status) {
     case APPLICATION.draft:
       return keepUntil === null ? null : <Note tone="note">未提交的内容保留至 {keepUntil}，每次保存顺延。</Note>;

@@ -273,10 +273,13 @@ describe("refused", () => {
       const made = await drafted(await assurance({ review2Id: null, review2Date: null }));
       return (made["warnings"] as { message: string }[]).some(({ message }) => message.startsWith("本所无有效复核人"));
     };
+    const listed = async () => (await firm("bounds", "")).data["unfiledWithoutReviewer"] as number | null;
     assert.equal(await warned(), false);
+    assert.equal(await listed(), null);
     const inForce = and(eq(reviewers.companyId, FIRST), eq(reviewers.reviewerStatus, 3));
     const those = await t.db.update(reviewers).set({ reviewerStatus: 5 }).where(inForce).returning();
     assert.equal(await warned(), true);
+    assert.ok(((await listed()) ?? 0) > 0, "its list of reports says so, too");
     for (const { reviewerId } of those)
       await t.db.update(reviewers).set({ reviewerStatus: 3 }).where(eq(reviewers.reviewerId, reviewerId));
   });

@@ -16,6 +16,7 @@ import { reportableAgreements } from "@/server/modules/agreement/report-facts";
 import { reportBounds } from "@/server/modules/agreement/report-params";
 import { registerReportPaper } from "@/server/modules/agreement/report-paper";
 import { reportRecords } from "@/server/modules/agreement/report-records";
+import { unfiledWithoutReviewer } from "@/server/modules/agreement/report-reviewers";
 import { registerStamping, stamping } from "@/server/modules/agreement/report-stamping";
 import { answeringUnlock } from "@/server/modules/agreement/report-unlock";
 import { reportFilings } from "@/server/modules/agreement/report.table";
@@ -74,7 +75,10 @@ export function registerAgreementReport(app: FastifyInstance): void {
     agreements: ({ db, user, query }) => reportableAgreements(db, actingCompanyId(user), query),
     people: reportPeople,
     begin: reportBeginning,
-    bounds: ({ services }) => Promise.resolve(reportBounds(services)),
+    bounds: async (context) => ({
+      ...reportBounds(context.services),
+      unfiledWithoutReviewer: await unfiledWithoutReviewer(context),
+    }),
     batchCopy,
     batchTemplate,
     batchRead,

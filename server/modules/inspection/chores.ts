@@ -1,18 +1,19 @@
-import { and, eq, gt, inArray, isNull, lt, lte, sql } from "drizzle-orm";
+import { and, between, eq, gt, inArray, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import { INSPECT_STATUS } from "@/contracts/inspection/company-fields";
 import { RESULT } from "@/contracts/inspection/score";
+import { daysAfter } from "@/contracts/kit/dates";
 import type { Db } from "@/server/db/client";
 import { calendarDate, type Services } from "@/server/platform/call/services";
 import type { Chore } from "@/server/platform/http/housekeeping";
 import { endedMembers, mergersOf } from "@/server/modules/basic/read";
 import { sendSystemMessage } from "@/server/modules/message/port";
 import { companyRecords } from "@/server/modules/inspection/company-records";
-import { inspectionTasks } from "@/server/modules/inspection/company.table";
-import { WITH_FIRM } from "@/server/modules/inspection/extension";
+import { inspectionTasks, type TaskRecord } from "@/server/modules/inspection/company.table";
+import { UNSENT, WITH_FIRM } from "@/server/modules/inspection/extension";
 import { lapseSome } from "@/server/modules/inspection/lapse";
-import { tellOfEnd } from "@/server/modules/inspection/tell";
+import { tellOfAnswer, tellOfEnd } from "@/server/modules/inspection/tell";
 
-const { todo, filling } = INSPECT_STATUS;
+const { todo, filling, returned, rectify } = INSPECT_STATUS;
 /** Dictionary `msg_type`: 待办提醒. */
 const TO_DO = 2;
 /** Tasks of one transaction: short enough that nobody waits for it. */
@@ -41,6 +42,17 @@ export const fallOverdue =
       for (const record of due) await companyRecords.systemStep({ db: tx, now, services }, record, "fallOverdue");
       return due.length;
     });
+
+/** What the surviving firm does for the other one: its own sheet of the plan tells of both, where it has one. // domain b §1 (7) */
+async function answersFor(db: Db, planId: string, companyId: string): Promise<string> {
+  const [own] = await db
+    .select({ inspectStatus: inspectionTasks.inspectStatus })
+    .from(inspectionTasks)
+    .where(and(eq(inspectionTasks.planId, planId), eq(inspectionTasks.companyId, companyId)));
+  if (!own) return "贵所不在本次检查范围内，不需要填报；协会需要了解其合并前情况的，会与贵所联系。";
+  if (UNSENT.includes(own.inspectStatus)) return "请在贵所的检查表中一并填报其合并前的情况。";
+  return "贵所的检查表已经提交，其合并前的情况请联系协会退回后补充，或以沟通意见说明。";
+}
 
 /**
  * Who has left the association, or gone into another member, before it submitted, corrected or rectified is exempt; the surviving firm is told
@@ -79,7 +91,7 @@ export const exemptLeft =
         if (into)
           await sendSystemMessage(tx, {
             title: `一并填报：${record.planName}`.slice(0, 100),
-            text: `「${record.companyName}」已并入贵所，其「${record.planName}」（任务编号 ${record.taskNo}）列为免检，请在贵所的检查表中一并填报其合并前的情况。`,
+            text: `「${record.companyName}」已并入贵所，其「${record.planName}」（任务编号 ${record.taskNo}）列为免检，${await answersFor(tx, record.planId, into.intoId)}`,
             msgType: TO_DO,
             firm: { companyId: into.intoId, anyOf: ["g_hy_annual_company_edit", "g_hy_annual_company_submit"] },
             eventKey: `inspection:${record.taskId}:merged`,
@@ -98,25 +110,39 @@ export const lapseTasks =
 /** So many days before its end, a firm that has not submitted is reminded once of each end. // domain b §11.3 剩3日 */
 const NEAR_DAYS = 3;
 
+/** Tells of each task of these, some at a time. */
+async function tellEach(db: Db, which: SQL | undefined, told: (tx: Db, task: TaskRecord) => Promise<void>) {
+  const { taskId } = inspectionTasks;
+  let last = "";
+  await inBatches(db, async (tx) => {
+    const some = await tx
+      .select()
+      .from(inspectionTasks)
+      .where(and(which, gt(taskId, last)))
+      .orderBy(taskId)
+      .limit(BATCH);
+    for (const task of some) await told(tx, task);
+    last = some.at(-1)?.taskId ?? last;
+    return some.length;
+  });
+}
+
 export const remindEnding: Chore = async (db, now) => {
-  const { inspectStatus, fillEnd, taskId } = inspectionTasks;
-  const isNear = and(
+  const { inspectStatus, fillEnd, returnDeadline, rectifyDeadline } = inspectionTasks;
+  const today = calendarDate(now);
+  const until = daysAfter(today, NEAR_DAYS);
+  const isFilling = and(
     inArray(inspectStatus, [todo, filling]),
     gt(fillEnd, now),
     lte(fillEnd, new Date(now.getTime() + NEAR_DAYS * DAY_MS)),
   );
-  let last = "";
-  await inBatches(db, async (tx) => {
-    const near = await tx
-      .select()
-      .from(inspectionTasks)
-      .where(and(isNear, gt(taskId, last)))
-      .orderBy(taskId)
-      .limit(BATCH);
-    for (const task of near) await tellOfEnd(tx, task, { kind: "near", now });
-    last = near.at(-1)?.taskId ?? last;
-    return near.length;
-  });
+  await tellEach(db, isFilling, (tx, task) => tellOfEnd(tx, task, { kind: "near", now }));
+  // A correction and a rectification have days of their own, and are concluded behind them.
+  const isAnswering = or(
+    and(eq(inspectStatus, returned), between(returnDeadline, today, until)),
+    and(eq(inspectStatus, rectify), between(rectifyDeadline, today, until)),
+  );
+  await tellEach(db, isAnswering, (tx, task) => tellOfAnswer(tx, task, now));
 };
 
 /** Each firm in scope hears once of its task, when filling begins. // domain b §1 (5) */

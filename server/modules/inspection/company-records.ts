@@ -15,6 +15,7 @@ import { PLAN_STATUS } from "@/contracts/inspection/plan";
 import { suggestedResult } from "@/contracts/inspection/score";
 import { answeredItems, SECTION_KEYS, type SectionKey } from "@/contracts/inspection/template";
 import { daysAfter, daysBetween } from "@/contracts/kit/dates";
+import { SENT } from "@/contracts/inspection/company-lifecycle";
 import { snakeCase } from "@/contracts/review/form-types";
 import type { Finding } from "@/contracts/kit/validate";
 import type { Db } from "@/server/db/client";
@@ -234,6 +235,7 @@ export const companyRecords = keepRecords({
     }),
     unusedSteps: ({ today }, row) => [
       ...(mayStillAnswer(row as unknown as TaskRecord, today) ? ["conclude"] : []),
+      ...(SENT.some((one) => one === row["inspectStatus"]) && !row["lateDays"] ? ["extend"] : []),
       ...(row["onsiteConfirmTime"] ? ["confirmOnsite"] : []),
       ...(row["hasAppealed"] === true ? ["appeal"] : []),
       ...(row["returnedItems"] && !row["unlockSections"] ? [] : ["askUnlock"]),

@@ -2,14 +2,15 @@ import type { z } from "zod";
 import { INSPECT_STATUS, SECTION_FILES } from "@/contracts/inspection/company-fields";
 import { ALL_PAPERS, sampledItems, sampleItems, unansweredSampleItems } from "@/contracts/inspection/checklist-rules";
 import { itemsOfSection, sheetSections } from "@/contracts/inspection/company-rules";
-import type {
-  askUnlockStep,
-  concludeStep,
-  decideAppealStep,
-  extendStep,
-  onsiteStep,
-  rectifyStep,
-  sendBackStep,
+import {
+  type askUnlockStep,
+  type concludeStep,
+  type decideAppealStep,
+  type extendStep,
+  type onsiteStep,
+  type rectifyStep,
+  type sendBackStep,
+  SENT,
 } from "@/contracts/inspection/company-lifecycle";
 import { RESULT } from "@/contracts/inspection/score";
 import { PLAN_STATUS } from "@/contracts/inspection/plan";
@@ -30,6 +31,7 @@ import {
   waitingOf,
 } from "@/server/modules/inspection/company-facts";
 import type { TaskRecord } from "@/server/modules/inspection/company.table";
+import { scoresBy } from "@/server/modules/inspection/extension";
 import { appealDays, returnDays } from "@/server/modules/inspection/params";
 import { tellOfUnlock, textReminder } from "@/server/modules/inspection/tell";
 import { lacksAssurance, prefilled } from "@/server/modules/inspection/prefill";
@@ -312,7 +314,8 @@ export const companySteps = {
       set: {
         // There is one appeal alone: papers printed from here on offer none.
         appealUntil: null,
-        auditScore: auditScore(record, context.services).total,
+        // Who never submitted has nothing that a score could be of.
+        ...(record.submitTime !== null && { auditScore: auditScore(record, context.services).total }),
         ...(isChanged && {
           ...{ inspectResult, resultRemark: opinion, overrideReason },
           ...{ concludeTime: context.now, publicTime: null },
@@ -327,11 +330,17 @@ export const companySteps = {
     await textReminder(context, record);
     return { to: URGED.find((one) => one === status) ?? overdue, set: { remindTime: now } } as const;
   },
-  extend: ({ now, today }: StepContext, { record }: OnTask, body: z.output<typeof extendStep>) => {
+  extend: async (context: StepContext, { record, status }: OnTask, body: z.output<typeof extendStep>) => {
+    const { now, today } = context;
     const fillEnd = new Date(body.fillEnd);
-    if (fillEnd <= now || fillEnd <= record.fillEnd)
+    const sent = SENT.find((one) => one === status);
+    if (fillEnd <= record.fillEnd || (sent === undefined && fillEnd <= now))
       throw invalid([{ path: "fillEnd", message: `新的截止时间应晚于现在，也晚于原截止时间（今天 ${today}）` }]);
-    return { to: record.syncTime === null ? todo : filling, set: { fillEnd, isExtended: true } } as const;
+    const set = { fillEnd, isExtended: true };
+    if (sent === undefined) return { to: record.syncTime === null ? todo : filling, set } as const;
+    // Who was given more time after he had submitted is late by the new end alone.
+    if (record.lateDays === 0) throw stateConflict("该单位没有逾期提交，不需要延期");
+    return { to: sent, set: { ...set, ...(await scoresBy(context, record, fillEnd)) } };
   },
   exempt: ({ now }: StepContext, _held: OnTask, { opinion }: { readonly opinion: string }) => ({
     set: { inspectResult: RESULT.exempt, resultRemark: opinion, concludeTime: now },

@@ -345,6 +345,7 @@ describe("a firm", () => {
 
   test("that went into another before it had submitted is exempt, and the other answers for both", async () => {
     const { planId, task } = await published({}, SECOND);
+    const alone = await published({ scopeFirms: [SECOND] }, SECOND);
     const [gone] = await t.db.select().from(firms).where(eq(firms.companyId, SECOND));
     assert.ok(gone);
     const exitId = newId();
@@ -376,6 +377,13 @@ describe("a firm", () => {
         .from(siteMessages)
         .where(eq(siteMessages.eventKey, `inspection:${task.taskId}:merged`));
       assert.equal(told.length, 1);
+      assert.match(told[0]?.msgContent ?? "", /请在贵所的检查表中一并填报其合并前的情况/);
+      // In a plan that does not ask the other one, it is told that there is nothing to fill.
+      const [only] = await t.db
+        .select()
+        .from(siteMessages)
+        .where(eq(siteMessages.eventKey, `inspection:${alone.task.taskId}:merged`));
+      assert.match(only?.msgContent ?? "", /贵所不在本次检查范围内，不需要填报/);
     } finally {
       await t.db.update(firms).set({ companyStatus: gone.companyStatus }).where(eq(firms.companyId, SECOND));
       await t.db.delete(firmExits).where(eq(firmExits.exitId, exitId));

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { INSPECT_STATUS } from "@/contracts/inspection/company-fields";
+import { SENT } from "@/contracts/inspection/company-lifecycle";
 import type { Db } from "@/server/db/client";
 import type { Context } from "@/server/platform/call/context";
 import { submissions } from "@/server/records/review/read";
@@ -8,16 +9,15 @@ import { inspectionTasks, type TaskRecord } from "@/server/modules/inspection/co
 import type { PlanRecord } from "@/server/modules/inspection/plan.table";
 import { tellOfEnd } from "@/server/modules/inspection/tell";
 
-const { todo, filling, overdue, submitted, returned, reviewing, onsite, rectify, rectified } = INSPECT_STATUS;
+const { todo, filling, overdue, returned, rectify } = INSPECT_STATUS;
 /** What a firm has not submitted: such a task ends as 未参加 with its plan. */
 export const UNSENT: readonly number[] = [todo, filling, overdue];
 /** What waits for the firm: with a firm that leaves it falls away. */
 export const WITH_FIRM: readonly number[] = [...UNSENT, returned, rectify];
-/** Submitted and not concluded. */
-const SENT: readonly number[] = [submitted, returned, reviewing, onsite, rectify, rectified];
 const TASK = "inspection.company";
 
 type Extending = Pick<Context, "db" | "now" | "services">;
+const isSent = (status: number): boolean => SENT.some((one) => one === status);
 
 /** When a sheet was submitted that the association has answered since: its days are those that count. */
 async function firstTime(db: Db, { taskId, submitTime }: TaskRecord): Promise<Date | null> {
@@ -29,6 +29,18 @@ async function firstTime(db: Db, { taskId, submitTime }: TaskRecord): Promise<Da
     .orderBy(asc(at))
     .limit(1);
   return first?.at ?? submitTime;
+}
+
+/** Days and scores of a sheet that was submitted, by another deadline; `task` is loaded with its plan. */
+export async function scoresBy({ db, services }: Pick<Extending, "db" | "services">, task: TaskRecord, fillEnd: Date) {
+  const at = await firstTime(db, task);
+  const lateDays = at === null ? 0 : lateDaysOn(fillEnd, at);
+  const record = { ...task, lateDays };
+  return {
+    lateDays,
+    selfScore: selfScore(record, record, services).total,
+    ...(task.auditScore === null ? {} : { auditScore: auditScore(record, services).total }),
+  };
 }
 
 /** Days and scores of who was late by the earlier deadline, by the later one. // domain b §1 (6), (7) */
@@ -48,14 +60,7 @@ async function scoreAnew({ db, services }: Extending, { planId, fillEnd }: PlanR
   if (late.length === 0) return;
   const plan = await planPart(db, planId);
   for (const row of late) {
-    const at = await firstTime(db, row);
-    const days = at === null ? 0 : lateDaysOn(fillEnd, at);
-    const record: TaskRecord & { readonly plan: typeof plan } = { ...row, lateDays: days, plan };
-    const set = {
-      lateDays: days,
-      selfScore: selfScore(record, record, services).total,
-      ...(row.auditScore === null ? {} : { auditScore: auditScore(record, services).total }),
-    };
+    const set = await scoresBy({ db, services }, { ...row, plan } as TaskRecord, fillEnd);
     await db.update(inspectionTasks).set(set).where(eq(inspectionTasks.taskId, row.taskId));
   }
 }
@@ -87,7 +92,7 @@ export async function extendTasks(context: Extending, plan: PlanRecord): Promise
     .returning();
   for (const task of moved.filter(({ inspectStatus }) => UNSENT.includes(inspectStatus)))
     await tellOfEnd(db, task, { kind: "later", now });
-  const sent = moved.filter(({ inspectStatus }) => SENT.includes(inspectStatus)).map(({ taskId }) => taskId);
+  const sent = moved.filter(({ inspectStatus }) => isSent(inspectStatus)).map(({ taskId }) => taskId);
   if (sent.length === 0) return;
   // What waits in the inbox is decided upon at the version that stands.
   await db

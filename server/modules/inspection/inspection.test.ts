@@ -442,6 +442,8 @@ describe("a task", () => {
     const { data } = await step(firm, "start", task);
     const saved = await save(firm, data, "C", { ...companySample, businessNote: "写到一半" });
     assert.equal(saved.status, 200);
+    const isOver = { fillEnd: new Date(t.clock.now().getTime() - 1_000) };
+    await t.db.update(inspectionTasks).set(isOver).where(eq(inspectionTasks.planId, planId));
     const { version } = (await desk("plan.get", { params: { planId } })).data;
     await desk("plan.close", { params: { planId }, body: { version, reason: null } });
     const told = await save(firm, saved.data, "C", { ...companySample, businessNote: "写完了" });
@@ -473,7 +475,8 @@ describe("a task", () => {
       ...companySample,
       commitDate: t.clock.now().toISOString().slice(0, 10),
       specials: [{ rowId: null, itemCode: "S-01", answer: 1, statement }],
-      itemFiles: [await paper("A-01"), await paper(SECTION_FILES.L)],
+      // Its firm rents its office.
+      itemFiles: [await paper("A-01"), await paper(SECTION_FILES.A), await paper(SECTION_FILES.L)],
     };
     let at = started.data;
     for (const key of ["A", "J", "S", "L"]) {
@@ -482,6 +485,7 @@ describe("a task", () => {
       at = saved.data;
     }
     const sent = await step(firm, "submit", at);
+    assert.equal(sent.status, 200, JSON.stringify(sent));
     assert.deepEqual([sent.data["inspectStatus"], sent.data["selfScore"]], [2, "100.00"], JSON.stringify(sent));
     const token = await tokenOf(t, DEMO.user.desk);
     const waiting = async (formType: string) => {

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
+import { INSPECT_STATUS } from "@/contracts/inspection/company-fields";
 import { PLAN_STATUS } from "@/contracts/inspection/plan";
 import { RESULT } from "@/contracts/inspection/score";
 import type { Db } from "@/server/db/client";
@@ -7,7 +8,7 @@ import { jobs } from "@/server/platform/jobs/jobs.table";
 import { addJob, JobLater, type JobRun } from "@/server/platform/jobs/run";
 import { companyRecords } from "@/server/modules/inspection/company-records";
 import { appealUntil } from "@/server/modules/inspection/company-steps";
-import { inspectionTasks } from "@/server/modules/inspection/company.table";
+import { inspectionTasks, type TaskRecord } from "@/server/modules/inspection/company.table";
 import { UNSENT } from "@/server/modules/inspection/extension";
 import { inspectionPlans, type PlanRecord } from "@/server/modules/inspection/plan.table";
 
@@ -29,33 +30,56 @@ interface Run {
   readonly services: Services;
 }
 
+/** How a task that nobody has submitted ends. */
+type Ending = { readonly step: "lapse" | "callOff"; readonly set: Partial<TaskRecord> };
+
+/** Only who has run late is 未参加; whose own time was not over when the plan was closed owes nothing. // domain b §1 (5) */
+function endingOf({ services, now }: Run, { fillEnd, inspectStatus }: TaskRecord, closeTime: Date | null): Ending {
+  if (closeTime !== null && fillEnd > closeTime && inspectStatus !== INSPECT_STATUS.overdue)
+    return {
+      step: "callOff",
+      set: { inspectResult: RESULT.exempt, resultRemark: "检查计划在本单位填报截止前结束", concludeTime: now },
+    };
+  return {
+    step: "lapse",
+    set: {
+      inspectResult: RESULT.absent,
+      resultRemark: "检查计划结束时未提交",
+      concludeTime: now,
+      appealUntil: appealUntil({ services, today: calendarDate(now) }),
+    },
+  };
+}
+
 /**
- * What firms have not submitted when its plan is closed ends as 未参加年检, some tasks at a time; what they have typed
- * stays. Those that another process works on are left to it. // domain b §1 (5)
+ * What firms have not submitted when its plan is closed ends as 未参加年检, or as 免检 where their time was not over, some
+ * tasks at a time; what they have typed stays. Those that another process works on are left to it. // domain b §1 (5)
  */
 export async function lapseSome(run: Run, most: number, planId?: string): Promise<number> {
-  const { db, now } = run;
+  const { db } = run;
   const isOver = and(
     eq(inspectionPlans.planStatus, PLAN_STATUS.closed),
     planId === undefined ? undefined : eq(inspectionPlans.planId, planId),
   );
-  const over = db.select({ planId: inspectionPlans.planId }).from(inspectionPlans).where(isOver);
+  const closed = await db
+    .select({ planId: inspectionPlans.planId, closeTime: inspectionPlans.closeTime })
+    .from(inspectionPlans)
+    .where(isOver);
+  const closeTimes = new Map(closed.map((plan) => [plan.planId, plan.closeTime]));
+  if (closed.length === 0) return 0;
   const left = await db
     .select()
     .from(inspectionTasks)
-    .where(and(inArray(inspectionTasks.inspectStatus, [...UNSENT]), inArray(inspectionTasks.planId, over)))
+    .where(
+      and(inArray(inspectionTasks.inspectStatus, [...UNSENT]), inArray(inspectionTasks.planId, [...closeTimes.keys()])),
+    )
     .orderBy(inspectionTasks.taskId)
     .limit(most)
     .for("update", { skipLocked: true });
   for (const record of left) {
-    const set = {
-      inspectResult: RESULT.absent,
-      resultRemark: "检查计划结束时未提交",
-      concludeTime: now,
-      appealUntil: appealUntil({ services: run.services, today: calendarDate(now) }),
-    };
+    const { step, set } = endingOf(run, record, closeTimes.get(record.planId) ?? null);
     await db.update(inspectionTasks).set(set).where(eq(inspectionTasks.taskId, record.taskId));
-    await companyRecords.systemStep(run, { ...record, ...set }, "lapse");
+    await companyRecords.systemStep(run, { ...record, ...set }, step);
   }
   return left.length;
 }

@@ -127,6 +127,8 @@ describe("a plan", () => {
     await p.t.db.update(inspectionTasks).set({ inspectStatus: 8 }).where(eq(inspectionTasks.taskId, task.taskId));
     const { unsentCount, submittedCount, closedCount, version } = await planOf(planId);
     assert.deepEqual([unsentCount, submittedCount, closedCount], [1, 1, 1]);
+    const isOver = { fillEnd: new Date(p.t.clock.now().getTime() - 1_000) };
+    await p.t.db.update(inspectionTasks).set(isOver).where(eq(inspectionTasks.planId, planId));
     await p.desk("plan.close", { params: { planId }, body: { version, reason: null } });
     await lapseTasks(p.t.app.platform.services)(p.t.db, p.t.clock.now());
     const rows = await p.t.db.select().from(inspectionTasks).where(eq(inspectionTasks.planId, planId));
@@ -139,6 +141,10 @@ describe("a plan", () => {
     const asked = { opinion: "本所因疫情封控未能按期提交，申请复核。" };
     const told = await step(p.other, "appeal", await read(p.other, absent.taskId), asked);
     assert.deepEqual([told.status, told.data["inspectStatus"]], [200, 10], JSON.stringify(told));
+    // Nothing was submitted that a score could be of, whatever the appeal comes to.
+    const decided = { opinion: "情况属实，按基本合格处理。", inspectResult: 2, overrideReason: null };
+    const ended = await step(p.desk, "decideAppeal", await read(p.desk, absent.taskId), decided);
+    assert.deepEqual([ended.data["inspectResult"], ended.data["auditScore"]], [2, null], JSON.stringify(ended));
   });
 });
 

@@ -1,15 +1,17 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { INSPECT_STATUS } from "@/contracts/inspection/company-fields";
 import type { PlanStatistics, StatisticsRow } from "@/contracts/inspection/plan";
 import { ANSWER, RESULT } from "@/contracts/inspection/score";
 import { itemsOf } from "@/contracts/inspection/template";
 import type { Context } from "@/server/platform/call/context";
+import { stepLines } from "@/server/records/steps/step.table";
 import { dictionaryOf } from "@/server/reference/dictionary-cache";
 import { localityText } from "@/server/reference/localities";
 import { inspectionTasks } from "@/server/modules/inspection/company.table";
 import type { PlanRecord } from "@/server/modules/inspection/plan.table";
 
 const t = inspectionTasks;
+const isExempt = eq(t.inspectStatus, INSPECT_STATUS.exempt);
 /** How many weak items are told. */
 const MOST = 12;
 const BANDS = 10;
@@ -36,6 +38,31 @@ async function grouped(
   });
 }
 
+/** Why firms are exempt, in the words of the association. // domain b §1 (5), (7) */
+const EXEMPT_WORDS = [
+  ["young", "新成立，默认免检"],
+  ["merged", "已并入其他会员，由其一并填报"],
+  ["left", "会籍已经终止"],
+  ["calledOff", "计划在填报截止前结束"],
+  ["desk", "协会列为免检"],
+] as const;
+
+async function exemptions({ db }: Asked, planId: string) {
+  const did = (action: string) => sql`exists (select from ${stepLines} where ${stepLines.bizType} = 'inspection.company'
+    and ${stepLines.bizId} = ${t.taskId} and ${stepLines.action} = ${action})`;
+  const why = sql<string>`case when ${t.mergedIntoId} is not null then 'merged' when ${did("fallAway")} then 'left'
+    when ${did("callOff")} then 'calledOff' when ${did("exempt")} then 'desk' else 'young' end`;
+  const rows = await db
+    .select({ why, n: sql<number>`count(*)::int` })
+    .from(t)
+    .where(and(eq(t.planId, planId), isExempt))
+    .groupBy(sql`1`);
+  return EXEMPT_WORDS.flatMap(([key, label]) => {
+    const count = rows.find((row) => row.why === key)?.n ?? 0;
+    return count === 0 ? [] : [{ key, label, count }];
+  });
+}
+
 /** Figures over a plan's firms. // domain b §1 (3) */
 export async function statistics(context: Asked, plan: PlanRecord): Promise<PlanStatistics> {
   const { db } = context;
@@ -49,6 +76,7 @@ export async function statistics(context: Asked, plan: PlanRecord): Promise<Plan
   const [total] = await db
     .select({
       total: sql<number>`count(*)::int`,
+      exempt: sql<number>`(count(*) filter (where ${isExempt}))::int`,
       late,
       averageSelf: sql<string | null>`round(avg(${t.selfScore}) filter (where ${isSent}), 2)::text`,
       averageReviewed: sql<string | null>`round(avg(${t.auditScore}), 2)::text`,
@@ -63,9 +91,10 @@ export async function statistics(context: Asked, plan: PlanRecord): Promise<Plan
   const cities = await db
     .select({
       cityCode: t.cityCode,
-      total: sql<number>`count(*)::int`,
+      total: sql<number>`(count(*) filter (where not ${isExempt}))::int`,
+      exempt: sql<number>`(count(*) filter (where ${isExempt}))::int`,
       submitted: sql<number>`(count(*) filter (where ${isSent}))::int`,
-      closed: sql<number>`(count(*) filter (where ${t.inspectStatus} in (${sql.raw(`${INSPECT_STATUS.closed}, ${INSPECT_STATUS.exempt}`)})))::int`,
+      closed: sql<number>`(count(*) filter (where ${t.inspectStatus} = ${INSPECT_STATUS.closed}))::int`,
       late,
       average: sql<string | null>`round(avg(${score}) filter (where ${isSent}), 2)::text`,
     })
@@ -84,11 +113,13 @@ export async function statistics(context: Asked, plan: PlanRecord): Promise<Plan
   return {
     planName,
     total: total?.total ?? 0,
+    exempt: total?.exempt ?? 0,
     late: total?.late ?? 0,
     averageSelf: total?.averageSelf ?? null,
     averageReviewed: total?.averageReviewed ?? null,
     byStatus: await grouped(context, planId, t.inspectStatus, "inspect_status"),
     byResult: await grouped(context, planId, t.inspectResult, "inspect_result"),
+    byExempt: await exemptions(context, planId),
     byScore: Array.from({ length: BANDS }, (_, i) => BANDS - 1 - i).map((band) => ({
       key: String(band),
       label: band === TOP ? "90 分以上" : `${band * BANDS}–${(band + 1) * BANDS - 1} 分`,
@@ -102,7 +133,7 @@ export async function statistics(context: Asked, plan: PlanRecord): Promise<Plan
   };
 }
 
-const NONE = { submitted: null, closed: null, late: null, partly: null, average: null } as const;
+const NONE = { exempt: null, submitted: null, closed: null, late: null, partly: null, average: null } as const;
 
 /** The same figures as lines of a workbook. */
 export const statisticsRows = (told: PlanStatistics): StatisticsRow[] => [
@@ -110,7 +141,8 @@ export const statisticsRows = (told: PlanStatistics): StatisticsRow[] => [
     ...NONE,
     part: "合计",
     name: told.planName,
-    total: told.total,
+    total: told.total - told.exempt,
+    exempt: told.exempt,
     submitted: told.byCity.reduce((sum, { submitted }) => sum + submitted, 0),
     closed: told.byCity.reduce((sum, { closed }) => sum + closed, 0),
     late: told.late,
@@ -120,6 +152,7 @@ export const statisticsRows = (told: PlanStatistics): StatisticsRow[] => [
     [
       ["办理状态", told.byStatus],
       ["检查结论", told.byResult],
+      ["免检原因", told.byExempt],
       ["得分分布", told.byScore],
     ] as const
   ).flatMap(([part, groups]) => groups.map(({ label, count }) => ({ ...NONE, part, name: label, total: count }))),

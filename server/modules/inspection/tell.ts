@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { MSG_SOURCE } from "@/contracts/common/outbox";
+import { INSPECT_STATUS } from "@/contracts/inspection/company-fields";
 import { calendarDate } from "@/server/platform/call/services";
 import type { Db } from "@/server/db/client";
 import type { StepContext } from "@/server/records/steps/port";
@@ -40,13 +41,28 @@ async function remindedOf({ db, now, services }: StepContext, { companyId, fille
   );
 }
 
+/** What the firm does by a day of its own, in words; null where it fills its sheet. */
+export function answerWords(
+  { inspectStatus, planName, returnDeadline, rectifyDeadline }: TaskRecord,
+  today: string,
+): { readonly day: string; readonly text: string } | null {
+  const isReturned = inspectStatus === INSPECT_STATUS.returned;
+  const day = isReturned ? returnDeadline : inspectStatus === INSPECT_STATUS.rectify ? rectifyDeadline : null;
+  if (day === null) return null;
+  const what = isReturned ? "退回补正" : "限期整改";
+  const act = isReturned ? "补正后重新提交" : "提交整改报告";
+  const when = day < today ? `期限 ${day} 已过，请尽快${act}` : `请在 ${day} 前${act}`;
+  return { day, text: `「${planName}」${what}，${when}；逾期未提交的，协会按现有材料出具结论。` };
+}
+
 /** 催报 by text message beside the site's own. // domain b §1 (4) */
 export async function textReminder(context: StepContext, record: TaskRecord): Promise<void> {
   const { db, now, services, afterCommit } = context;
   if (!services.params.get(remindBySms)) return;
   const { companyId, planName, fillEnd } = record;
   const isLate = fillEnd <= now;
-  const text = `「${planName}」${isLate ? `已于 ${calendarDate(fillEnd)} 截止，贵所尚未提交，请尽快补报，逾期每日扣分` : `将于 ${calendarDate(fillEnd)} 截止，贵所尚未提交，请按期填报`}。`;
+  const filling = `「${planName}」${isLate ? `已于 ${calendarDate(fillEnd)} 截止，贵所尚未提交，请尽快补报，逾期每日扣分` : `将于 ${calendarDate(fillEnd)} 截止，贵所尚未提交，请按期填报`}。`;
+  const text = answerWords(record, context.today)?.text ?? filling;
   for (const { to, userId } of await remindedOf(context, record)) {
     const order = { to, text, userId, companyId, sourceType: MSG_SOURCE.businessNotice };
     await services.outbox.sms({ db, now, afterCommit }, order);
@@ -70,6 +86,22 @@ export async function tellOfEnd(
     firm: { companyId, anyOf: ["g_hy_annual_company_edit", "g_hy_annual_company_submit"] },
     biz: { type: "inspection.company", id: taskId },
     eventKey: `inspection:${taskId}:${kind}:${fillEnd.toISOString()}`,
+    now,
+  });
+}
+
+/** The firm hears that the day of its correction or rectification is near; once of each day. // domain a §0.4, b §1 (5) */
+export async function tellOfAnswer(db: Db, task: TaskRecord, now: Date): Promise<void> {
+  const words = answerWords(task, calendarDate(now));
+  if (words === null) return;
+  const { taskId, taskNo, planName, companyId, inspectStatus } = task;
+  await sendSystemMessage(db, {
+    title: `${inspectStatus === INSPECT_STATUS.returned ? "检查补正" : "检查整改"}即将到期：${planName}`.slice(0, 100),
+    text: `${words.text}任务编号 ${taskNo}。`,
+    msgType: TO_DO,
+    firm: { companyId, anyOf: ["g_hy_annual_company_edit", "g_hy_annual_company_submit"] },
+    biz: { type: "inspection.company", id: taskId },
+    eventKey: `inspection:${taskId}:answer:${inspectStatus}:${words.day}`,
     now,
   });
 }

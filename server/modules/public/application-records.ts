@@ -6,7 +6,7 @@ import { workingDaysAfter } from "@/contracts/kit/working-days";
 import type { FieldError, Finding } from "@/contracts/kit/validate";
 import { application, type ApplicationForm } from "@/contracts/public/application";
 import { APPLICATION_PLACES } from "@/contracts/public/application-fields";
-import { APPLICATION, bindingReturn, HANDED_IN } from "@/contracts/public/application-lifecycle";
+import { APPLICATION, bindingReturn, CONTACT_STATES, HANDED_IN } from "@/contracts/public/application-lifecycle";
 import {
   type ApplicationFacts,
   applicationAsFirm,
@@ -29,6 +29,7 @@ import { isOfficer } from "@/server/reference/scope";
 import { addPublicity } from "@/server/modules/common/port";
 import { factsOfNew, onOtherStaff, partnersOfOthers } from "@/server/modules/basic/port";
 import { admit } from "@/server/modules/public/application-admit";
+import { changeContact } from "@/server/modules/public/application-contact";
 import { draftDays, supplementDays } from "@/server/modules/public/application-params";
 import { applications, type ApplicationRecord } from "@/server/modules/public/application.table";
 import { tellApplicant } from "@/server/modules/public/application-tell";
@@ -245,6 +246,10 @@ export const applicationRecords = keepRecords({
         );
         return { set: { returnDueDate, remindTime: null } };
       },
+      changeContact: async (context, { record, status }, body) => ({
+        to: CONTACT_STATES.find((one) => one === status) ?? APPLICATION.returned,
+        opinion: await changeContact(context, record as ApplicationRecord, body),
+      }),
       publish: async (context, { record }, { publishTo }) => {
         if (publishTo < context.today) throw stateConflict("公示期限不能早于今天");
         await tellApplicant(context, record, `已进入公示，公示至 ${publishTo}。`);

@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto";
 import { and, eq, inArray } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { PRIVACY_DATE } from "@/contracts/auth/consent";
@@ -19,6 +18,7 @@ import type { RecordContext } from "@/server/records/hooks";
 import { consentFaults } from "@/server/reference/consent";
 import { orgs } from "@/server/reference/user.table";
 import { ticketOf } from "@/server/modules/auth/port";
+import { contactColumns, newSaveCode } from "@/server/modules/public/application-contact";
 import {
   draftDays,
   draftsPerPhone,
@@ -42,15 +42,6 @@ import { tellApplicant } from "@/server/modules/public/application-tell";
 import { applications, type ApplicationRecord } from "@/server/modules/public/application.table";
 
 const HOUR_SECONDS = 3_600;
-// Without what is taken for one another: 0 O, 1 I L, U V.
-const SIGNS = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
-
-/** A code of 39 bits. */
-function newSaveCode(): string {
-  const signs = Array.from({ length: 8 }, () => SIGNS.charAt(randomInt(SIGNS.length)));
-  return `${signs.slice(0, 4).join("")}-${signs.slice(4).join("")}`;
-}
-
 type Strangers = Pick<Context, "db" | "http" | "now" | "services">;
 
 const noTicket = () => invalid([{ path: "token", message: "手机验证已失效，请重新获取短信验证码；填写的内容仍在" }]);
@@ -116,10 +107,7 @@ const begin: Handler<typeof applicationApi.begin> = async (context) => {
     form: emptyApplication,
     columns: {
       orgId,
-      mobile: vault.seal(mobilePhone),
-      mobileIndex,
-      saveCode: vault.seal(saveCode),
-      saveCodeIndex: vault.index(saveCode),
+      ...contactColumns(vault, mobilePhone, saveCode),
       privacyDate: PRIVACY_DATE,
       consentTime: now,
       promiseTime: now,

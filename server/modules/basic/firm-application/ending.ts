@@ -5,6 +5,7 @@ import { SUBMISSION } from "@/contracts/kit/submission";
 import type { Db } from "@/server/db/client";
 import type { Doing } from "@/server/records/steps/port";
 import { tell } from "@/server/records/steps/tell";
+import { mergersOf } from "@/server/modules/basic/firm-exit/firm-exit-read";
 import { type FirmRecord, firms } from "@/server/reference/firm.table";
 
 /** Whether a membership is over for good. // domain a §1.5 */
@@ -62,7 +63,20 @@ async function tellHeadOffice({ db, now }: Pick<Doing, "db" | "now">, firm: Firm
   });
 }
 
-/** What follows the end of a membership: its day, what it had applied for, its head office. // domain a §1.5 */
+/** The member that it has gone into hears that it answers for it from now on. */
+async function tellReceiving({ db, now }: Pick<Doing, "db" | "now">, { companyId, companyName }: FirmRecord) {
+  const [merger] = await mergersOf(db, [companyId]);
+  if (!merger) return;
+  await tell(db, {
+    title: `并入本所的事务所已办结：${companyName}`.slice(0, 100),
+    text: `「${companyName}」的会籍已经终止，并入贵所办结。其尚欠的会费、未提交的检查由贵所一并办理，请核对转入的人员和承接的业务。`,
+    msgType: 6,
+    firm: { companyId: merger.intoId, anyOf: ["g_hy_member_firm_submit"] },
+    now,
+  });
+}
+
+/** What follows the end of a membership: its day, what it had applied for, its head office, who receives it. // domain a §1.5 */
 export async function followEnd(
   doing: Omit<Doing, "user">,
   firm: FirmRecord,
@@ -73,6 +87,7 @@ export async function followEnd(
   for (const [, kind] of [...kinds].sort())
     for (const id of await undecided(db, kind, firm.companyId)) if (id !== except) await kind.lapse(doing, id);
   await tellHeadOffice(doing, firm);
+  await tellReceiving(doing, firm);
 }
 
 /** A firm that was on its way out goes on: what had led it there binds nobody any more. // domain a §1.5 */

@@ -15,6 +15,7 @@ import { hasHead } from "@/server/modules/basic/firm-application/standing";
 import { exitChecks, mergeTargetOf, waitingExit } from "@/server/modules/basic/firm-exit/firm-exit-checks";
 import { assertAlone, passedWords, passExit } from "@/server/modules/basic/firm-exit/firm-exit-pass";
 import { firmExits, type FirmExitRecord } from "@/server/modules/basic/firm-exit/firm-exit.table";
+import { tellReceiving } from "@/server/modules/basic/firm-exit/firm-exit-tell";
 import { firmRecords } from "@/server/modules/basic/firm/firm-records";
 import { dictionaryOf } from "@/server/reference/dictionary-cache";
 import type { FirmRecord } from "@/server/reference/firm.table";
@@ -104,6 +105,7 @@ export const firmExitRecords = keepRecords({
         ? passedWords(services, exitType, calendarDate(auditTime))
         : undefined,
     unusedSteps: unusedOf,
+    afterStep: (doing, record, step) => tellReceiving(doing, record as FirmExitRecord, step),
     rules: {
       ...submissionRules,
       submit: async (context, { record }) => {

@@ -4,7 +4,7 @@
 // On PostgreSQL: of two firms that would go into each other one comes second; twenty decisions of one application.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, like, ne } from "drizzle-orm";
 import { firmExit } from "@/contracts/basic/firm-exit";
 import type { ExitCheck } from "@/contracts/basic/firm-exit";
 import { firmMembershipApi } from "@/contracts/basic/firm-membership";
@@ -13,6 +13,7 @@ import type { FirmExitForm } from "@/contracts/basic/firm-exit-form";
 import { anExit } from "@/contracts/basic/firm-exit-sample";
 import { firmChange } from "@/contracts/basic/firm-change";
 import { aChange } from "@/contracts/basic/firm-change-sample";
+import { followEnd } from "@/server/modules/basic/firm-application/ending";
 import { closeLeftAccounts } from "@/server/modules/basic/firm-application/left-accounts";
 import {
   aBench,
@@ -27,6 +28,7 @@ import { comingIn } from "@/server/modules/basic/firm-application/standing";
 import { mergersOf } from "@/server/modules/basic/firm-exit/firm-exit-read";
 import { firmExits } from "@/server/modules/basic/firm-exit/firm-exit.table";
 import { leaveChecks } from "@/server/modules/basic/staff/staff-checks";
+import { siteMessages } from "@/server/modules/message/site-message.table";
 import { calendarDate } from "@/server/platform/call/services";
 import { newId } from "@/server/platform/clock/id";
 import { submissions } from "@/server/records/review/read";
@@ -165,14 +167,32 @@ test("a merger that is given up binds nobody: the firm that goes on is in nobody
   const made = await draft({ exitType: 3, mergeFirmName: into.companyName, mergeCreditCode: into.creditCode });
   const waiting = await submit(made.exitId);
   assert.equal(waiting.status, 200, JSON.stringify(waiting));
+  // Who is to receive it answers for it: he hears of each turn, and first of all that he is named.
+  const { companyName } = await firmOf(LEAVING);
+  const told = async () => {
+    const { msgTitle } = siteMessages;
+    const rows = await bench.t.db
+      .select({ msgTitle })
+      .from(siteMessages)
+      .where(like(msgTitle, `%本所%：${companyName}`));
+    return new Set(rows.map((row) => row.msgTitle.split("：")[0]));
+  };
+  assert.deepEqual([...(await told())], ["有事务所申请并入本所"]);
   const passed = await bench.desk("pass", made.exitId, { version: waiting.data.version });
   assert.equal(passed.status, 200, JSON.stringify(passed));
+  assert.ok((await told()).has("并入本所的申请已通过"));
+  const { db, clock, app } = bench.t;
+  const doing = { db, now: clock.now(), services: app.platform.services };
+  await followEnd(doing, await firmOf(LEAVING), { today: calendarDate(doing.now), except: made.exitId });
+  assert.ok((await told()).has("并入本所的事务所已办结"));
+  await db.update(firms).set({ leftDate: null }).where(eq(firms.companyId, LEAVING));
   const mergers = () => mergersOf(bench.t.db, [LEAVING]);
   assert.deepEqual([(await mergers()).length, (await comingIn(bench.t.db, F.generalPartnership)).length], [1, 1]);
   const back = await setStatus(2, "放弃合并");
   assert.equal(back.statusCode, 200, back.body);
   assert.deepEqual([await mergers(), await comingIn(bench.t.db, F.generalPartnership)], [[], []]);
   assert.equal((await bench.own("get", made.exitId)).data.auditStatus, 6);
+  assert.ok((await told()).has("并入本所的申请已终止"));
   // Another way out later on is not the merger.
   await bench.t.db.update(firms).set({ companyStatus: 4 }).where(eq(firms.companyId, LEAVING));
   assert.deepEqual([await mergers(), await comingIn(bench.t.db, F.generalPartnership)], [[], []]);

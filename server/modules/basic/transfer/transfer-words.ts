@@ -61,6 +61,7 @@ function toldToOther(
   opinion: string | null,
 ): [what: string, todo: string] | null {
   const isAsked = record.otherCompanyId !== null;
+  const why = opinion === null ? "" : `协会意见：${opinion}\n`;
   switch (name) {
     case "submit":
       return isAsked ? ["请答复转所申请", `请在 ${record.answerBy ?? ""} 前答复；逾期由税协协调办理。`] : null;
@@ -71,11 +72,12 @@ function toldToOther(
     case "appeal":
       return ["转所申请由税协协调", `对方说明：${opinion ?? ""}`];
     case "coordinate":
-      return ["转所申请由两地税协办理", "该人员现为转所中，办结前人员不变；如有意见请尽快与协会联系。"];
+      return ["转所申请由两地税协办理", `${why}该人员现为转所中，办结前人员不变；如有意见请尽快与协会联系。`];
     case "sendBack":
       return ["转所申请被税协退回", `意见：${opinion ?? ""}。对方重新提交后请再次答复。`];
     case "pass":
-      return ["转所已办结", "请核对人员名单、账号和党组织关系。"];
+      // Who had refused reads why it was done all the same.
+      return ["转所已办结", `${why}请核对人员名单、账号和党组织关系。`];
     default:
       return null;
   }

@@ -130,7 +130,7 @@ describe("a transfer that both firms and the association agree to", () => {
     const [open] = await t.db.select().from(submissions).where(eq(submissions.bizId, transferId));
     assert.deepEqual([open?.action, open?.endTime, open?.content?.values["staffName"]], ["confirm", null, "顺转人"]);
 
-    const done = await desk.hands("pass", transferId, { version: agreed.data.version, opinion: null });
+    const done = await desk.hands("pass", transferId, { version: agreed.data.version, opinion: "材料齐全" });
     assert.deepEqual([done.status, done.data.transferStatus], [200, 6], JSON.stringify(done));
 
     const [, is] = await movedRows(form);
@@ -141,7 +141,7 @@ describe("a transfer that both firms and the association agree to", () => {
     assert.equal((await old.staff.call("get", is?.staffId ?? "")).statusCode, 404);
     assert.match((await toldOf(account.userId, "顺转人")).at(-1) ?? "", /登录账号和密码不变/);
     assert.match((await toldOf(fresh.userId, "顺转人")).at(-1) ?? "", /办结/);
-    assert.match((await toldOf(old.userId, "顺转人")).at(-1) ?? "", /转所已办结/);
+    assert.match((await toldOf(old.userId, "顺转人")).at(-1) ?? "", /转所已办结[^]*协会意见：材料齐全/);
     const [finished] = await t.db.select().from(submissions).where(eq(submissions.bizId, transferId));
     assert.deepEqual([finished?.outcome, finished?.isPassed], [6, true]);
   });
@@ -301,7 +301,7 @@ describe("a transfer that both firms and the association agree to", () => {
     const refused = await next(desk, "sendBack", "转出地税协不同意");
     assert.equal(refused.data.transferStatus, 5, JSON.stringify(refused));
     assert.equal((await rowOf(row.staffId))?.staffStatus, 1);
-    assert.match((await toldOf(old.userId, "协调跨省")).join("\n"), /由两地税协办理/);
+    assert.match((await toldOf(old.userId, "协调跨省")).join("\n"), /由两地税协办理[^]*协会意见：同意协调/);
     const again = await next(fresh, "submit", null);
     assert.equal(again.status, 400, "a submission says nothing");
     const { version } = (await fresh.hands("get", transferId)).data;
