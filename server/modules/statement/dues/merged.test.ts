@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { and, eq, like } from "drizzle-orm";
-import { duesApi } from "@/contracts/statement/dues/dues";
+import { dues, duesApi } from "@/contracts/statement/dues/dues";
 import { fenOf } from "@/contracts/statement/dues/engine/amounts";
 import { duesDeskApi } from "@/contracts/statement/dues/desk";
 import { attachmentApi } from "@/contracts/file/attachment";
@@ -19,6 +19,8 @@ import { firmExits } from "@/server/modules/basic/firm-exit/firm-exit.table";
 import { messageReceivers } from "@/server/modules/message/inbox.table";
 import { siteMessages } from "@/server/modules/message/site-message.table";
 import { handsOf } from "@/server/modules/party/testing";
+import { submissions } from "@/server/records/review/read";
+import { remindReturned } from "@/server/records/review/remind-returned";
 import { remindDues } from "@/server/modules/statement/dues/chores";
 import { duesAnswers, overdueDues } from "@/server/modules/statement/dues/owed";
 import { duesItems } from "@/server/modules/statement/dues/record.table";
@@ -164,6 +166,25 @@ test("a reminder goes to the receiving firm", async () => {
   assert.ok(told.length > 0);
   assert.ok((await toldTo(MERGED)).every((title) => !title.startsWith("请缴纳")));
   assert.ok((await toldTo(FIRM)).length >= 2);
+});
+
+test("the day of what was sent back is told to the receiving firm, whatever else fails", async () => {
+  const { t, year, FIRM } = scene;
+  const sentBackOn = (bizId: string, companyId: string) => {
+    const endTime = new Date("2098-01-06T02:00:00Z");
+    return t.db.insert(submissions).values({
+      ...{ submissionId: newId(), submissionNo: newId(), bizType: dues.id, bizId, companyId, companyName: "x" },
+      ...{ orgId: DEMO.orgId, action: "submit", status: 1, title: `${year}年度会费`, version: 1, level: 2 },
+      ...{ submitUserName: "x", decideCodes: [], submitTime: endTime, dueDate: "2098-01-05", endTime },
+      ...{ endAction: "sendBack", outcome: DUES.returned, isAnswered: true, isCurrent: true },
+    });
+  };
+  await sentBackOn("gone", DEMO.firm.first);
+  await sentBackOn(duesId, MERGED);
+  const round = remindReturned(t.app.platform.services)(t.db, new Date("2098-01-17T02:00:00Z"));
+  await assert.rejects(round, "a bill that is gone is nobody's");
+  const isDay = (title: string): boolean => title.includes("即将到期");
+  assert.deepEqual([(await toldTo(FIRM)).filter(isDay).length, (await toldTo(MERGED)).filter(isDay)], [1, []]);
 });
 
 test("the year before it charges the people who stood there, and the year behind it asks for nothing", async () => {
