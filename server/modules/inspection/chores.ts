@@ -99,9 +99,11 @@ export const lapseTasks =
 const NEAR_DAYS = 3;
 
 export const remindEnding: Chore = async (db, now) => {
-  const { inspectStatus, fillEnd, taskId } = inspectionTasks;
+  const { inspectStatus, fillStart, fillEnd, taskId } = inspectionTasks;
   const isNear = and(
     inArray(inspectStatus, [todo, filling]),
+    // Of one that has not begun nobody has heard yet.
+    lte(fillStart, now),
     gt(fillEnd, now),
     lte(fillEnd, new Date(now.getTime() + NEAR_DAYS * DAY_MS)),
   );
