@@ -32,6 +32,8 @@ import { staff } from "@/server/reference/staff.table";
 const MERGED = DEMO.firm.smallPartnership;
 let scene: DuesScene;
 let duesId = "";
+/** Where the receipt's file is read. */
+let receiptFile = "";
 before(async () => {
   scene = await duesScene();
   const { t, year, inForce, generated, FIRM } = scene;
@@ -120,10 +122,10 @@ test("the receiving firm gets the receipt of what it has paid", async () => {
   const { receiptId, version } = await ok(desk, duesReceiptApi.create, { body });
   assert.equal((await ok(firm, duesReceiptApi.list, { query: { duesId } })).length, 1);
   const { attachments: kept } = await ok(firm, duesReceiptApi.get, { params: { receiptId } });
-  const url = attachmentApi.download.path.replace("{fileId}", kept[0]?.fileId ?? "");
-  assert.equal((await t.call({ method: "GET", url, token: firmToken })).statusCode, 200);
-  const stranger = await tokenFor(t, { companyId: DEMO.firm.first });
-  assert.equal((await t.call({ method: "GET", url, token: stranger })).statusCode, 404);
+  receiptFile = attachmentApi.download.path.replace("{fileId}", kept[0]?.fileId ?? "");
+  const opened = async (token: string) => (await t.call({ method: "GET", url: receiptFile, token })).statusCode;
+  assert.equal(await opened(firmToken), 200);
+  assert.equal(await opened(await tokenFor(t, { companyId: DEMO.firm.first })), 404);
   await ok(firm, duesReceiptApi.askChange, { params: { receiptId }, body: { reason: "抬头有误", version } });
   const seen = await ok(desk, duesReceiptApi.get, { params: { receiptId } });
   await ok(desk, duesReceiptApi.red, { params: { receiptId }, body: { reason: "换开", version: seen.version } });
@@ -223,6 +225,9 @@ test("where the receiving firm has gone into a further one since, that one sees,
   assert.equal((await hands(duesApi.get, { params: { duesId: open } })).status, 200);
   assert.equal((await scene.read(open)).payerId, last);
   assert.equal(await late(last), before + others);
+  // Whoever sees the rows opens their files: the last one, and the one between as long as it may read.
+  for (const token of [await tokenFor(t, { companyId: last }), scene.firmToken])
+    assert.equal((await t.call({ method: "GET", url: receiptFile, token })).statusCode, 200);
   const [into] = await mergersOf(t.db, [MERGED]);
   assert.deepEqual([into?.intoId, into?.leftDate], [last, `${year}-05-20`]);
 });
