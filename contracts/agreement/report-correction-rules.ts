@@ -39,7 +39,7 @@ const isAdverse = (type: number | null): boolean => type === OPINION.adverse || 
 
 /** What the report's own rules say of a form, without what does not keep it from being filed. */
 const faultsOf = (form: Form, today: string, bounds: ReportBounds): FieldError[] => [
-  ...reportRules(form, { today }).filter(({ level }) => level === "error"),
+  ...reportRules(form, { today, bounds }).filter(({ level }) => level === "error"),
   ...reportMissing(form, bounds),
 ];
 

@@ -104,7 +104,7 @@ export const reportFields = {
   review3Date: optionalDay("三级复核日期"),
   reviewOpinion: optionalParagraph("复核意见", 500),
   lateReason: optionalParagraph("逾期原因", 500, { help: "超过报备期限90日以上的填写，并请协会解锁" }),
-  archiveNo: optionalLine("归档号", 40, { help: "业务完成后60日内归档" }),
+  archiveNo: optionalLine("归档号", 40, { help: "业务完成后在规定期限内归档" }),
   archiveDate: optionalDay("归档日期"),
   taxReportStatus: optionalChoice("tax_report_status", "税务局专项报送"),
   taxReportDate: optionalDay("税务局报送日期"),

@@ -168,7 +168,7 @@ export const reportLifecycle = defineLifecycle({
       by: "firm",
       access: edits,
       form: archiveStep,
-      ask: "业务完成后60日内归档，逾期归档的记入审核记录。",
+      ask: "业务完成后在规定期限内归档，逾期归档的记入审核记录。",
       done: "归档号已保存",
       onPageOnly: true,
       isAside: true,

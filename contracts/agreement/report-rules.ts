@@ -56,6 +56,8 @@ export const reportBounds = z.object({
   signers: z.record(z.string(), z.int()),
   /** A report stands upon a filed agreement. // domain b §0.4 X9 */
   needsAgreement: z.boolean(),
+  /** Days behind the report in which it is archived; 0: none are asked. // domain b §13.1 archive_days */
+  archiveDays: z.int(),
 });
 export type ReportBounds = z.infer<typeof reportBounds>;
 export const STANDARD_BOUNDS: ReportBounds = {
@@ -63,6 +65,7 @@ export const STANDARD_BOUNDS: ReportBounds = {
   levels: 3,
   signers: { [SERVICE.counsel]: 1, [SERVICE.planning]: 1, [SERVICE.assurance]: 2, [SERVICE.review]: 2 },
   needsAgreement: true,
+  archiveDays: ARCHIVE_DAYS,
 };
 
 /** The levels of review beside 报告复核人, who is the second: with two the leader's, with three whoever signs out, too. */
@@ -162,18 +165,27 @@ function reviewFindings(form: Form, today: string): Finding[] {
   return out;
 }
 
+interface Today {
+  readonly today: string;
+}
+interface Asked extends Today {
+  readonly bounds: ReportBounds;
+}
 type Afterwards = Pick<Form, "archiveDate" | "reportDate" | "taxReportDate" | "taxReportStatus">;
 
 /** What is told behind the report: its archive, and the tax bureau. // domain b §6 (2) */
-export function archiveFindings(form: Afterwards, today: string): Finding[] {
+export function archiveFindings(form: Afterwards, { today, bounds }: Asked): Finding[] {
   const { archiveDate, reportDate, taxReportDate, taxReportStatus } = form;
+  const { archiveDays } = bounds;
+  const isLate = (day: string): boolean =>
+    archiveDays > 0 && reportDate !== null && daysBetween(reportDate, day) > archiveDays;
   const out: Finding[] = [];
   if (archiveDate !== null && archiveDate > today)
     out.push(error("RP9", "archiveDate", `归档日期不能晚于今天 ${today}`));
   else if (archiveDate !== null && reportDate !== null && archiveDate < reportDate)
     out.push(error("RP9", "archiveDate", `归档日期不能早于报告日期 ${reportDate}`));
-  else if (archiveDate !== null && reportDate !== null && daysBetween(reportDate, archiveDate) > ARCHIVE_DAYS)
-    out.push(warning("RP9", "archiveDate", `业务完成后${ARCHIVE_DAYS}日内归档，请核对`));
+  else if (archiveDate !== null && isLate(archiveDate))
+    out.push(warning("RP9", "archiveDate", `业务完成后${archiveDays}日内归档，请核对`));
   if (taxReportStatus === TAX_REPORT.done && taxReportDate === null)
     out.push(error("RP10", "taxReportDate", "已报送的请选择报送日期"));
   if (taxReportStatus !== TAX_REPORT.done && taxReportDate !== null)
@@ -184,7 +196,7 @@ export function archiveFindings(form: Afterwards, today: string): Finding[] {
 }
 
 /** Rules across items, the same in browser and server. // domain b §6 (2), (6) */
-export function reportRules(form: Form, { today }: { readonly today: string }): Finding[] {
+export function reportRules(form: Form, { today, bounds = STANDARD_BOUNDS }: Partial<Asked> & Today): Finding[] {
   const { serviceSubType, serviceCategory, projectLeaderId, signerIds, review3Id } = form;
   const out: Finding[] = [];
   if (serviceSubType !== null && !isSubTypeOf(serviceSubType, serviceCategory))
@@ -196,7 +208,7 @@ export function reportRules(form: Form, { today }: { readonly today: string }): 
     ...out,
     ...dateFindings(form, today),
     ...reviewFindings(form, today),
-    ...archiveFindings(form, today),
+    ...archiveFindings(form, { today, bounds }),
     ...elementFindings(form as unknown as Readonly<Record<string, unknown>>, serviceSubType),
   ];
 }

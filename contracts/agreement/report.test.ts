@@ -218,6 +218,15 @@ it("empties what belongs to other sub-types", () => {
   expect(other.bookLoss).toBe("5.00");
 });
 
+it("is archived within the days that the association has set", () => {
+  const late = { ...annual, reportDate: "2026-01-05", archiveDate: "2026-03-20" };
+  const told = (archiveDays: number) =>
+    reportRules(late, { today: "2026-04-01", bounds: { ...STANDARD_BOUNDS, archiveDays } })
+      .filter(({ path }) => path === "archiveDate")
+      .map(({ message }) => message);
+  expect([told(60), told(90), told(0)]).toEqual([["业务完成后60日内归档，请核对"], [], []]);
+});
+
 it("is due thirty days behind its date", () => {
   expect(reportDue("2026-02-28", 30)).toBe("2026-03-30");
 });

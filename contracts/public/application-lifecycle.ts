@@ -122,7 +122,7 @@ export const applicationLifecycle = defineLifecycle({
       access: deciding,
       form: publishingStep,
       ask: "",
-      done: "已转入公示",
+      done: "已转入公示；公告已存为草稿，请在「系统公告」中核对后发布",
       onPageOnly: true,
     },
     pass: {

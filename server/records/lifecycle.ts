@@ -4,7 +4,15 @@ import type { FieldError } from "@/contracts/kit/validate";
 import { invalid, notFound, stateConflict } from "@/server/platform/call/errors";
 import { calendarDate } from "@/server/platform/call/services";
 import { copyFiles } from "@/server/platform/files/take";
-import { closedToSteps, detailOf, formOf, inReach, loadRecord, readable } from "@/server/records/answer";
+import {
+  closedToSteps,
+  detailOf,
+  formOf,
+  inReach,
+  loadRecord,
+  readable,
+  standingRecord,
+} from "@/server/records/answer";
 import { heldFiles } from "@/server/records/files";
 import { nameColumn } from "@/server/records/firm-columns";
 import type { Parts, RecordContext, StoredRecord, Values } from "@/server/records/hooks";
@@ -173,6 +181,8 @@ const reviewedAs = (parts: Parts, { lifecycle, bizType, noun, notifyCodes }: Ste
   noun,
   lifecycle,
   notifyCodes,
+  notifiedFirmOf: async (db, { bizId, companyId }) =>
+    (await parts.lifecycle?.notifiedFirmOf?.(db, await standingRecord(parts, db, bizId))) ?? companyId,
   hasOwnReturnDay: parts.lifecycle?.returnDueOf !== undefined,
   find: parts.of.api.get.spec.access,
   read: async (context, id) => {

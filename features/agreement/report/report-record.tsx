@@ -49,7 +49,7 @@ export const reportRecordParts = (bounds: ReportBounds): KeptRecordParts<typeof 
   isHidden,
   needs: (form: AgreementReportForm) => reportNeeds(form, bounds),
   gaps: (form) => reportMissing(form, bounds),
-  rules: reportRules,
+  rules: (form, asked) => reportRules(form, { ...asked, bounds }),
   tabs: [{ key: CHECKS_TAB, label: "公众查验", isOwn: true }],
   recordActions: (record) => (
     <>

@@ -3,6 +3,7 @@ import { CONTRACT_STATUS } from "@/contracts/agreement/contract-fields";
 import { daysAfter, daysBetween } from "@/contracts/kit/dates";
 import { calendarDate, type Services } from "@/server/platform/call/services";
 import type { Chore } from "@/server/platform/http/housekeeping";
+import { eachAlone, eachDue } from "@/server/platform/sql/each-alone";
 import { expiryRemindDays } from "@/server/modules/agreement/contract-params";
 import { contractRecords } from "@/server/modules/agreement/contract-records";
 import { titleOf, wordsOf } from "@/server/modules/agreement/contract-words";
@@ -19,26 +20,19 @@ export const expireContracts =
   (services: Services): Chore =>
   async (db, now) => {
     const isOver = and(eq(contractStatus, active), lt(endDate, calendarDate(now)));
-    for (const due of await db.select({ contractId }).from(agreementContracts).where(isOver))
-      await db.transaction(async (tx) => {
-        const [held] = await tx
-          .select({ contractId })
-          .from(agreementContracts)
-          .where(and(eq(contractId, due.contractId), isOver))
-          .for("update", { skipLocked: true });
-        if (!held) return;
-        const record = await contractRecords.read(tx, held.contractId);
-        await contractRecords.systemStep({ db: tx, now, services }, record, "expire");
-        await sendSystemMessage(tx, {
-          title: `业务合同已到期：${titleOf(record)}`.slice(0, 100),
-          text: `业务合同「${titleOf(record)}」的服务期已于 ${record.endDate} 届满。\n${wordsOf(record)}\n请办理续签、延期或完成。`,
-          msgType: WARNING,
-          firm: { companyId: record.companyId, anyOf: ["g_hy_contract_submit"] },
-          biz: { type: "agreement.contract", id: record.contractId },
-          eventKey: `contract:${record.contractId}:expired:${record.endDate}`,
-          now,
-        });
+    await eachDue(db, { table: agreementContracts, id: contractId, where: isOver }, async (tx, held) => {
+      const record = await contractRecords.read(tx, held.contractId);
+      await contractRecords.systemStep({ db: tx, now, services }, record, "expire");
+      await sendSystemMessage(tx, {
+        title: `业务合同已到期：${titleOf(record)}`.slice(0, 100),
+        text: `业务合同「${titleOf(record)}」的服务期已于 ${record.endDate} 届满。\n${wordsOf(record)}\n请办理续签、延期或完成。`,
+        msgType: WARNING,
+        firm: { companyId: record.companyId, anyOf: ["g_hy_contract_submit"] },
+        biz: { type: "agreement.contract", id: record.contractId },
+        eventKey: `contract:${record.contractId}:expired:${record.endDate}`,
+        now,
       });
+    });
   };
 
 /** The firm hears 30, 15 and 7 days before a term ends, of each once. // domain b §3 (6) */
@@ -49,11 +43,11 @@ export const remindContracts =
     const steps = [...services.params.get(expiryRemindDays)].sort((a, b) => a - b);
     const until = daysAfter(today, steps.at(-1) ?? 0);
     const isNear = and(eq(contractStatus, active), isNotNull(endDate), gte(endDate, today), lte(endDate, until));
-    for (const one of await db.select().from(agreementContracts).where(isNear)) {
+    await eachAlone(await db.select().from(agreementContracts).where(isNear), async (one) => {
       const left = daysBetween(today, one.endDate ?? today);
       const step = steps.find((days) => left <= days);
       // Told already at this or a nearer day; an extension begins anew.
-      if (step === undefined || (one.remindedDays !== null && one.remindedDays <= step)) continue;
+      if (step === undefined || (one.remindedDays !== null && one.remindedDays <= step)) return;
       await db.transaction(async (tx) => {
         const [record] = await tx
           .update(agreementContracts)
@@ -71,5 +65,5 @@ export const remindContracts =
           now,
         });
       });
-    }
+    });
   };

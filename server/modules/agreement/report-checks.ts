@@ -202,7 +202,7 @@ const reviewerHints = ({ serviceCategory }: Form, known: ReportKnown): Finding[]
 /** Rules of a save. // domain b §6 (2), §0.4 */
 export async function reportFindings(form: Form, facts: Facts): Promise<Finding[]> {
   return [
-    ...reportRules(form, { today: facts.context.today }),
+    ...reportRules(form, { today: facts.context.today, bounds: reportBounds(facts.context.services) }),
     ...agreementFindings(form, facts.known),
     ...peopleFindings(form, facts.known),
     ...reviewerHints(form, facts.known),

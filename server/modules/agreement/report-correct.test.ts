@@ -167,9 +167,13 @@ describe("what was filed, corrected", () => {
     assert.deepEqual(pathsOf(early), ["archiveDate"]);
     const late = right(await step("archive", made, { archiveNo: "GD-2026-8", archiveDate: "2026-11-20" }));
     assert.match(JSON.stringify(late), /业务完成后60日内归档/);
-    const untold = await step("taxReport", late, { taxReportStatus: 2, taxReportDate: "2026-11-20" });
+    await t.setParam("report.archiveDays", 90);
+    const again = right(await step("archive", late, { archiveNo: "GD-2026-8", archiveDate: "2026-11-20" }));
+    await t.setParam("report.archiveDays", 60);
+    assert.equal((again["auditRecords"] as { opinion: string }[]).at(-1)?.opinion, "归档号 GD-2026-8，2026-11-20");
+    const untold = await step("taxReport", again, { taxReportStatus: 2, taxReportDate: "2026-11-20" });
     assert.deepEqual(pathsOf(untold), ["taxReportDate"]);
-    const told = right(await step("taxReport", late, { taxReportStatus: 1, taxReportDate: "2026-11-20" }));
+    const told = right(await step("taxReport", again, { taxReportStatus: 1, taxReportDate: "2026-11-20" }));
     assert.equal(told["taxReportDate"], "2026-11-20");
   });
 

@@ -4,6 +4,7 @@ import { SIGNED_CATEGORIES } from "@/contracts/agreement/service-types";
 import { daysAfter, monthsAfter } from "@/contracts/kit/dates";
 import { calendarDate, type Services } from "@/server/platform/call/services";
 import type { Chore } from "@/server/platform/http/housekeeping";
+import { eachAlone } from "@/server/platform/sql/each-alone";
 import { dated, ofActingFirm, type Todo, type WorkAsked } from "@/server/records/work/source";
 import { archiveDays, specificMonthlyFrom } from "@/server/modules/agreement/report-params";
 import { putToDesk, reportFilings } from "@/server/modules/agreement/report.table";
@@ -112,15 +113,15 @@ export async function dueTodos(asked: WorkAsked, firm: string): Promise<Todo[]> 
 export const remindDueReports =
   (services: Asking): Chore =>
   async (db, now) => {
-    for (const one of dueReports(services, calendarDate(now))) {
-      if (one.event === null) continue;
+    await eachAlone(dueReports(services, calendarDate(now)), async (one) => {
+      if (one.event === null) return;
       const firms = await db
         .select({ companyId, n: count(), first: min(reportDate) })
         .from(reportFilings)
         .where(openOf(one))
         .groupBy(companyId);
-      for (const { companyId: firm, n, first } of firms)
-        await db.transaction((tx) =>
+      await eachAlone(firms, ({ companyId: firm, n, first }) =>
+        db.transaction((tx) =>
           sendSystemMessage(tx, {
             title: one.title(n),
             text: `${one.title(n)}，最早的期限 ${one.dueOf(first ?? one.from)}。\n${one.detail}。\n报告日期：${one.from} 至 ${one.to}，在「业务报备管理」中查询。`,
@@ -129,6 +130,7 @@ export const remindDueReports =
             eventKey: `report:${firm}:${one.key}:${one.event}`,
             now,
           }),
-        );
-    }
+        ),
+      );
+    });
   };

@@ -1,5 +1,5 @@
 // Guarantees: that two firms have filed the same matter is told to the association, on the record, in its list and on its
-// workbench, until it looks into it; no firm hears of another one's. // domain b §6 (6)
+// workbench, until it looks into it; no firm hears of another one's, and no association of another one's firms. // domain b §6 (6)
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { eq } from "drizzle-orm";
@@ -11,6 +11,7 @@ import type { TestApp } from "@/server/testing/testing";
 import { buildDemoApp, DEMO } from "@/server/modules/basic/firm/firm-testing";
 import { type Hands, handsOf } from "@/server/modules/party/testing";
 import { creditCodeOf } from "@/server/modules/agreement/report-testing";
+import { firms } from "@/server/reference/firm.table";
 import { reportFilings, type ReportRow } from "@/server/modules/agreement/report.table";
 
 const { first: FIRM, generalPartnership: OTHER } = DEMO.firm;
@@ -61,6 +62,14 @@ test("the same matter of two firms is told to the association alone, until it lo
     (await hands(agreementReportApi.get, { params: { reportId: one } })).data.sameElsewhere;
   assert.match((await seenBy(desk)) ?? "", /^乙所 BB/);
   assert.equal(await seenBy(firm), null);
+
+  // A firm of another association is none of its own.
+  const [home] = await t.db.select().from(firms).where(eq(firms.companyId, OTHER));
+  const moveTo = (associationOrgId: string) =>
+    t.db.update(firms).set({ associationOrgId }).where(eq(firms.companyId, OTHER));
+  await moveTo("org-elsewhere");
+  assert.deepEqual([await foundBy(desk, true), await todos(), await seenBy(desk)], [[], [], null]);
+  await moveTo(home?.associationOrgId ?? "");
 
   const [todo] = await todos();
   assert.match(todo?.title ?? "", /2 份/);

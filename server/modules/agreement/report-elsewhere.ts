@@ -1,7 +1,9 @@
 import { and, count, eq, gte, not, sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { REPORT_STATUS, STANDING } from "@/contracts/agreement/report-fields";
 import { daysAfter } from "@/contracts/kit/dates";
 import { hasCode } from "@/server/platform/call/access";
+import type { SessionUser } from "@/server/platform/call/context";
 import { startOfDay } from "@/server/platform/call/services";
 import type { RecordContext } from "@/server/records/hooks";
 import { pressing, type WorkSource } from "@/server/records/work/source";
@@ -14,25 +16,28 @@ import { reportFilings, type ReportRow } from "@/server/modules/agreement/report
 const { auditing, filed } = REPORT_STATUS;
 const COUNTED = [auditing, ...STANDING];
 
-/** Which reports of other firms stand on the matter of this one, in words; nothing for a firm. */
+/** Which reports of the association's other firms stand on the matter of this one, in words; nothing for a firm. */
 export async function elsewhere({ db, user }: RecordContext, record: ReportRow): Promise<string | null> {
   if (!isOfficer(user)) return null;
-  const others = (await sameReports(db, record)).filter(({ companyId }) => companyId !== record.companyId);
+  const own = inScope(user, reportFilings.companyId);
+  const others = (await sameReports(db, record, own)).filter(({ companyId }) => companyId !== record.companyId);
   return others.length === 0
     ? null
     : others.map(({ companyName, filingNo }) => `${companyName} ${filingNo ?? ""}`.trim()).join("；");
 }
 
+const others = alias(reportFilings, "o");
 /** By the full names of the outer columns: a select of one table writes bare ones. */
-const isElsewhere = sql`("report_filings"."report_status" in ${COUNTED} and exists (
+const isElsewhere = (user: SessionUser): SQL => sql`("report_filings"."report_status" in ${COUNTED} and exists (
   select 1 from ${reportFilings} as o where o.target_credit_code = "report_filings"."target_credit_code"
     and o.service_sub_type = "report_filings"."service_sub_type"
     and o.period_start = "report_filings"."period_start" and o.period_end = "report_filings"."period_end"
-    and o.company_id <> "report_filings"."company_id" and o.report_status in ${COUNTED}))`;
+    and o.company_id <> "report_filings"."company_id" and o.report_status in ${COUNTED}
+    and ${inScope(user, others.companyId)}))`;
 
 /** The same as a filter: whoever is told nothing of other firms finds nothing by it. */
 export const foundElsewhere = (isAsked: boolean, { user }: RecordContext): SQL =>
-  !isOfficer(user) ? sql`false` : isAsked ? isElsewhere : not(isElsewhere);
+  !isOfficer(user) ? sql`false` : isAsked ? isElsewhere(user) : not(isElsewhere(user));
 
 /** For so long a report that has just been filed is put before the association. */
 const FRESH_DAYS = 30;
@@ -48,7 +53,12 @@ export const elsewhereWork: WorkSource = {
       .select({ n: count() })
       .from(reportFilings)
       .where(
-        and(eq(reportStatus, filed), gte(filingTime, startOfDay(filedFrom)), isElsewhere, inScope(user, companyId)),
+        and(
+          eq(reportStatus, filed),
+          gte(filingTime, startOfDay(filedFrom)),
+          isElsewhere(user),
+          inScope(user, companyId),
+        ),
       );
     if (!row || row.n === 0) return {};
     return {

@@ -98,8 +98,8 @@ function ofUnit({ companyId, customerId, targetName, targetCreditCode }: Same): 
   return or(bare, isCode ?? and(name, eq(reportFilings.companyId, companyId), isCustomers));
 }
 
-/** Reports on the same unit, matter and period that stand already, of whichever firm. // domain b §6 (6) */
-export async function sameReports(db: Db, one: Same) {
+/** Reports on the same unit, matter and period that stand already, of whichever firm or of those `within`. // domain b §6 (6) */
+export async function sameReports(db: Db, one: Same, within?: SQL) {
   const { serviceSubType, periodStart, periodEnd } = one;
   const unit = ofUnit(one);
   if (unit === undefined || serviceSubType === null || periodStart === null || periodEnd === null) return [];
@@ -114,6 +114,7 @@ export async function sameReports(db: Db, one: Same) {
     .where(
       and(
         unit,
+        within,
         eq(reportFilings.serviceSubType, serviceSubType),
         eq(reportFilings.periodStart, periodStart),
         eq(reportFilings.periodEnd, periodEnd),

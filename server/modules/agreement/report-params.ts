@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ReportBounds } from "@/contracts/agreement/report-rules";
+import { ARCHIVE_DAYS, type ReportBounds } from "@/contracts/agreement/report-rules";
 import { needsSigner, SERVICE } from "@/contracts/agreement/service-types";
 import { toUnits } from "@/contracts/kit/decimal";
 import { isoDate, monthDay } from "@/contracts/kit/scalars";
@@ -45,6 +45,7 @@ export const reportBounds = ({ params }: Asking): ReportBounds => ({
   levels: params.get(levels),
   signers: Object.fromEntries(SIGNERS.map(([category, param]) => [category, params.get(param)])),
   needsAgreement: params.get(needsAgreement),
+  archiveDays: params.get(archiveDays),
 });
 export const reportNeedsAudit = ({ params }: Asking, category: number): boolean =>
   params.get(audited).includes(category);
@@ -57,7 +58,7 @@ export const arrearsDays = bound("report.arrearsDays", 0, [0, 3_650], "会费逾
 /** // domain b §5 (6) [AS] */
 export const uninvoicedDays = bound("report.uninvoicedDays", 90, [0, 3_650], "报备后多少日未开票即提醒(日，0为不提醒)");
 /** // domain b §13.1 archive_days [REG: 准则] */
-export const archiveDays = bound("report.archiveDays", 60, [0, 3_650], "报告日期后归档的期限(日，0为不提醒)");
+export const archiveDays = bound("report.archiveDays", ARCHIVE_DAYS, [0, 3_650], "报告日期后归档的期限(日，0为不提醒)");
 /** // domain b §13.1 specific_report_rule [REG: 43号] */
 export const specificMonthlyFrom = defineParam(
   "report.specificMonthlyFrom",

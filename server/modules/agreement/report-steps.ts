@@ -36,7 +36,13 @@ import { isReportNoTaken } from "@/server/modules/agreement/report-facts";
 import { storedFilesByIds } from "@/server/modules/agreement/report-file";
 import { assertReviewer } from "@/server/modules/agreement/report-reviewing";
 import { issueFilingNo } from "@/server/modules/agreement/report-number";
-import { correctDays, isLowFee, reportDays, reportNeedsAudit } from "@/server/modules/agreement/report-params";
+import {
+  correctDays,
+  isLowFee,
+  reportBounds,
+  reportDays,
+  reportNeedsAudit,
+} from "@/server/modules/agreement/report-params";
 import { reportFilings, type ReportRow } from "@/server/modules/agreement/report.table";
 import { askUnlocking, cancelUnlocking, refuseUnlocking, UNASKED } from "@/server/modules/agreement/unlocking";
 
@@ -152,10 +158,10 @@ const typed = (file: Added[number]): Added[number] =>
 
 type Afterwards = Partial<Pick<ReportRow, "archiveDate" | "taxReportStatus" | "taxReportDate">>;
 /** What is told behind a report keeps the rules of its form; whatever is only odd is told back. // domain b §6 (2) */
-function hintsAfterwards({ record }: OnRecord, told: Afterwards, today: string): string[] {
+function hintsAfterwards({ today, services }: StepContext, { record }: OnRecord, told: Afterwards): string[] {
   const { reportDate } = record;
   const none = { archiveDate: null, taxReportStatus: null, taxReportDate: null };
-  const found = archiveFindings({ ...none, ...told, reportDate }, today);
+  const found = archiveFindings({ ...none, ...told, reportDate }, { today, bounds: reportBounds(services) });
   const faults = found.filter(({ level }) => level === "error");
   if (faults.length > 0) throw invalid(faults.map(({ path, message }) => ({ path, message })));
   return found.map(({ message }) => message);
@@ -200,15 +206,15 @@ const firmSteps = {
     const made = await correctionOf(context, held, withItems(record, items), of, added);
     return { set: { ...items, corrections: [...record.corrections, made] } };
   },
-  archive: ({ today }: StepContext, held: OnRecord, body: z.output<typeof archiveStep>) => {
+  archive: (context: StepContext, held: OnRecord, body: z.output<typeof archiveStep>) => {
     const { archiveNo, archiveDate } = body;
-    const hints = hintsAfterwards(held, { archiveDate }, today);
+    const hints = hintsAfterwards(context, held, { archiveDate });
     const said = [`归档号 ${archiveNo}，${archiveDate}`, ...hints].join("；");
     return { to: kept(held), set: { archiveNo, archiveDate }, opinion: said };
   },
-  taxReport: ({ today }: StepContext, held: OnRecord, body: z.output<typeof taxReportStep>) => {
+  taxReport: (context: StepContext, held: OnRecord, body: z.output<typeof taxReportStep>) => {
     const { taxReportStatus, taxReportDate } = body;
-    hintsAfterwards(held, { taxReportStatus, taxReportDate }, today);
+    hintsAfterwards(context, held, { taxReportStatus, taxReportDate });
     return { to: kept(held), set: { taxReportStatus, taxReportDate } };
   },
   askCorrect: async (context: StepContext, held: OnRecord, body: z.output<typeof askCorrectStep>) => {

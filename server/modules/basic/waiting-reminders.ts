@@ -3,6 +3,7 @@ import { calendarDate, type Services } from "@/server/platform/call/services";
 import type { Db } from "@/server/db/client";
 import type { Chore } from "@/server/platform/http/housekeeping";
 import { remindedUntil } from "@/server/records/review/deadline";
+import { eachAlone } from "@/server/platform/sql/each-alone";
 import { tell } from "@/server/records/steps/tell";
 import { transfers } from "@/server/modules/basic/transfer/transfer.table";
 import { titleOf } from "@/server/modules/basic/transfer/transfer-words";
@@ -29,19 +30,22 @@ async function remindAnswers(db: Db, { now, today, until }: Days): Promise<void>
     .where(and(inArray(transferStatus, ASKED), gte(answerBy, today), lte(answerBy, until)))
     .orderBy(asc(answerBy), asc(transfers.transferId))
     .limit(MOST);
-  for (const record of due) {
+  await eachAlone(due, async (record) => {
     const { transferId, otherCompanyId } = record;
-    if (otherCompanyId === null) continue;
-    await tell(db, {
-      title: `转所申请即将到期：${titleOf(record)}`.slice(0, 100),
-      text: `「${titleOf(record)}」的转所申请等待本所答复，请在 ${record.answerBy ?? ""} 前答复；逾期由税协协调办理。`,
-      msgType: TO_DO,
-      firm: { companyId: otherCompanyId, anyOf: [MOVES] },
-      biz: { type: "basic.transfer", id: transferId },
-      eventKey: `transfer-near:${transferId}:${record.answerBy ?? ""}`,
-      now,
-    });
-  }
+    if (otherCompanyId === null) return;
+    // A message that stands without its readers is never told again.
+    await db.transaction((tx) =>
+      tell(tx, {
+        title: `转所申请即将到期：${titleOf(record)}`.slice(0, 100),
+        text: `「${titleOf(record)}」的转所申请等待本所答复，请在 ${record.answerBy ?? ""} 前答复；逾期由税协协调办理。`,
+        msgType: TO_DO,
+        firm: { companyId: otherCompanyId, anyOf: [MOVES] },
+        biz: { type: "basic.transfer", id: transferId },
+        eventKey: `transfer-near:${transferId}:${record.answerBy ?? ""}`,
+        now,
+      }),
+    );
+  });
 }
 
 /**

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { PermissionCode } from "@/contracts/access";
@@ -13,8 +13,9 @@ import { type StoredFileRecord, storedFiles } from "@/server/platform/files/file
 import { keepUpload, type KeptUpload, type Uploader, writeUpload } from "@/server/platform/files/store-upload";
 import { implement } from "@/server/platform/call/implement";
 import { defineParam } from "@/server/platform/params/params";
+import { firms } from "@/server/reference/firm.table";
 import { canReach, isOfAssociation, isOfficer, ownerId } from "@/server/reference/scope";
-import { canReadTransferFile, mergersOf } from "@/server/modules/basic/read";
+import { canReadTransferFile, endedIn } from "@/server/modules/basic/read";
 import { canReadNotice } from "@/server/modules/common/read";
 import { submittedAs } from "@/server/records/review/read";
 import { canReadApplicationFile } from "@/server/modules/public/read";
@@ -98,8 +99,8 @@ function requireUpload(user: SessionUser, kind: string): void {
 const READ_BY_RECEIVER: readonly string[] = ["statement.dues", "statement.dues-payment", "statement.dues-receipt"];
 async function hasTakenIn(db: Db, user: SessionUser, companyId: string): Promise<boolean> {
   if (isOfficer(user)) return false;
-  const [into] = await mergersOf(db, [companyId]);
-  return into !== undefined && into.leftDate !== null && user.reach.includes(into.intoId);
+  const isIt = and(eq(firms.companyId, companyId), inArray(firms.companyId, endedIn(user.reach)));
+  return (await db.$count(firms, isIt)) > 0;
 }
 
 /** Who may read a file: its uploader while it is free, then whoever may view the record that holds it. */

@@ -4,6 +4,7 @@ import { daysAfter } from "@/contracts/kit/dates";
 import type { Db } from "@/server/db/client";
 import { calendarDate, type Services } from "@/server/platform/call/services";
 import type { Chore } from "@/server/platform/http/housekeeping";
+import { eachAlone, eachDue } from "@/server/platform/sql/each-alone";
 import { accountsOfStaff } from "@/server/modules/auth/read";
 import { sendSystemMessage } from "@/server/modules/message/port";
 import { renewDays } from "@/server/modules/filing/params";
@@ -44,25 +45,17 @@ function daysOf(record: ReviewerRow, step: string, today: string): Partial<Revie
 export const watchReviewers =
   (services: Services): Chore =>
   async (db, now) => {
-    const inForce = await db
-      .select({ reviewerId: reviewers.reviewerId })
-      .from(reviewers)
-      .where(inArray(reviewers.reviewerStatus, [valid, suspended]));
-    for (const { reviewerId } of inForce)
-      await db.transaction(async (tx) => {
-        const [record] = await tx
-          .select()
-          .from(reviewers)
-          .where(and(eq(reviewers.reviewerId, reviewerId), inArray(reviewers.reviewerStatus, [valid, suspended])))
-          .for("update", { skipLocked: true });
-        const doing = { db: tx, now, services };
-        const due = record && (await dueStep(doing, record));
-        if (!due) return;
-        const [step, reason] = due;
-        const set = { suspendReason: reason, isLapsed: step === "lapse", ...daysOf(record, step, calendarDate(now)) };
-        await tx.update(reviewers).set(set).where(eq(reviewers.reviewerId, reviewerId));
-        await reviewerRecords.systemStep(doing, { ...record, ...set }, step);
-      });
+    const { reviewerId, reviewerStatus } = reviewers;
+    const inForce = inArray(reviewerStatus, [valid, suspended]);
+    await eachDue(db, { table: reviewers, id: reviewerId, where: inForce }, async (tx, record) => {
+      const doing = { db: tx, now, services };
+      const due = await dueStep(doing, record);
+      if (!due) return;
+      const [step, reason] = due;
+      const set = { suspendReason: reason, isLapsed: step === "lapse", ...daysOf(record, step, calendarDate(now)) };
+      await tx.update(reviewers).set(set).where(eq(reviewerId, record.reviewerId));
+      await reviewerRecords.systemStep(doing, { ...record, ...set }, step);
+    });
   };
 
 /** Firm and reviewer hear once that a term comes to its end and from when on it may be renewed. // domain b §7 (3) */
@@ -72,8 +65,8 @@ export const remindReviewerTerms =
     const until = daysAfter(calendarDate(now), services.params.get(renewDays));
     const near = and(eq(reviewers.reviewerStatus, valid), isNull(reviewers.remindTime), lte(reviewers.validTo, until));
     const due = await db.select({ reviewerId: reviewers.reviewerId }).from(reviewers).where(near);
-    for (const { reviewerId } of due)
-      await db.transaction(async (tx) => {
+    await eachAlone(due, ({ reviewerId }) =>
+      db.transaction(async (tx) => {
         const [record] = await tx
           .update(reviewers)
           .set({ remindTime: now })
@@ -90,5 +83,6 @@ export const remindReviewerTerms =
           eventKey: `reviewer:${reviewerId}:expiring`,
           now,
         });
-      });
+      }),
+    );
   };

@@ -128,11 +128,13 @@ async function tellEach(db: Db, which: SQL | undefined, told: (tx: Db, task: Tas
 }
 
 export const remindEnding: Chore = async (db, now) => {
-  const { inspectStatus, fillEnd, returnDeadline, rectifyDeadline } = inspectionTasks;
+  const { inspectStatus, fillStart, fillEnd, returnDeadline, rectifyDeadline } = inspectionTasks;
   const today = calendarDate(now);
   const until = daysAfter(today, NEAR_DAYS);
   const isFilling = and(
     inArray(inspectStatus, [todo, filling]),
+    // Of one that has not begun nobody has heard yet.
+    lte(fillStart, now),
     gt(fillEnd, now),
     lte(fillEnd, new Date(now.getTime() + NEAR_DAYS * DAY_MS)),
   );

@@ -87,6 +87,12 @@ describe("a plan", () => {
     await remindEnding(p.t.db, new Date(fillEnd.getTime() - 4 * DAY_MS));
     assert.equal(await told("near"), 0);
     const near = new Date(fillEnd.getTime() - 2 * DAY_MS);
+    const begins = (fillStart: Date) =>
+      p.t.db.update(inspectionTasks).set({ fillStart }).where(eq(inspectionTasks.taskId, task.taskId));
+    await begins(new Date(near.getTime() + DAY_MS));
+    await remindEnding(p.t.db, near);
+    assert.equal(await told("near"), 0, "before it begins");
+    await begins(now);
     await Promise.all([remindEnding(p.t.db, near), remindEnding(p.t.db, near)]);
     assert.equal(await told("near"), 1);
     await remindEnding(p.t.db, new Date(fillEnd.getTime() + DAY_MS));

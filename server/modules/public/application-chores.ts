@@ -5,6 +5,7 @@ import { daysAfter } from "@/contracts/kit/dates";
 import type { Chore } from "@/server/platform/http/housekeeping";
 import { calendarDate, type Services } from "@/server/platform/call/services";
 import { writeAudits } from "@/server/platform/audit/audit";
+import { eachAlone, eachDue } from "@/server/platform/sql/each-alone";
 import { releaseFiles } from "@/server/platform/files/take";
 import { forgetHistory } from "@/server/records/history";
 import { dropSubmissions } from "@/server/records/review/keep";
@@ -31,8 +32,8 @@ async function remind(services: Asking, db: Parameters<Chore>[0], now: Date): Pr
   );
   const untold = and(isNull(applications.remindTime), or(isDraft, isReturned));
   const due = await db.select({ id: applications.applicationId }).from(applications).where(untold).limit(MOST);
-  for (const { id } of due)
-    await db.transaction(async (tx) => {
+  await eachAlone(due, ({ id }) =>
+    db.transaction(async (tx) => {
       const [row] = await tx
         .update(applications)
         .set({ remindTime: now })
@@ -44,7 +45,8 @@ async function remind(services: Asking, db: Parameters<Chore>[0], now: Date): Pr
         ? `的补正期限为 ${row.returnDueDate ?? ""}，逾期失效，请尽快补正后提交。`
         : `将于 ${row.keepUntil ?? ""} 后清除，需要继续办理的请在此前进入并保存。`;
       await tellApplicant({ db: tx, now, services }, row, what);
-    });
+    }),
+  );
 }
 
 /** What was given up goes for good, with everything that was kept of it: nobody needs these people's numbers. */
@@ -62,36 +64,28 @@ async function erase(
   await writeAudits(tx, facts, [{ object: application.id, objectId: applicationId, companyId }]);
 }
 
-/** Each in a transaction of its own, held against a save at that moment. */
-async function each(
-  db: Parameters<Chore>[0],
-  due: ReturnType<typeof and>,
-  work: (tx: typeof db, row: ApplicationRecord) => Promise<void>,
-) {
-  const rows = await db.select({ id: applications.applicationId }).from(applications).where(due).limit(MOST);
-  for (const { id } of rows)
-    await db.transaction(async (tx) => {
-      const [row] = await tx
-        .select()
-        .from(applications)
-        .where(and(eq(applications.applicationId, id), due))
-        .for("update", { skipLocked: true });
-      if (row) await work(tx, row);
-    });
-}
+const OF_ROUND = { table: applications, id: applications.applicationId, most: MOST };
 
 /** Drafts are kept for a time, supplements have a deadline; both are told before. Repeatable. // domain a §14.2, §14.4 */
 export const keepApplications =
   (services: Asking & Services): Chore =>
   async (db, now) => {
     const today = calendarDate(now);
-    await dropOldSessions(db, now);
-    await remind(services, db, now);
     const isOver = and(inArray(applications.applicationStatus, DRAFTS), lt(applications.keepUntil, today));
-    await each(db, isOver, (tx, row) => erase(tx, row, now));
     const isLate = and(eq(applications.applicationStatus, APPLICATION.returned), lt(applications.returnDueDate, today));
-    await each(db, isLate, async (tx, row) => {
-      await applicationRecords.systemStep({ db: tx, now, services }, row, "expire");
-      await tellApplicant({ db: tx, now, services }, row, "逾期未补正，已失效。可用手机验证码和保存码进入，重新办理。");
-    });
+    const parts = [
+      () => dropOldSessions(db, now),
+      () => remind(services, db, now),
+      () => eachDue(db, { ...OF_ROUND, where: isOver }, (tx, row) => erase(tx, row, now)),
+      () =>
+        eachDue(db, { ...OF_ROUND, where: isLate }, async (tx, row) => {
+          await applicationRecords.systemStep({ db: tx, now, services }, row, "expire");
+          await tellApplicant(
+            { db: tx, now, services },
+            row,
+            "逾期未补正，已失效。可用手机验证码和保存码进入，重新办理。",
+          );
+        }),
+    ];
+    await eachAlone(parts, (part) => part());
   };

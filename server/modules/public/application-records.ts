@@ -260,7 +260,7 @@ export const applicationRecords = keepRecords({
           rows: [[record.applyNo, record.companyName, record.creditCode].map((text) => text ?? "—")],
           until: publishTo,
         });
-        return { set: { publishTo }, opinion: `公示至 ${publishTo}，公告已存为草稿` };
+        return { set: { publishTo }, opinion: `公示至 ${publishTo}` };
       },
       pass: async (context, { record }, body) => {
         const { applicationStatus, publishTo } = record;

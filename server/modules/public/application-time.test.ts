@@ -95,7 +95,8 @@ test("what was sent back lapses ten working days later, and may be taken up agai
 
 test("is publicised by the draft of a notice, and passed when its days are over", async () => {
   const { mobile, form } = next();
-  const { id: applicationId } = await handedIn(t, mobile, form);
+  const one = await handedIn(t, mobile, form);
+  const { id: applicationId } = one;
   const params = { applicationId };
   type Step = "accept" | "publish" | "pass";
   const step = async (name: Step, more: object = {}) => {
@@ -108,6 +109,8 @@ test("is publicised by the draft of a notice, and passed when its days are over"
   dataOf(await step("publish", { publishTo: until }));
   const drafts = await t.db.select().from(notices).where(like(notices.noticeTitle, `拟入会事务所公示：%`));
   assert.ok(drafts.some(({ noticeContent }) => noticeContent.includes(String(form.companyName))));
+  const told = (await one.look())?.detail.auditRecords.at(-1)?.opinion;
+  assert.equal(told, `公示至 ${until}`, "the draft is the association's affair");
   const passing = { memberNo: "43997001", joinDate: null, meetingNo: null, opinion: null };
   const early = await step("pass", passing);
   assert.equal(early.statusCode, 409);

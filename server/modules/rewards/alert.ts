@@ -7,6 +7,7 @@ import { type RewardRecord, rewardRecords } from "@/server/modules/rewards/recor
 import { wordsOf } from "@/server/modules/rewards/words";
 import { calendarDate, type Services } from "@/server/platform/call/services";
 import type { Chore } from "@/server/platform/http/housekeeping";
+import { eachAlone } from "@/server/platform/sql/each-alone";
 import type { Doing } from "@/server/records/steps/port";
 import { associationOf } from "@/server/reference/orgs";
 
@@ -65,6 +66,7 @@ export const alertBegun =
       );
     const isLater = ({ effectiveTime, effectFrom: from }: RewardRecord) =>
       effectiveTime !== null && from !== null && calendarDate(effectiveTime) < from;
-    for (const record of due.filter(isLater))
-      await db.transaction((tx) => alertAssociation({ db: tx, now, services }, record));
+    await eachAlone(due.filter(isLater), (record) =>
+      db.transaction((tx) => alertAssociation({ db: tx, now, services }, record)),
+    );
   };

@@ -2,7 +2,7 @@ import { and, eq, lt } from "drizzle-orm";
 import { RP_STATUS, SUBJECT } from "@/contracts/rewards/record-fields";
 import { calendarDate, type Services } from "@/server/platform/call/services";
 import type { Chore } from "@/server/platform/http/housekeeping";
-import { eachAlone } from "@/server/platform/sql/each-alone";
+import { eachDue } from "@/server/platform/sql/each-alone";
 import { rewardRecords } from "@/server/modules/rewards/record.table";
 import { companyRecords, personRecords } from "@/server/modules/rewards/records";
 
@@ -11,14 +11,8 @@ export const expireRewards =
   (services: Services): Chore =>
   async (db, now) => {
     const isOver = and(eq(rewardRecords.rpStatus, RP_STATUS.effective), lt(rewardRecords.effectTo, calendarDate(now)));
-    const over = await db.select({ id: rewardRecords.recordId }).from(rewardRecords).where(isOver);
-    await eachAlone(over, ({ id }) =>
-      db.transaction(async (tx) => {
-        const isIt = and(eq(rewardRecords.recordId, id), isOver);
-        const [record] = await tx.select().from(rewardRecords).where(isIt).for("update", { skipLocked: true });
-        if (!record) return;
-        const records = record.subjectType === SUBJECT.company ? companyRecords : personRecords;
-        await records.systemStep({ db: tx, now, services }, record, "expire");
-      }),
-    );
+    await eachDue(db, { table: rewardRecords, id: rewardRecords.recordId, where: isOver }, (tx, record) => {
+      const records = record.subjectType === SUBJECT.company ? companyRecords : personRecords;
+      return records.systemStep({ db: tx, now, services }, record, "expire");
+    });
   };

@@ -238,6 +238,8 @@ export async function checkFactsOf(
       })),
     otherScope: hasOther ? [] : missing.map(kindName),
     ...(await revenueElsewhere(db, which)),
+    // Contracts are the firm's own ledger: none of it was submitted.
+    ...(known === "all" ? {} : { contractReceipts: null }),
     officesRevenue: await officesRevenue(db, which, firm.branchIds),
   };
 }

@@ -1,5 +1,6 @@
-// Guarantees: the yearly revenue is laid beside what reports charged and contracts brought in, as a hint at its cell; an
-// empty 业务收入构成 wants a word; its 上年金额 comes from last year's accepted one; its rows are marked on return.
+// Guarantees: the yearly revenue is laid beside what reports charged and, for the firm alone, contracts brought in, as a
+// hint at its cell; an empty 业务收入构成 wants a word; its 上年金额 comes from last year's accepted one; its rows are marked
+// on return.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { eq, sql } from "drizzle-orm";
@@ -37,8 +38,8 @@ async function made(more: object = {}) {
   return told.data;
 }
 const clean = () => t.db.delete(statements);
-const findings = async (statementId: string, rule: string) =>
-  (await firm(incomeStatementApi.check, { params: { statementId } })).data.findings.filter((one) => one.rule === rule);
+const findings = async (statementId: string, rule: string, by = firm) =>
+  (await by(incomeStatementApi.check, { params: { statementId } })).data.findings.filter((one) => one.rule === rule);
 
 test("revenue stands beside the fees of the year's reports and the receipts of its contracts", async () => {
   const { statementId } = await made();
@@ -63,6 +64,10 @@ test("revenue stands beside the fees of the year's reports and the receipts of i
   assert.deepEqual(fees?.cells, [{ form: "small-02", itemCode: "operatingRevenue", column: "amount1" }]);
   assert.match(fees?.message ?? "", /2025 年报备收费合计 2,000,000\.00/);
   assert.match(receipts?.message ?? "", /业务合同收款合计 100,000\.00/);
+  const isIt = eq(statements.statementId, statementId);
+  await t.db.update(statements).set({ auditStatus: 1, submitTime: t.clock.now() }).where(isIt);
+  const told = (await findings(statementId, "S8", desk)).map(({ message }) => message);
+  assert.deepEqual(told, [fees?.message], "of contracts the association hears nothing");
   await report(2025, "1464080.00");
   assert.equal((await findings(statementId, "S8")).length, 1, "the reports come to the revenue with its tax");
 });

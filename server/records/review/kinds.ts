@@ -2,6 +2,7 @@ import type { PermissionCode } from "@/contracts/access";
 import type { Change, Lookups } from "@/contracts/kit/diff";
 import type { Access } from "@/contracts/kit/endpoint";
 import type { Lifecycle, StepLine } from "@/contracts/kit/lifecycle";
+import type { Db } from "@/server/db/client";
 import type { SessionUser } from "@/server/platform/call/context";
 import type { RecordContext } from "@/server/records/hooks";
 import type { Submitted } from "@/server/records/review/submission.table";
@@ -25,6 +26,8 @@ export interface ReviewedKind {
   readonly lifecycle: Lifecycle;
   /** Who of the firm is told. */
   readonly notifyCodes: readonly PermissionCode[];
+  /** The firm that is told: whose the submission is, or one that has taken it in since. */
+  notifiedFirmOf(db: Db, submission: { readonly bizId: string; readonly companyId: string }): Promise<string>;
   /** Its records say by which day they are mended, and its own chores remind of that. */
   readonly hasOwnReturnDay?: boolean;
   /** Whoever may read such records at all. */

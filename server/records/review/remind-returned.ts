@@ -8,6 +8,7 @@ import type { Chore } from "@/server/platform/http/housekeeping";
 import { remindedUntil, returnDueOf } from "@/server/records/review/deadline";
 import { kindOf, type ReviewedKind, reviewedKinds } from "@/server/records/review/kinds";
 import { type SubmissionRow, submissions } from "@/server/records/review/submission.table";
+import { eachAlone } from "@/server/platform/sql/each-alone";
 import { stepLines } from "@/server/records/steps/step.table";
 import { tell } from "@/server/records/steps/tell";
 
@@ -46,7 +47,7 @@ const isStill = sql`not exists (select from ${stepLines} where ${stepLines.bizTy
 const isUntold = or(isNull(submissions.remindTime), lt(submissions.remindTime, submissions.endTime));
 
 async function remindOf(db: Db, row: SubmissionRow, { due, now }: { readonly due: string; readonly now: Date }) {
-  const { submissionId, bizType, bizId, companyId, companyName } = row;
+  const { submissionId, bizType, bizId, companyName } = row;
   const kind = kindOf(bizType);
   if (!kind || !isBizType(bizType)) return;
   const title = row.title === companyName ? "" : row.title;
@@ -54,7 +55,7 @@ async function remindOf(db: Db, row: SubmissionRow, { due, now }: { readonly due
     title: `${kind.noun}即将到期${title === "" ? "" : `：${title}`}`.slice(0, 100),
     text: `${kind.noun}${title === "" ? "" : `「${title}」`}已退回，请于 ${due} 前按意见修改后重新提交${otherWay(kind, row.outcome)}。`,
     msgType: TO_DO,
-    firm: { companyId, anyOf: kind.notifyCodes },
+    firm: { companyId: await kind.notifiedFirmOf(db, row), anyOf: kind.notifyCodes },
     biz: { type: bizType, id: bizId },
     eventKey: `returned-near:${submissionId}`,
     now,
@@ -88,13 +89,14 @@ export const remindReturned =
       .where(isDue)
       .orderBy(asc(submissions.endTime), asc(submissions.submissionId))
       .limit(MOST);
-    for (const { submissionId } of due)
-      await db.transaction(async (tx) => {
+    await eachAlone(due, ({ submissionId }) =>
+      db.transaction(async (tx) => {
         const [row] = await tx
           .update(submissions)
           .set({ remindTime: now })
           .where(and(eq(submissions.submissionId, submissionId), isDue))
           .returning();
         if (row?.endTime) await remindOf(tx, row, { due: returnDueOf(services, calendarDate(row.endTime)), now });
-      });
+      }),
+    );
   };

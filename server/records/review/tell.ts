@@ -3,6 +3,7 @@ import { formTypeName, formTypeOf } from "@/contracts/review/form-types";
 import type { Db } from "@/server/db/client";
 import { calendarDate, type Services } from "@/server/platform/call/services";
 import type { Chore } from "@/server/platform/http/housekeeping";
+import { eachAlone } from "@/server/platform/sql/each-alone";
 import { remindedUntil } from "@/server/records/review/deadline";
 import { decidersOf } from "@/server/records/review/deciders";
 import { decidingOrgsOf, turnOrgOf } from "@/server/records/review/keep";
@@ -112,8 +113,8 @@ export const remindReviews =
       .where(or(isLate, isNear))
       .orderBy(asc(submissions.dueDate))
       .limit(MOST);
-    for (const { submissionId, dueDate } of due)
-      await db.transaction(async (tx) => {
+    await eachAlone(due, ({ submissionId, dueDate }) =>
+      db.transaction(async (tx) => {
         const late = dueDate < today;
         const isUntold = late ? isNull(submissions.escalateTime) : isNull(submissions.remindTime);
         const [row] = await tx
@@ -130,5 +131,6 @@ export const remindReviews =
             now,
           );
         else await tellDeciders(tx, row, { what: "审核即将到期", msgType: TO_DO, event: `near:${row.level}` }, now);
-      });
+      }),
+    );
   };

@@ -7,6 +7,7 @@ import { certificates, loginTickets } from "@/server/modules/auth/cert/cert.tabl
 import { DAY_MS } from "@/server/modules/auth/cert/cert-load";
 import { certFileDays, certNoticeDays } from "@/server/modules/auth/cert/cert-params";
 import { users } from "@/server/reference/user.table";
+import { eachAlone } from "@/server/platform/sql/each-alone";
 import { sendSystemMessage } from "@/server/modules/message/port";
 
 /** Dictionary `msg_type`. */
@@ -69,9 +70,9 @@ export const noticeExpiry =
   (services: Services): Chore =>
   async (db, now) => {
     const days = services.params.get(certNoticeDays);
-    for (const found of await endingSoon(db, Math.max(...days), now)) {
+    await eachAlone(await endingSoon(db, Math.max(...days), now), async (found) => {
       const notice = dueNotice(found.cert, days, now);
-      if (notice === null) continue;
+      if (notice === null) return;
       await db.transaction(async (tx) => {
         const isFirst = or(isNull(certificates.noticedDays), gt(certificates.noticedDays, notice));
         const claimed = await tx
@@ -81,7 +82,7 @@ export const noticeExpiry =
           .returning({ certificateId: certificates.certificateId });
         if (claimed.length > 0) await tell(services, tx, found, now);
       });
-    }
+    });
   };
 
 /** Files and pass phrases that have served, and tickets that have run out. */

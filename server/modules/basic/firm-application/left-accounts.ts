@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNotNull, lte, ne } from "drizzle-orm";
 import { z } from "zod";
 import { ENDS } from "@/contracts/basic/firm-form";
 import { daysAfter } from "@/contracts/kit/dates";
+import { eachAlone } from "@/server/platform/sql/each-alone";
 import { writeAudits } from "@/server/platform/audit/audit";
 import { calendarDate, type Services } from "@/server/platform/call/services";
 import type { Chore } from "@/server/platform/http/housekeeping";
@@ -44,8 +45,8 @@ export const closeLeftAccounts =
       )
       .orderBy(asc(users.userId))
       .limit(MOST);
-    for (const { userId, companyId } of due)
-      await db.transaction(async (tx) => {
+    await eachAlone(due, ({ userId, companyId }) =>
+      db.transaction(async (tx) => {
         const [open] = await tx
           .select({ userStatus: users.userStatus })
           .from(users)
@@ -57,5 +58,6 @@ export const closeLeftAccounts =
         const { userStatus } = open;
         const states = { before: { userStatus }, after: { userStatus: USER_STATUS.closed } };
         await writeAudits(tx, facts, [{ object: "auth.user", objectId: userId, companyId, ...states }]);
-      });
+      }),
+    );
   };

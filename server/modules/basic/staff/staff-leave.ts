@@ -19,7 +19,7 @@ import { writeAudits } from "@/server/platform/audit/audit";
 import type { Handler } from "@/server/platform/call/context";
 import { invalid, notFound, stateConflict } from "@/server/platform/call/errors";
 import { filesOf, takeFiles } from "@/server/platform/files/take";
-import { eachAlone } from "@/server/platform/sql/each-alone";
+import { eachDue } from "@/server/platform/sql/each-alone";
 import { calendarDate, type Services } from "@/server/platform/call/services";
 import { assertMayCloseOf, closeAccountsOfStaff, closingFault } from "@/server/modules/auth/port";
 import { accountsOfStaff } from "@/server/modules/auth/read";
@@ -261,23 +261,12 @@ export const settleLeaves =
   (services: Services) =>
   async (db: Db, now: Date): Promise<void> => {
     const isDue = and(eq(staff.staffStatus, STAFF_STATUS.active), lte(staff.leaveDate, calendarDate(now)));
-    const due = await db.select({ staffId: staff.staffId }).from(staff).where(isDue).orderBy(staff.staffId);
-    if (due.length === 0) return;
-    const { lookups } = await lookupsOf({ services, db, now }, []);
-    await eachAlone(due, ({ staffId }) =>
-      db.transaction(async (tx) => {
-        const isIt = and(eq(staff.staffId, staffId), isDue);
-        const [record] = await tx.select().from(staff).where(isIt).for("update", { skipLocked: true });
-        if (record) await settle({ db: tx, services, now }, record, lookups);
-      }),
+    await eachDue(db, { table: staff, id: staff.staffId, where: isDue }, (tx, record) =>
+      settle({ db: tx, services, now }, record),
     );
   };
 
-async function settle(
-  context: Pick<RecordContext, "db" | "services" | "now">,
-  record: StaffRecord,
-  lookups: Lookups,
-): Promise<void> {
+async function settle(context: Pick<RecordContext, "db" | "services" | "now">, record: StaffRecord): Promise<void> {
   const { db: tx, now } = context;
   const { staffId, companyId } = record;
   const entered = await leaveEntered(tx, staffId);
@@ -289,6 +278,7 @@ async function settle(
     .set({ ...states, version, updateTime: now })
     .where(eq(staff.staffId, staffId));
   await tellLeave(tx, record, `${record.staffName}的离职已到生效日期，其账号已停用。`, now);
+  const { lookups } = await lookupsOf(context, []);
   const changes = practisingChanges(lookups, record, states);
   const step = { action: "left", recordId: staffId, companyId, version, changes, stood: record };
   const byTime = { db: tx, now, user: null };

@@ -1,7 +1,8 @@
-import { and, eq, inArray, lt, notInArray, or } from "drizzle-orm";
+import { and, inArray, lt, notInArray, or } from "drizzle-orm";
 import { TRANSFER } from "@/contracts/basic/transfer-fields";
 import { calendarDate, type Services } from "@/server/platform/call/services";
 import type { Chore } from "@/server/platform/http/housekeeping";
+import { eachDue } from "@/server/platform/sql/each-alone";
 import { transferRecords } from "@/server/modules/basic/transfer/transfer-records";
 import { transfers } from "@/server/modules/basic/transfer/transfer.table";
 import { editableStatuses } from "@/server/reference/firm-closed";
@@ -28,14 +29,7 @@ export const mediateTransfers =
       inArray(transfers.transferStatus, [TRANSFER.askedFrom, TRANSFER.askedTo]),
       or(lt(transfers.answerBy, calendarDate(now)), isClosed),
     );
-    const due = await db.select({ transferId: transfers.transferId }).from(transfers).where(isDue).limit(MOST);
-    for (const { transferId } of due)
-      await db.transaction(async (tx) => {
-        const [record] = await tx
-          .select()
-          .from(transfers)
-          .where(and(eq(transfers.transferId, transferId), isDue))
-          .for("update", { skipLocked: true });
-        if (record) await transferRecords.systemStep({ db: tx, now, services }, record, "overdue");
-      });
+    await eachDue(db, { table: transfers, id: transfers.transferId, where: isDue, most: MOST }, (tx, record) =>
+      transferRecords.systemStep({ db: tx, now, services }, record, "overdue"),
+    );
   };

@@ -54,6 +54,12 @@ export async function linkBooked({ db, user }: Asking, booked: Booked): Promise<
 export const hasLineOf = (bankSerialNo: string): SQL =>
   sql`exists (select 1 from ${t} as line where line.payment_id = ${duesPayments.paymentId} and line.bank_serial_no = ${bankSerialNo})`;
 
+/** The numbers by which the bank tells a payment that has a line of its. */
+export async function lineNumbersOf(db: Db, paymentId: string): Promise<string[]> {
+  const rows = await db.select({ bankSerialNo: t.bankSerialNo }).from(t).where(eq(t.paymentId, paymentId));
+  return rows.flatMap(({ bankSerialNo }) => bankSerialNo ?? []);
+}
+
 /** A line of the bank's goes to the payment that somebody, or the matching, has chosen for it; the line is held. */
 export const linkMatched = (db: Db, line: Pick<BankLineRecord, "lineId" | "version">, paymentId: string) =>
   db

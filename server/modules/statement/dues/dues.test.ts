@@ -1,13 +1,14 @@
 // Guarantees: a set of rules is put in force only behind its simulation; bills are made once however often they are asked
 // for; a bill goes from its declaration to its receipt, sums to itself and explains itself; of two confirmations of one
-// payment one is booked; a bank's file in the wrong encoding is understood and its lines are taken in and matched once; a
-// corrected revenue leaves a note; foreign firms find nothing. // domain a §12
+// payment, and of two registrations of one transfer, one is booked; a bank's file in the wrong encoding is understood and
+// its lines are taken in and matched once; a corrected revenue leaves a note; foreign firms find nothing. // domain a §12
 // On PostgreSQL: two confirmations at once, two matches of one line, two runs over the same firms.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { eq, like, sql } from "drizzle-orm";
 import { duesApi } from "@/contracts/statement/dues/dues";
 import { duesDeskApi } from "@/contracts/statement/dues/desk";
+import { daysAfter } from "@/contracts/kit/dates";
 import { fenOf } from "@/contracts/statement/dues/engine/amounts";
 import { duesPaymentApi } from "@/contracts/statement/dues/payment";
 import { duesReceiptApi } from "@/contracts/statement/dues/receipt";
@@ -149,6 +150,25 @@ describe("a bill", () => {
     const foreign = await billOf(year, DEMO.firm.smallPartnership);
     const wrong = await paymentOf([{ duesId: foreign.duesId, amount: "1.00" }]);
     assert.match(wrong.fieldErrors?.[0]?.message ?? "", /没有这张会费单/);
+  });
+
+  test("takes a transfer that was registered twice once, although both are confirmed at once", async () => {
+    const { duesId } = await billOf(year);
+    const arrivedDate = scene.today;
+    const pay = async (payDate: string) => {
+      const made = await paymentOf([{ duesId, amount: "2.00" }], { bankSerialNo: "SN-RACE", payDate });
+      assert.equal(made.status, 200, JSON.stringify(made));
+      return made.data;
+    };
+    const both = [await pay(arrivedDate), await pay(daysAfter(arrivedDate, -1))];
+    const told = await Promise.all(
+      both.map(({ paymentId, version }) => {
+        const body = { version, arrivedAmount: "2.00", arrivedDate, opinion: null };
+        return tell(desk, duesPaymentApi.confirm, { params: { paymentId }, body });
+      }),
+    );
+    assert.deepEqual(told.map(({ status }) => status).sort(), [200, 409]);
+    assert.match(told.find(({ status }) => status === 409)?.errorMessage ?? "", /SN-RACE 已在 .* 中确认到账/);
   });
 
   test("is reckoned anew with a note, and what was paid too much goes to the next bill", async () => {

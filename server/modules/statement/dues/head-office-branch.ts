@@ -6,6 +6,7 @@ import type { Context, Handler, SessionUser } from "@/server/platform/call/conte
 import { conflict, notFound, stateConflict } from "@/server/platform/call/errors";
 import type { Chore } from "@/server/platform/http/housekeeping";
 import { calendarDate, type Services } from "@/server/platform/call/services";
+import { eachAlone } from "@/server/platform/sql/each-alone";
 import { hasCode } from "@/server/platform/call/access";
 import { assertActing, inScope } from "@/server/reference/scope";
 import type { Doing } from "@/server/records/steps/port";
@@ -239,12 +240,7 @@ export const agreeForSilent =
       .from(headOfficeSummaries)
       .where(maybeDue(calendarDate(now)))
       .orderBy(headOfficeSummaries.summaryId);
-    const failed: unknown[] = [];
-    for (const { summaryId } of due)
-      await db
-        .transaction((tx) => agreeFor({ db: tx, now, services }, summaryId))
-        .catch((error: unknown) => failed.push(error));
-    if (failed.length > 0) throw new AggregateError(failed, "summaries of dues stay with their branches");
+    await eachAlone(due, ({ summaryId }) => db.transaction((tx) => agreeFor({ db: tx, now, services }, summaryId)));
   };
 
 const waitingFor = (companyId: string) =>

@@ -5,7 +5,7 @@
 // counted. // domain a §13
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { eq, inArray, like } from "drizzle-orm";
+import { and, eq, inArray, like } from "drizzle-orm";
 import { workbenchApi } from "@/contracts/common/workbench";
 import { unreadApi } from "@/contracts/message/unread";
 import { duesDeskApi } from "@/contracts/statement/dues/desk";
@@ -18,7 +18,8 @@ import { buildDemoApp, DEMO } from "@/server/modules/basic/firm/firm-testing";
 import { siteMessages } from "@/server/modules/message/site-message.table";
 import { type Hands, handsWith } from "@/server/modules/party/testing";
 import { agreeForSilent } from "@/server/modules/statement/dues/head-office-branch";
-import { reckonedColumns } from "@/server/modules/statement/dues/reckon";
+import { headOfficeLines } from "@/server/modules/statement/dues/head-office.table";
+import { reckon, reckonedColumns } from "@/server/modules/statement/dues/reckon";
 import { type BillRecord, duesBills } from "@/server/modules/statement/dues/record.table";
 import { aDeclaredBill, clearDues, ok, tell, tokenFor } from "@/server/modules/statement/dues/testing";
 import { statements } from "@/server/modules/statement/record.table";
@@ -259,4 +260,11 @@ test("a first half that was reckoned once counts in the second with each firm's 
   const { lineId, version } = lineOf(next, XIANGTAN);
   const out = { included: false, excludeReason: "自行缴纳", revenue: null, revenueNote: null, version };
   assert.equal((await ok(head, headOfficeApi.setLine, { params: { lineId }, body: out })).unitTotal, "20000.00");
+  // A branch that is no member has no id: it hides nobody else's share.
+  await t.db
+    .update(headOfficeLines)
+    .set({ branchCompanyId: null, branchName: "未入会的分所" })
+    .where(and(eq(headOfficeLines.summaryId, next.summaryId), eq(headOfficeLines.branchCompanyId, ZHUZHOU)));
+  const { unitDue } = await reckon(t.db, await billRow(second.head));
+  assert.equal(unitDue, "15000.00");
 });

@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { and, eq, like } from "drizzle-orm";
-import { duesApi } from "@/contracts/statement/dues/dues";
+import { dues, duesApi } from "@/contracts/statement/dues/dues";
 import { fenOf } from "@/contracts/statement/dues/engine/amounts";
 import { duesDeskApi } from "@/contracts/statement/dues/desk";
 import { attachmentApi } from "@/contracts/file/attachment";
@@ -21,6 +21,8 @@ import { firmExits } from "@/server/modules/basic/firm-exit/firm-exit.table";
 import { messageReceivers } from "@/server/modules/message/inbox.table";
 import { siteMessages } from "@/server/modules/message/site-message.table";
 import { handsOf } from "@/server/modules/party/testing";
+import { submissions } from "@/server/records/review/read";
+import { remindReturned } from "@/server/records/review/remind-returned";
 import { remindDues } from "@/server/modules/statement/dues/chores";
 import { duesAnswers, overdueDues } from "@/server/modules/statement/dues/owed";
 import { duesItems } from "@/server/modules/statement/dues/record.table";
@@ -33,6 +35,8 @@ import { staff } from "@/server/reference/staff.table";
 const MERGED = DEMO.firm.smallPartnership;
 let scene: DuesScene;
 let duesId = "";
+/** Where the receipt's file is read. */
+let receiptFile = "";
 before(async () => {
   scene = await duesScene();
   const { t, year, inForce, generated, FIRM } = scene;
@@ -147,10 +151,10 @@ test("the receiving firm gets the receipt of what it has paid", async () => {
   const { receiptId, version } = await ok(desk, duesReceiptApi.create, { body });
   assert.equal((await ok(firm, duesReceiptApi.list, { query: { duesId } })).length, 1);
   const { attachments: kept } = await ok(firm, duesReceiptApi.get, { params: { receiptId } });
-  const url = attachmentApi.download.path.replace("{fileId}", kept[0]?.fileId ?? "");
-  assert.equal((await t.call({ method: "GET", url, token: firmToken })).statusCode, 200);
-  const stranger = await tokenFor(t, { companyId: DEMO.firm.first });
-  assert.equal((await t.call({ method: "GET", url, token: stranger })).statusCode, 404);
+  receiptFile = attachmentApi.download.path.replace("{fileId}", kept[0]?.fileId ?? "");
+  const opened = async (token: string) => (await t.call({ method: "GET", url: receiptFile, token })).statusCode;
+  assert.equal(await opened(firmToken), 200);
+  assert.equal(await opened(await tokenFor(t, { companyId: DEMO.firm.first })), 404);
   await ok(firm, duesReceiptApi.askChange, { params: { receiptId }, body: { reason: "抬头有误", version } });
   const seen = await ok(desk, duesReceiptApi.get, { params: { receiptId } });
   await ok(desk, duesReceiptApi.red, { params: { receiptId }, body: { reason: "换开", version: seen.version } });
@@ -195,6 +199,25 @@ test("a reminder goes to the receiving firm", async () => {
   assert.ok((await toldTo(FIRM)).length >= 2);
 });
 
+test("the day of what was sent back is told to the receiving firm, whatever else fails", async () => {
+  const { t, year, FIRM } = scene;
+  const sentBackOn = (bizId: string, companyId: string) => {
+    const endTime = new Date("2098-01-06T02:00:00Z");
+    return t.db.insert(submissions).values({
+      ...{ submissionId: newId(), submissionNo: newId(), bizType: dues.id, bizId, companyId, companyName: "x" },
+      ...{ orgId: DEMO.orgId, action: "submit", status: 1, title: `${year}年度会费`, version: 1, level: 2 },
+      ...{ submitUserName: "x", decideCodes: [], submitTime: endTime, dueDate: "2098-01-05", endTime },
+      ...{ endAction: "sendBack", outcome: DUES.returned, isAnswered: true, isCurrent: true },
+    });
+  };
+  await sentBackOn("gone", DEMO.firm.first);
+  await sentBackOn(duesId, MERGED);
+  const round = remindReturned(t.app.platform.services)(t.db, new Date("2098-01-17T02:00:00Z"));
+  await assert.rejects(round, "a bill that is gone is nobody's");
+  const isDay = (title: string): boolean => title.includes("即将到期");
+  assert.deepEqual([(await toldTo(FIRM)).filter(isDay).length, (await toldTo(MERGED)).filter(isDay)], [1, []]);
+});
+
 test("the year before it charges the people who stood there, and the year behind it asks for nothing", async () => {
   const { t, year, inForce, generated, billOf } = scene;
   const people = await t.db.select().from(staff).where(eq(staff.companyId, MERGED));
@@ -231,6 +254,9 @@ test("where the receiving firm has gone into a further one since, that one sees,
   assert.equal((await hands(duesApi.get, { params: { duesId: open } })).status, 200);
   assert.equal((await scene.read(open)).payerId, last);
   assert.equal(await late(last), before + others);
+  // Whoever sees the rows opens their files: the last one, and the one between as long as it may read.
+  for (const token of [await tokenFor(t, { companyId: last }), scene.firmToken])
+    assert.equal((await t.call({ method: "GET", url: receiptFile, token })).statusCode, 200);
   const [into] = await mergersOf(t.db, [MERGED]);
   assert.deepEqual([into?.intoId, into?.leftDate], [last, `${year}-05-20`]);
 });

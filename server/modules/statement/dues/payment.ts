@@ -8,6 +8,7 @@ import { type confirmStep, duesPayment, paymentRules, type PaymentDraft } from "
 import { DUES, duesPeriodName, PAY_STATUS } from "@/contracts/statement/dues/terms";
 import type { Db } from "@/server/db/client";
 import { invalid, stateConflict } from "@/server/platform/call/errors";
+import { lockByNames } from "@/server/db/lock";
 import { yearlyNumber } from "@/server/platform/sql/serial";
 import { firmName } from "@/server/reference/orgs";
 import { inScope, isOfficer } from "@/server/reference/scope";
@@ -17,7 +18,7 @@ import { type Held, REVIEW_RESULT, type StepContext } from "@/server/records/ste
 import { checkCodeOf } from "@/server/records/verify/code";
 import { answering, ofEndedFirms } from "@/server/modules/statement/dues/answering";
 import { moveBill } from "@/server/modules/statement/dues/bill-records";
-import { hasLineOf, linkBooked, unlinkRevoked } from "@/server/modules/statement/dues/bank-link";
+import { hasLineOf, lineNumbersOf, linkBooked, unlinkRevoked } from "@/server/modules/statement/dues/bank-link";
 import { duesBills, duesPayments, type PaymentRecord } from "@/server/modules/statement/dues/record.table";
 import { tellUncovered } from "@/server/modules/statement/dues/receipt-cover";
 import { addMovements, isAllocatedTo } from "@/server/modules/statement/dues/standing";
@@ -174,6 +175,11 @@ async function bookedTwin(
 ): Promise<string | null> {
   const { paymentId, bankSerialNo, payDate, payAmount, allocations } = record;
   if (bankSerialNo === null) return null;
+  // Of two that are confirmed at once the second sees the first.
+  await lockByNames(
+    db,
+    [bankSerialNo, ...(await lineNumbersOf(db, paymentId))].map((number) => `dues-transfer:${number}`),
+  );
   const rows = await db
     .select({
       paymentNo: duesPayments.paymentNo,

@@ -82,7 +82,7 @@ async function ownOfFirst(db: Db, first: Pick<BillRecord, "duesId" | "unitDue" |
     const [own] = await lines.where(and(eq(headOfficeLines.duesId, duesId), isDecided, isAddedLine));
     return own?.share ?? unitDue;
   }
-  const together = sql`(select l.branch_company_id from ${headOfficeLines} as l
+  const together = sql`(select coalesce(l.branch_company_id, l.branch_name) from ${headOfficeLines} as l
     join ${headOfficeSummaries} as s on s.summary_id = l.summary_id
     where s.head_dues_id = ${secondId} and s.summary_status <> ${SUMMARY.voided}
       and not l.is_head and l.included and l.line_mode = ${CONSOLIDATE.once})`;
@@ -91,7 +91,8 @@ async function ownOfFirst(db: Db, first: Pick<BillRecord, "duesId" | "unitDue" |
       eq(headOfficeSummaries.headDuesId, duesId),
       isDecided,
       isAddedLine,
-      sql`${headOfficeLines.branchCompanyId} not in ${together}`,
+      // Branches that are no members have a name alone.
+      sql`coalesce(${headOfficeLines.branchCompanyId}, ${headOfficeLines.branchName}) not in ${together}`,
     ),
   );
   return amountText(alone.reduce((left, { share }) => left - fenOf(share), fenOf(unitDue)));
