@@ -55,6 +55,6 @@ export function callBy<E extends Endpoint>(
   { params = {}, query = {}, body, consent }: Input,
 ): Promise<DataOf<E>> {
   const asked = encodeQuery(query).toString();
-  const agreed = consent ? { "x-consent": PRIVACY_DATE } : {};
+  const agreed: Record<string, string> = consent ? { "x-consent": PRIVACY_DATE } : {};
   return callPath(api, spec.method, fillPath(path, params) + (asked && `?${asked}`), body, agreed);
 }
