@@ -62,8 +62,8 @@ function callOf({ bizType, bizId, status, version, actionLabel }: InboxRow, step
 
 /** What shows the record behind an item. */
 const readsOf = ({ bizType }: InboxRow): readonly Endpoint[] => {
-  const { get, list } = decidedOf(bizType)?.api ?? {};
-  return [get, list].filter((read) => read !== undefined);
+  const api = decidedOf(bizType)?.api;
+  return [api?.["get"], api?.["list"]].filter((read) => read !== undefined);
 };
 
 /** Why the server has refused: of items that it names, its words about them. */
