@@ -5,6 +5,7 @@ import { useState } from "react";
 import { CLEARABLE } from "@/components/fields/clearable";
 import type { Choice } from "@/components/fields/choice";
 import type { EditProps } from "@/components/fields/edit";
+import { EnterWaits } from "@/components/fields/enter-waits";
 import { labelled } from "@/components/fields/labelled";
 
 interface Props extends Pick<EditProps, "id" | "value" | "onChange" | "status" | "disabled"> {
@@ -26,25 +27,29 @@ export function SearchChoice({ useOptions, chosen, placeholder = "输入名称�
   const isListed = options.some((one) => one.value === value);
   // Until its name has come, what stands there is no id that means nothing to anybody.
   const known = [picked, chosen].find((one) => one?.value === value) ?? (value && { value, label: "正在读取名称…" });
+  const isSearching = text.trim() !== "";
+  const kept = known && !isListed ? [known] : [];
   return (
-    <Select
-      id={props.id}
-      style={{ width: "100%" }}
-      allowClear={CLEARABLE}
-      showSearch={{ filterOption: false, onSearch: setText, searchValue: text }}
-      loading={isLoading}
-      placeholder={placeholder}
-      status={props.status ?? ""}
-      disabled={props.disabled ?? false}
-      aria-describedby={props["aria-describedby"]}
-      aria-required={props["aria-required"]}
-      options={labelled(known && !isListed ? [known, ...options] : options)}
-      value={value}
-      onChange={(next: string | undefined) => {
-        setPicked(options.find((one) => one.value === next) ?? null);
-        setText("");
-        props.onChange(next ?? null);
-      }}
-    />
+    <EnterWaits isOn={isLoading || (isSearching && options.length === 0)}>
+      <Select
+        id={props.id}
+        style={{ width: "100%" }}
+        allowClear={CLEARABLE}
+        showSearch={{ filterOption: false, onSearch: setText, searchValue: text }}
+        loading={isLoading}
+        placeholder={placeholder}
+        status={props.status ?? ""}
+        disabled={props.disabled ?? false}
+        aria-describedby={props["aria-describedby"]}
+        aria-required={props["aria-required"]}
+        options={labelled(isSearching ? [...options, ...kept] : [...kept, ...options])}
+        value={value}
+        onChange={(next: string | undefined) => {
+          setPicked(options.find((one) => one.value === next) ?? null);
+          setText("");
+          props.onChange(next ?? null);
+        }}
+      />
+    </EnterWaits>
   );
 }

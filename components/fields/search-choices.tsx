@@ -5,6 +5,7 @@ import { useState } from "react";
 import { CLEARABLE } from "@/components/fields/clearable";
 import type { Choice } from "@/components/fields/choice";
 import type { EditProps } from "@/components/fields/edit";
+import { EnterWaits } from "@/components/fields/enter-waits";
 import { labelled } from "@/components/fields/labelled";
 
 interface Props extends Omit<EditProps, "meta"> {
@@ -27,26 +28,29 @@ export function SearchChoices({ useOptions, chosen = NOBODY, placeholder, ...pro
   const found = new Set(options.map(({ value }) => value));
   const known = [...named, ...chosen.filter(({ value }) => !named.some((one) => one.value === value))];
   const kept = known.filter(({ value }) => values.includes(value) && !found.has(value));
+  const isSearching = text.trim() !== "";
   return (
-    <Select
-      id={props.id}
-      mode="multiple"
-      style={{ width: "100%" }}
-      allowClear={CLEARABLE}
-      showSearch={{ filterOption: false, onSearch: setText, searchValue: text }}
-      loading={isLoading}
-      placeholder={placeholder}
-      status={props.status ?? ""}
-      disabled={props.disabled ?? false}
-      aria-describedby={props["aria-describedby"]}
-      aria-required={props["aria-required"]}
-      options={labelled([...kept, ...options])}
-      value={values}
-      onChange={(next: string[]) => {
-        setNamed([...kept, ...options].filter(({ value }) => next.includes(value)));
-        setText("");
-        props.onChange(next);
-      }}
-    />
+    <EnterWaits isOn={isLoading || (isSearching && options.length === 0)}>
+      <Select
+        id={props.id}
+        mode="multiple"
+        style={{ width: "100%" }}
+        allowClear={CLEARABLE}
+        showSearch={{ filterOption: false, onSearch: setText, searchValue: text }}
+        loading={isLoading}
+        placeholder={placeholder}
+        status={props.status ?? ""}
+        disabled={props.disabled ?? false}
+        aria-describedby={props["aria-describedby"]}
+        aria-required={props["aria-required"]}
+        options={labelled(isSearching ? [...options, ...kept] : [...kept, ...options])}
+        value={values}
+        onChange={(next: string[]) => {
+          setNamed([...kept, ...options].filter(({ value }) => next.includes(value)));
+          setText("");
+          props.onChange(next);
+        }}
+      />
+    </EnterWaits>
   );
 }

@@ -6,7 +6,7 @@ import { hydrateRoot } from "react-dom/client";
 import { z } from "zod";
 import { field } from "@/contracts/kit/field";
 import { yearFilter } from "@/contracts/kit/items";
-import { text } from "@/contracts/kit/scalars";
+import { isoDate, text } from "@/contracts/kit/scalars";
 import { FilterBar } from "@/components/list/filter-bar";
 import { DictionaryProvider } from "@/lib/dictionary/context";
 import { compact } from "@/lib/dictionary/dictionary";
@@ -242,6 +242,31 @@ it("从 and 至 stand together and cannot be asked crosswise", async () => {
   expect(screen.getByRole("alert")).toBeInTheDocument();
   await typing.type(group.getByLabelText("年龄至"), "{Backspace}{Backspace}45{Enter}");
   await waitFor(() => expect(seen).toEqual([{ ageFrom: 40, ageTo: 45 }]));
+});
+
+it("Esc is the open calendar's before it is the drawer's, and no typed date is lost by a press on 查询", async () => {
+  const day = (label: string) => field(isoDate().optional(), { label, kind: "date" });
+  const days = z.strictObject({ dayFrom: day("日期从"), dayTo: day("日期至") });
+  const seen: Values[] = [];
+  const { typing } = renderScreen(
+    <FilterBar filter={days} main={[]} values={{}} onApply={(next) => seen.push(next)} />,
+  );
+  await typing.click(screen.getByRole("button", { name: "筛选" }));
+  const drawer = within(await screen.findByRole("dialog", { name: "筛选" }));
+  const from = drawer.getByLabelText("日期从");
+  await typing.click(from);
+  // A native dialog closes by Esc unless the key is taken.
+  expect(fireEvent.keyDown(from, { key: "Escape" })).toBe(false);
+  await waitFor(() =>
+    expect(document.querySelector(".ant-picker-dropdown:not(.ant-picker-dropdown-hidden)")).toBeNull(),
+  );
+  expect(fireEvent.keyDown(from, { key: "Escape" })).toBe(true);
+  await typing.type(from, "2026-03-31");
+  const button = drawer.getByRole("button", { name: /查\s?询/ });
+  // As a slow machine has it: nothing runs between the press and what it sets off.
+  act(() => from.blur());
+  act(() => button.click());
+  await waitFor(() => expect(seen).toEqual([{ dayFrom: "2026-03-31" }]));
 });
 
 it("years from and to are one picker that keeps them in order, and are asked for as numbers", async () => {

@@ -1,7 +1,7 @@
 "use client";
 
 import { Button, ConfigProvider } from "antd";
-import { type FormEvent, useId, useRef } from "react";
+import { type FormEvent, type KeyboardEvent, useId, useRef } from "react";
 import { groupsOf } from "@/components/list/filter-groups";
 import { FilterInput, type FilterRender } from "@/components/list/filter-field";
 import styles from "@/components/list/filter-drawer.module.css";
@@ -115,6 +115,17 @@ function Item({ item, id, ...parts }: Parts & { readonly item: FilterItem; reado
   );
 }
 
+const OPEN_CALENDAR = ".ant-picker-dropdown:not(.ant-picker-dropdown-hidden)";
+
+/** Esc closes the list or the calendar that stands open, and not the drawer with all that was chosen in it. */
+function escClosesListFirst(event: KeyboardEvent<HTMLElement>): void {
+  const at = event.target as HTMLElement;
+  const isOpen =
+    at.getAttribute("aria-expanded") === "true" ||
+    (at.closest(".ant-picker, .ant-picker-dropdown") && at.closest("dialog")?.querySelector(OPEN_CALENDAR));
+  if (event.key === "Escape" && isOpen) event.preventDefault();
+}
+
 /** All filters of a list, in boxes that fold. Nothing is asked before 查询; what was chosen and not asked goes with it. */
 export function FilterDrawer({ fields, main, isBusy, onAsk, onReset, onGiveUp, onClose, ...parts }: Props) {
   const prefix = useId();
@@ -139,8 +150,11 @@ export function FilterDrawer({ fields, main, isBusy, onAsk, onReset, onGiveUp, o
         return (
           // A modal dialog stands above everything: what drops down must stand in it.
           <ConfigProvider getPopupContainer={(at) => at?.closest("dialog") ?? document.body}>
+            {/* Keys of the fields inside bubble up to here. */}
+            {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- shortcuts of the fields, no control of its own */}
             <form
               className={styles.sheet}
+              onKeyDown={escClosesListFirst}
               onSubmit={(event) => void submit(event)}
               role="search"
               aria-label="全部查询条件"

@@ -1,10 +1,15 @@
-// Guarantees: a page that goes with the caret in a field keeps what that field hands over only when it is left.
-import { act, waitFor } from "@testing-library/react";
+// Guarantees: a page that goes, and one that Back leads away from, with the caret in a field keeps what that field hands over
+// only when it is left; a dialog asks for that, too.
+import { act, screen, waitFor } from "@testing-library/react";
+import { useEffect } from "react";
 import { z } from "zod";
 import { draftApi } from "@/contracts/common/draft";
 import { field } from "@/contracts/kit/field";
 import { isoDate, currency } from "@/contracts/kit/scalars";
 import { RecordDialog } from "@/components/record/record-dialog";
+import { FormFields } from "@/components/record/record-form";
+import { useRecordForm } from "@/components/record/use-record-form";
+import { useDraft } from "@/lib/drafts/use-draft";
 import { readDraft } from "@/lib/drafts/drafts";
 import { fakeApi } from "@/tests/fake-api";
 import { aUser, renderScreen } from "@/tests/render-screen";
@@ -47,4 +52,51 @@ it.each([
   });
   expect(names).toContain(`portal-draft:${owner.userId}:example:leave-field`);
   expect(await readDraft(owner, "example:leave-field")).toMatchObject({ value: { [key]: kept } });
+});
+
+function Page() {
+  const form = useRecordForm(schema, { foundDate: "", fee: "" });
+  const { keep } = useDraft("example:leave-page", "");
+  const { isDirty, values } = form;
+  useEffect(() => {
+    if (isDirty) keep(values);
+  }, [isDirty, values, keep]);
+  return <FormFields schema={schema} form={form} paths={["foundDate"]} />;
+}
+
+it("keeps the date that is still being typed on a page that Back leads away from", async () => {
+  fakeApi().on(draftApi.get, null);
+  const { typing, unmount } = renderScreen(<Page />);
+  const box = screen.getByLabelText("成立日期");
+  await typing.type(box, "2026-03-31");
+  act(() => void dispatchEvent(new PopStateEvent("popstate")));
+  expect(box).toHaveFocus();
+  unmount();
+  await waitFor(async () =>
+    expect(await readDraft(owner, "example:leave-page")).toMatchObject({ value: { foundDate: "2026-03-31" } }),
+  );
+});
+
+it("asks before Back closes a dialog in which a date is still being typed", async () => {
+  fakeApi().on(draftApi.get, null);
+  const close = jest.fn();
+  const { typing } = renderScreen(
+    <RecordDialog
+      title="新增"
+      schema={schema}
+      initial={{ foundDate: "", fee: "" }}
+      onSave={() => Promise.resolve()}
+      onClose={close}
+      draftKey="example:leave-dialog"
+    />,
+  );
+  const box = await waitFor(() => {
+    const found = screen.getByLabelText("成立日期");
+    if (found.closest("[inert]")) throw new Error("not ready");
+    return found;
+  });
+  await typing.type(box, "2026-03-31");
+  act(() => history.back());
+  expect(await screen.findByText("放弃已填写的内容？")).toBeInTheDocument();
+  expect(close).not.toHaveBeenCalled();
 });

@@ -19,6 +19,13 @@ it("changes one place and shares the rest", () => {
   expect(valueAt(after, "rows.7.title")).toBeUndefined();
 });
 
+it("is the very same where nothing changes", () => {
+  const before = { name: "a", rows: [{ title: "x", hint: null }] };
+  expect(withValue(before, ["rows", "0", "title"], "x")).toBe(before);
+  expect(withValue(before, ["rows", "0", "hint"], null)).toBe(before);
+  expect(withValue(before, ["rows", "1", "title"], "y")).not.toBe(before);
+});
+
 it("makes blanks null only where the contract allows null", () => {
   expect(blanksToNull({ name: "", note: "", rows: [{ title: "", hint: "" }] }, schema)).toEqual({
     name: "",

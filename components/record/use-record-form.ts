@@ -46,17 +46,22 @@ interface Options<Output> {
   readonly reveal?: ((path: string) => void) | undefined;
 }
 
-/** A copy with one value changed; lists and objects on the way are copied, the rest is shared. */
+/**
+ * A copy with one value changed; lists and objects on the way are copied, the rest is shared. The very same where
+ * nothing changes: a field that is left as it was is no typing.
+ */
 export function withValue<T>(root: T, path: readonly string[], value: unknown): T {
   const [step, ...rest] = path;
   if (step === undefined) return value as T;
+  const at = ((root ?? {}) as Record<string, unknown>)[step];
+  const next = withValue(at, rest, value);
+  if (Object.is(at, next)) return root;
   if (Array.isArray(root)) {
     const copy: unknown[] = [...(root as unknown[])];
-    copy[Number(step)] = withValue(copy[Number(step)], rest, value);
+    copy[Number(step)] = next;
     return copy as T;
   }
-  const object = (root ?? {}) as Record<string, unknown>;
-  return { ...object, [step]: withValue(object[step], rest, value) } as T;
+  return { ...root, [step]: next };
 }
 
 export const valueAt = (root: unknown, path: string): unknown =>

@@ -9,6 +9,14 @@ export function leaveField(): void {
   if (activeElement instanceof HTMLElement) flushSync(() => activeElement.blur());
 }
 
+/** The field hands over what it holds, and the caret stays in it. */
+export function settleField(): void {
+  const { activeElement: field } = document;
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
+  leaveField();
+  field.focus({ preventScroll: true });
+}
+
 /**
  * The page is about to go. What is typed from here on could not be kept any more, so the page takes none of it: what
  * stands in a field then is what comes back.

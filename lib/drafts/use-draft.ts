@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useRef } from "react";
 import { type Draft, type DraftOwner, dropDraft, flushDrafts, noteDraft } from "@/lib/drafts/drafts";
 import { writeLastWords } from "@/lib/drafts/last-words";
 import { dropServerDraft, flushServerDrafts, noteServerDraft, removeAtOnce } from "@/lib/drafts/server-drafts";
-import { leaveField } from "@/lib/drafts/stop-typing";
+import { leaveField, settleField } from "@/lib/drafts/stop-typing";
 import { noteOfElsewhere, noteOfThisTab } from "@/lib/drafts/this-tab";
 import { type FoundDraft, useFound } from "@/lib/drafts/use-found";
 import { useUser } from "@/lib/session/context";
@@ -50,10 +50,14 @@ function useFlush(): void {
     };
     const onHide = () => document.visibilityState === "hidden" && flush();
     addEventListener("pagehide", onGone);
+    // Back takes the fields away without their being left; heard before the router, which is told the same way.
+    const onBack = () => settleField();
+    addEventListener("popstate", onBack, true);
     addEventListener("online", flush);
     document.addEventListener("visibilitychange", onHide);
     return () => {
       removeEventListener("pagehide", onGone);
+      removeEventListener("popstate", onBack, true);
       removeEventListener("online", flush);
       document.removeEventListener("visibilitychange", onHide);
       flush();

@@ -1,6 +1,7 @@
 "use client";
 
 import { DatePicker, type DatePickerProps } from "antd";
+import type { KeyboardEvent } from "react";
 import { formatDate, parseDate, pickerOf, readTyped } from "@/components/fields/inputs/calendar";
 import { typingFor } from "@/components/fields/inputs/date-typing";
 import { formats, type Granularity } from "@/components/fields/inputs/date-range";
@@ -28,11 +29,13 @@ export function DateInput({
 }: DateFieldProps & { granularity?: Granularity }) {
   const minDate = parseDate(min, granularity);
   const maxDate = parseDate(max, granularity);
-  const accept = (text: string) => {
+  const accept = (target: EventTarget) => {
+    // Keys and blurs of the calendar come this way too.
+    if (!(target instanceof HTMLInputElement)) return;
     // antd would put the old date back: emptied by keys it could never be taken away.
-    if (value && text === "") return onChange?.("");
+    if (value && target.value === "") return onChange?.("");
     // antd hands over a moment after the field was left, which a page that goes does not live to see.
-    const typed = readTyped(text, granularity);
+    const typed = readTyped(target.value, granularity);
     const isOutside = (min && typed < min) || (max && typed > max);
     if (typed !== "" && typed !== value && !isOutside) onChange?.(typed);
   };
@@ -50,7 +53,12 @@ export function DateInput({
       onChange={(date) => onChange?.(formatDate(date, granularity))}
       onBlur={(event, info) => {
         rest.onBlur?.(event, info);
-        if (event.target instanceof HTMLInputElement) accept(event.target.value);
+        accept(event.target);
+      }}
+      onKeyDown={(event: KeyboardEvent<HTMLElement>, preventDefault) => {
+        rest.onKeyDown?.(event, preventDefault);
+        // antd hands over by Enter what is a date; emptied, the form would be asked for the old one.
+        if (event.key === "Enter" && (event.target as HTMLInputElement).value === "") accept(event.target);
       }}
       components={{ input: typingFor[granularity] }}
     />

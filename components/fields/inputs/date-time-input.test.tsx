@@ -1,6 +1,6 @@
 // Guarantees: a moment is typed as day and time in Shanghai's zone, by keys alone and as Chinese input methods write it;
 // a day without a time gets the office's, an emptied day empties the moment.
-import { render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { DateTimeInput } from "@/components/fields/inputs/date-time-input";
@@ -48,4 +48,14 @@ it("takes a typed day at nine, then a typed time, and nothing again", async () =
   await userEvent.clear(screen.getByLabelText("定时发送"));
   await userEvent.tab();
   expect(told.at(-1)).toBe("");
+});
+
+it("hands the typed time over as the field is left, not a moment later", async () => {
+  const told: string[] = [];
+  render(<Field first="2026-03-31T01:00:00.000Z" tell={(value) => told.push(value)} />);
+  const time = screen.getByLabelText("定时发送：时间");
+  await userEvent.clear(time);
+  await userEvent.type(time, "1430");
+  fireEvent.blur(time);
+  expect(told).toEqual(["2026-03-31T06:30:00.000Z"]);
 });

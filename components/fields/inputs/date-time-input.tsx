@@ -2,6 +2,7 @@
 
 import { DatePicker } from "antd";
 import dayjs from "dayjs";
+import { plainTimeText } from "@/components/fields/inputs/calendar";
 import { DateInput } from "@/components/fields/inputs/date-input";
 import { typingTime } from "@/components/fields/inputs/date-typing";
 import styles from "@/components/fields/inputs/date-time-input.module.css";
@@ -30,6 +31,12 @@ export function DateTimeInput({ value, onChange, label, ...rest }: Props) {
   const [day, time] = [local.slice(0, 10), local.slice(11, 16)];
   const set = (nextDay: string, nextTime: string) =>
     onChange(nextDay === "" ? "" : new Date(`${nextDay}T${nextTime || OFFICE_OPENS}:00+08:00`).toISOString());
+  // antd hands over a moment after the field was left: a press on save comes before that.
+  const acceptTime = (target: EventTarget) => {
+    const typed = target instanceof HTMLInputElement ? dayjs(plainTimeText(target.value), TIMES, true) : null;
+    const next = typed?.isValid() ? typed.format(TIMES[0]) : time;
+    if (next !== time) set(day, next);
+  };
   return (
     <div className={styles.both}>
       <DateInput
@@ -51,6 +58,7 @@ export function DateTimeInput({ value, onChange, label, ...rest }: Props) {
         status={rest.status ?? ""}
         value={time === "" ? null : dayjs(time, "HH:mm", true)}
         onChange={(next) => next?.isValid() && set(day, next.format("HH:mm"))}
+        onBlur={(event) => acceptTime(event.target)}
         components={{ input: typingTime }}
       />
     </div>

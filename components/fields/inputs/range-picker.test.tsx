@@ -92,6 +92,49 @@ test("an end typed before the start takes the start along, by leaving the field 
   expect(start).toHaveValue("2020");
 });
 
+test("what is typed is handed over as the field is left, not a moment later", async () => {
+  const { start, end, emitted } = drawRange("day");
+  await userEvent.type(start, "2026-03-31");
+  fireEvent.blur(start);
+  expect(emitted).toEqual([{ start: "2026-03-31", end: "" }]);
+  await userEvent.type(end, "20260430");
+  fireEvent.blur(end);
+  expect(emitted.at(-1)).toEqual({ start: "2026-03-31", end: "2026-04-30" });
+});
+
+test.each(["Enter", "leaving"])("an end that is emptied by keys is none, by %s", async (way) => {
+  const { end, emitted } = drawRange("day", { start: "2026-03-01", end: "2026-03-31" });
+  await userEvent.clear(end);
+  if (way === "Enter") await userEvent.keyboard("{Enter}");
+  else fireEvent.blur(end);
+  expect(emitted.at(-1)).toEqual({ start: "2026-03-01", end: "" });
+});
+
+test.each([
+  ["", ""],
+  ["20260405", "2026-04-05"],
+])("Enter asks for the date as it reads: 「%s」", async (typed, asked) => {
+  const asks: string[] = [];
+  function Host() {
+    const [value, setValue] = useState("2026-01-01");
+    return (
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          asks.push(value);
+        }}
+      >
+        <DateInput aria-label="日期" value={value} onChange={setValue} />
+        <button>查询</button>
+      </form>
+    );
+  }
+  render(<Host />);
+  await userEvent.clear(screen.getByRole("textbox"));
+  await userEvent.keyboard(`${typed}{Enter}`);
+  expect(asks).toEqual([asked]);
+});
+
 test("the end can be cleared, the start cannot", () => {
   const { container } = drawRange("day", { start: "2026-03-01", end: "2026-03-31" });
   expect(container.querySelectorAll(".ant-picker-clear")).toHaveLength(1);

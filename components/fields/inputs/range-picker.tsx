@@ -52,9 +52,11 @@ export function RangePicker({ value, onChange, granularity = "day", min, max, id
     const accept = (target: EventTarget) => {
       // Keys and blurs of the calendar come this way too.
       if (!(target instanceof HTMLInputElement)) return;
+      // antd would put the old date back: an end that was emptied by keys could never be taken away.
+      if (target.value === "" && side === "end") return change(withEnd(range, ""));
       const typed = readTyped(target.value, granularity);
-      // antd's field takes what may be clicked; this is for dates beyond the other end.
-      if (typed !== "" && !isOutside(typed) && isDisabled(range, typed)) change(couple(range, typed));
+      // antd takes what may be clicked, and only a moment after the field was left: a press comes before that.
+      if (typed !== "" && !isOutside(typed)) change(couple(range, typed));
     };
     const name = placeholders[granularity][side];
     return (

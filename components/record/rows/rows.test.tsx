@@ -113,7 +113,7 @@ describe("RowGrid", () => {
 const NOTHING: readonly unknown[] = [];
 const blank = { rowId: null, name: "", level: null, since: "", hours: "" };
 
-function People({ start = [blank] as object[], locked = [] as string[] }) {
+function People({ start = [blank] as object[], locked = [] as string[], keys = ["name", "level", "since", "hours"] }) {
   const form = useRecordForm(figures, { people: start }) as RecordForm<unknown>;
   rules.form = form;
   return (
@@ -124,7 +124,7 @@ function People({ start = [blank] as object[], locked = [] as string[] }) {
       list="people"
       idKey="rowId"
       noun="人员"
-      keys={["name", "level", "since", "hours"]}
+      keys={keys}
       totals={["hours"]}
       lockedReason={(path) => (locked.includes(path) ? "已核定" : undefined)}
     />
@@ -206,6 +206,13 @@ it("walks a column by arrow keys and draws for a key that row only", async () =>
   expect(new Set(drawn)).toEqual(new Set([1]));
   expect(first).toHaveFocus();
   expect(rules.form?.values).toMatchObject({ people: [{ name: "甲" }, { name: "乙丁" }, { name: "丙" }] });
+});
+
+it("Enter in the last cell begins a row and keeps the date that was still being typed", async () => {
+  const { typing } = renderScreen(<People keys={["name", "since"]} />);
+  await typing.type(screen.getByLabelText("起始"), "2024-03-01{Enter}");
+  await waitFor(() => expect(screen.getAllByLabelText("姓名")[1]).toHaveFocus());
+  expect(rules.form?.values).toMatchObject({ people: [{ since: "2024-03-01" }, { since: "" }] });
 });
 
 function Cards({ canRemove }: { canRemove: boolean }) {

@@ -3,6 +3,7 @@
 import { type RefObject, useCallback, useRef } from "react";
 import type { FieldError } from "@/contracts/kit/validate";
 import type { RecordForm } from "@/components/record/use-record-form";
+import { leaveField } from "@/lib/drafts/stop-typing";
 
 export interface RowsOptions {
   readonly form: RecordForm<unknown>;
@@ -61,7 +62,9 @@ export function useRows<Row extends object>({ form, list, idKey, emptyRow, field
       return typeof id === "string" && id !== "" ? id : `new-${index}`;
     },
     add: () => {
-      form.set(list, [...rows, emptyRow]);
+      // Enter in the last cell comes here before the form has what that cell hands over.
+      leaveField();
+      set(list, [...latest.current, emptyRow]);
       requestAnimationFrame(focusLast);
     },
     remove,

@@ -17,6 +17,7 @@ import { useBackCloses } from "@/components/ui/dialog/use-back-closes";
 import { useDrag } from "@/components/ui/dialog/use-drag";
 import { useReturnFocus } from "@/components/ui/dialog/use-return-focus";
 import { usePress } from "@/components/ui/use-press";
+import { settleField } from "@/lib/drafts/stop-typing";
 import { scrollPart } from "@/lib/scroll/marks";
 import styles from "@/components/ui/dialog/drag-dialog.module.css";
 
@@ -142,12 +143,16 @@ export function DragDialog({
   const drag = useDrag(open);
   const press = usePress(onSave);
   const primary = useRef<HTMLButtonElement>(null);
+  const isDirty = useRef(dirty);
+  isDirty.current = dirty;
   useReturnFocus(open);
 
   const close = async () => {
     if (saving) return;
+    // Esc and Back come while a field may still hold what it hands over when it is left.
+    settleField();
     const mayClose =
-      !dirty ||
+      !isDirty.current ||
       (await confirm({
         title: "放弃已填写的内容？",
         content: "关闭后，本次填写的内容不会保存。",

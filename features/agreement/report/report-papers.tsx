@@ -9,7 +9,9 @@ import { shownCode } from "@/contracts/public/verify-wire";
 import { SaveButton } from "@/components/record/save-button";
 import { ViewSection } from "@/components/record/record-view";
 import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorState } from "@/components/ui/error-state";
 import { SmallTableHead } from "@/components/ui/small-table-head";
+import { describe } from "@/lib/api/describe";
 import { fileDownload } from "@/lib/api/file-link";
 import { dateTime } from "@/lib/format/date";
 import { useEndpointQuery } from "@/lib/query/query-of";
@@ -29,12 +31,12 @@ interface Props {
 /** Asked once it is filed: nothing of it stands before. */
 function usePaper({ reportId, filingNo }: AgreementReportDetail) {
   const isEnabled = filingNo !== null;
-  return useEndpointQuery(reportPaperApi.get, { params: { reportId } }, { silent: true, isEnabled }).data;
+  return useEndpointQuery(reportPaperApi.get, { params: { reportId } }, { silent: true, isEnabled });
 }
 
 /** The receipt, the QR code and the stamped report. // domain b §6 (4) */
 export function ReportPapers({ record }: Props) {
-  const paper = usePaper(record);
+  const { data: paper } = usePaper(record);
   const [isPrinting, setPrinting] = useState(false);
   const { filingNo } = record;
   const checkCode = paper?.checkCode ?? null;
@@ -64,10 +66,19 @@ export function ReportPapers({ record }: Props) {
 
 /** How often the public asked for it, and the last times. // domain b §6 2c ReportVerifyLog */
 export function ReportChecks({ record }: Props) {
-  const paper = usePaper(record);
+  const { data: paper, error, isFetching, refetch } = usePaper(record);
   if (record.filingNo === null)
     return <EmptyState title="尚未报备，没有校验码" hint="报备以后，持有报告的人可以凭报备编号和校验码查验。" />;
-  if (paper === undefined) return null;
+  if (paper === undefined && error)
+    return (
+      <ErrorState
+        title="查验情况没有加载"
+        hint={describe(error).text}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  if (paper === undefined) return <p role="status">正在加载查验情况…</p>;
   const { checkCode, checkCount, wrongCount, recent, isStampAwaited } = paper;
   return (
     <ViewSection title="公众查验">

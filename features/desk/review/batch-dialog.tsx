@@ -6,7 +6,7 @@ import type { z } from "zod";
 import type { Endpoint } from "@/contracts/kit/endpoint";
 import { metaOf } from "@/contracts/kit/field";
 import type { Transition } from "@/contracts/kit/lifecycle";
-import type { InboxRow } from "@/contracts/review/inbox";
+import { type InboxRow, reviewApi } from "@/contracts/review/inbox";
 import { decidedOf } from "@/features/desk/review/kinds";
 import styles from "@/features/desk/review/review.module.css";
 import { INBOX_READS } from "@/features/desk/review/use-inbox";
@@ -16,6 +16,7 @@ import { SmallTableHead } from "@/components/ui/small-table-head";
 import { StatusTag } from "@/components/ui/status-tag";
 import { isApiError } from "@/lib/api/api-error";
 import { reasonsOf } from "@/lib/api/describe";
+import { askAgain } from "@/lib/query/reads";
 import { WriteSlot } from "@/lib/query/write-slot";
 import { useQueryClient } from "@tanstack/react-query";
 
@@ -58,6 +59,12 @@ function callOf({ bizType, bizId, status, version, actionLabel }: InboxRow, step
   if (missing.length > 0) return { refusal: `需要填写${missing.join("、")}，请打开后办理` };
   return { of, input: { params: { [kind.idKey]: bizId }, body: { version, ...body } }, done: one.done };
 }
+
+/** What shows the record behind an item. */
+const readsOf = ({ bizType }: InboxRow): readonly Endpoint[] => {
+  const api = decidedOf(bizType)?.api;
+  return [api?.["get"], api?.["list"]].filter((read) => read !== undefined);
+};
 
 /** Why the server has refused: of items that it names, its words about them. */
 function wordsOf(error: unknown): string {
@@ -110,7 +117,7 @@ export function BatchDialog({ step, rows, onClose }: Props) {
       setResults((all) => ({ ...all, [row.submissionId]: result }));
     }
     setNow(null);
-    for (const read of INBOX_READS) void client.invalidateQueries({ queryKey: [read.id] });
+    void askAgain(client, [reviewApi.get, ...INBOX_READS, ...rows.flatMap(readsOf)]);
   };
   const good = Object.values(results).filter(({ isDone }) => isDone).length;
   return (

@@ -8,6 +8,7 @@ import { inspectionCompanyApi } from "@/contracts/inspection/company";
 import { activity } from "@/contracts/party/activity";
 import { ReviewScreen } from "@/features/desk/review/review";
 import type { ReviewFormProps } from "@/components/review/review-form";
+import { useEndpointQuery } from "@/lib/query/query-of";
 import { fakeApi } from "@/tests/fake-api";
 import { aUser, renderScreen } from "@/tests/render-screen";
 
@@ -124,6 +125,24 @@ it("decides several one by one at the version of their rows, and tells what beca
   const calls = api.callsOf(activity.api.accept);
   expect(calls.map(({ input }) => input)).toMatchObject([{ params: { activityId: "a1" }, body: { version: 2 } }]);
   expect(dialog.getByText(/请打开后逐件办理/)).toBeInTheDocument();
+});
+
+it("several decided: lists that show their records are asked for anew", async () => {
+  function Elsewhere() {
+    useEndpointQuery(activity.api.list, { query: { page: 1, pageSize: 30 } });
+    return <ReviewScreen forms={{ "party.activity": Form }} />;
+  }
+  const api = inbox([aRow(1)])
+    .on(activity.api.accept, {} as never)
+    .on(activity.api.list, { rows: [], totalCount: 0 });
+  const { typing } = renderScreen(<Elsewhere />, { user: officer, at: "/desk/review" });
+  await typing.click(await screen.findByRole("checkbox", { name: "勾选本页全部" }));
+  await typing.click(screen.getByRole("button", { name: "批量受理" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(api.callsOf(activity.api.list)).toHaveLength(1);
+  await typing.click(dialog.getByRole("button", { name: "批量受理" }));
+  await dialog.findByText("已办理 1 件，未办理 0 件，共 1 件");
+  await waitFor(() => expect(api.callsOf(activity.api.list)).toHaveLength(2));
 });
 
 it("waits in words for the turn of an item that was put off, and decides it once", async () => {
