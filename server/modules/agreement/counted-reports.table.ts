@@ -53,6 +53,8 @@ export const countedReports = pgTable("counted_reports", { reportId: text().prim
     index("counted_reports_company_reported_idx").on(t.companyId, t.reportedMonth, ...firmAsked),
     index("counted_reports_association_filed_idx").on(t.associationOrgId, t.filedMonth, ...asked, t.companyId),
     index("counted_reports_association_reported_idx").on(t.associationOrgId, t.reportedMonth, ...asked, t.companyId),
+    // All reports on a client, when one of them changes.
+    index("counted_reports_client_idx").on(t.associationOrgId, t.clientCode),
   ];
 });
 
@@ -93,5 +95,28 @@ export const reportSums = pgTable(
     index("report_sums_highest_idx")
       .on(t.associationOrgId, t.basis, t.groupBy, t.period, t.fee.desc(), t.key)
       .where(sql`${t.standing} = 0 and ${t.reportCount} <> 0 and ${t.groupBy} in ('client', 'person')`),
+  ],
+);
+
+/**
+ * Different clients of an association's reports in force by one item: by year, and of all together by month, too. No sum
+ * of months or items tells them.
+ */
+export const reportClientCounts = pgTable(
+  "report_client_counts",
+  {
+    associationOrgId: text().notNull(),
+    basis: text().notNull(),
+    /** yyyymm, or yyyy. */
+    period: integer().notNull(),
+    groupBy: text().notNull(),
+    key: text().notNull(),
+    clientCount: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({
+      name: "report_client_counts_key",
+      columns: [t.associationOrgId, t.basis, t.groupBy, t.period, t.key],
+    }),
   ],
 );

@@ -2,23 +2,19 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Group } from "@/contracts/statistics/company";
 import type { RecordContext } from "@/server/records/hooks";
 import { countedReports as c } from "@/server/modules/agreement/counted-reports.table";
+import { CLIENT, clientsBy, clientsOf } from "@/server/modules/agreement/report-clients";
 import {
+  andAmong,
   countedWhere,
-  CUTS,
+  cutOf,
   monthText,
   type ReportsAsked,
+  SIGNERS,
   standingOf,
   VOIDED,
 } from "@/server/modules/agreement/report-figures";
 import { shownReports } from "@/server/modules/agreement/report-years";
-import {
-  clientsOfYear,
-  highestOf,
-  isWholeYears,
-  type Kept,
-  keptOf,
-  sumsWhere,
-} from "@/server/modules/agreement/report-sums";
+import { highestOf, isWholeYears, type Kept, keptOf, sumsWhere } from "@/server/modules/agreement/report-sums";
 
 /** What a row counts: whole numbers, and yuan with two places. */
 export interface Counted {
@@ -45,16 +41,9 @@ export interface Counting {
   /** As the reports stand now, in locked years, too; not with `withClients`. */
   readonly isLive?: boolean;
 }
-/** Keys of a question, in one argument however many. */
-export const among = (key: SQL, keys: readonly string[]): SQL =>
-  sql`${key} in (select jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb))`;
-const andAmong = (key: SQL, keys: readonly string[] | undefined): SQL => (keys ? sql`and ${among(key, keys)}` : sql``);
 const limitOf = ({ isWhole = false }: Counting): SQL => (isWhole ? sql`` : sql`limit ${MOST_ROWS}`);
 
 type Row = Counted & Record<string, unknown>;
-/** All reports in one row. */
-const ALL = { raw: () => sql`''`, keyOf: (raw: SQL) => raw, label: sql`null::text`, bySigner: undefined } as const;
-const SIGNERS = sql`cross join lateral jsonb_array_elements(${c.signers}) as s`;
 
 /** One table of counts that is asked for, and how. */
 export interface Wanted extends Counting {
@@ -83,16 +72,9 @@ const BESIDE: Readonly<Partial<Record<Group, SQL>>> = {
   person: sql`${c.signers}`,
 };
 
-/** Compared by bytes, for as text it takes many times as long. */
-const CLIENT = sql`${c.clientCode} collate "C"`;
-/** Different clients of each group. */
-const clientsBy = (raw: SQL, client: SQL, from: SQL, where: SQL): SQL => sql`(select raw, count(client)::int as n
-  from (select distinct ${raw} as raw, ${client} as client from ${from} where ${where}) as pairs
-  group by 1)`;
-
 /** One table of counts out of the reports that were read as `asked`. */
 function countedBy(asked: ReportsAsked, { group, ...how }: Wanted, at: number): SQL {
-  const cut = group === null ? ALL : CUTS[group];
+  const cut = cutOf(group);
   const raw = cut.raw(asked.basis);
   const key = cut.keyOf(sql`g.raw`);
   const counts = sql`${c.standing} in ${standingOf(asked)}`;
@@ -166,34 +148,6 @@ async function fromSums(
   return rows;
 }
 
-/** Different clients of each row: no sum of months tells them. Of signers, only of those that are named. */
-export async function clientsOf(
-  context: RecordContext,
-  asked: ReportsAsked,
-  group: Group | null,
-  signerIds: readonly string[] = [],
-): Promise<Map<string, number>> {
-  const cut = group === null ? ALL : CUTS[group];
-  const raw = cut.raw(asked.basis);
-  const signers = cut.bySigner ? signerIds : undefined;
-  const reports = sql`${await shownReports(context, asked)} ${cut.bySigner ? SIGNERS : sql``}`;
-  const where = sql`${countedWhere(context, asked)} and ${c.standing} in ${standingOf(asked)} ${andAmong(raw, signers)}`;
-  // By months they come in the order of the index.
-  const client = group === "month" ? sql`${c.clientCode}` : CLIENT;
-  const { rows } = await context.db.execute<{ key: string; clients: number }>(sql`
-    select ${cut.keyOf(sql`raw`)} as key, n as clients from ${clientsBy(raw, client, reports, where)} as told`);
-  return new Map(rows.map((row) => [row.key, row.clients]));
-}
-
-/** As `clientsOf`; those of a year's reports in force together stand in its sums. */
-async function clientsOfKept(context: RecordContext, asked: ReportsAsked, group: Group | null) {
-  const { from, to } = asked.months;
-  const isYear =
-    group === null && !asked.includeVoid && isWholeYears(asked.months) && from.slice(0, 4) === to.slice(0, 4);
-  const year = isYear ? keptOf(context, asked, "years") : null;
-  return year ? new Map([["", await clientsOfYear(context.db, year)]]) : clientsOf(context, asked, group);
-}
-
 /** One table of an association's kept sums, with its clients. */
 async function countedOfSums(context: RecordContext, asked: ReportsAsked, { group, ...how }: Wanted, kept: Kept) {
   const { withClients = false } = how;
@@ -202,9 +156,7 @@ async function countedOfSums(context: RecordContext, asked: ReportsAsked, { grou
   if (group === "client") return rows.map((row) => ({ ...row, clientCount: 1 }));
   // Of signers, whose clients are asked for depends on which of them are told.
   const signerIds = rows.map(({ key }) => key);
-  const clients = await (group === "person"
-    ? clientsOf(context, asked, group, signerIds)
-    : clientsOfKept(context, asked, group));
+  const clients = await clientsOf(context, asked, group, group === "person" ? signerIds : undefined);
   return rows.map((row) => ({ ...row, clientCount: clients.get(row.key) ?? 0 }));
 }
 

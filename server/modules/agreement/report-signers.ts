@@ -4,8 +4,9 @@ import type { RecordContext } from "@/server/records/hooks";
 import { firms } from "@/server/reference/firm.table";
 import { staff } from "@/server/reference/staff.table";
 import { countedReports as c } from "@/server/modules/agreement/counted-reports.table";
-import { among, clientsOf, MOST_ROWS } from "@/server/modules/agreement/report-counts";
-import { countedWhere, monthOf, type ReportsAsked, standingOf } from "@/server/modules/agreement/report-figures";
+import { clientsOf } from "@/server/modules/agreement/report-clients";
+import { MOST_ROWS } from "@/server/modules/agreement/report-counts";
+import { among, countedWhere, monthOf, type ReportsAsked, standingOf } from "@/server/modules/agreement/report-figures";
 import { shownReports } from "@/server/modules/agreement/report-years";
 import { isWholeYears, type Kept, keptOf, sumsWhere } from "@/server/modules/agreement/report-sums";
 

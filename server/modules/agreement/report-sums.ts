@@ -90,18 +90,6 @@ export async function highestOf(
   return highest.rows.length < among ? null : [...highest.rows, ...changed.rows].map(({ key }) => key);
 }
 
-/** Different clients of the reports in force of a year. */
-export async function clientsOfYear(db: Db, kept: Kept): Promise<number> {
-  const year = sumsWhere(kept, "client");
-  const changed = await db.execute(sql`select from ${kept.changes} where ${year} limit 1`);
-  const keys =
-    changed.rows.length === 0 && kept.categories.length === 0
-      ? sql`report_sums where ${year} and ${RANKED.client}`
-      : sql`(select key from ${kept.sums} where ${year} and standing = 0 group by 1 having sum(report_count) <> 0) as clients where true`;
-  const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from ${keys} and key <> ''`);
-  return rows[0]?.n ?? 0;
-}
-
 /** All firms of the association that a firm belongs to, in one: those with reports in some months, and what these count. */
 export async function sumsOfFirms(db: Db, companyId: string, asked: ReportsAsked) {
   const [from, to] = [monthNumber(asked.months.from), monthNumber(asked.months.to)];
@@ -136,12 +124,25 @@ const grouped = (of: SQL): SQL => sql`(select association_org_id, basis, period,
     or sum(first_count) <> 0 or sum(shared_fee) <> 0)`;
 const PARTS = sql`(select p.* from counted_reports as c cross join lateral report_sum_parts(c, 1) as p) as parts`;
 
+/** Clients by what they are counted by. Client by client: all pairs at once would be sorted on disk. */
+const CLIENTS = sql`(select p.association_org_id, p.basis, p.period, p.group_by, p.key, count(*)::integer as clients
+  from (select distinct association_org_id, client_code from counted_reports
+    where association_org_id is not null and client_code is not null) as t
+  cross join lateral (select distinct p.* from (select c as report from counted_reports as c
+      where c.association_org_id = t.association_org_id and c.client_code = t.client_code offset 0) as r
+    cross join lateral report_client_parts(r.report) as p) as p
+  group by 1, 2, 3, 4, 5)`;
+const KEPT_CLIENTS = sql`(select association_org_id, basis, period, group_by, key, sum(client_count) as clients
+  from (select * from report_client_counts union all select * from report_client_changes(null, null, null, null)) as kept
+  group by 1, 2, 3, 4, 5 having sum(client_count) <> 0)`;
+
 export interface FiguresCheck {
   readonly reports: number;
   readonly sums: number;
-  /** Reports and sums that differ from a recount. */
+  /** Reports, sums and counts of clients that differ from a recount. */
   readonly wrongReports: number;
   readonly wrongSums: number;
+  readonly wrongClients: number;
   /** Years that are locked, and sums of them that are shown otherwise than at the lock, or with what changed since are no recount. */
   readonly locks: number;
   readonly wrongLocks: number;
@@ -163,6 +164,8 @@ export function checkReportFigures(db: Db): Promise<FiguresCheck> {
           using (association_org_id, basis, period, group_by, standing, key)
           where (k.n, k.late, k.corrected, k.low, k.fee, k.first, k.shared)
             is distinct from (x.n, x.late, x.corrected, x.low, x.fee, x.first, x.shared)`),
+        wrongClients: await countOf(sql`${KEPT_CLIENTS} as k full join ${CLIENTS} as x
+          using (association_org_id, basis, period, group_by, key) where k.clients is distinct from x.clients`),
         locks: await countOf(sql`report_years where is_locked`),
         wrongLocks: (await countOf(WRONG_LOCKS[0])) + (await countOf(WRONG_LOCKS[1])),
       };
@@ -189,10 +192,14 @@ export function recountReportFigures(db: Db): Promise<void> {
       await tx.execute(sql`delete from counted_report_changes`);
       await tx.execute(sql`delete from report_sums`);
       await tx.execute(sql`insert into report_sums select association_org_id, basis, period, group_by, standing, key,
-        max(label), sum(report_count), sum(late_count), sum(corrected_count), sum(low_price_count), sum(fee), sum(first_count), sum(shared_fee)
+        max(label collate "C"), sum(report_count), sum(late_count), sum(corrected_count), sum(low_price_count), sum(fee), sum(first_count), sum(shared_fee)
         from ${PARTS} group by 1, 2, 3, 4, 5, 6
         -- As questions read them: otherwise each of a question's sums stands on a page of its own.
-        order by 1, 2, 4, 3, 5, 6`);
+        order by association_org_id, basis, group_by, period, standing, key collate "C"`);
+      await tx.execute(sql`delete from report_client_counts`);
+      await tx.execute(
+        sql`insert into report_client_counts select * from ${CLIENTS} as counted order by 1, 2, 4, 3, 5`,
+      );
     },
     { isolationLevel: "repeatable read" },
   );
