@@ -212,16 +212,23 @@ export function recordList(parts: Parts) {
     } as const;
   };
   const dressed = async (rows: readonly Values[], context: RecordContext): Promise<readonly Values[]> => {
-    const plain: readonly Values[] = rows.map((row) => ({
-      ...wire(row),
-      ...(of.lifecycle ? { transitions: inRow(stepsFor(parts, context, row)) } : {}),
-    }));
+    const plain: readonly Values[] = rows.map(wire);
     return (await parts.toRows?.(plain, context)) ?? plain;
+  };
+  /** Rows as the list shows them, each with what may be done with it as it stands. */
+  const offered = async (rows: readonly Values[], context: RecordContext): Promise<readonly Values[]> => {
+    const shown = await dressed(rows, context);
+    if (!of.lifecycle) return shown;
+    const withSteps = shown.map((row, at) => ({
+      ...row,
+      transitions: inRow(stepsFor(parts, context, rows[at] ?? row)),
+    }));
+    return withoutOthersTurns(parts, withSteps, context);
   };
   const rowsOf = async (...asked: Parameters<typeof specOf>) => {
     const { rows, totalCount } = await listPage(specOf(...asked));
     const [context] = asked;
-    return { rows: await withoutOthersTurns(parts, await dressed(rows, context), context), totalCount };
+    return { rows: await offered(rows, context), totalCount };
   };
   const page = (context: RecordContext, query: Values, slice: Slice) => rowsOf(context, query, slice, "columns");
   const printed = (context: RecordContext, query: Values, slice: Slice) =>
