@@ -138,17 +138,17 @@ CREATE TABLE "counted_reports" (
 );
 --> statement-breakpoint
 CREATE TABLE "report_client_counts" (
-	"association_org_id" text NOT NULL,
+	"owner_id" text NOT NULL,
 	"basis" text NOT NULL,
 	"period" integer NOT NULL,
 	"group_by" text NOT NULL,
 	"key" text NOT NULL,
 	"client_count" integer NOT NULL,
-	CONSTRAINT "report_client_counts_key" PRIMARY KEY("association_org_id","basis","group_by","period","key")
+	CONSTRAINT "report_client_counts_key" PRIMARY KEY("owner_id","basis","group_by","period","key")
 );
 --> statement-breakpoint
 CREATE TABLE "report_sums" (
-	"association_org_id" text NOT NULL,
+	"owner_id" text NOT NULL,
 	"basis" text NOT NULL,
 	"period" integer NOT NULL,
 	"group_by" text NOT NULL,
@@ -162,7 +162,7 @@ CREATE TABLE "report_sums" (
 	"fee" numeric(20, 2) NOT NULL,
 	"first_count" integer NOT NULL,
 	"shared_fee" numeric(20, 2) NOT NULL,
-	CONSTRAINT "report_sums_key" PRIMARY KEY("association_org_id","basis","group_by","period","standing","key")
+	CONSTRAINT "report_sums_key" PRIMARY KEY("owner_id","basis","group_by","period","standing","key")
 );
 --> statement-breakpoint
 CREATE TABLE "agreement_customer_changes" (
@@ -2602,8 +2602,8 @@ CREATE INDEX "counted_reports_company_filed_idx" ON "counted_reports" USING btre
 CREATE INDEX "counted_reports_company_reported_idx" ON "counted_reports" USING btree ("company_id","reported_month","standing","client_code","service_category","service_sub_type","city_code","opinion_type","industry_code","is_late","is_corrected","is_low_price","fee","report_id","association_org_id","client_name");--> statement-breakpoint
 CREATE INDEX "counted_reports_association_filed_idx" ON "counted_reports" USING btree ("association_org_id","filed_month","standing","client_code","service_category","service_sub_type","city_code","opinion_type","industry_code","is_late","is_corrected","is_low_price","fee","report_id","company_id");--> statement-breakpoint
 CREATE INDEX "counted_reports_association_reported_idx" ON "counted_reports" USING btree ("association_org_id","reported_month","standing","client_code","service_category","service_sub_type","city_code","opinion_type","industry_code","is_late","is_corrected","is_low_price","fee","report_id","company_id");--> statement-breakpoint
-CREATE INDEX "counted_reports_client_idx" ON "counted_reports" USING btree ("association_org_id","client_code");--> statement-breakpoint
-CREATE INDEX "report_sums_highest_idx" ON "report_sums" USING btree ("association_org_id","basis","group_by","period","fee" DESC NULLS LAST,"key") WHERE "report_sums"."standing" = 0 and "report_sums"."report_count" <> 0 and "report_sums"."group_by" in ('client', 'person');--> statement-breakpoint
+CREATE INDEX "counted_reports_client_idx" ON "counted_reports" USING btree ("client_code");--> statement-breakpoint
+CREATE INDEX "report_sums_highest_idx" ON "report_sums" USING btree ("owner_id","basis","group_by","period","fee" DESC NULLS LAST,"key") WHERE "report_sums"."standing" = 0 and "report_sums"."report_count" <> 0 and "report_sums"."group_by" in ('client', 'person');--> statement-breakpoint
 CREATE INDEX "agreement_customer_changes_customer_idx" ON "agreement_customer_changes" USING btree ("customer_id","create_time");--> statement-breakpoint
 CREATE INDEX "agreement_customers_company_create_idx" ON "agreement_customers" USING btree ("company_id","create_time","customer_id");--> statement-breakpoint
 CREATE INDEX "agreement_customers_name_idx" ON "agreement_customers" USING btree ("company_id","name_key");--> statement-breakpoint
@@ -2993,43 +2993,47 @@ CREATE FUNCTION "report_items"(c counted_reports) RETURNS TABLE (group_by text, 
     ('firm', c.company_id, c.company_name)
 $$;--> statement-breakpoint
 -- The sums that a report belongs to, each with what it adds: by month, clients and people by year. Each of all reports, and
--- of those of its category alone.
+-- of those of its category alone. The association's; people's are those of their firm, too.
 CREATE FUNCTION "report_sum_parts"(c counted_reports, sign integer) RETURNS SETOF "report_sums" LANGUAGE sql STABLE AS $$
-  WITH categories (category) AS (VALUES (''), (c.service_category::text))
-  SELECT c.association_org_id, at.basis, one.period, one.group_by, c.standing, one.key, one.label, sign,
+  WITH categories (category) AS (VALUES (''), (c.service_category::text)),
+  owners (id) AS (VALUES (c.association_org_id), (c.company_id))
+  SELECT one.owner_id, at.basis, one.period, one.group_by, c.standing, one.key, one.label, sign,
     CASE WHEN c.is_late THEN sign ELSE 0 END, CASE WHEN c.is_corrected THEN sign ELSE 0 END,
     CASE WHEN c.is_low_price THEN sign ELSE 0 END, sign * coalesce(c.fee, 0),
     sign * one.first_count, sign * one.shared_fee
   FROM (VALUES ('filed', c.filed_month), ('reported', c.reported_month)) AS at (basis, month)
   CROSS JOIN LATERAL (
-    SELECT at.month AS period, v.group_by || of.category AS group_by, v.key, v.label, 0 AS first_count, 0.00 AS shared_fee
+    SELECT c.association_org_id AS owner_id, at.month AS period, v.group_by || of.category AS group_by, v.key, v.label, 0 AS first_count, 0.00 AS shared_fee
     FROM report_items(c) AS v
     CROSS JOIN categories AS of
     UNION ALL
-    SELECT at.month / 100, 'client' || of.category, coalesce(c.client_code, ''), c.client_name, 0, 0
+    SELECT c.association_org_id, at.month / 100, 'client' || of.category, coalesce(c.client_code, ''), c.client_name, 0, 0
     FROM categories AS of
     UNION ALL
-    SELECT at.month / 100, 'leader', c.leader_id, NULL, 0, 0 WHERE c.leader_id IS NOT NULL
+    SELECT o.id, at.month / 100, 'leader', c.leader_id, NULL, 0, 0 FROM owners AS o WHERE c.leader_id IS NOT NULL
     UNION ALL
-    SELECT at.month / 100, 'reviewer', id, NULL, 0, 0 FROM unnest(c.reviewer_ids) AS id
+    SELECT o.id, at.month / 100, 'reviewer', r.id, NULL, 0, 0 FROM unnest(c.reviewer_ids) AS r (id) CROSS JOIN owners AS o
     UNION ALL
-    SELECT at.month / 100, 'person' || of.category, s.value ->> 'staffId', s.value ->> 'staffName', (s.ordinality = 1)::integer,
+    SELECT o.id, at.month / 100, 'person' || of.category, s.value ->> 'staffId', s.value ->> 'staffName', (s.ordinality = 1)::integer,
       coalesce(CASE WHEN s.ordinality = n.among THEN c.fee - trunc(c.fee * 100 / n.among) / 100 * (n.among - 1)
         ELSE trunc(c.fee * 100 / n.among) / 100 END, 0)
     FROM jsonb_array_elements(c.signers) WITH ORDINALITY AS s
     CROSS JOIN (SELECT jsonb_array_length(c.signers)) AS n (among)
     CROSS JOIN categories AS of
+    CROSS JOIN owners AS o
   ) AS one
-  WHERE at.month IS NOT NULL AND c.association_org_id IS NOT NULL
+  WHERE at.month IS NOT NULL AND one.owner_id IS NOT NULL
 $$;--> statement-breakpoint
 -- What changed, as reports with a sign: since the sums were brought up, and in locked years since their locks.
 CREATE VIEW "counted_changes" AS
-  SELECT l.sign, ROW(l.report_id, l.company_id, l.company_name, l.association_org_id, l.filed_month, l.reported_month, l.standing,
+  SELECT l.sign,
+    ROW(l.report_id, l.company_id, l.company_name, l.association_org_id, l.filed_month, l.reported_month, l.standing,
     l.service_category, l.service_sub_type, l.client_code, l.client_name, l.city_code, l.opinion_type, l.industry_code,
     l.is_late, l.is_corrected, l.is_low_price, l.fee, l.signers, l.leader_id, l.reviewer_ids)::counted_reports AS report
   FROM counted_report_changes AS l;--> statement-breakpoint
 CREATE VIEW "counted_adjustments" AS
-  SELECT a.association_org_id, a.basis, a.year, a.sign, ROW(a.report_id, a.company_id, a.company_name, a.association_org_id, a.filed_month, a.reported_month, a.standing,
+  SELECT a.association_org_id, a.company_id, a.basis, a.year, a.sign,
+    ROW(a.report_id, a.company_id, a.company_name, a.association_org_id, a.filed_month, a.reported_month, a.standing,
     a.service_category, a.service_sub_type, a.client_code, a.client_name, a.city_code, a.opinion_type, a.industry_code,
     a.is_late, a.is_corrected, a.is_low_price, a.fee, a.signers, a.leader_id, a.reviewer_ids)::counted_reports AS report
   FROM report_adjustments AS a;--> statement-breakpoint
@@ -3037,45 +3041,45 @@ CREATE VIEW "report_sum_changes" AS
   SELECT p.* FROM counted_changes AS l CROSS JOIN LATERAL report_sum_parts(l.report, l.sign) AS p;--> statement-breakpoint
 -- Where a report's client is counted: once, however many reports of it stand there.
 CREATE FUNCTION "report_client_parts"(c counted_reports)
-RETURNS TABLE (association_org_id text, basis text, period integer, group_by text, key text, client_code text) LANGUAGE sql STABLE AS $$
-  SELECT c.association_org_id, at.basis, one.period, one.group_by || of.category, one.key, c.client_code
+RETURNS TABLE (owner_id text, basis text, period integer, group_by text, key text, client_code text) LANGUAGE sql STABLE AS $$
+  SELECT one.owner_id, at.basis, one.period, one.group_by || of.category, one.key, c.client_code
   FROM (VALUES ('filed', c.filed_month), ('reported', c.reported_month)) AS at (basis, month)
   CROSS JOIN LATERAL (
-    SELECT at.month, 'total', ''
+    SELECT c.association_org_id, at.month, 'total', ''
     UNION ALL
-    SELECT at.month / 100, v.group_by, v.key FROM report_items(c) AS v
+    SELECT c.association_org_id, at.month / 100, v.group_by, v.key FROM report_items(c) AS v
     UNION ALL
-    SELECT at.month / 100, 'person', s.value ->> 'staffId' FROM jsonb_array_elements(c.signers) AS s
-  ) AS one (period, group_by, key)
+    SELECT o.id, at.month / 100, 'person', s.value ->> 'staffId'
+    FROM jsonb_array_elements(c.signers) AS s CROSS JOIN (VALUES (c.association_org_id), (c.company_id)) AS o (id)
+  ) AS one (owner_id, period, group_by, key)
   CROSS JOIN (VALUES (''), (c.service_category::text)) AS of (category)
-  WHERE at.month IS NOT NULL AND c.association_org_id IS NOT NULL AND c.client_code IS NOT NULL AND c.standing = 0
+  WHERE at.month IS NOT NULL AND one.owner_id IS NOT NULL AND c.client_code IS NOT NULL AND c.standing = 0
 $$;--> statement-breakpoint
--- What kept counts of clients lack to those of now; of one association and its years that were locked, to those of the
--- locks. A client counts where any of its reports stand: those that stand now, less what has come since, were there before.
-CREATE FUNCTION "report_client_changes"(of_org text, of_basis text, from_year integer, to_year integer)
+-- What kept counts of clients lack to those of now; of one association or firm and its years that were locked, to those of
+-- the locks. A client counts where any of its reports stand: those that stand now, less what has come since, were there before.
+CREATE FUNCTION "report_client_changes"(of_owner text, of_basis text, from_year integer, to_year integer)
 RETURNS SETOF "report_client_counts" LANGUAGE sql STABLE AS $$
-  WITH moved AS (
-    SELECT p.association_org_id, p.basis, p.period, p.group_by, p.key, p.client_code, sum(m.came) AS came, sum(m.since) AS since
-    FROM (
-      SELECT report, NULL AS basis, sign AS came, 0 AS since FROM counted_changes
-      UNION ALL
-      SELECT report, basis, 0, sign FROM counted_adjustments
-      WHERE association_org_id = of_org AND basis = of_basis AND year BETWEEN from_year AND to_year
-    ) AS m
-    CROSS JOIN LATERAL report_client_parts(m.report) AS p
-    WHERE (of_org IS NULL OR p.association_org_id = of_org) AND p.basis = coalesce(m.basis, of_basis, p.basis)
+  WITH changed AS (
+    SELECT report, NULL AS basis, sign AS came, 0 AS since FROM counted_changes
+    UNION ALL
+    SELECT report, basis, 0, sign FROM counted_adjustments
+    WHERE of_owner IN (association_org_id, company_id) AND basis = of_basis AND year BETWEEN from_year AND to_year),
+  moved AS (
+    SELECT p.owner_id, p.basis, p.period, p.group_by, p.key, p.client_code, sum(m.came) AS came, sum(m.since) AS since
+    FROM changed AS m CROSS JOIN LATERAL report_client_parts(m.report) AS p
+    WHERE (of_owner IS NULL OR p.owner_id = of_owner) AND p.basis = coalesce(m.basis, of_basis, p.basis)
     GROUP BY 1, 2, 3, 4, 5, 6
     HAVING sum(m.came) <> 0 OR sum(m.since) <> 0),
   stand AS (
-    SELECT p.association_org_id, p.basis, p.period, p.group_by, p.key, p.client_code, count(*) AS n
-    FROM (SELECT DISTINCT association_org_id, client_code FROM moved) AS t
-    CROSS JOIN LATERAL (SELECT c FROM counted_reports AS c
-      WHERE c.association_org_id = t.association_org_id AND c.client_code = t.client_code OFFSET 0) AS r
+    SELECT p.owner_id, p.basis, p.period, p.group_by, p.key, p.client_code, count(*) AS n
+    FROM (SELECT DISTINCT client_code FROM moved) AS t
+    CROSS JOIN LATERAL (SELECT c FROM counted_reports AS c WHERE c.client_code = t.client_code OFFSET 0) AS r
     CROSS JOIN LATERAL report_client_parts(r.c) AS p
+    WHERE of_owner IS NULL OR p.owner_id = of_owner
     GROUP BY 1, 2, 3, 4, 5, 6)
-  SELECT association_org_id, basis, period, group_by, key,
+  SELECT owner_id, basis, period, group_by, key,
     sum((coalesce(n, 0) - since > 0)::integer - (coalesce(n, 0) - came > 0)::integer)::integer
-  FROM moved LEFT JOIN stand USING (association_org_id, basis, period, group_by, key, client_code)
+  FROM moved LEFT JOIN stand USING (owner_id, basis, period, group_by, key, client_code)
   GROUP BY 1, 2, 3, 4, 5
   HAVING sum((coalesce(n, 0) - since > 0)::integer - (coalesce(n, 0) - came > 0)::integer) <> 0
 $$;--> statement-breakpoint
@@ -3089,12 +3093,12 @@ BEGIN
   WITH told AS (SELECT change_id FROM counted_report_changes),
   gone AS (DELETE FROM counted_report_changes USING told WHERE counted_report_changes.change_id = told.change_id
     RETURNING counted_report_changes.change_id),
-  parts AS (SELECT association_org_id, basis, period, group_by, standing, key, max(label) AS label,
+  parts AS (SELECT owner_id, basis, period, group_by, standing, key, max(label) AS label,
       sum(report_count) AS n, sum(late_count) AS late, sum(corrected_count) AS corrected, sum(low_price_count) AS low, sum(fee) AS fee,
       sum(first_count) AS first, sum(shared_fee) AS shared
     FROM report_sum_changes GROUP BY 1, 2, 3, 4, 5, 6),
   added AS (INSERT INTO report_sums AS s SELECT * FROM parts
-    ON CONFLICT (association_org_id, basis, period, group_by, standing, key) DO UPDATE SET
+    ON CONFLICT (owner_id, basis, period, group_by, standing, key) DO UPDATE SET
       label = coalesce(excluded.label, s.label), report_count = s.report_count + excluded.report_count,
       late_count = s.late_count + excluded.late_count, corrected_count = s.corrected_count + excluded.corrected_count,
       low_price_count = s.low_price_count + excluded.low_price_count,
@@ -3102,7 +3106,7 @@ BEGIN
       shared_fee = s.shared_fee + excluded.shared_fee
     RETURNING 1),
   clients AS (INSERT INTO report_client_counts AS k SELECT * FROM report_client_changes(NULL, NULL, NULL, NULL)
-    ON CONFLICT (association_org_id, basis, period, group_by, key) DO UPDATE SET
+    ON CONFLICT (owner_id, basis, period, group_by, key) DO UPDATE SET
       client_count = k.client_count + excluded.client_count
     RETURNING 1)
   SELECT count(*) INTO taken FROM gone;

@@ -44,17 +44,17 @@ async function fromCounts(
   group: Group | null,
   keys: readonly string[] | undefined,
 ): Promise<readonly Told[] | null> {
-  const kept = asked.includeVoid ? null : keptOf(context, asked, "years");
+  const kept = asked.includeVoid ? null : keptOf(context, asked, group === "person" ? "people" : "years");
   const periods = keptPeriods(asked.months, group);
   if (!kept || !periods || kept.categories.length > 1) return null;
-  const { orgId, basis, from, to, categories } = kept;
+  const { ownerId, basis, from, to, categories } = kept;
   const key = group === "month" ? monthText(sql`period`) : sql`key`;
   const item = (group === null || group === "month" ? "total" : group) + categories.join("");
   const { rows } = await context.db.execute<Told>(sql`
     select ${key} as key, sum(client_count)::int as clients
     from (select * from report_client_counts
-      union all select * from report_client_changes(${orgId}, ${basis}, ${from}::integer, ${to}::integer)) as kept
-    where association_org_id = ${orgId} and basis = ${basis} and group_by = ${item}
+      union all select * from report_client_changes(${ownerId}, ${basis}, ${from}::integer, ${to}::integer)) as kept
+    where owner_id = ${ownerId} and basis = ${basis} and group_by = ${item}
       and period between ${periods[0]} and ${periods[1]} ${andAmong(sql`key`, keys)}
     group by 1`);
   return rows;

@@ -72,30 +72,33 @@ const BESIDE: Readonly<Partial<Record<Group, SQL>>> = {
   person: sql`${c.signers}`,
 };
 
-/** One table of counts out of the reports that were read as `asked`. */
+/** Of a report that was read as `asked`: whether it counts. A column, so that the database knows how many do. */
+const COUNTS = sql`is_counted`;
+
+/** One table of counts out of the reports that were read as `asked`. Only rows that are told are put into words. */
 function countedBy(asked: ReportsAsked, { group, ...how }: Wanted, at: number): SQL {
   const cut = cutOf(group);
   const raw = cut.raw(asked.basis);
   const key = cut.keyOf(sql`g.raw`);
-  const counts = sql`${c.standing} in ${standingOf(asked)}`;
   const from = sql`asked as ${c} ${cut.bySigner ? SIGNERS : sql``}`;
   const [isCounting, isClient] = [how.withClients === true, group === "client"];
   const clients = isClient ? sql`(${key} <> '')::int` : sql`coalesce(p.n, 0)`;
-  const beside = sql`left join ${clientsBy(raw, CLIENT, from, counts)} as p on ${cut.keyOf(sql`p.raw`)} = ${key}`;
-  return sql`(select ${at}::int as "at", ${key} as key, g.label, ${isCounting ? clients : sql`0`} as "clientCount",
+  const beside = sql`left join ${clientsBy(raw, CLIENT, from, COUNTS)} as p on ${cut.keyOf(sql`p.raw`)} = ${key}`;
+  return sql`(select ${at}::int as "at", key, label, "clientCount",
       "reportCount", "lateCount", "correctedCount", "lowPriceCount", "voidCount", fee::numeric(20, 2)::text as "reportFee"
+    from (select g.*, ${key} as key, ${isCounting ? clients : sql`0`} as "clientCount"
     from (select ${raw} as raw, max((${cut.label}) collate "C") as label,
-        count(*) filter (where ${counts})::int as "reportCount",
-        count(*) filter (where ${counts} and ${c.isLate})::int as "lateCount",
-        count(*) filter (where ${counts} and ${c.isCorrected})::int as "correctedCount",
-        count(*) filter (where ${counts} and ${c.isLowPrice})::int as "lowPriceCount",
+        count(*) filter (where ${COUNTS})::int as "reportCount",
+        count(*) filter (where ${COUNTS} and ${c.isLate})::int as "lateCount",
+        count(*) filter (where ${COUNTS} and ${c.isCorrected})::int as "correctedCount",
+        count(*) filter (where ${COUNTS} and ${c.isLowPrice})::int as "lowPriceCount",
         count(*) filter (where ${c.standing} = ${VOIDED})::int as "voidCount",
-        coalesce(sum(${c.fee}) filter (where ${counts}), 0) as fee
+        coalesce(sum(${c.fee}) filter (where ${COUNTS}), 0) as fee
       from ${from} group by 1) as g
     ${isCounting && !isClient ? beside : sql``}
     where true ${andAmong(key, how.keys)}
-    order by fee desc, 2
-    ${limitOf(how)})`;
+    order by fee desc, key
+    ${limitOf(how)}) as told)`;
 }
 
 /** Of the reports themselves, a firm's or those of a filter: all tables in one reading. */
@@ -108,7 +111,7 @@ async function fromReports(
   const beside = wanted.flatMap(({ group }) => (group && BESIDE[group]) ?? []);
   const columns = sql.join([...INDEXED.map((column) => sql`${column}`), ...beside], sql`, `);
   const { rows } = await context.db.execute<Row & { readonly at: number }>(sql`
-    with asked as (select ${columns} from ${isLive ? c : await shownReports(context, asked)}
+    with asked as (select ${columns}, ${c.standing} in ${standingOf(asked)} as ${COUNTS} from ${isLive ? c : await shownReports(context, asked)}
       where ${countedWhere(context, asked)})
     ${sql.join(
       wanted.map((one, at) => countedBy(asked, one, at)),
@@ -164,7 +167,7 @@ async function countedOfSums(context: RecordContext, asked: ReportsAsked, { grou
 function sumsOf(context: RecordContext, asked: ReportsAsked, { group, isLive = false }: Wanted): Kept | null {
   const isByYear = group === "client" || group === "person";
   if (isByYear && !isWholeYears(asked.months)) return null;
-  return keptOf(context, asked, isByYear ? "years" : "months", isLive);
+  return keptOf(context, asked, group === "person" ? "people" : isByYear ? "years" : "months", isLive);
 }
 
 /**

@@ -30,7 +30,7 @@ export interface SignerFigures {
 type Row = SignerFigures & Record<string, unknown>;
 
 const keptYears = (context: RecordContext, asked: ReportsAsked): Kept | null =>
-  isWholeYears(asked.months) ? keptOf(context, asked, "years") : null;
+  isWholeYears(asked.months) ? keptOf(context, asked, "people") : null;
 
 /** Compared by bytes: as text it takes many times as long. */
 const largestOf = (text: SQL): SQL => sql`max((${text}) collate "C")`;
