@@ -2635,7 +2635,7 @@ CREATE INDEX "report_adjustments_company_idx" ON "report_adjustments" USING btre
 CREATE INDEX "report_filings_company_create_idx" ON "report_filings" USING btree ("company_id","create_time","report_id","report_status","service_category","service_sub_type","report_date","filing_time","service_fee","opinion_type","late_flag","low_price","version_no","target_city_code","industry_code","archive_no","tax_report_status","signer_names");--> statement-breakpoint
 CREATE INDEX "report_filings_desk_idx" ON "report_filings" USING btree ("create_time","report_id","company_id","report_status","service_category","service_sub_type","report_date","filing_time","service_fee","opinion_type","late_flag","low_price","version_no","target_city_code","industry_code","archive_no","tax_report_status") WHERE ("report_filings"."report_status" >= 4 or ("report_filings"."report_status" = 2 and "report_filings"."audit_time" is not null) or ("report_filings"."report_status" = 3 and ("report_filings"."late_reason" is not null or "report_filings"."unlock_asked_time" is not null)));--> statement-breakpoint
 CREATE INDEX "report_filings_desk_late_idx" ON "report_filings" USING btree ("create_time","report_id","company_id") WHERE "report_filings"."late_flag" and ("report_filings"."report_status" >= 4 or ("report_filings"."report_status" = 2 and "report_filings"."audit_time" is not null) or ("report_filings"."report_status" = 3 and ("report_filings"."late_reason" is not null or "report_filings"."unlock_asked_time" is not null)));--> statement-breakpoint
-CREATE INDEX "report_filings_desk_city_idx" ON "report_filings" USING btree ("target_city_code","create_time","report_id","company_id") WHERE ("report_filings"."report_status" >= 4 or ("report_filings"."report_status" = 2 and "report_filings"."audit_time" is not null) or ("report_filings"."report_status" = 3 and ("report_filings"."late_reason" is not null or "report_filings"."unlock_asked_time" is not null)));--> statement-breakpoint
+CREATE INDEX "report_filings_desk_city_idx" ON "report_filings" USING btree ("target_city_code","create_time","report_id","company_id","report_status") WHERE ("report_filings"."report_status" >= 4 or ("report_filings"."report_status" = 2 and "report_filings"."audit_time" is not null) or ("report_filings"."report_status" = 3 and ("report_filings"."late_reason" is not null or "report_filings"."unlock_asked_time" is not null)));--> statement-breakpoint
 CREATE INDEX "report_filings_desk_date_idx" ON "report_filings" USING btree ("report_date","report_id") WHERE ("report_filings"."report_status" >= 4 or ("report_filings"."report_status" = 2 and "report_filings"."audit_time" is not null) or ("report_filings"."report_status" = 3 and ("report_filings"."late_reason" is not null or "report_filings"."unlock_asked_time" is not null)));--> statement-breakpoint
 CREATE INDEX "report_filings_desk_filed_idx" ON "report_filings" USING btree ("filing_time","report_id") WHERE ("report_filings"."report_status" >= 4 or ("report_filings"."report_status" = 2 and "report_filings"."audit_time" is not null) or ("report_filings"."report_status" = 3 and ("report_filings"."late_reason" is not null or "report_filings"."unlock_asked_time" is not null)));--> statement-breakpoint
 CREATE INDEX "report_filings_desk_fee_idx" ON "report_filings" USING btree ("service_fee","report_id") WHERE ("report_filings"."report_status" >= 4 or ("report_filings"."report_status" = 2 and "report_filings"."audit_time" is not null) or ("report_filings"."report_status" = 3 and ("report_filings"."late_reason" is not null or "report_filings"."unlock_asked_time" is not null)));--> statement-breakpoint
@@ -2992,7 +2992,7 @@ CREATE FUNCTION "report_items"(c counted_reports) RETURNS TABLE (group_by text, 
     ('feeBand', coalesce(fee_band(c.fee)::text, ''), NULL), ('timeliness', c.is_late::integer::text, NULL),
     ('firm', c.company_id, c.company_name)
 $$;--> statement-breakpoint
--- The sums that a report belongs to, each with what it adds: by month, clients and people by year. Each of all reports, and
+-- The sums that a report belongs to, each with what it adds: by month, clients and people by year, firms by both. Each of all reports, and
 -- of those of its category alone. The association's; people's are those of their firm, too.
 CREATE FUNCTION "report_sum_parts"(c counted_reports, sign integer) RETURNS SETOF "report_sums" LANGUAGE sql STABLE AS $$
   WITH categories (category) AS (VALUES (''), (c.service_category::text)),
@@ -3007,8 +3007,9 @@ CREATE FUNCTION "report_sum_parts"(c counted_reports, sign integer) RETURNS SETO
     FROM report_items(c) AS v
     CROSS JOIN categories AS of
     UNION ALL
-    SELECT c.association_org_id, at.month / 100, 'client' || of.category, coalesce(c.client_code, ''), c.client_name, 0, 0
-    FROM categories AS of
+    SELECT c.association_org_id, at.month / 100, v.group_by || of.category, v.key, v.label, 0, 0
+    FROM (VALUES ('client', coalesce(c.client_code, ''), c.client_name), ('firm', c.company_id, c.company_name)) AS v (group_by, key, label)
+    CROSS JOIN categories AS of
     UNION ALL
     SELECT o.id, at.month / 100, 'leader', c.leader_id, NULL, 0, 0 FROM owners AS o WHERE c.leader_id IS NOT NULL
     UNION ALL

@@ -67,7 +67,7 @@ export const countedReportChanges = pgTable("counted_report_changes", {
 });
 
 /**
- * Sums of an association by one item: by month, and by year where the item has very many values. Those of a firm's people
+ * Sums of an association by one item: by month, by year where the item has very many values, and of firms by both. Those of a firm's people
  * stand by themselves, too.
  */
 export const reportSums = pgTable(

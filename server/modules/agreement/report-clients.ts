@@ -13,7 +13,7 @@ import {
   SIGNERS,
   standingOf,
 } from "@/server/modules/agreement/report-figures";
-import { isWholeYears, keptOf } from "@/server/modules/agreement/report-sums";
+import { isWholeYears, keptOf, periodIn } from "@/server/modules/agreement/report-sums";
 import { shownReports } from "@/server/modules/agreement/report-years";
 
 /** Compared by bytes, for as text it takes many times as long. */
@@ -55,7 +55,7 @@ async function fromCounts(
     from (select * from report_client_counts
       union all select * from report_client_changes(${ownerId}, ${basis}, ${from}::integer, ${to}::integer)) as kept
     where owner_id = ${ownerId} and basis = ${basis} and group_by = ${item}
-      and period between ${periods[0]} and ${periods[1]} ${andAmong(sql`key`, keys)}
+      and ${periodIn(periods)} ${andAmong(sql`key`, keys)}
     group by 1`);
   return rows;
 }

@@ -7,6 +7,7 @@ import {
   andAmong,
   countedWhere,
   cutOf,
+  monthOf,
   monthText,
   type ReportsAsked,
   SIGNERS,
@@ -36,12 +37,14 @@ export interface Counting {
   readonly withClients?: boolean;
   /** These rows alone, whatever their fees: what they counted at another time. */
   readonly keys?: readonly string[];
+  /** So many rows with the highest fees, where fewer are enough. */
+  readonly most?: number;
   /** All rows, where each is told to somebody: a firm behind the last row of a table has reports as well. */
   readonly isWhole?: boolean;
   /** As the reports stand now, in locked years, too; not with `withClients`. */
   readonly isLive?: boolean;
 }
-const limitOf = ({ isWhole = false }: Counting): SQL => (isWhole ? sql`` : sql`limit ${MOST_ROWS}`);
+const limitOf = ({ isWhole = false, most = MOST_ROWS }: Counting): SQL => (isWhole ? sql`` : sql`limit ${most}`);
 
 type Row = Counted & Record<string, unknown>;
 
@@ -49,11 +52,9 @@ type Row = Counted & Record<string, unknown>;
 export interface Wanted extends Counting {
   readonly group: Group | null;
 }
-/** Columns that figures count by, all of which stand in the indexes; others are read of the rows, where they are asked for. */
+/** Columns that figures count by, which with the month stand in an index; others are read of the rows, where they are asked for. */
 const INDEXED = [
   c.standing,
-  c.filedMonth,
-  c.reportedMonth,
   c.companyId,
   c.clientCode,
   c.serviceCategory,
@@ -109,7 +110,7 @@ async function fromReports(
 ): Promise<Counted[][]> {
   const isLive = wanted.some((one) => one.isLive);
   const beside = wanted.flatMap(({ group }) => (group && BESIDE[group]) ?? []);
-  const columns = sql.join([...INDEXED.map((column) => sql`${column}`), ...beside], sql`, `);
+  const columns = sql.join([...[monthOf(asked.basis), ...INDEXED].map((column) => sql`${column}`), ...beside], sql`, `);
   const { rows } = await context.db.execute<Row & { readonly at: number }>(sql`
     with asked as (select ${columns}, ${c.standing} in ${standingOf(asked)} as ${COUNTS} from ${isLive ? c : await shownReports(context, asked)}
       where ${countedWhere(context, asked)})
@@ -132,22 +133,24 @@ async function fromSums(
   const counts = sql`standing in ${standingOf(asked)}`;
   const key = group === "month" ? monthText(sql`period`) : sql`key`;
   const isRanked = (group === "client" || group === "person") && !how.isWhole && !how.keys && !asked.includeVoid;
-  const highest = isRanked ? await highestOf(context.db, kept, group, MOST_ROWS) : null;
+  const highest = isRanked ? await highestOf(context.db, kept, group, how.most ?? MOST_ROWS) : null;
   const keys = how.keys ?? highest ?? undefined;
   const { rows } = await context.db.execute<Row>(sql`
-    select ${key} as key, max(label collate "C") as label, 0 as "clientCount",
-      coalesce(sum(report_count) filter (where ${counts}), 0)::int as "reportCount",
-      coalesce(sum(late_count) filter (where ${counts}), 0)::int as "lateCount",
-      coalesce(sum(corrected_count) filter (where ${counts}), 0)::int as "correctedCount",
-      coalesce(sum(low_price_count) filter (where ${counts}), 0)::int as "lowPriceCount",
-      coalesce(sum(report_count) filter (where standing = ${VOIDED}), 0)::int as "voidCount",
-      coalesce(sum(fee) filter (where ${counts}), 0)::numeric(20, 2)::text as "reportFee"
-    from ${kept.sums}
-    where ${sumsWhere(kept, sumGroup(group))} ${andAmong(key, keys)} and standing in (0, 1, 2)
-    group by 1
-    having sum(report_count) <> 0
-    order by coalesce(sum(fee) filter (where ${counts}), 0) desc, 1
-    ${limitOf(how)}`);
+    select key, label, 0 as "clientCount", "reportCount"::int, "lateCount"::int, "correctedCount"::int,
+      "lowPriceCount"::int, "voidCount"::int, fee::numeric(20, 2)::text as "reportFee"
+    from (select ${key} collate "C" as key, max(label collate "C") as label,
+        coalesce(sum(report_count) filter (where ${counts}), 0) as "reportCount",
+        coalesce(sum(late_count) filter (where ${counts}), 0) as "lateCount",
+        coalesce(sum(corrected_count) filter (where ${counts}), 0) as "correctedCount",
+        coalesce(sum(low_price_count) filter (where ${counts}), 0) as "lowPriceCount",
+        coalesce(sum(report_count) filter (where standing = ${VOIDED}), 0) as "voidCount",
+        coalesce(sum(fee) filter (where ${counts}), 0) as fee
+      from ${kept.sums}
+      where ${sumsWhere(kept, sumGroup(group))} ${andAmong(key, keys)} and standing in (0, 1, 2)
+      group by 1
+      having sum(report_count) <> 0
+      order by fee desc, 1
+      ${limitOf(how)}) as told`);
   return rows;
 }
 
@@ -163,11 +166,12 @@ async function countedOfSums(context: RecordContext, asked: ReportsAsked, { grou
   return rows.map((row) => ({ ...row, clientCount: clients.get(row.key) ?? 0 }));
 }
 
-/** Sums of an association from which a table may come. */
+/** Sums from which a table may come: clients and people stand by years alone, firms by years, too. */
 function sumsOf(context: RecordContext, asked: ReportsAsked, { group, isLive = false }: Wanted): Kept | null {
-  const isByYear = group === "client" || group === "person";
-  if (isByYear && !isWholeYears(asked.months)) return null;
-  return keptOf(context, asked, group === "person" ? "people" : isByYear ? "years" : "months", isLive);
+  const isOfYears = isWholeYears(asked.months);
+  if (group === "client" || group === "person")
+    return isOfYears ? keptOf(context, asked, group === "person" ? "people" : "years", isLive) : null;
+  return keptOf(context, asked, group === "firm" && isOfYears ? "years" : "months", isLive);
 }
 
 /**

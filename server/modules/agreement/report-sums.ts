@@ -67,13 +67,15 @@ export function keptOf(
   return { sums, changes: sql`(${changes}) as kept`, ownerId, basis, from: first, to: last, categories };
 }
 
+/** One period as such: what follows it in an index is found, too. */
+export const periodIn = ([from, to]: readonly [from: number, to: number]): SQL =>
+  from === to ? sql`period = ${from}` : sql`period between ${from} and ${to}`;
+
 /** Those of these items and of the months or years asked for. */
 export const sumsWhere = ({ ownerId, basis, from, to, categories }: Kept, ...items: string[]): SQL => {
-  // One period as such: what follows it in an index is found, too.
-  const periods = from === to ? sql`period = ${from}` : sql`period between ${from} and ${to}`;
   const groups =
     categories.length > 0 ? items.flatMap((item) => categories.map((category) => `${item}${category}`)) : items;
-  return sql`owner_id = ${ownerId} and basis = ${basis} and group_by in ${groups} and ${periods}`;
+  return sql`owner_id = ${ownerId} and basis = ${basis} and group_by in ${groups} and ${periodIn([from, to])}`;
 };
 
 // Spelt out, for the index of the highest holds no others.
@@ -105,7 +107,9 @@ export async function highestOf(
 
 /** All firms of the association that a firm belongs to, in one: those with reports in some months, and what these count. */
 export async function sumsOfFirms(db: Db, companyId: string, asked: ReportsAsked) {
-  const [from, to] = [monthNumber(asked.months.from), monthNumber(asked.months.to)];
+  const { from: first, to: last } = asked.months;
+  const periodOf = isWholeYears(asked.months) ? (month: string) => Number(month.slice(0, 4)) : monthNumber;
+  const [from, to] = [periodOf(first), periodOf(last)];
   const orgId = sql`(select association_org_id from firms where company_id = ${companyId})`;
   const { rows } = await db.execute<{ firms: number; reports: number; late: number; fee: string }>(sql`
     select count(distinct key)::int as firms, coalesce(sum(n), 0)::int as reports, coalesce(sum(late), 0)::int as late,

@@ -125,7 +125,7 @@ export const reportFilings = pgTable(
         .on(t.createTime, t.reportId, t.companyId)
         .where(sql`${t.lateFlag} and ${putToDesk(t)}`),
       index("report_filings_desk_city_idx")
-        .on(t.targetCityCode, t.createTime, t.reportId, t.companyId)
+        .on(t.targetCityCode, t.createTime, t.reportId, t.companyId, t.reportStatus)
         .where(putToDesk(t)),
       // Orders that it is often put into.
       index("report_filings_desk_date_idx").on(t.reportDate, t.reportId).where(putToDesk(t)),
