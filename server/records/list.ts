@@ -30,7 +30,11 @@ function textOf({ table, texts }: Parts, keys: readonly string[], at: Expression
   const own = keys.map(ownOf);
   const indexed = (texts?.indexed ?? []).map(ownOf);
   const isIndexed = own.every((column, n) => indexed.includes(column) && columns[n] === (column as unknown));
-  return (text) => (isIndexed ? findsText(own, indexed, String(text)) : holdsText(columns, String(text)));
+  const isInList = keys.every((key) => texts?.ofFirm?.includes(key));
+  return (text, { user }) =>
+    isIndexed && !(isInList && !isOfficer(user))
+      ? findsText(own, indexed, String(text))
+      : holdsText(columns, String(text));
 }
 
 /** What a filter asks of a column, by its schema: part of a text, one of several, from … to, or the value itself. */

@@ -11,7 +11,6 @@ import { dictionaryOf } from "@/server/reference/dictionary-cache";
 import { isOfficer } from "@/server/reference/scope";
 import { addContractChild } from "@/server/modules/agreement/contract-children";
 import { addCustomerChild } from "@/server/modules/agreement/customer-children";
-import { findsText, holdsText } from "@/server/platform/search/text-pieces";
 import { staffBriefs } from "@/server/modules/basic/read";
 import {
   gatherReports,
@@ -128,10 +127,6 @@ addContractChild({ noun: "业务报备", countOf: reportsOfContract });
 const NUMBERS = ["filingNo", "reportNo", "reportTitle"] as const;
 const CLIENTS = ["clientName", "clientCreditCode", "targetName", "targetCreditCode"] as const;
 
-/** As the index over their pieces has them. */
-const TEXTS = [...NUMBERS, ...CLIENTS, "signerNames", "reviewerName"] as const;
-const INDEXED = TEXTS.map((key) => reportFilings[key]);
-
 /** Unlocking is for what is locked; it is asked for once, and taken back or refused where it was asked. */
 function unusedUnlocking(context: RecordContext, row: Partial<ReportRow>): readonly string[] {
   const { reportDate = null, unlockedUntil = null, unlockAskedTime = null, lateReason } = row;
@@ -169,7 +164,8 @@ export const reportRecords = keepRecords<typeof agreementReport, typeof reportFi
   },
   removeRefusal: ({ auditTime }) => (auditTime === null ? null : "已送协会审核过的报备不能删除，请修改后重新报备"),
   texts: {
-    indexed: TEXTS,
+    indexed: [...NUMBERS, ...CLIENTS, "signerNames", "reviewerName"],
+    ofFirm: ["signerNames"],
     filters: { numbers: NUMBERS, client: CLIENTS },
   },
   toCondition: {
@@ -190,13 +186,6 @@ export const reportRecords = keepRecords<typeof agreementReport, typeof reportFi
     contractId: (id) => sql`${reportFilings.agreementId} in (select g.filing_id from ${agreementFilings} g
       where g.contract_id = ${id})`,
     customerId: (id) => eq(reportFilings.customerId, id),
-    // Without a parameter, as the association's index of late ones has it.
-    lateFlag: (isAsked) => (isAsked ? sql`${reportFilings.lateFlag}` : eq(reportFilings.lateFlag, false)),
-    // A firm's own stand in the index of its list; the association finds names of a million by their pieces.
-    signerNames: (name, { user }) =>
-      isOfficer(user)
-        ? findsText([reportFilings.signerNames], INDEXED, name)
-        : holdsText([reportFilings.signerNames], name),
     clientCreditCode: (code) => eq(reportFilings.clientCreditCode, code),
     signerId: (id) => sql`${reportFilings.signerIds} @> ${JSON.stringify([id])}::jsonb`,
   },

@@ -122,7 +122,7 @@ export const reportFilings = pgTable(
         .where(putToDesk(t)),
       // What it is often filtered by: of a million rows few are read.
       index("report_filings_desk_late_idx")
-        .on(t.createTime, t.reportId, t.companyId)
+        .on(t.createTime, t.reportId, t.companyId, t.reportStatus)
         .where(sql`${t.lateFlag} and ${putToDesk(t)}`),
       index("report_filings_desk_city_idx")
         .on(t.targetCityCode, t.createTime, t.reportId, t.companyId, t.reportStatus)
