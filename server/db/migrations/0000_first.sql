@@ -3073,7 +3073,7 @@ RETURNS SETOF "report_client_counts" LANGUAGE sql STABLE AS $$
     HAVING sum(m.came) <> 0 OR sum(m.since) <> 0),
   stand AS (
     SELECT p.owner_id, p.basis, p.period, p.group_by, p.key, p.client_code, count(*) AS n
-    FROM (SELECT DISTINCT client_code FROM moved) AS t
+    FROM (SELECT DISTINCT (report).client_code FROM changed) AS t
     CROSS JOIN LATERAL (SELECT c FROM counted_reports AS c WHERE c.client_code = t.client_code OFFSET 0) AS r
     CROSS JOIN LATERAL report_client_parts(r.c) AS p
     WHERE of_owner IS NULL OR p.owner_id = of_owner

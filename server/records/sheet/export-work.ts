@@ -32,13 +32,12 @@ import {
 
 /**
  * A statement or transaction longer than the first makes others wait where all share one connection; below the second
- * there is room for more rows. A database of its own answers others meanwhile. // performance §3
+ * there is room for more rows. A database server answers others meanwhile. // performance §3
  */
 const LONG_MS = 24;
 const SHORT_MS = 11;
 const FIRST_AT_ONCE = 125;
 const MOST_AT_ONCE = 250;
-const MOST_OF_SERVER = 500;
 const FEWEST_AT_ONCE = 50;
 /** Rows that are made ready before others are looked at again. */
 const ROWS_OF_TURN = 10;
@@ -229,7 +228,7 @@ class Export {
   }
 
   private nextSize(): number {
-    if (this.tools.platform.env.databaseUrl !== undefined) return Math.min(MOST_OF_SERVER, this.size * 2);
+    if (this.tools.platform.env.databaseUrl !== undefined) return MOST_AT_ONCE;
     if (this.heldMs > LONG_MS) return Math.max(FEWEST_AT_ONCE, Math.floor(this.size / 2));
     return this.heldMs < SHORT_MS ? Math.min(MOST_AT_ONCE, this.size * 2) : this.size;
   }
