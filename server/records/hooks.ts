@@ -197,6 +197,8 @@ export interface Hooks<Form, Detail, Stored, Known> {
   readonly texts?: {
     readonly indexed: readonly string[];
     readonly filters: { readonly [filter: string]: readonly string[] };
+    /** Columns that the index of a firm's list has, too: a firm's own rows are asked there. */
+    readonly ofFirm?: readonly string[];
   };
   /** Of the list: what to order by where it is not the item's own column (a stored pinyin key). */
   readonly sortColumns?: { readonly [key: string]: PgColumn | SQL };

@@ -11,6 +11,9 @@ import type { ExportSource } from "@/server/records/sheet/export-state";
 /** What a list is ordered by that nobody has ordered otherwise. */
 export const DEFAULT_SORT = "-createTime";
 
+/** Rows that are looked up and told together: others come in between. */
+const DRESSED_AT_ONCE = 250;
+
 export interface Slice {
   readonly page: number;
   readonly pageSize: number;
@@ -26,6 +29,7 @@ interface Reading {
     kind: "exported",
     also?: SQL,
   ): ListSpec<Record<string, PgColumn | SQL>, string, string>;
+  /** As the list shows them, but for what may be done with each. */
   dressed(rows: readonly Values[], context: RecordContext): Promise<readonly Values[]>;
 }
 
@@ -56,7 +60,15 @@ export function listExport(parts: Parts, { whereOf, specOf, dressed }: Reading) 
       const spec = specOf(context, query, { page: 1, pageSize: size }, "exported", also);
       const { rows: found, next } = await listAfter(spec, place);
       const fresh = found.filter((row: Values) => isNew(String(row[of.idKey])));
-      return { ...(await exported(parts, await dressed(fresh, context), context, query)), next };
+      const told: Values[] = [];
+      let clear = 0;
+      for (let at = 0; at < fresh.length; at += DRESSED_AT_ONCE) {
+        const some = await dressed(fresh.slice(at, at + DRESSED_AT_ONCE), context);
+        const made = await exported(parts, some, context, query);
+        told.push(...made.rows);
+        clear += made.clear;
+      }
+      return { rows: told, clear, next };
     },
     isOrderFixed: ({ sort = DEFAULT_SORT }) => String(sort).replace("-", "") === "createTime",
   };

@@ -30,7 +30,11 @@ function textOf({ table, texts }: Parts, keys: readonly string[], at: Expression
   const own = keys.map(ownOf);
   const indexed = (texts?.indexed ?? []).map(ownOf);
   const isIndexed = own.every((column, n) => indexed.includes(column) && columns[n] === (column as unknown));
-  return (text) => (isIndexed ? findsText(own, indexed, String(text)) : holdsText(columns, String(text)));
+  const isInList = keys.every((key) => texts?.ofFirm?.includes(key));
+  return (text, { user }) =>
+    isIndexed && !(isInList && !isOfficer(user))
+      ? findsText(own, indexed, String(text))
+      : holdsText(columns, String(text));
 }
 
 /** What a filter asks of a column, by its schema: part of a text, one of several, from … to, or the value itself. */
@@ -212,16 +216,23 @@ export function recordList(parts: Parts) {
     } as const;
   };
   const dressed = async (rows: readonly Values[], context: RecordContext): Promise<readonly Values[]> => {
-    const plain: readonly Values[] = rows.map((row) => ({
-      ...wire(row),
-      ...(of.lifecycle ? { transitions: inRow(stepsFor(parts, context, row)) } : {}),
-    }));
+    const plain: readonly Values[] = rows.map(wire);
     return (await parts.toRows?.(plain, context)) ?? plain;
+  };
+  /** Rows as the list shows them, each with what may be done with it as it stands. */
+  const offered = async (rows: readonly Values[], context: RecordContext): Promise<readonly Values[]> => {
+    const shown = await dressed(rows, context);
+    if (!of.lifecycle) return shown;
+    const withSteps = shown.map((row, at) => ({
+      ...row,
+      transitions: inRow(stepsFor(parts, context, rows[at] ?? row)),
+    }));
+    return withoutOthersTurns(parts, withSteps, context);
   };
   const rowsOf = async (...asked: Parameters<typeof specOf>) => {
     const { rows, totalCount } = await listPage(specOf(...asked));
     const [context] = asked;
-    return { rows: await withoutOthersTurns(parts, await dressed(rows, context), context), totalCount };
+    return { rows: await offered(rows, context), totalCount };
   };
   const page = (context: RecordContext, query: Values, slice: Slice) => rowsOf(context, query, slice, "columns");
   const printed = (context: RecordContext, query: Values, slice: Slice) =>

@@ -62,8 +62,8 @@ async function recount(database: string): Promise<{ seconds: number; wrong: numb
     await recountReportFigures(handle.db);
     const seconds = (Date.now() - since) / 1000;
     await on(database, (client) => client.query("vacuum analyze"));
-    const { wrongReports, wrongSums } = await checkReportFigures(handle.db);
-    return { seconds, wrong: wrongReports + wrongSums };
+    const { wrongReports, wrongSums, wrongClients } = await checkReportFigures(handle.db);
+    return { seconds, wrong: wrongReports + wrongSums + wrongClients };
   } finally {
     await handle.close();
   }

@@ -137,8 +137,18 @@ CREATE TABLE "counted_reports" (
 	"reviewer_ids" text[] NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "report_client_counts" (
+	"owner_id" text NOT NULL,
+	"basis" text NOT NULL,
+	"period" integer NOT NULL,
+	"group_by" text NOT NULL,
+	"key" text NOT NULL,
+	"client_count" integer NOT NULL,
+	CONSTRAINT "report_client_counts_key" PRIMARY KEY("owner_id","basis","group_by","period","key")
+);
+--> statement-breakpoint
 CREATE TABLE "report_sums" (
-	"association_org_id" text NOT NULL,
+	"owner_id" text NOT NULL,
 	"basis" text NOT NULL,
 	"period" integer NOT NULL,
 	"group_by" text NOT NULL,
@@ -152,7 +162,7 @@ CREATE TABLE "report_sums" (
 	"fee" numeric(20, 2) NOT NULL,
 	"first_count" integer NOT NULL,
 	"shared_fee" numeric(20, 2) NOT NULL,
-	CONSTRAINT "report_sums_key" PRIMARY KEY("association_org_id","basis","group_by","period","standing","key")
+	CONSTRAINT "report_sums_key" PRIMARY KEY("owner_id","basis","group_by","period","standing","key")
 );
 --> statement-breakpoint
 CREATE TABLE "agreement_customer_changes" (
@@ -2592,7 +2602,8 @@ CREATE INDEX "counted_reports_company_filed_idx" ON "counted_reports" USING btre
 CREATE INDEX "counted_reports_company_reported_idx" ON "counted_reports" USING btree ("company_id","reported_month","standing","client_code","service_category","service_sub_type","city_code","opinion_type","industry_code","is_late","is_corrected","is_low_price","fee","report_id","association_org_id","client_name");--> statement-breakpoint
 CREATE INDEX "counted_reports_association_filed_idx" ON "counted_reports" USING btree ("association_org_id","filed_month","standing","client_code","service_category","service_sub_type","city_code","opinion_type","industry_code","is_late","is_corrected","is_low_price","fee","report_id","company_id");--> statement-breakpoint
 CREATE INDEX "counted_reports_association_reported_idx" ON "counted_reports" USING btree ("association_org_id","reported_month","standing","client_code","service_category","service_sub_type","city_code","opinion_type","industry_code","is_late","is_corrected","is_low_price","fee","report_id","company_id");--> statement-breakpoint
-CREATE INDEX "report_sums_highest_idx" ON "report_sums" USING btree ("association_org_id","basis","group_by","period","fee" DESC NULLS LAST,"key") WHERE "report_sums"."standing" = 0 and "report_sums"."report_count" <> 0 and "report_sums"."group_by" in ('client', 'person');--> statement-breakpoint
+CREATE INDEX "counted_reports_client_idx" ON "counted_reports" USING btree ("client_code");--> statement-breakpoint
+CREATE INDEX "report_sums_highest_idx" ON "report_sums" USING btree ("owner_id","basis","group_by","period","fee" DESC NULLS LAST,"key") WHERE "report_sums"."standing" = 0 and "report_sums"."report_count" <> 0 and "report_sums"."group_by" in ('client', 'person');--> statement-breakpoint
 CREATE INDEX "agreement_customer_changes_customer_idx" ON "agreement_customer_changes" USING btree ("customer_id","create_time");--> statement-breakpoint
 CREATE INDEX "agreement_customers_company_create_idx" ON "agreement_customers" USING btree ("company_id","create_time","customer_id");--> statement-breakpoint
 CREATE INDEX "agreement_customers_name_idx" ON "agreement_customers" USING btree ("company_id","name_key");--> statement-breakpoint
@@ -2621,8 +2632,10 @@ CREATE INDEX "locked_report_sums_year_idx" ON "locked_report_sums" USING btree (
 CREATE INDEX "report_adjustments_report_idx" ON "report_adjustments" USING btree ("report_id","basis","year");--> statement-breakpoint
 CREATE INDEX "report_adjustments_association_idx" ON "report_adjustments" USING btree ("association_org_id","basis","year");--> statement-breakpoint
 CREATE INDEX "report_adjustments_company_idx" ON "report_adjustments" USING btree ("company_id","basis","year");--> statement-breakpoint
-CREATE INDEX "report_filings_company_create_idx" ON "report_filings" USING btree ("company_id","create_time","report_id","report_status","service_category","service_sub_type","report_date","filing_time","service_fee","opinion_type","late_flag","low_price","version_no","target_city_code","industry_code","archive_no","tax_report_status");--> statement-breakpoint
+CREATE INDEX "report_filings_company_create_idx" ON "report_filings" USING btree ("company_id","create_time","report_id","report_status","service_category","service_sub_type","report_date","filing_time","service_fee","opinion_type","late_flag","low_price","version_no","target_city_code","industry_code","archive_no","tax_report_status","signer_names");--> statement-breakpoint
 CREATE INDEX "report_filings_desk_idx" ON "report_filings" USING btree ("create_time","report_id","company_id","report_status","service_category","service_sub_type","report_date","filing_time","service_fee","opinion_type","late_flag","low_price","version_no","target_city_code","industry_code","archive_no","tax_report_status") WHERE ("report_filings"."report_status" >= 4 or ("report_filings"."report_status" = 2 and "report_filings"."audit_time" is not null) or ("report_filings"."report_status" = 3 and ("report_filings"."late_reason" is not null or "report_filings"."unlock_asked_time" is not null)));--> statement-breakpoint
+CREATE INDEX "report_filings_desk_late_idx" ON "report_filings" USING btree ("create_time","report_id","company_id","report_status") WHERE "report_filings"."late_flag" and ("report_filings"."report_status" >= 4 or ("report_filings"."report_status" = 2 and "report_filings"."audit_time" is not null) or ("report_filings"."report_status" = 3 and ("report_filings"."late_reason" is not null or "report_filings"."unlock_asked_time" is not null)));--> statement-breakpoint
+CREATE INDEX "report_filings_desk_city_idx" ON "report_filings" USING btree ("target_city_code","create_time","report_id","company_id","report_status") WHERE ("report_filings"."report_status" >= 4 or ("report_filings"."report_status" = 2 and "report_filings"."audit_time" is not null) or ("report_filings"."report_status" = 3 and ("report_filings"."late_reason" is not null or "report_filings"."unlock_asked_time" is not null)));--> statement-breakpoint
 CREATE INDEX "report_filings_desk_date_idx" ON "report_filings" USING btree ("report_date","report_id") WHERE ("report_filings"."report_status" >= 4 or ("report_filings"."report_status" = 2 and "report_filings"."audit_time" is not null) or ("report_filings"."report_status" = 3 and ("report_filings"."late_reason" is not null or "report_filings"."unlock_asked_time" is not null)));--> statement-breakpoint
 CREATE INDEX "report_filings_desk_filed_idx" ON "report_filings" USING btree ("filing_time","report_id") WHERE ("report_filings"."report_status" >= 4 or ("report_filings"."report_status" = 2 and "report_filings"."audit_time" is not null) or ("report_filings"."report_status" = 3 and ("report_filings"."late_reason" is not null or "report_filings"."unlock_asked_time" is not null)));--> statement-breakpoint
 CREATE INDEX "report_filings_desk_fee_idx" ON "report_filings" USING btree ("service_fee","report_id") WHERE ("report_filings"."report_status" >= 4 or ("report_filings"."report_status" = 2 and "report_filings"."audit_time" is not null) or ("report_filings"."report_status" = 3 and ("report_filings"."late_reason" is not null or "report_filings"."unlock_asked_time" is not null)));--> statement-breakpoint
@@ -2920,6 +2933,10 @@ BEGIN
   END LOOP;
   RETURN found;
 END $$;--> statement-breakpoint
+-- Of a text that is looked for the longer pieces alone: nearly every row has the single signs in them.
+CREATE FUNCTION "text_pieces_asked"(one text) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT ARRAY(SELECT piece FROM unnest(text_pieces(one)) AS piece WHERE char_length(piece) > 1 OR char_length(one) = 1)
+$$;--> statement-breakpoint
 CREATE INDEX "report_filings_text_idx" ON "report_filings" USING gin (text_pieces("filing_no", "report_no", "report_title", "client_name", "client_credit_code", "target_name", "target_credit_code", "signer_names", "reviewer_name"));--> statement-breakpoint
 -- What statistics count of a report; nothing for one that does not count. // domain b §9
 CREATE FUNCTION "counted_report"(r report_filings) RETURNS SETOF "counted_reports" LANGUAGE sql STABLE AS $$
@@ -2967,46 +2984,106 @@ CREATE TRIGGER "report_filings_counted" AFTER INSERT OR UPDATE OR DELETE ON "rep
 CREATE FUNCTION "fee_band"(fee numeric) RETURNS integer LANGUAGE sql IMMUTABLE AS $$
   SELECT width_bucket(fee, ARRAY[1000, 5000, 10000, 50000, 100000]::numeric[])
 $$;--> statement-breakpoint
--- The sums that a report belongs to, each with what it adds: by month, clients and people by year. Each of all reports, and
--- of those of its category alone.
+-- What a report is counted by, apart from clients and people.
+CREATE FUNCTION "report_items"(c counted_reports) RETURNS TABLE (group_by text, key text, label text) LANGUAGE sql STABLE AS $$
+  VALUES ('total', '', NULL), ('category', c.service_category::text, NULL),
+    ('subType', coalesce(c.service_sub_type::text, ''), NULL), ('city', coalesce(c.city_code, ''), NULL),
+    ('opinion', coalesce(c.opinion_type::text, ''), NULL), ('industry', coalesce(c.industry_code, ''), NULL),
+    ('feeBand', coalesce(fee_band(c.fee)::text, ''), NULL), ('timeliness', c.is_late::integer::text, NULL),
+    ('firm', c.company_id, c.company_name)
+$$;--> statement-breakpoint
+-- The sums that a report belongs to, each with what it adds: by month, clients and people by year, firms by both. Each of all reports, and
+-- of those of its category alone. The association's; people's are those of their firm, too.
 CREATE FUNCTION "report_sum_parts"(c counted_reports, sign integer) RETURNS SETOF "report_sums" LANGUAGE sql STABLE AS $$
-  WITH categories (category) AS (VALUES (''), (c.service_category::text))
-  SELECT c.association_org_id, at.basis, one.period, one.group_by, c.standing, one.key, one.label, sign,
+  WITH categories (category) AS (VALUES (''), (c.service_category::text)),
+  owners (id) AS (VALUES (c.association_org_id), (c.company_id))
+  SELECT one.owner_id, at.basis, one.period, one.group_by, c.standing, one.key, one.label, sign,
     CASE WHEN c.is_late THEN sign ELSE 0 END, CASE WHEN c.is_corrected THEN sign ELSE 0 END,
     CASE WHEN c.is_low_price THEN sign ELSE 0 END, sign * coalesce(c.fee, 0),
     sign * one.first_count, sign * one.shared_fee
   FROM (VALUES ('filed', c.filed_month), ('reported', c.reported_month)) AS at (basis, month)
   CROSS JOIN LATERAL (
-    SELECT at.month AS period, v.group_by || of.category AS group_by, v.key, v.label, 0 AS first_count, 0.00 AS shared_fee
-    FROM (VALUES ('total', '', NULL), ('category', c.service_category::text, NULL),
-      ('subType', coalesce(c.service_sub_type::text, ''), NULL), ('city', coalesce(c.city_code, ''), NULL),
-      ('opinion', coalesce(c.opinion_type::text, ''), NULL), ('industry', coalesce(c.industry_code, ''), NULL),
-      ('feeBand', coalesce(fee_band(c.fee)::text, ''), NULL), ('timeliness', c.is_late::integer::text, NULL),
-      ('firm', c.company_id, c.company_name)) AS v (group_by, key, label)
+    SELECT c.association_org_id AS owner_id, at.month AS period, v.group_by || of.category AS group_by, v.key, v.label, 0 AS first_count, 0.00 AS shared_fee
+    FROM report_items(c) AS v
     CROSS JOIN categories AS of
     UNION ALL
-    SELECT at.month / 100, 'client' || of.category, coalesce(c.client_code, ''), c.client_name, 0, 0
-    FROM categories AS of
+    SELECT c.association_org_id, at.month / 100, v.group_by || of.category, v.key, v.label, 0, 0
+    FROM (VALUES ('client', coalesce(c.client_code, ''), c.client_name), ('firm', c.company_id, c.company_name)) AS v (group_by, key, label)
+    CROSS JOIN categories AS of
     UNION ALL
-    SELECT at.month / 100, 'leader', c.leader_id, NULL, 0, 0 WHERE c.leader_id IS NOT NULL
+    SELECT o.id, at.month / 100, 'leader', c.leader_id, NULL, 0, 0 FROM owners AS o WHERE c.leader_id IS NOT NULL
     UNION ALL
-    SELECT at.month / 100, 'reviewer', id, NULL, 0, 0 FROM unnest(c.reviewer_ids) AS id
+    SELECT o.id, at.month / 100, 'reviewer', r.id, NULL, 0, 0 FROM unnest(c.reviewer_ids) AS r (id) CROSS JOIN owners AS o
     UNION ALL
-    SELECT at.month / 100, 'person' || of.category, s.value ->> 'staffId', s.value ->> 'staffName', (s.ordinality = 1)::integer,
+    SELECT o.id, at.month / 100, 'person' || of.category, s.value ->> 'staffId', s.value ->> 'staffName', (s.ordinality = 1)::integer,
       coalesce(CASE WHEN s.ordinality = n.among THEN c.fee - trunc(c.fee * 100 / n.among) / 100 * (n.among - 1)
         ELSE trunc(c.fee * 100 / n.among) / 100 END, 0)
     FROM jsonb_array_elements(c.signers) WITH ORDINALITY AS s
     CROSS JOIN (SELECT jsonb_array_length(c.signers)) AS n (among)
     CROSS JOIN categories AS of
+    CROSS JOIN owners AS o
   ) AS one
-  WHERE at.month IS NOT NULL AND c.association_org_id IS NOT NULL
+  WHERE at.month IS NOT NULL AND one.owner_id IS NOT NULL
 $$;--> statement-breakpoint
+-- What changed, as reports with a sign: since the sums were brought up, and in locked years since their locks.
+CREATE VIEW "counted_changes" AS
+  SELECT l.sign,
+    ROW(l.report_id, l.company_id, l.company_name, l.association_org_id, l.filed_month, l.reported_month, l.standing,
+    l.service_category, l.service_sub_type, l.client_code, l.client_name, l.city_code, l.opinion_type, l.industry_code,
+    l.is_late, l.is_corrected, l.is_low_price, l.fee, l.signers, l.leader_id, l.reviewer_ids)::counted_reports AS report
+  FROM counted_report_changes AS l;--> statement-breakpoint
+CREATE VIEW "counted_adjustments" AS
+  SELECT a.association_org_id, a.company_id, a.basis, a.year, a.sign,
+    ROW(a.report_id, a.company_id, a.company_name, a.association_org_id, a.filed_month, a.reported_month, a.standing,
+    a.service_category, a.service_sub_type, a.client_code, a.client_name, a.city_code, a.opinion_type, a.industry_code,
+    a.is_late, a.is_corrected, a.is_low_price, a.fee, a.signers, a.leader_id, a.reviewer_ids)::counted_reports AS report
+  FROM report_adjustments AS a;--> statement-breakpoint
 CREATE VIEW "report_sum_changes" AS
-  SELECT p.* FROM counted_report_changes AS l
-  CROSS JOIN LATERAL report_sum_parts(ROW(l.report_id, l.company_id, l.company_name, l.association_org_id, l.filed_month,
-    l.reported_month, l.standing, l.service_category, l.service_sub_type, l.client_code, l.client_name, l.city_code,
-    l.opinion_type, l.industry_code, l.is_late, l.is_corrected, l.is_low_price, l.fee, l.signers, l.leader_id,
-    l.reviewer_ids)::counted_reports, l.sign) AS p;--> statement-breakpoint
+  SELECT p.* FROM counted_changes AS l CROSS JOIN LATERAL report_sum_parts(l.report, l.sign) AS p;--> statement-breakpoint
+-- Where a report's client is counted: once, however many reports of it stand there.
+CREATE FUNCTION "report_client_parts"(c counted_reports)
+RETURNS TABLE (owner_id text, basis text, period integer, group_by text, key text, client_code text) LANGUAGE sql STABLE AS $$
+  SELECT one.owner_id, at.basis, one.period, one.group_by || of.category, one.key, c.client_code
+  FROM (VALUES ('filed', c.filed_month), ('reported', c.reported_month)) AS at (basis, month)
+  CROSS JOIN LATERAL (
+    SELECT c.association_org_id, at.month, 'total', ''
+    UNION ALL
+    SELECT c.association_org_id, at.month / 100, v.group_by, v.key FROM report_items(c) AS v
+    UNION ALL
+    SELECT o.id, at.month / 100, 'person', s.value ->> 'staffId'
+    FROM jsonb_array_elements(c.signers) AS s CROSS JOIN (VALUES (c.association_org_id), (c.company_id)) AS o (id)
+  ) AS one (owner_id, period, group_by, key)
+  CROSS JOIN (VALUES (''), (c.service_category::text)) AS of (category)
+  WHERE at.month IS NOT NULL AND one.owner_id IS NOT NULL AND c.client_code IS NOT NULL AND c.standing = 0
+$$;--> statement-breakpoint
+-- What kept counts of clients lack to those of now; of one association or firm and its years that were locked, to those of
+-- the locks. A client counts where any of its reports stand: those that stand now, less what has come since, were there before.
+CREATE FUNCTION "report_client_changes"(of_owner text, of_basis text, from_year integer, to_year integer)
+RETURNS SETOF "report_client_counts" LANGUAGE sql STABLE AS $$
+  WITH changed AS (
+    SELECT report, NULL AS basis, sign AS came, 0 AS since FROM counted_changes
+    UNION ALL
+    SELECT report, basis, 0, sign FROM counted_adjustments
+    WHERE of_owner IN (association_org_id, company_id) AND basis = of_basis AND year BETWEEN from_year AND to_year),
+  moved AS (
+    SELECT p.owner_id, p.basis, p.period, p.group_by, p.key, p.client_code, sum(m.came) AS came, sum(m.since) AS since
+    FROM changed AS m CROSS JOIN LATERAL report_client_parts(m.report) AS p
+    WHERE (of_owner IS NULL OR p.owner_id = of_owner) AND p.basis = coalesce(m.basis, of_basis, p.basis)
+    GROUP BY 1, 2, 3, 4, 5, 6
+    HAVING sum(m.came) <> 0 OR sum(m.since) <> 0),
+  stand AS (
+    SELECT p.owner_id, p.basis, p.period, p.group_by, p.key, p.client_code, count(*) AS n
+    FROM (SELECT DISTINCT (report).client_code FROM changed) AS t
+    CROSS JOIN LATERAL (SELECT c FROM counted_reports AS c WHERE c.client_code = t.client_code OFFSET 0) AS r
+    CROSS JOIN LATERAL report_client_parts(r.c) AS p
+    WHERE of_owner IS NULL OR p.owner_id = of_owner
+    GROUP BY 1, 2, 3, 4, 5, 6)
+  SELECT owner_id, basis, period, group_by, key,
+    sum((coalesce(n, 0) - since > 0)::integer - (coalesce(n, 0) - came > 0)::integer)::integer
+  FROM moved LEFT JOIN stand USING (owner_id, basis, period, group_by, key, client_code)
+  GROUP BY 1, 2, 3, 4, 5
+  HAVING sum((coalesce(n, 0) - since > 0)::integer - (coalesce(n, 0) - came > 0)::integer) <> 0
+$$;--> statement-breakpoint
 -- Takes the changes so far into the sums. Returns how many there were. One at a time; readers go on.
 CREATE FUNCTION "fold_report_sums"() RETURNS integer LANGUAGE plpgsql AS $$
 DECLARE
@@ -3017,17 +3094,21 @@ BEGIN
   WITH told AS (SELECT change_id FROM counted_report_changes),
   gone AS (DELETE FROM counted_report_changes USING told WHERE counted_report_changes.change_id = told.change_id
     RETURNING counted_report_changes.change_id),
-  parts AS (SELECT association_org_id, basis, period, group_by, standing, key, max(label) AS label,
+  parts AS (SELECT owner_id, basis, period, group_by, standing, key, max(label) AS label,
       sum(report_count) AS n, sum(late_count) AS late, sum(corrected_count) AS corrected, sum(low_price_count) AS low, sum(fee) AS fee,
       sum(first_count) AS first, sum(shared_fee) AS shared
     FROM report_sum_changes GROUP BY 1, 2, 3, 4, 5, 6),
   added AS (INSERT INTO report_sums AS s SELECT * FROM parts
-    ON CONFLICT (association_org_id, basis, period, group_by, standing, key) DO UPDATE SET
+    ON CONFLICT (owner_id, basis, period, group_by, standing, key) DO UPDATE SET
       label = coalesce(excluded.label, s.label), report_count = s.report_count + excluded.report_count,
       late_count = s.late_count + excluded.late_count, corrected_count = s.corrected_count + excluded.corrected_count,
       low_price_count = s.low_price_count + excluded.low_price_count,
       fee = s.fee + excluded.fee, first_count = s.first_count + excluded.first_count,
       shared_fee = s.shared_fee + excluded.shared_fee
+    RETURNING 1),
+  clients AS (INSERT INTO report_client_counts AS k SELECT * FROM report_client_changes(NULL, NULL, NULL, NULL)
+    ON CONFLICT (owner_id, basis, period, group_by, key) DO UPDATE SET
+      client_count = k.client_count + excluded.client_count
     RETURNING 1)
   SELECT count(*) INTO taken FROM gone;
   RETURN taken;

@@ -53,6 +53,8 @@ export const countedReports = pgTable("counted_reports", { reportId: text().prim
     index("counted_reports_company_reported_idx").on(t.companyId, t.reportedMonth, ...firmAsked),
     index("counted_reports_association_filed_idx").on(t.associationOrgId, t.filedMonth, ...asked, t.companyId),
     index("counted_reports_association_reported_idx").on(t.associationOrgId, t.reportedMonth, ...asked, t.companyId),
+    // All reports on a client, when one of them changes.
+    index("counted_reports_client_idx").on(t.clientCode),
   ];
 });
 
@@ -64,11 +66,15 @@ export const countedReportChanges = pgTable("counted_report_changes", {
   ...counted(),
 });
 
-/** Sums of an association by one item: by month, and by year where the item has very many values. */
+/**
+ * Sums of an association by one item: by month, by year where the item has very many values, and of firms by both. Those of a firm's people
+ * stand by themselves, too.
+ */
 export const reportSums = pgTable(
   "report_sums",
   {
-    associationOrgId: text().notNull(),
+    /** The association, or the firm. */
+    ownerId: text().notNull(),
     basis: text().notNull(),
     /** yyyymm, or yyyy. */
     period: integer().notNull(),
@@ -87,11 +93,35 @@ export const reportSums = pgTable(
   (t) => [
     primaryKey({
       name: "report_sums_key",
-      columns: [t.associationOrgId, t.basis, t.groupBy, t.period, t.standing, t.key],
+      columns: [t.ownerId, t.basis, t.groupBy, t.period, t.standing, t.key],
     }),
     // The highest fees of a year come from its front; its clients are counted of it alone.
     index("report_sums_highest_idx")
-      .on(t.associationOrgId, t.basis, t.groupBy, t.period, t.fee.desc(), t.key)
+      .on(t.ownerId, t.basis, t.groupBy, t.period, t.fee.desc(), t.key)
       .where(sql`${t.standing} = 0 and ${t.reportCount} <> 0 and ${t.groupBy} in ('client', 'person')`),
+  ],
+);
+
+/**
+ * Different clients of an association's reports in force by one item: by year, and of all together by month, too. No sum
+ * of months or items tells them. Of its people's those of a firm, too.
+ */
+export const reportClientCounts = pgTable(
+  "report_client_counts",
+  {
+    /** The association, or the firm. */
+    ownerId: text().notNull(),
+    basis: text().notNull(),
+    /** yyyymm, or yyyy. */
+    period: integer().notNull(),
+    groupBy: text().notNull(),
+    key: text().notNull(),
+    clientCount: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({
+      name: "report_client_counts_key",
+      columns: [t.ownerId, t.basis, t.groupBy, t.period, t.key],
+    }),
   ],
 );

@@ -20,8 +20,8 @@ import { filingRecords } from "@/server/modules/agreement/filing-records";
 import { agreementFilings as agreements } from "@/server/modules/agreement/filing.table";
 import { invoiceRecords } from "@/server/modules/agreement/invoice-records";
 import { agreementInvoices as invoices } from "@/server/modules/agreement/invoice.table";
-import { among, MOST_ROWS } from "@/server/modules/agreement/report-counts";
-import { asFilter, daysOfMonths, type Months } from "@/server/modules/agreement/report-figures";
+import { MOST_ROWS } from "@/server/modules/agreement/report-counts";
+import { among, asFilter, daysOfMonths, type Months } from "@/server/modules/agreement/report-figures";
 
 /** What contracts, agreements or invoices of some months come to in one row; amounts are yuan with two places. */
 export interface EngagementCounts {

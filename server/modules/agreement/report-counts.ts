@@ -2,23 +2,20 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Group } from "@/contracts/statistics/company";
 import type { RecordContext } from "@/server/records/hooks";
 import { countedReports as c } from "@/server/modules/agreement/counted-reports.table";
+import { CLIENT, clientsBy, clientsOf } from "@/server/modules/agreement/report-clients";
 import {
+  andAmong,
   countedWhere,
-  CUTS,
+  cutOf,
+  monthOf,
   monthText,
   type ReportsAsked,
+  SIGNERS,
   standingOf,
   VOIDED,
 } from "@/server/modules/agreement/report-figures";
 import { shownReports } from "@/server/modules/agreement/report-years";
-import {
-  clientsOfYear,
-  highestOf,
-  isWholeYears,
-  type Kept,
-  keptOf,
-  sumsWhere,
-} from "@/server/modules/agreement/report-sums";
+import { highestOf, isWholeYears, type Kept, keptOf, sumsWhere } from "@/server/modules/agreement/report-sums";
 
 /** What a row counts: whole numbers, and yuan with two places. */
 export interface Counted {
@@ -40,31 +37,24 @@ export interface Counting {
   readonly withClients?: boolean;
   /** These rows alone, whatever their fees: what they counted at another time. */
   readonly keys?: readonly string[];
+  /** So many rows with the highest fees, where fewer are enough. */
+  readonly most?: number;
   /** All rows, where each is told to somebody: a firm behind the last row of a table has reports as well. */
   readonly isWhole?: boolean;
   /** As the reports stand now, in locked years, too; not with `withClients`. */
   readonly isLive?: boolean;
 }
-/** Keys of a question, in one argument however many. */
-export const among = (key: SQL, keys: readonly string[]): SQL =>
-  sql`${key} in (select jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb))`;
-const andAmong = (key: SQL, keys: readonly string[] | undefined): SQL => (keys ? sql`and ${among(key, keys)}` : sql``);
-const limitOf = ({ isWhole = false }: Counting): SQL => (isWhole ? sql`` : sql`limit ${MOST_ROWS}`);
+const limitOf = ({ isWhole = false, most = MOST_ROWS }: Counting): SQL => (isWhole ? sql`` : sql`limit ${most}`);
 
 type Row = Counted & Record<string, unknown>;
-/** All reports in one row. */
-const ALL = { raw: () => sql`''`, keyOf: (raw: SQL) => raw, label: sql`null::text`, bySigner: undefined } as const;
-const SIGNERS = sql`cross join lateral jsonb_array_elements(${c.signers}) as s`;
 
 /** One table of counts that is asked for, and how. */
 export interface Wanted extends Counting {
   readonly group: Group | null;
 }
-/** Columns that figures count by, all of which stand in the indexes; others are read of the rows, where they are asked for. */
+/** Columns that figures count by, which with the month stand in an index; others are read of the rows, where they are asked for. */
 const INDEXED = [
   c.standing,
-  c.filedMonth,
-  c.reportedMonth,
   c.companyId,
   c.clientCode,
   c.serviceCategory,
@@ -83,37 +73,33 @@ const BESIDE: Readonly<Partial<Record<Group, SQL>>> = {
   person: sql`${c.signers}`,
 };
 
-/** Compared by bytes, for as text it takes many times as long. */
-const CLIENT = sql`${c.clientCode} collate "C"`;
-/** Different clients of each group. */
-const clientsBy = (raw: SQL, client: SQL, from: SQL, where: SQL): SQL => sql`(select raw, count(client)::int as n
-  from (select distinct ${raw} as raw, ${client} as client from ${from} where ${where}) as pairs
-  group by 1)`;
+/** Of a report that was read as `asked`: whether it counts. A column, so that the database knows how many do. */
+const COUNTS = sql`is_counted`;
 
-/** One table of counts out of the reports that were read as `asked`. */
+/** One table of counts out of the reports that were read as `asked`. Only rows that are told are put into words. */
 function countedBy(asked: ReportsAsked, { group, ...how }: Wanted, at: number): SQL {
-  const cut = group === null ? ALL : CUTS[group];
+  const cut = cutOf(group);
   const raw = cut.raw(asked.basis);
   const key = cut.keyOf(sql`g.raw`);
-  const counts = sql`${c.standing} in ${standingOf(asked)}`;
   const from = sql`asked as ${c} ${cut.bySigner ? SIGNERS : sql``}`;
   const [isCounting, isClient] = [how.withClients === true, group === "client"];
   const clients = isClient ? sql`(${key} <> '')::int` : sql`coalesce(p.n, 0)`;
-  const beside = sql`left join ${clientsBy(raw, CLIENT, from, counts)} as p on ${cut.keyOf(sql`p.raw`)} = ${key}`;
-  return sql`(select ${at}::int as "at", ${key} as key, g.label, ${isCounting ? clients : sql`0`} as "clientCount",
+  const beside = sql`left join ${clientsBy(raw, CLIENT, from, COUNTS)} as p on ${cut.keyOf(sql`p.raw`)} = ${key}`;
+  return sql`(select ${at}::int as "at", key, label, "clientCount",
       "reportCount", "lateCount", "correctedCount", "lowPriceCount", "voidCount", fee::numeric(20, 2)::text as "reportFee"
+    from (select g.*, ${key} as key, ${isCounting ? clients : sql`0`} as "clientCount"
     from (select ${raw} as raw, max((${cut.label}) collate "C") as label,
-        count(*) filter (where ${counts})::int as "reportCount",
-        count(*) filter (where ${counts} and ${c.isLate})::int as "lateCount",
-        count(*) filter (where ${counts} and ${c.isCorrected})::int as "correctedCount",
-        count(*) filter (where ${counts} and ${c.isLowPrice})::int as "lowPriceCount",
+        count(*) filter (where ${COUNTS})::int as "reportCount",
+        count(*) filter (where ${COUNTS} and ${c.isLate})::int as "lateCount",
+        count(*) filter (where ${COUNTS} and ${c.isCorrected})::int as "correctedCount",
+        count(*) filter (where ${COUNTS} and ${c.isLowPrice})::int as "lowPriceCount",
         count(*) filter (where ${c.standing} = ${VOIDED})::int as "voidCount",
-        coalesce(sum(${c.fee}) filter (where ${counts}), 0) as fee
+        coalesce(sum(${c.fee}) filter (where ${COUNTS}), 0) as fee
       from ${from} group by 1) as g
     ${isCounting && !isClient ? beside : sql``}
     where true ${andAmong(key, how.keys)}
-    order by fee desc, 2
-    ${limitOf(how)})`;
+    order by fee desc, key
+    ${limitOf(how)}) as told)`;
 }
 
 /** Of the reports themselves, a firm's or those of a filter: all tables in one reading. */
@@ -124,9 +110,9 @@ async function fromReports(
 ): Promise<Counted[][]> {
   const isLive = wanted.some((one) => one.isLive);
   const beside = wanted.flatMap(({ group }) => (group && BESIDE[group]) ?? []);
-  const columns = sql.join([...INDEXED.map((column) => sql`${column}`), ...beside], sql`, `);
+  const columns = sql.join([...[monthOf(asked.basis), ...INDEXED].map((column) => sql`${column}`), ...beside], sql`, `);
   const { rows } = await context.db.execute<Row & { readonly at: number }>(sql`
-    with asked as (select ${columns} from ${isLive ? c : await shownReports(context, asked)}
+    with asked as (select ${columns}, ${c.standing} in ${standingOf(asked)} as ${COUNTS} from ${isLive ? c : await shownReports(context, asked)}
       where ${countedWhere(context, asked)})
     ${sql.join(
       wanted.map((one, at) => countedBy(asked, one, at)),
@@ -147,51 +133,25 @@ async function fromSums(
   const counts = sql`standing in ${standingOf(asked)}`;
   const key = group === "month" ? monthText(sql`period`) : sql`key`;
   const isRanked = (group === "client" || group === "person") && !how.isWhole && !how.keys && !asked.includeVoid;
-  const highest = isRanked ? await highestOf(context.db, kept, group, MOST_ROWS) : null;
+  const highest = isRanked ? await highestOf(context.db, kept, group, how.most ?? MOST_ROWS) : null;
   const keys = how.keys ?? highest ?? undefined;
   const { rows } = await context.db.execute<Row>(sql`
-    select ${key} as key, max(label collate "C") as label, 0 as "clientCount",
-      coalesce(sum(report_count) filter (where ${counts}), 0)::int as "reportCount",
-      coalesce(sum(late_count) filter (where ${counts}), 0)::int as "lateCount",
-      coalesce(sum(corrected_count) filter (where ${counts}), 0)::int as "correctedCount",
-      coalesce(sum(low_price_count) filter (where ${counts}), 0)::int as "lowPriceCount",
-      coalesce(sum(report_count) filter (where standing = ${VOIDED}), 0)::int as "voidCount",
-      coalesce(sum(fee) filter (where ${counts}), 0)::numeric(20, 2)::text as "reportFee"
-    from ${kept.sums}
-    where ${sumsWhere(kept, sumGroup(group))} ${andAmong(key, keys)} and standing in (0, 1, 2)
-    group by 1
-    having sum(report_count) <> 0
-    order by coalesce(sum(fee) filter (where ${counts}), 0) desc, 1
-    ${limitOf(how)}`);
+    select key, label, 0 as "clientCount", "reportCount"::int, "lateCount"::int, "correctedCount"::int,
+      "lowPriceCount"::int, "voidCount"::int, fee::numeric(20, 2)::text as "reportFee"
+    from (select ${key} collate "C" as key, max(label collate "C") as label,
+        coalesce(sum(report_count) filter (where ${counts}), 0) as "reportCount",
+        coalesce(sum(late_count) filter (where ${counts}), 0) as "lateCount",
+        coalesce(sum(corrected_count) filter (where ${counts}), 0) as "correctedCount",
+        coalesce(sum(low_price_count) filter (where ${counts}), 0) as "lowPriceCount",
+        coalesce(sum(report_count) filter (where standing = ${VOIDED}), 0) as "voidCount",
+        coalesce(sum(fee) filter (where ${counts}), 0) as fee
+      from ${kept.sums}
+      where ${sumsWhere(kept, sumGroup(group))} ${andAmong(key, keys)} and standing in (0, 1, 2)
+      group by 1
+      having sum(report_count) <> 0
+      order by fee desc, 1
+      ${limitOf(how)}) as told`);
   return rows;
-}
-
-/** Different clients of each row: no sum of months tells them. Of signers, only of those that are named. */
-export async function clientsOf(
-  context: RecordContext,
-  asked: ReportsAsked,
-  group: Group | null,
-  signerIds: readonly string[] = [],
-): Promise<Map<string, number>> {
-  const cut = group === null ? ALL : CUTS[group];
-  const raw = cut.raw(asked.basis);
-  const signers = cut.bySigner ? signerIds : undefined;
-  const reports = sql`${await shownReports(context, asked)} ${cut.bySigner ? SIGNERS : sql``}`;
-  const where = sql`${countedWhere(context, asked)} and ${c.standing} in ${standingOf(asked)} ${andAmong(raw, signers)}`;
-  // By months they come in the order of the index.
-  const client = group === "month" ? sql`${c.clientCode}` : CLIENT;
-  const { rows } = await context.db.execute<{ key: string; clients: number }>(sql`
-    select ${cut.keyOf(sql`raw`)} as key, n as clients from ${clientsBy(raw, client, reports, where)} as told`);
-  return new Map(rows.map((row) => [row.key, row.clients]));
-}
-
-/** As `clientsOf`; those of a year's reports in force together stand in its sums. */
-async function clientsOfKept(context: RecordContext, asked: ReportsAsked, group: Group | null) {
-  const { from, to } = asked.months;
-  const isYear =
-    group === null && !asked.includeVoid && isWholeYears(asked.months) && from.slice(0, 4) === to.slice(0, 4);
-  const year = isYear ? keptOf(context, asked, "years") : null;
-  return year ? new Map([["", await clientsOfYear(context.db, year)]]) : clientsOf(context, asked, group);
 }
 
 /** One table of an association's kept sums, with its clients. */
@@ -202,17 +162,16 @@ async function countedOfSums(context: RecordContext, asked: ReportsAsked, { grou
   if (group === "client") return rows.map((row) => ({ ...row, clientCount: 1 }));
   // Of signers, whose clients are asked for depends on which of them are told.
   const signerIds = rows.map(({ key }) => key);
-  const clients = await (group === "person"
-    ? clientsOf(context, asked, group, signerIds)
-    : clientsOfKept(context, asked, group));
+  const clients = await clientsOf(context, asked, group, group === "person" ? signerIds : undefined);
   return rows.map((row) => ({ ...row, clientCount: clients.get(row.key) ?? 0 }));
 }
 
-/** Sums of an association from which a table may come. */
+/** Sums from which a table may come: clients and people stand by years alone, firms by years, too. */
 function sumsOf(context: RecordContext, asked: ReportsAsked, { group, isLive = false }: Wanted): Kept | null {
-  const isByYear = group === "client" || group === "person";
-  if (isByYear && !isWholeYears(asked.months)) return null;
-  return keptOf(context, asked, isByYear ? "years" : "months", isLive);
+  const isOfYears = isWholeYears(asked.months);
+  if (group === "client" || group === "person")
+    return isOfYears ? keptOf(context, asked, group === "person" ? "people" : "years", isLive) : null;
+  return keptOf(context, asked, group === "firm" && isOfYears ? "years" : "months", isLive);
 }
 
 /**

@@ -108,6 +108,19 @@ export const CUTS: Readonly<Record<Group, Cut>> = {
   },
 };
 
+/** All reports in one row. */
+const ALL = { raw: () => sql`''`, keyOf: (raw: SQL) => raw, label: NO_LABEL, bySigner: undefined } as const;
+export const cutOf = (
+  group: Group | null,
+): Omit<Cut, "filter" | "bySigner"> & { readonly bySigner?: true | undefined } => (group === null ? ALL : CUTS[group]);
+export const SIGNERS = sql`cross join lateral jsonb_array_elements(${c.signers}) as s`;
+
+/** Keys of a question, in one argument however many. */
+export const among = (key: SQL, keys: readonly string[]): SQL =>
+  sql`${key} in (select jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb))`;
+export const andAmong = (key: SQL, keys: readonly string[] | undefined): SQL =>
+  keys ? sql`and ${among(key, keys)}` : sql``;
+
 /** The list's filter behind one row; null where the list has none that shows it: reports that lack the item. */
 export function rowFilter(asked: ReportsAsked, group: Group | null, key: string): Drill | null {
   const whole = listOf(asked);

@@ -165,6 +165,7 @@ export const reportRecords = keepRecords<typeof agreementReport, typeof reportFi
   removeRefusal: ({ auditTime }) => (auditTime === null ? null : "已送协会审核过的报备不能删除，请修改后重新报备"),
   texts: {
     indexed: [...NUMBERS, ...CLIENTS, "signerNames", "reviewerName"],
+    ofFirm: ["signerNames"],
     filters: { numbers: NUMBERS, client: CLIENTS },
   },
   toCondition: {

@@ -4,8 +4,9 @@ import type { RecordContext } from "@/server/records/hooks";
 import { firms } from "@/server/reference/firm.table";
 import { staff } from "@/server/reference/staff.table";
 import { countedReports as c } from "@/server/modules/agreement/counted-reports.table";
-import { among, clientsOf, MOST_ROWS } from "@/server/modules/agreement/report-counts";
-import { countedWhere, monthOf, type ReportsAsked, standingOf } from "@/server/modules/agreement/report-figures";
+import { clientsOf } from "@/server/modules/agreement/report-clients";
+import { MOST_ROWS } from "@/server/modules/agreement/report-counts";
+import { among, countedWhere, monthOf, type ReportsAsked, standingOf } from "@/server/modules/agreement/report-figures";
 import { shownReports } from "@/server/modules/agreement/report-years";
 import { isWholeYears, type Kept, keptOf, sumsWhere } from "@/server/modules/agreement/report-sums";
 
@@ -29,10 +30,11 @@ export interface SignerFigures {
 type Row = SignerFigures & Record<string, unknown>;
 
 const keptYears = (context: RecordContext, asked: ReportsAsked): Kept | null =>
-  isWholeYears(asked.months) ? keptOf(context, asked, "years") : null;
+  isWholeYears(asked.months) ? keptOf(context, asked, "people") : null;
 
 /** Compared by bytes: as text it takes many times as long. */
-const largestOf = (text: SQL): SQL => sql`max((${text}) collate "C")`;
+const byBytes = (text: SQL): SQL => sql`(${text}) collate "C"`;
+const largestOf = (text: SQL): SQL => sql`max(${byBytes(text)})`;
 const NAME = sql`s.value ->> 'staffName'`;
 /** Signers whose name has these letters; all without. */
 const named = (name: SQL, part: string | undefined): SQL =>
@@ -62,7 +64,7 @@ async function fromReports(
     where ${countedWhere(context, asked)} and ${c.standing} in ${standingOf(asked)}
     group by 1
     having ${named(NAME, part)}
-    order by count(*) desc, 1
+    order by count(*) desc, ${byBytes(sql`s.value ->> 'staffId'`)}
     limit ${MOST_ROWS}`);
   return rows;
 }
@@ -100,14 +102,15 @@ async function fromSums(
 ): Promise<SignerFigures[]> {
   const counts = sql`standing in ${standingOf(asked)}`;
   const { rows } = await context.db.execute<Row>(sql`
-    select key as "staffId", ${largestOf(sql`label`)} as "staffName", sum(report_count)::int as "signedCount",
-      sum(first_count)::int as "firstSignCount", sum(fee)::numeric(20, 2)::text as "feeFull",
-      sum(shared_fee)::numeric(20, 2)::text as "feeShared", sum(late_count)::int as "lateCount"
-    from ${kept.sums} where ${sumsWhere(kept, "person")} and ${counts}
-    group by 1
-    having sum(report_count) <> 0 and ${named(sql`label`, part)}
-    order by sum(report_count) desc, 1
-    limit ${MOST_ROWS}`);
+    select key as "staffId", "staffName", n::int as "signedCount", first::int as "firstSignCount",
+      fee::numeric(20, 2)::text as "feeFull", shared::numeric(20, 2)::text as "feeShared", late::int as "lateCount"
+    from (select key, ${largestOf(sql`label`)} as "staffName", sum(report_count) as n, sum(first_count) as first,
+        sum(fee) as fee, sum(shared_fee) as shared, sum(late_count) as late
+      from ${kept.sums} where ${sumsWhere(kept, "person")} and ${counts}
+      group by 1
+      having sum(report_count) <> 0 and ${named(sql`label`, part)}
+      order by n desc, ${byBytes(sql`key`)}
+      limit ${MOST_ROWS}) as most`);
   const ids = rows.map(({ staffId }) => staffId);
   const byCategory = await signedByCategory(context, kept, ids, counts);
   const clients = await clientsOf(context, asked, "person", ids);
@@ -169,7 +172,7 @@ async function rolesOf(context: RecordContext, asked: ReportsAsked, first: reado
   const { rows } = await context.db.execute<Roles & Record<string, unknown>>(sql`
     select id, sum(led)::int as led, sum(reviewed)::int as reviewed from (${source}) as roles
     where ${only} group by 1 having sum(led + reviewed) > 0
-    order by (${among(sql`id`, first)}) desc, sum(led + reviewed) desc, 1 limit ${2 * MOST_ROWS}`);
+    order by (${among(sql`id`, first)}) desc, sum(led + reviewed) desc, ${byBytes(sql`id`)} limit ${2 * MOST_ROWS}`);
   return new Map(rows.map((row) => [row.id, row]));
 }
 

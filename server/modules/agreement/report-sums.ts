@@ -8,12 +8,12 @@ import { countedReportChanges } from "@/server/modules/agreement/counted-reports
 import { sumsBack, WRONG_LOCKS } from "@/server/modules/agreement/report-years";
 import { monthNumber, type Months, type ReportsAsked } from "@/server/modules/agreement/report-figures";
 
-/** Sums of an association, with what was not yet taken into them. */
+/** Sums of an association, or of a firm's people, with what was not yet taken into them. */
 export interface Kept {
   readonly sums: SQL;
   /** Of these sums what is not in `report_sums` itself. */
   readonly changes: SQL;
-  readonly orgId: string;
+  readonly ownerId: string;
   readonly basis: Basis;
   readonly from: number;
   readonly to: number;
@@ -25,42 +25,57 @@ const UNFOLDED = sql`select * from report_sum_changes`;
 const withKept = (changes: SQL): SQL => sql`(select * from report_sums union all ${changes}) as kept`;
 const SUMS = withKept(UNFOLDED);
 /** What brings kept sums to what figures show: locked years as at their locks. Periods are yyyymm, or yyyy. */
-const shownChanges = (orgId: SQL, basis: Basis, from: number, to: number): SQL => {
+const shownChanges = (ownerId: SQL, basis: Basis, from: number, to: number): SQL => {
   const yearOf = (period: number): number => (period > 9_999 ? Math.floor(period / 100) : period);
-  return sql`${UNFOLDED} union all ${sumsBack(orgId, basis, { from: yearOf(from), to: yearOf(to) })}`;
+  return sql`${UNFOLDED} union all ${sumsBack(ownerId, basis, { from: yearOf(from), to: yearOf(to) })}`;
 };
 
 export const isWholeYears = ({ from, to }: Months): boolean => from.endsWith("-01") && to.endsWith("-12");
 
-/** Categories of a question that asks for nothing else; null for another one. */
-const categoriesOf = ({ serviceCategory, ...others }: ReportsAsked["filter"]): number[] | null =>
-  Object.keys(others).length > 0 ? null : [serviceCategory ?? []].flat().map(Number);
+/** Whose sums answer a question of people, or of anything else: the association's, or of people their one firm's. */
+function ownerOf({ user }: RecordContext, { filter }: ReportsAsked, isOfPeople: boolean): string | null {
+  const { companyId } = filter;
+  if (isOfficer(user)) return companyId === undefined ? user.lv1OrgId : null;
+  const firms = companyId === undefined ? user.reach : user.reach.filter((one) => one === companyId);
+  return isOfPeople && firms.length === 1 ? (firms[0] ?? null) : null;
+}
 
-/** Where a question is about all that an association has, or of some categories; others are counted of the reports. */
+/** Categories of a question that asks for nothing else; null for another one. */
+function categoriesOf({ serviceCategory, companyId: _owner, ...others }: ReportsAsked["filter"]): number[] | null {
+  return Object.keys(others).length > 0 ? null : [serviceCategory ?? []].flat().map(Number);
+}
+
+/**
+ * Where a question is about all that an association has, or of some categories, or about all people of a firm; others are
+ * counted of the reports.
+ */
 export function keptOf(
-  { user }: RecordContext,
+  context: RecordContext,
   asked: ReportsAsked,
-  of: "months" | "years",
+  of: "months" | "years" | "people",
   isLive = false,
 ): Kept | null {
   const categories = categoriesOf(asked.filter);
-  if (!isOfficer(user) || !user.lv1OrgId || !categories) return null;
+  const ownerId = ownerOf(context, asked, of === "people");
+  if (ownerId === null || !categories) return null;
   const { from, to } = asked.months;
   const [first, last] =
     of === "months" ? [monthNumber(from), monthNumber(to)] : [Number(from.slice(0, 4)), Number(to.slice(0, 4))];
   const { basis } = asked;
-  const changes = isLive ? UNFOLDED : shownChanges(sql`${user.lv1OrgId}`, basis, first, last);
+  const changes = isLive ? UNFOLDED : shownChanges(sql`${ownerId}`, basis, first, last);
   const sums = withKept(changes);
-  return { sums, changes: sql`(${changes}) as kept`, orgId: user.lv1OrgId, basis, from: first, to: last, categories };
+  return { sums, changes: sql`(${changes}) as kept`, ownerId, basis, from: first, to: last, categories };
 }
 
+/** One period as such: what follows it in an index is found, too. */
+export const periodIn = ([from, to]: readonly [from: number, to: number]): SQL =>
+  from === to ? sql`period = ${from}` : sql`period between ${from} and ${to}`;
+
 /** Those of these items and of the months or years asked for. */
-export const sumsWhere = ({ orgId, basis, from, to, categories }: Kept, ...items: string[]): SQL => {
-  // One period as such: what follows it in an index is found, too.
-  const periods = from === to ? sql`period = ${from}` : sql`period between ${from} and ${to}`;
+export const sumsWhere = ({ ownerId, basis, from, to, categories }: Kept, ...items: string[]): SQL => {
   const groups =
     categories.length > 0 ? items.flatMap((item) => categories.map((category) => `${item}${category}`)) : items;
-  return sql`association_org_id = ${orgId} and basis = ${basis} and group_by in ${groups} and ${periods}`;
+  return sql`owner_id = ${ownerId} and basis = ${basis} and group_by in ${groups} and ${periodIn([from, to])}`;
 };
 
 // Spelt out, for the index of the highest holds no others.
@@ -90,27 +105,17 @@ export async function highestOf(
   return highest.rows.length < among ? null : [...highest.rows, ...changed.rows].map(({ key }) => key);
 }
 
-/** Different clients of the reports in force of a year. */
-export async function clientsOfYear(db: Db, kept: Kept): Promise<number> {
-  const year = sumsWhere(kept, "client");
-  const changed = await db.execute(sql`select from ${kept.changes} where ${year} limit 1`);
-  const keys =
-    changed.rows.length === 0 && kept.categories.length === 0
-      ? sql`report_sums where ${year} and ${RANKED.client}`
-      : sql`(select key from ${kept.sums} where ${year} and standing = 0 group by 1 having sum(report_count) <> 0) as clients where true`;
-  const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from ${keys} and key <> ''`);
-  return rows[0]?.n ?? 0;
-}
-
 /** All firms of the association that a firm belongs to, in one: those with reports in some months, and what these count. */
 export async function sumsOfFirms(db: Db, companyId: string, asked: ReportsAsked) {
-  const [from, to] = [monthNumber(asked.months.from), monthNumber(asked.months.to)];
+  const { from: first, to: last } = asked.months;
+  const periodOf = isWholeYears(asked.months) ? (month: string) => Number(month.slice(0, 4)) : monthNumber;
+  const [from, to] = [periodOf(first), periodOf(last)];
   const orgId = sql`(select association_org_id from firms where company_id = ${companyId})`;
   const { rows } = await db.execute<{ firms: number; reports: number; late: number; fee: string }>(sql`
     select count(distinct key)::int as firms, coalesce(sum(n), 0)::int as reports, coalesce(sum(late), 0)::int as late,
       coalesce(sum(fee), 0)::numeric(20, 2)::text as fee
     from (select key, sum(report_count) as n, sum(late_count) as late, sum(fee) as fee from ${withKept(shownChanges(orgId, asked.basis, from, to))}
-      where association_org_id = ${orgId}
+      where owner_id = ${orgId}
         and basis = ${asked.basis} and group_by = 'firm' and standing = 0
         and period between ${from} and ${to}
       group by key having sum(report_count) <> 0) as firms`);
@@ -128,7 +133,7 @@ const RECOUNTED = sql`(select x.* from report_filings as r cross join lateral co
 /** Ids of reports that are counted otherwise than they are. */
 const WRONG = sql`select coalesce(k.report_id, x.report_id) as id from counted_reports as k
   full join ${RECOUNTED} as x on x.report_id = k.report_id where k.* is distinct from x.*`;
-const grouped = (of: SQL): SQL => sql`(select association_org_id, basis, period, group_by, standing, key,
+const grouped = (of: SQL): SQL => sql`(select owner_id, basis, period, group_by, standing, key,
   sum(report_count) as n, sum(late_count) as late, sum(corrected_count) as corrected, sum(low_price_count) as low, sum(fee) as fee,
   sum(first_count) as first, sum(shared_fee) as shared from ${of}
   group by 1, 2, 3, 4, 5, 6
@@ -136,12 +141,24 @@ const grouped = (of: SQL): SQL => sql`(select association_org_id, basis, period,
     or sum(first_count) <> 0 or sum(shared_fee) <> 0)`;
 const PARTS = sql`(select p.* from counted_reports as c cross join lateral report_sum_parts(c, 1) as p) as parts`;
 
+/** Clients by what they are counted by. Client by client: all pairs at once would be sorted on disk. */
+const CLIENTS = sql`(select p.owner_id, p.basis, p.period, p.group_by, p.key, count(*)::integer as clients
+  from (select distinct client_code from counted_reports where client_code is not null) as t
+  cross join lateral (select distinct p.* from (select c as report from counted_reports as c
+      where c.client_code = t.client_code offset 0) as r
+    cross join lateral report_client_parts(r.report) as p) as p
+  group by 1, 2, 3, 4, 5)`;
+const KEPT_CLIENTS = sql`(select owner_id, basis, period, group_by, key, sum(client_count) as clients
+  from (select * from report_client_counts union all select * from report_client_changes(null, null, null, null)) as kept
+  group by 1, 2, 3, 4, 5 having sum(client_count) <> 0)`;
+
 export interface FiguresCheck {
   readonly reports: number;
   readonly sums: number;
-  /** Reports and sums that differ from a recount. */
+  /** Reports, sums and counts of clients that differ from a recount. */
   readonly wrongReports: number;
   readonly wrongSums: number;
+  readonly wrongClients: number;
   /** Years that are locked, and sums of them that are shown otherwise than at the lock, or with what changed since are no recount. */
   readonly locks: number;
   readonly wrongLocks: number;
@@ -160,9 +177,11 @@ export function checkReportFigures(db: Db): Promise<FiguresCheck> {
         sums: await countOf(sql`report_sums`),
         wrongReports: await countOf(sql`(${WRONG}) as wrong`),
         wrongSums: await countOf(sql`${grouped(SUMS)} as k full join ${grouped(PARTS)} as x
-          using (association_org_id, basis, period, group_by, standing, key)
+          using (owner_id, basis, period, group_by, standing, key)
           where (k.n, k.late, k.corrected, k.low, k.fee, k.first, k.shared)
             is distinct from (x.n, x.late, x.corrected, x.low, x.fee, x.first, x.shared)`),
+        wrongClients: await countOf(sql`${KEPT_CLIENTS} as k full join ${CLIENTS} as x
+          using (owner_id, basis, period, group_by, key) where k.clients is distinct from x.clients`),
         locks: await countOf(sql`report_years where is_locked`),
         wrongLocks: (await countOf(WRONG_LOCKS[0])) + (await countOf(WRONG_LOCKS[1])),
       };
@@ -182,17 +201,23 @@ export function recountReportFigures(db: Db): Promise<void> {
       await tx.execute(sql`lock table report_sums in exclusive mode`);
       // Millions of sums at once: on disk they take many times as long.
       await tx.execute(sql`set local work_mem = '256MB'`);
+      // Of no report a second part is asked for.
+      await tx.execute(sql`set local enable_memoize = off`);
       await tx.execute(sql`create temporary table wrong_reports on commit drop as ${WRONG}`);
       const among = sql`in (select id from wrong_reports)`;
       await tx.execute(sql`delete from counted_reports where report_id ${among}`);
       await tx.execute(sql`insert into counted_reports select * from ${RECOUNTED} as x where x.report_id ${among}`);
       await tx.execute(sql`delete from counted_report_changes`);
       await tx.execute(sql`delete from report_sums`);
-      await tx.execute(sql`insert into report_sums select association_org_id, basis, period, group_by, standing, key,
-        max(label), sum(report_count), sum(late_count), sum(corrected_count), sum(low_price_count), sum(fee), sum(first_count), sum(shared_fee)
+      await tx.execute(sql`insert into report_sums select owner_id, basis, period, group_by, standing, key,
+        max(label collate "C"), sum(report_count), sum(late_count), sum(corrected_count), sum(low_price_count), sum(fee), sum(first_count), sum(shared_fee)
         from ${PARTS} group by 1, 2, 3, 4, 5, 6
         -- As questions read them: otherwise each of a question's sums stands on a page of its own.
-        order by 1, 2, 4, 3, 5, 6`);
+        order by owner_id, basis, group_by, period, standing, key collate "C"`);
+      await tx.execute(sql`delete from report_client_counts`);
+      await tx.execute(
+        sql`insert into report_client_counts select * from ${CLIENTS} as counted order by 1, 2, 4, 3, 5`,
+      );
     },
     { isolationLevel: "repeatable read" },
   );

@@ -46,12 +46,12 @@ export async function shownReports(context: Pick<RecordContext, "db" | "user">, 
     where ${reportAdjustments.basis} = ${asked.basis} and ${reportAdjustments.isFrozen}) as counted_reports`;
 }
 
-/** What brings an association's sums of some years back to their locks. */
-export const sumsBack = (orgId: SQL, basis: Basis, years: { readonly from: number; readonly to: number }): SQL => sql`
+/** What brings the sums of some years of an association, or a firm, back to their locks. */
+export const sumsBack = (ownerId: SQL, basis: Basis, years: { readonly from: number; readonly to: number }): SQL => sql`
   select p.* from ${reportAdjustments}
   cross join lateral report_sum_parts(row(${CHANGED})::counted_reports, -${reportAdjustments.sign}) as p
-  where ${reportAdjustments.associationOrgId} = ${orgId} and ${reportAdjustments.basis} = ${basis}
-    and ${reportAdjustments.year} between ${years.from} and ${years.to} and p.basis = ${reportAdjustments.basis}`;
+  where ${ownerId} in (${reportAdjustments.associationOrgId}, ${reportAdjustments.companyId})
+    and ${reportAdjustments.basis} = ${basis} and ${reportAdjustments.year} between ${years.from} and ${years.to} and p.basis = ${reportAdjustments.basis}`;
 
 const BASES_OF = sql`cross join lateral (values ('filed', filed_month), ('reported', reported_month)) as at (basis, month)`;
 const PARTS = sql`standing, service_category, coalesce(service_sub_type, 0) as service_sub_type`;

@@ -115,12 +115,19 @@ export const reportFilings = pgTable(
       ...([t.archiveNo, t.taxReportStatus] as const),
     ] as const;
     return [
-      index("report_filings_company_create_idx").on(t.companyId, t.createTime, t.reportId, ...listed),
+      index("report_filings_company_create_idx").on(t.companyId, t.createTime, t.reportId, ...listed, t.signerNames),
       // The association's list: all firms, the latest first.
       index("report_filings_desk_idx")
         .on(t.createTime, t.reportId, t.companyId, ...listed)
         .where(putToDesk(t)),
-      // Orders that the association's list is often put into.
+      // What it is often filtered by: of a million rows few are read.
+      index("report_filings_desk_late_idx")
+        .on(t.createTime, t.reportId, t.companyId, t.reportStatus)
+        .where(sql`${t.lateFlag} and ${putToDesk(t)}`),
+      index("report_filings_desk_city_idx")
+        .on(t.targetCityCode, t.createTime, t.reportId, t.companyId, t.reportStatus)
+        .where(putToDesk(t)),
+      // Orders that it is often put into.
       index("report_filings_desk_date_idx").on(t.reportDate, t.reportId).where(putToDesk(t)),
       index("report_filings_desk_filed_idx").on(t.filingTime, t.reportId).where(putToDesk(t)),
       index("report_filings_desk_fee_idx").on(t.serviceFee, t.reportId).where(putToDesk(t)),

@@ -233,7 +233,7 @@ describe("notices of reconciliation", () => {
     const [firm] = await t.db.select().from(firms).where(eq(firms.companyId, FIRST));
     assert.ok(own && own.reportCount > 0 && firm?.associationOrgId);
     const sum = {
-      associationOrgId: firm.associationOrgId,
+      ownerId: firm.associationOrgId,
       basis: "filed",
       period: 202605,
       groupBy: "firm",

@@ -130,6 +130,8 @@ function counterOf(context: RecordContext, asked: ReportsAsked, table: Group) {
       group,
       withClients: monthsBack === 0 && (group === table || group === null),
       ...(keys && group !== null && { keys }),
+      // A chart shows the highest; of people those with the most reports, who may have any fees.
+      ...(group === "client" && group !== table && { most: TOP }),
     }));
     const months = shifted(asked.months, -monthsBack);
     const tables = await countTables(context, { ...asked, months }, wanted);

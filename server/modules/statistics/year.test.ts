@@ -75,8 +75,8 @@ const of2025 = async () => (await years(desk)).find(({ year }) => year === 2025)
 const set = (reportId: string, columns: Partial<typeof reportFilings.$inferInsert>) =>
   t.db.update(reportFilings).set(columns).where(eq(reportFilings.reportId, reportId));
 const isRight = async () => {
-  const { wrongReports, wrongSums, wrongLocks } = await checkReportFigures(t.db);
-  assert.deepEqual({ wrongReports, wrongSums, wrongLocks }, { wrongReports: 0, wrongSums: 0, wrongLocks: 0 });
+  const { wrongReports, wrongSums, wrongClients, wrongLocks } = await checkReportFigures(t.db);
+  assert.deepEqual([wrongReports, wrongSums, wrongClients, wrongLocks], [0, 0, 0, 0]);
 };
 /** What a reader sees of the locked year: rows of every grouping, and its people. */
 async function seen(basis: string) {

@@ -56,6 +56,23 @@ test("pieces of any size are one sheet: the same text, read back as the same row
   assert.equal(rows[953]?.values["name"], "名<953>&");
 });
 
+test("others come in while a long piece is written, as often as it takes them", async () => {
+  let others = 0;
+  const count = () => void (others += 1);
+  let rows = 0;
+  const turn = {
+    get isOver() {
+      return (rows += 1) % 100 === 0;
+    },
+    end: async () => {
+      setImmediate(count);
+      await new Promise((resolve) => setImmediate(resolve));
+    },
+  };
+  const { sheet } = await rowsPiece(emptySheet("物品", COLUMNS), COLUMNS, rowsOf(0, 1_000), turn);
+  assert.deepEqual([sheet.rows, others], [1_000, 10]);
+});
+
 test("a list without rows has its head", async () => {
   const { bytes } = await written([]);
   assert.match(sheetXml(bytes), /名称.*<\/row><\/sheetData>/);

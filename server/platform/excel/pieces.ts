@@ -58,15 +58,29 @@ async function pieceOf(
   };
 }
 
-const textOf = (sheet: SheetSoFar, columns: readonly SheetColumn[], rows: TableSheet["rows"]): string =>
-  (sheet.pieces === 0 ? beginXml(columns) : "") + [...rowsXml(columns, rows, sheet.rows)].join("");
+const headOf = (sheet: SheetSoFar, columns: readonly SheetColumn[]): string =>
+  sheet.pieces === 0 ? beginXml(columns) : "";
+
+/** Lets others in where a piece takes long. */
+export interface Turns {
+  readonly isOver: boolean;
+  end(): Promise<void>;
+}
 
 /** The sheet's next rows as a piece; its head comes with the first. */
-export const rowsPiece = (
+export async function rowsPiece(
   sheet: SheetSoFar,
   columns: readonly SheetColumn[],
   rows: TableSheet["rows"],
-): Promise<Piece> => pieceOf(sheet, textOf(sheet, columns, rows), { rows: rows.length, isLast: false });
+  turn?: Turns,
+): Promise<Piece> {
+  const texts = [headOf(sheet, columns)];
+  for (const text of rowsXml(columns, rows, sheet.rows)) {
+    texts.push(text);
+    if (turn?.isOver) await turn.end();
+  }
+  return pieceOf(sheet, texts.join(""), { rows: rows.length, isLast: false });
+}
 
 /** What a sheet ends with, sums below its rows first. */
 export const lastPiece = (
@@ -75,10 +89,8 @@ export const lastPiece = (
   columns: readonly SheetColumn[],
 ): Promise<Piece> => {
   const rows = sheet.rows + below.length;
-  return pieceOf(sheet, textOf(sheet, columns, below) + endXml(sheet.columnCount, rows), {
-    rows: below.length,
-    isLast: true,
-  });
+  const text = [headOf(sheet, columns), ...rowsXml(columns, below, sheet.rows), endXml(sheet.columnCount, rows)];
+  return pieceOf(sheet, text.join(""), { rows: below.length, isLast: true });
 };
 
 const frameOf = (sheets: readonly SheetSoFar[]): PackageWriter => {

@@ -10,7 +10,7 @@ import { emptySheet, lastPiece, MOST_ROWS, rowsPiece, type SheetSoFar } from "@/
 import { jobs } from "@/server/platform/jobs/jobs.table";
 import type { JobWork } from "@/server/platform/jobs/options";
 import { dropParts, partsOf, putParts } from "@/server/platform/jobs/parts";
-import { restAfter } from "@/server/platform/jobs/rest";
+import { restAfter, Turn } from "@/server/platform/jobs/rest";
 import { JobFailure, type JobRun, OVER } from "@/server/platform/jobs/run";
 import { LIST_START } from "@/server/platform/sql/list-after";
 import type { RecordContext, Values } from "@/server/records/hooks";
@@ -30,11 +30,17 @@ import {
   sheetPart,
 } from "@/server/records/sheet/export-state";
 
-/** A statement or transaction longer than the first makes others wait; below the second there is room for more rows. // performance §3 */
+/**
+ * A statement or transaction longer than the first makes others wait where all share one connection; below the second
+ * there is room for more rows. A database server answers others meanwhile. // performance §3
+ */
 const LONG_MS = 24;
 const SHORT_MS = 11;
+const FIRST_AT_ONCE = 125;
 const MOST_AT_ONCE = 250;
 const FEWEST_AT_ONCE = 50;
+/** Rows that are made ready before others are looked at again. */
+const ROWS_OF_TURN = 10;
 /** Clocks of two processes, and a write that took a while, may differ by so much. */
 const SLACK_MS = 60_000;
 
@@ -86,7 +92,7 @@ interface Step {
 class Export {
   private readonly seen: Set<string>;
   private readonly summed: Values[] = [];
-  private size = MOST_AT_ONCE / 2;
+  private size = FIRST_AT_ONCE;
   /** The longest that this slice kept others from the database. */
   private heldMs = 0;
 
@@ -123,7 +129,13 @@ class Export {
     const [sheet, kind, columns = []] = [this.sheets[at], this.kinds[at], this.columns[at]];
     if (!sheet || !kind || (rows.length === 0 && sheet.pieces > 0)) return [];
     if (sheet.rows + rows.length > MOST_ROWS) throw new JobFailure(tooManyText(MOST_ROWS, MOST_ROWS, MOST_ROWS));
-    return [{ at, ...(await rowsPiece(sheet, columns, cellsOf(kind, columns, rows, sheet.rows))) }];
+    const turn = new Turn();
+    const cells: SheetValue[][] = [];
+    for (let from = 0; from < rows.length; from += ROWS_OF_TURN) {
+      cells.push(...cellsOf(kind, columns, rows.slice(from, from + ROWS_OF_TURN), sheet.rows + from));
+      if (turn.isOver) await turn.end();
+    }
+    return [{ at, ...(await rowsPiece(sheet, columns, cells, turn)) }];
   }
 
   /** Rows of the records in this slice, in their order. */
@@ -215,14 +227,19 @@ class Export {
     });
   }
 
+  private nextSize(): number {
+    if (this.tools.platform.env.databaseUrl !== undefined) return MOST_AT_ONCE;
+    if (this.heldMs > LONG_MS) return Math.max(FEWEST_AT_ONCE, Math.floor(this.size / 2));
+    return this.heldMs < SHORT_MS ? Math.min(MOST_AT_ONCE, this.size * 2) : this.size;
+  }
+
   async go(from: ExportAt): Promise<void> {
     for (let at: ExportAt | null = from; at !== null;) {
       this.run.assertGoing();
       const startedAt = performance.now();
       this.heldMs = 0;
       at = await this.slice(at);
-      if (this.heldMs > LONG_MS) this.size = Math.max(FEWEST_AT_ONCE, Math.floor(this.size / 2));
-      else if (this.heldMs < SHORT_MS) this.size = Math.min(MOST_AT_ONCE, this.size * 2);
+      this.size = this.nextSize();
       await restAfter(startedAt);
     }
     await this.finish();
