@@ -142,6 +142,7 @@ it("files those of the chosen reports that are ready, each by its own call", asy
   const api = fakeApi()
     .on(agreementReportApi.list, { rows: [rowOf(), ready], totalCount: 2 })
     .on(agreementReportApi.totals, { serviceFee: "30000.00" })
+    .on(agreementReportApi.bounds, SETTINGS)
     .on(agreementReportApi.file, { ...record, reportId: "r2" });
   const { typing } = renderScreen(<AgreementReportScreen />, { at: PATH });
   await typing.click(await screen.findByRole("checkbox", { name: "选择本页全部" }));

@@ -459,13 +459,13 @@ describe("kept figures", () => {
     assert.ok(kept);
     let short = 0;
     for (const group of ["client", "person"] as const) {
-      const { rows }: { rows: { key: string }[] } = await t.db.execute(sql`select key from ${kept.sums}
+      const found: { rows: { key: string }[] } = await t.db.execute(sql`select key from ${kept.sums}
         where ${sumsWhere(kept, group)} and standing = 0
         group by key having sum(report_count) <> 0 order by sum(fee) desc, key`);
-      const keys = rows.map(({ key }) => key);
+      const keys: string[] = found.rows.map((row) => row.key);
       const highest = await highestOf(t.db, kept, group, 1);
       if (highest) short += keys.length > 0 && highest.includes(keys[0] ?? "") ? 1 : Number.NaN;
-      const clients = keys.filter((key) => key !== "").length;
+      const clients: number = keys.filter((name) => name !== "").length;
       if (group === "client") assert.equal((await clientsOf(context, asked, null)).get("") ?? 0, clients);
     }
     assert.ok(!Number.isNaN(short), "the highest is among the few");
