@@ -1,9 +1,9 @@
-import { and, asc, gte, inArray, lte } from "drizzle-orm";
+import { and, gte, inArray, isNotNull, lte } from "drizzle-orm";
 import { calendarDate, type Services } from "@/server/platform/call/services";
 import type { Db } from "@/server/db/client";
 import type { Chore } from "@/server/platform/http/housekeeping";
 import { remindedUntil } from "@/server/records/review/deadline";
-import { eachAlone } from "@/server/platform/sql/each-alone";
+import { eachDue } from "@/server/platform/sql/each-alone";
 import { tell } from "@/server/records/steps/tell";
 import { transfers } from "@/server/modules/basic/transfer/transfer.table";
 import { titleOf } from "@/server/modules/basic/transfer/transfer-words";
@@ -11,8 +11,6 @@ import { ASKED, MOVES } from "@/server/modules/basic/waiting-work";
 
 /** Dictionary `msg_type`: 待办提醒. */
 const TO_DO = 2;
-/** Rows of one round; the next hour takes the rest. */
-const MOST = 500;
 
 interface Days {
   readonly now: Date;
@@ -23,29 +21,21 @@ interface Days {
 
 /** The other firm's word on a transfer is due soon. */
 async function remindAnswers(db: Db, { now, today, until }: Days): Promise<void> {
-  const { answerBy, transferStatus } = transfers;
-  const due = await db
-    .select()
-    .from(transfers)
-    .where(and(inArray(transferStatus, ASKED), gte(answerBy, today), lte(answerBy, until)))
-    .orderBy(asc(answerBy), asc(transfers.transferId))
-    .limit(MOST);
-  await eachAlone(due, async (record) => {
-    const { transferId, otherCompanyId } = record;
-    if (otherCompanyId === null) return;
-    // A message that stands without its readers is never told again.
-    await db.transaction((tx) =>
-      tell(tx, {
-        title: `转所申请即将到期：${titleOf(record)}`.slice(0, 100),
-        text: `「${titleOf(record)}」的转所申请等待本所答复，请在 ${record.answerBy ?? ""} 前答复；逾期由税协协调办理。`,
-        msgType: TO_DO,
-        firm: { companyId: otherCompanyId, anyOf: [MOVES] },
-        biz: { type: "basic.transfer", id: transferId },
-        eventKey: `transfer-near:${transferId}:${record.answerBy ?? ""}`,
-        now,
-      }),
-    );
-  });
+  const { answerBy, transferStatus, transferId, otherCompanyId } = transfers;
+  const isNear = and(gte(answerBy, today), lte(answerBy, until));
+  const where = and(inArray(transferStatus, ASKED), isNotNull(otherCompanyId), isNear);
+  // A message that stands without its readers is never told again: each in one transaction.
+  await eachDue(db, { table: transfers, id: transferId, where }, (tx, record) =>
+    tell(tx, {
+      title: `转所申请即将到期：${titleOf(record)}`.slice(0, 100),
+      text: `「${titleOf(record)}」的转所申请等待本所答复，请在 ${record.answerBy ?? ""} 前答复；逾期由税协协调办理。`,
+      msgType: TO_DO,
+      firm: { companyId: record.otherCompanyId ?? "", anyOf: [MOVES] },
+      biz: { type: "basic.transfer", id: record.transferId },
+      eventKey: `transfer-near:${record.transferId}:${record.answerBy ?? ""}`,
+      now,
+    }),
+  );
 }
 
 /**

@@ -5,6 +5,7 @@ import { daysAfter } from "@/contracts/kit/dates";
 import type { Db } from "@/server/db/client";
 import { calendarDate, type Services } from "@/server/platform/call/services";
 import type { Chore } from "@/server/platform/http/housekeeping";
+import { eachDue } from "@/server/platform/sql/each-alone";
 import { endedMembers, mergersOf } from "@/server/modules/basic/read";
 import { sendSystemMessage } from "@/server/modules/message/port";
 import { companyRecords } from "@/server/modules/inspection/company-records";
@@ -16,32 +17,25 @@ import { tellOfAnswer, tellOfEnd } from "@/server/modules/inspection/tell";
 const { todo, filling, returned, rectify } = INSPECT_STATUS;
 /** Dictionary `msg_type`: 待办提醒. */
 const TO_DO = 2;
-/** Tasks of one transaction: short enough that nobody waits for it. */
+/** Tasks of a closed plan in one transaction: short enough that nobody waits for it. */
 const BATCH = 50;
 const DAY_MS = 86_400_000;
 
-/** Runs over what is due, some at a time, each held by its transaction; until nothing is left. */
-async function inBatches(db: Db, work: (tx: Db) => Promise<number>): Promise<void> {
-  for (let done = BATCH; done === BATCH;) done = await db.transaction(work);
-}
-
 type Asking = Services;
+const { taskId, companyId, inspectStatus, announceTime } = inspectionTasks;
+const { fillStart, fillEnd, returnDeadline, rectifyDeadline } = inspectionTasks;
+
+/** The same of each of these tasks: one that fails keeps no other firm from its own. */
+const eachTask = (db: Db, where: SQL | undefined, work: (tx: Db, task: TaskRecord) => Promise<unknown>) =>
+  eachDue(db, { table: inspectionTasks, id: taskId, where }, work);
 
 /** Tasks whose deadline has passed unserved are 逾期未报; repeatable, and harmless in several processes. // domain b §1 (5) */
 export const fallOverdue =
   (services: Asking): Chore =>
   (db, now) =>
-    inBatches(db, async (tx) => {
-      const due = await tx
-        .select()
-        .from(inspectionTasks)
-        .where(and(inArray(inspectionTasks.inspectStatus, [todo, filling]), lt(inspectionTasks.fillEnd, now)))
-        .orderBy(inspectionTasks.taskId)
-        .limit(BATCH)
-        .for("update", { skipLocked: true });
-      for (const record of due) await companyRecords.systemStep({ db: tx, now, services }, record, "fallOverdue");
-      return due.length;
-    });
+    eachTask(db, and(inArray(inspectStatus, [todo, filling]), lt(fillEnd, now)), (tx, task) =>
+      companyRecords.systemStep({ db: tx, now, services }, task, "fallOverdue"),
+    );
 
 /** What the surviving firm does for the other one: its own sheet of the plan tells of both, where it has one. // domain b §1 (7) */
 async function answersFor(db: Db, planId: string, companyId: string): Promise<string> {
@@ -61,74 +55,43 @@ async function answersFor(db: Db, planId: string, companyId: string): Promise<st
 export const exemptLeft =
   (services: Asking): Chore =>
   (db, now) =>
-    inBatches(db, async (tx) => {
-      const left = await tx
-        .select()
-        .from(inspectionTasks)
-        .where(
-          and(
-            inArray(inspectionTasks.inspectStatus, [...WITH_FIRM]),
-            sql`${inspectionTasks.companyId} in ${endedMembers}`,
-          ),
-        )
-        .orderBy(inspectionTasks.taskId)
-        .limit(BATCH)
-        .for("update", { skipLocked: true });
-      const mergers = await mergersOf(
-        tx,
-        left.map(({ companyId }) => companyId),
-      );
-      for (const record of left) {
-        const into = mergers.find(({ companyId }) => companyId === record.companyId);
+    eachTask(
+      db,
+      and(inArray(inspectStatus, [...WITH_FIRM]), sql`${companyId} in ${endedMembers}`),
+      async (tx, task) => {
+        const [into] = await mergersOf(tx, [task.companyId]);
         const set = {
           inspectResult: RESULT.exempt,
           resultRemark: into ? `已并入「${into.intoName}」，由其一并填报` : "会籍已经终止",
           mergedIntoId: into?.intoId ?? null,
           concludeTime: now,
         };
-        await tx.update(inspectionTasks).set(set).where(eq(inspectionTasks.taskId, record.taskId));
-        await companyRecords.systemStep({ db: tx, now, services }, { ...record, ...set }, "fallAway");
+        await tx.update(inspectionTasks).set(set).where(eq(taskId, task.taskId));
+        await companyRecords.systemStep({ db: tx, now, services }, { ...task, ...set }, "fallAway");
         if (into)
           await sendSystemMessage(tx, {
-            title: `一并填报：${record.planName}`.slice(0, 100),
-            text: `「${record.companyName}」已并入贵所，其「${record.planName}」（任务编号 ${record.taskNo}）列为免检，${await answersFor(tx, record.planId, into.intoId)}`,
+            title: `一并填报：${task.planName}`.slice(0, 100),
+            text: `「${task.companyName}」已并入贵所，其「${task.planName}」（任务编号 ${task.taskNo}）列为免检，${await answersFor(tx, task.planId, into.intoId)}`,
             msgType: TO_DO,
             firm: { companyId: into.intoId, anyOf: ["g_hy_annual_company_edit", "g_hy_annual_company_submit"] },
-            eventKey: `inspection:${record.taskId}:merged`,
+            eventKey: `inspection:${task.taskId}:merged`,
             now,
           });
-      }
-      return left.length;
-    });
+      },
+    );
 
 /** What the job of a closed plan has left, or gave up. // domain b §1 (5) */
 export const lapseTasks =
   (services: Asking): Chore =>
-  (db, now) =>
-    inBatches(db, (tx) => lapseSome({ db: tx, now, services }, BATCH));
+  async (db, now) => {
+    for (let done = BATCH; done === BATCH;)
+      done = await db.transaction((tx) => lapseSome({ db: tx, now, services }, BATCH));
+  };
 
 /** So many days before its end, a firm that has not submitted is reminded once of each end. // domain b §11.3 剩3日 */
 const NEAR_DAYS = 3;
 
-/** Tells of each task of these, some at a time. */
-async function tellEach(db: Db, which: SQL | undefined, told: (tx: Db, task: TaskRecord) => Promise<void>) {
-  const { taskId } = inspectionTasks;
-  let last = "";
-  await inBatches(db, async (tx) => {
-    const some = await tx
-      .select()
-      .from(inspectionTasks)
-      .where(and(which, gt(taskId, last)))
-      .orderBy(taskId)
-      .limit(BATCH);
-    for (const task of some) await told(tx, task);
-    last = some.at(-1)?.taskId ?? last;
-    return some.length;
-  });
-}
-
 export const remindEnding: Chore = async (db, now) => {
-  const { inspectStatus, fillStart, fillEnd, returnDeadline, rectifyDeadline } = inspectionTasks;
   const today = calendarDate(now);
   const until = daysAfter(today, NEAR_DAYS);
   const isFilling = and(
@@ -138,43 +101,26 @@ export const remindEnding: Chore = async (db, now) => {
     gt(fillEnd, now),
     lte(fillEnd, new Date(now.getTime() + NEAR_DAYS * DAY_MS)),
   );
-  await tellEach(db, isFilling, (tx, task) => tellOfEnd(tx, task, { kind: "near", now }));
+  await eachTask(db, isFilling, (tx, task) => tellOfEnd(tx, task, { kind: "near", now }));
   // A correction and a rectification have days of their own, and are concluded behind them.
   const isAnswering = or(
     and(eq(inspectStatus, returned), between(returnDeadline, today, until)),
     and(eq(inspectStatus, rectify), between(rectifyDeadline, today, until)),
   );
-  await tellEach(db, isAnswering, (tx, task) => tellOfAnswer(tx, task, now));
+  await eachTask(db, isAnswering, (tx, task) => tellOfAnswer(tx, task, now));
 };
 
 /** Each firm in scope hears once of its task, when filling begins. // domain b §1 (5) */
 export const announceTasks: Chore = (db, now) =>
-  inBatches(db, async (tx) => {
-    const due = await tx
-      .select()
-      .from(inspectionTasks)
-      .where(
-        and(
-          isNull(inspectionTasks.announceTime),
-          eq(inspectionTasks.inspectStatus, todo),
-          sql`${inspectionTasks.fillStart} <= ${now.toISOString()}::timestamptz`,
-        ),
-      )
-      .orderBy(inspectionTasks.taskId)
-      .limit(BATCH)
-      .for("update", { skipLocked: true });
-    for (const { taskId, planName, taskNo, companyId, fillEnd } of due)
-      await sendSystemMessage(tx, {
-        title: `检查任务下达：${planName}`.slice(0, 100),
-        text: `「${planName}」已开始填报，任务编号 ${taskNo}。请在 ${calendarDate(fillEnd)} 前填写单位核查工作表并提交，逾期每日扣分。`,
-        msgType: TO_DO,
-        firm: { companyId, anyOf: ["g_hy_annual_company_edit", "g_hy_annual_company_submit"] },
-        biz: { type: "inspection.company", id: taskId },
-        eventKey: `inspection:${taskId}:announced`,
-        now,
-      });
-    const ids = due.map(({ taskId }) => taskId);
-    if (ids.length > 0)
-      await tx.update(inspectionTasks).set({ announceTime: now }).where(inArray(inspectionTasks.taskId, ids));
-    return due.length;
+  eachTask(db, and(isNull(announceTime), eq(inspectStatus, todo), lte(fillStart, now)), async (tx, task) => {
+    await sendSystemMessage(tx, {
+      title: `检查任务下达：${task.planName}`.slice(0, 100),
+      text: `「${task.planName}」已开始填报，任务编号 ${task.taskNo}。请在 ${calendarDate(task.fillEnd)} 前填写单位核查工作表并提交，逾期每日扣分。`,
+      msgType: TO_DO,
+      firm: { companyId: task.companyId, anyOf: ["g_hy_annual_company_edit", "g_hy_annual_company_submit"] },
+      biz: { type: "inspection.company", id: task.taskId },
+      eventKey: `inspection:${task.taskId}:announced`,
+      now,
+    });
+    await tx.update(inspectionTasks).set({ announceTime: now }).where(eq(taskId, task.taskId));
   });

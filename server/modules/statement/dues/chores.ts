@@ -3,6 +3,7 @@ import { daysAfter } from "@/contracts/kit/dates";
 import { DUES } from "@/contracts/statement/dues/terms";
 import type { Chore } from "@/server/platform/http/housekeeping";
 import { calendarDate, type Services } from "@/server/platform/call/services";
+import { eachDue } from "@/server/platform/sql/each-alone";
 import { duesBills } from "@/server/modules/statement/dues/record.table";
 import { duesTerms } from "@/server/modules/statement/dues/params";
 import { tellDebtor } from "@/server/modules/statement/dues/tell";
@@ -16,32 +17,20 @@ const AT_ONCE = 200;
  */
 export const remindDues =
   (services: Services): Chore =>
-  (db, now) =>
-    db.transaction(async (tx) => {
-      const today = calendarDate(now);
-      const { remindDays } = duesTerms(services);
-      if (remindDays === 0) return;
-      const soon = and(gte(duesBills.payDeadline, today), lte(duesBills.payDeadline, daysAfter(today, remindDays)));
-      const late = and(lt(duesBills.payDeadline, today), gte(duesBills.payDeadline, daysAfter(today, -30)));
-      const told = sql`exists (select 1 from site_messages as m where m.event_key =
-        'dues.due:' || ${duesBills.duesId} || ':' || (case when ${duesBills.payDeadline} < ${today} then 'late' else 'soon' end))`;
-      const due = await tx
-        .select()
-        .from(duesBills)
-        .where(
-          and(
-            inArray(duesBills.duesStatus, [DUES.toPay, DUES.partly]),
-            sql`${duesBills.owing} > 0`,
-            or(soon, late),
-            sql`not ${told}`,
-          ),
-        )
-        .orderBy(duesBills.payDeadline, duesBills.duesId)
-        .limit(AT_ONCE)
-        .for("update", { skipLocked: true });
-      for (const bill of due) {
-        const when = bill.payDeadline < today ? "late" : "soon";
-        const context = { db: tx, now, services, afterCommit: (): void => undefined };
-        await tellDebtor(context, bill, `dues.due:${bill.duesId}:${when}`);
-      }
+  async (db, now) => {
+    const today = calendarDate(now);
+    const { remindDays } = duesTerms(services);
+    if (remindDays === 0) return;
+    const { duesId, payDeadline } = duesBills;
+    const soon = and(gte(payDeadline, today), lte(payDeadline, daysAfter(today, remindDays)));
+    const late = and(lt(payDeadline, today), gte(payDeadline, daysAfter(today, -30)));
+    const told = sql`exists (select 1 from site_messages as m where m.event_key =
+      'dues.due:' || ${duesId} || ':' || (case when ${payDeadline} < ${today} then 'late' else 'soon' end))`;
+    const isOwed = and(inArray(duesBills.duesStatus, [DUES.toPay, DUES.partly]), sql`${duesBills.owing} > 0`);
+    const where = and(isOwed, or(soon, late), sql`not ${told}`);
+    await eachDue(db, { table: duesBills, id: duesId, where, most: AT_ONCE }, (tx, bill) => {
+      const when = bill.payDeadline < today ? "late" : "soon";
+      const context = { db: tx, now, services, afterCommit: (): void => undefined };
+      return tellDebtor(context, bill, `dues.due:${bill.duesId}:${when}`);
     });
+  };
