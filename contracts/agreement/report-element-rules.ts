@@ -149,6 +149,14 @@ function ratioFindings(values: Values, keys: readonly ElementKey[]): Finding[] {
       out.push(error("RP20", "hiTechRatio", `应等于高新收入÷同期总收入，即 ${fromUnits(ratio, RATE_SCALE)}%`));
     else if (ratio < MIN_HI_TECH) out.push(warning("RP23", "hiTechRatio", "高新收入占比低于60%，请核对认定条件"));
   }
+  const [over, base] = [fen(values, "appreciation"), fen(values, "deductible")];
+  const isRated = keys.includes("appreciationRate") && has(values, "appreciation", "appreciationRate");
+  if (isRated && base > 0n && over >= 0n) {
+    const ratio = (over * RATE_UNITS) / base;
+    const gap = (toUnits(textOf(values, "appreciationRate"), RATE_SCALE) ?? 0n) - ratio;
+    if (gap > HUNDRED || -gap > HUNDRED)
+      out.push(error("RP20", "appreciationRate", `应等于增值额÷扣除项目金额，即 ${fromUnits(ratio, RATE_SCALE)}%`));
+  }
   const staff = [values["techStaff"], values["staffTotal"]] as const;
   if (typeof staff[0] === "number" && typeof staff[1] === "number" && staff[0] > staff[1])
     out.push(error("RP22", "techStaff", `科技人员不能多于职工总数 ${staff[1]} 人`));

@@ -18,7 +18,7 @@ export const settleStep = remarkedStep.extend({
   unitByHand: optionalYuan("单位会费（手工核定）", "留空按标准计算；填写的须写明理由"),
 });
 export const recalculateStep = reasonedStep.extend({
-  revenueBase: optionalYuan("更正后的业务收入总额", "留空取审核通过的利润表"),
+  revenueBase: optionalYuan("更正后的业务收入总额", "留空取审核通过的利润表；手工核定的单位会费，填写后改按标准计算"),
   taxRevenue: optionalYuan("其中：涉税业务收入"),
 });
 export const refundStep = bareStep.extend({

@@ -172,3 +172,15 @@ export function paymentShares(
     .filter(({ amount }) => amount > 0n)
     .map(({ duesId, amount }) => ({ duesId, amount: amountText(amount) }));
 }
+
+/** Of one transfer over several bills, what settles their units' parts: on each bill that is paid first, the persons' last. */
+export const unitPartOf = (
+  bills: readonly { readonly duesId: string; readonly unitDue: string; readonly paidAmount: string }[],
+  shares: readonly { readonly duesId: string; readonly amount: string }[],
+): bigint =>
+  shares.reduce((all, { duesId, amount }) => {
+    const bill = bills.find((one) => one.duesId === duesId);
+    const left = bill ? fenOf(bill.unitDue) - fenOf(bill.paidAmount) : 0n;
+    const most = left > 0n ? left : 0n;
+    return all + (most < fenOf(amount) ? most : fenOf(amount));
+  }, 0n);

@@ -5,6 +5,7 @@ import { activity } from "@/contracts/party/activity";
 import { participant } from "@/contracts/party/activity-fields";
 import { SUBMISSION } from "@/contracts/kit/submission";
 import { hasMarkup } from "@/contracts/kit/rich-text";
+import { plainTextOf } from "@/lib/notices/notice-html";
 import type { DetailOf } from "@/contracts/kit/record";
 import styles from "@/features/party/activity/activity.module.css";
 import { fieldText } from "@/components/fields/show";
@@ -53,7 +54,11 @@ function useClean(content: string | null): string | null {
   const [html, setHtml] = useState<string | null>(content && hasMarkup(content) ? null : "");
   useEffect(() => {
     if (html !== null || content === null) return;
-    void import("@/lib/notices/sanitise").then(({ sanitise }) => setHtml(sanitise(content)));
+    void import("@/lib/notices/sanitise").then(
+      ({ sanitise }) => setHtml(sanitise(content)),
+      // A part that does not come keeps no paper: its words are printed plain.
+      () => setHtml(""),
+    );
   }, [content, html]);
   return html;
 }
@@ -96,9 +101,11 @@ function Sheet({ record, html }: { readonly record: Detail; readonly html: strin
         <div className={styles.printed} dangerouslySetInnerHTML={{ __html: html }} />
       ) : (
         <div className={styles.printed}>
-          {(record.content ?? "").split("\n").map((line, i) => (
-            <p key={i}>{line}</p>
-          ))}
+          {(hasMarkup(record.content ?? "") ? plainTextOf(record.content ?? "") : (record.content ?? ""))
+            .split("\n")
+            .map((line, i) => (
+              <p key={i}>{line}</p>
+            ))}
         </div>
       )}
       <PrintGrid items={told(["materials", "resolutions", "lateReason"])} />

@@ -23,6 +23,9 @@ const LIMITS = { accept: [".csv", ".xlsx"], maxSizeBytes: 10 * 1024 * 1024, maxC
 const NAMED = [
   ["date", "交易日期"],
   ["income", "收入金额"],
+  ["outgo", "支出金额"],
+  ["amount", "金额（收支同列）"],
+  ["direction", "收支方向"],
   ["payerName", "对方户名"],
   ["payerAccount", "对方账号"],
   ["serialNo", "流水号"],
@@ -68,7 +71,7 @@ function Faults({ faults, faultCount }: Pick<BankImport, "faults" | "faultCount"
   return (
     <>
       <Note tone="warn">
-        {`有 ${faultCount} 行读不出日期或金额，不会导入${faultCount > faults.length ? `；下面是前 ${faults.length} 行` : ""}。改正后可以重新导入整个文件，已导入的不会重复。`}
+        {`有 ${faultCount} 行有误，不会导入${faultCount > faults.length ? `；下面是前 ${faults.length} 行` : ""}。改正后可以重新导入整个文件，已导入的不会重复。`}
       </Note>
       <table className={`${small.table} ${small.cards}`} aria-label="有误的行">
         <SmallTableHead heads={["行号", "问题"]} />

@@ -8,7 +8,7 @@ import type { Db } from "@/server/db/client";
 import { addStep, type Held, type StepContext, stepsOf } from "@/server/records/steps/port";
 import { isClosed, YEAR_LOCKED } from "@/server/modules/agreement/invoice-checks";
 import { unlockDays, yearLockDay } from "@/server/modules/agreement/invoice-params";
-import { redOf } from "@/server/modules/agreement/invoice-sums";
+import { redsOf } from "@/server/modules/agreement/invoice-sums";
 import { askUnlocking, cancelUnlocking, refuseUnlocking, UNASKED } from "@/server/modules/agreement/unlocking";
 import {
   agreementInvoiceAllocations,
@@ -123,9 +123,13 @@ export async function refreshOriginals({ db, now, user }: Doer, companyId: strin
     .from(agreementInvoices)
     .where(and(eq(agreementInvoices.companyId, companyId), or(isReversed, inArray(agreementInvoices.invoiceId, named))))
     .for("update");
+  const reds = await redsOf(
+    db,
+    originals.map(({ invoiceId }) => invoiceId),
+  );
   for (const record of originals) {
     const { invoiceId, invoiceStatus, totalAmount, allocAmount } = record;
-    const red = await redOf(db, invoiceId);
+    const red = reds.get(invoiceId) ?? 0n;
     const to = statusOf({ stood: invoiceStatus, isAllocated: allocAmount !== null, totalAmount, red });
     if (to === invoiceStatus || invoiceStatus === voided) continue;
     await db

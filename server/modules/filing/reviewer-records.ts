@@ -103,10 +103,14 @@ async function endEarlier(context: StepContext, reviewerId: string): Promise<voi
 }
 
 /** Rewards and punishments of the person in the three years before today. // domain b §7 (2) */
-const honoursOf = async ({ db, today }: Pick<RecordContext, "db" | "today">, { personId }: ReviewerRow) =>
+const honoursOf = async (
+  { db, today }: Pick<RecordContext, "db" | "today">,
+  { personId }: ReviewerRow,
+  companyId?: string,
+) =>
   personId === null
     ? []
-    : decidedOfPerson(db, personId, `${Number(today.slice(0, 4)) - HONOUR_YEARS}${today.slice(4)}`);
+    : decidedOfPerson(db, personId, `${Number(today.slice(0, 4)) - HONOUR_YEARS}${today.slice(4)}`, companyId);
 
 /** Nominations, as the engine keeps them. */
 export const reviewerRecords = keepRecords({
@@ -149,7 +153,8 @@ export const reviewerRecords = keepRecords({
   }),
   toAnswer: async (record, context) => ({
     agreeTime: record.agreeTime?.toISOString() ?? null,
-    punishList: await honoursOf(context, record),
+    // What other firms have about the person is told to the association alone. // docs/decisions/0018
+    punishList: await honoursOf(context, record, isOfficer(context.user) ? undefined : record.companyId),
     conditions: OPEN.includes(record.reviewerStatus)
       ? await conditionsOf(context, record)
       : (record.decidedConditions ?? (await conditionsOf(context, record))),

@@ -89,8 +89,8 @@ export const decidedOfFirm = (
     )
     .orderBy(desc(rewardRecords.decideDate), desc(rewardRecords.recordId));
 
-/** What was decided of a person from a day on, in whichever firm, the latest first. // domain b §7 (2) 近三年奖惩 */
-export const decidedOfPerson = (db: Db, personId: string, from: string) =>
+/** What was decided of a person from a day on, by this firm or in whichever one, the latest first. // domain b §7 (2) 近三年奖惩 */
+export const decidedOfPerson = (db: Db, personId: string, from: string, companyId?: string) =>
   db
     .select({
       recordType: rewardRecords.recordType,
@@ -102,6 +102,7 @@ export const decidedOfPerson = (db: Db, personId: string, from: string) =>
     .where(
       and(
         eq(rewardRecords.personId, personId),
+        companyId === undefined ? undefined : eq(rewardRecords.companyId, companyId),
         inArray(rewardRecords.rpStatus, [RP_STATUS.effective, RP_STATUS.appealed, RP_STATUS.ended]),
         gte(rewardRecords.decideDate, from),
       ),

@@ -131,7 +131,7 @@ function counterOf(context: RecordContext, asked: ReportsAsked, table: Group) {
       withClients: monthsBack === 0 && (group === table || group === null),
       ...(keys && group !== null && { keys }),
       // A chart shows the highest; of people those with the most reports, who may have any fees.
-      ...(group === "client" && group !== table && { most: TOP }),
+      ...(group === "client" && group !== table && { most: TOP + 1 }),
     }));
     const months = shifted(asked.months, -monthsBack);
     const tables = await countTables(context, { ...asked, months }, wanted);
@@ -288,7 +288,8 @@ const figuresOf = async (context: Context<typeof statisticsCompanyApi.figures>) 
   await readAhead(counter, asked, query.groupBy, ["month", "category", "client", "city", "person"]);
   const points = (group: Group) => pointsOf(counter, asked, group, nameOf);
   const total = await totalOf(context, counter, asked);
-  const clients = await points("client");
+  // Clients without a code are many, not one.
+  const clients = (await points("client")).filter(({ key }) => key !== "");
   const largest = sumCents(clients.slice(0, LARGEST).map(({ reportFee }) => reportFee));
   const rows = await rowsOf(counter, asked, { group: query.groupBy, nameOf, total, today });
   return {

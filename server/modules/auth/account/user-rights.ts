@@ -114,6 +114,13 @@ const ABOVE = "持有您没有的权限，请由持有这些权限的管理员�
  * that touch another account, its sessions or its certificates. // docs/decisions/0018
  */
 export async function assertNotAbove(db: Db, user: SessionUser, userId: string): Promise<void> {
+  const [held] = await db
+    .select({ userType: users.userType, orgId: users.orgId })
+    .from(users)
+    .where(eq(users.userId, userId));
+  // Equal codes reach further in the association itself than in one of its offices.
+  if (user.userType === USER_TYPE.officer && held?.userType === USER_TYPE.officer && !mayPlaceIn(user, held.orgId))
+    throw forbidden("市级协会只能管理本机构的人员，其他机构的人员请由省级协会办理");
   if (!holdsAll(user, await codesOf(db, userId))) throw forbidden(`该账号${ABOVE}`);
 }
 

@@ -3,6 +3,7 @@
 // no person is there: `takeNotice`. // domain a §12.6
 import { and, asc, inArray } from "drizzle-orm";
 import { amountText, fenOf, money } from "@/contracts/statement/dues/engine/amounts";
+import { unitPartOf } from "@/contracts/statement/dues/head-office-compute";
 import { PAY_STATUS } from "@/contracts/statement/dues/terms";
 import type { Db } from "@/server/db/client";
 import { writeAudits } from "@/server/platform/audit/audit";
@@ -76,8 +77,7 @@ export async function enterArrival(
         message: `各会费单的金额合计 ${money(sum)} 元，与到账金额 ${money(fenOf(payAmount))} 元不一致`,
       },
     ]);
-  const units = bills.reduce((all, bill) => all + fenOf(bill.unitDue), 0n);
-  const unitPart = units < sum ? units : sum;
+  const unitPart = unitPartOf(bills, allocations);
   const made = await paymentRecords.enter(context, {
     companyId: payerId,
     form: {

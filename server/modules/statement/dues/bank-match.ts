@@ -6,7 +6,7 @@ import {
   type duesDeskApi,
   type Suggestion,
 } from "@/contracts/statement/dues/desk";
-import { type Candidate, scored } from "@/contracts/statement/dues/engine/match";
+import { bareName, type Candidate, scored } from "@/contracts/statement/dues/engine/match";
 import { duesPeriodName, OWED_STATES, PAY_METHOD, PAY_STATUS } from "@/contracts/statement/dues/terms";
 import type { Db } from "@/server/db/client";
 import type { AuditEntry, Context, Handler, SessionUser } from "@/server/platform/call/context";
@@ -130,9 +130,13 @@ async function shown({ db }: Pick<Asked, "db">, lineId: string): Promise<BankLin
 
 type Found = Candidate & Pick<Suggestion, "paymentId" | "duesId" | "companyName" | "text">;
 
+/** A name without what banks write as they like: its brackets and blanks. */
+const bareOf = (name: typeof duesPayments.payerName | typeof duesBills.companyName) =>
+  sql`translate(${name}, '()（） 　', '')`;
+
 /** Payments that wait and bills that are owed, as far as they have anything of the line: its amount, its name, its number. */
 async function candidatesFor({ db, user }: Asked, line: BankLineRecord): Promise<Found[]> {
-  const named = `%${likeText(line.payerName.slice(0, 30))}%`;
+  const named = `%${likeText(bareName(line.payerName).slice(0, 30))}%`;
   const numbers = [...(line.purpose ?? "").matchAll(/(?:HF|JF)\d{10}/gi)].map(([number]) => number.toUpperCase());
   const among = (column: typeof duesBills.billNo | typeof duesPayments.paymentNo) =>
     numbers.length === 0 ? sql`false` : inArray(column, numbers);
@@ -140,7 +144,7 @@ async function candidatesFor({ db, user }: Asked, line: BankLineRecord): Promise
   const hasNumber = sql`coalesce(${line.bankSerialNo === null ? sql`false` : eq(duesPayments.bankSerialNo, line.bankSerialNo)}
     or ${among(duesPayments.paymentNo)}, false)`;
   const hasAmount = eq(duesPayments.payAmount, line.amount);
-  const isNamed = ilike(duesPayments.payerName, named);
+  const isNamed = ilike(bareOf(duesPayments.payerName), named);
   const payments = await db
     .select()
     .from(duesPayments)
@@ -155,7 +159,7 @@ async function candidatesFor({ db, user }: Asked, line: BankLineRecord): Promise
     .orderBy(desc(hasNumber), desc(sql`coalesce(${hasAmount} and ${isNamed}, false)`), asc(duesPayments.createTime))
     .limit(50);
   const isOwed = eq(duesBills.owing, line.amount);
-  const isTold = sql`(${ilike(duesBills.companyName, named)} or ${among(duesBills.billNo)}
+  const isTold = sql`(${ilike(bareOf(duesBills.companyName), named)} or ${among(duesBills.billNo)}
     or ${line.purpose === null ? sql`false` : sql`position(${duesBills.companyName} in ${line.purpose}) > 0`})`;
   const bills = await db
     .select()

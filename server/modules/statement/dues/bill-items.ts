@@ -6,11 +6,14 @@ import { DUES, duesPeriodName, LINE_PAID } from "@/contracts/statement/dues/term
 import type { RecordContext, Values } from "@/server/records/hooks";
 import { type BillRecord, duesBills, duesItems, type ItemRecord } from "@/server/modules/statement/dues/record.table";
 
-const isPaid = (bill: Pick<BillRecord, "duesStatus">): boolean =>
-  [DUES.paid, DUES.receipted, DUES.refunding, DUES.refunded].some((status) => status === bill.duesStatus);
+type PaidBill = Pick<BillRecord, "duesStatus" | "paidAmount" | "owing">;
+/** One that was merged into another stays merged when it is paid. */
+const isPaid = ({ duesStatus, paidAmount, owing }: PaidBill): boolean =>
+  [DUES.paid, DUES.receipted, DUES.refunding, DUES.refunded].some((status) => status === duesStatus) ||
+  (duesStatus === DUES.merged && fenOf(paidAmount) > 0n && fenOf(owing) === 0n);
 
 /** A person's line as it is shown, paid as its bill is. // domain a §12.5 */
-export const itemOf = (row: ItemRecord, bill: Pick<BillRecord, "duesStatus" | "paidAmount">): DuesItem => ({
+export const itemOf = (row: ItemRecord, bill: PaidBill): DuesItem => ({
   itemId: row.itemId,
   itemNo: row.itemNo,
   duesType: row.duesType,
@@ -52,6 +55,7 @@ async function itemRows(ids: readonly string[], { db }: RecordContext): Promise<
         half: duesBills.half,
         duesStatus: duesBills.duesStatus,
         paidAmount: duesBills.paidAmount,
+        owing: duesBills.owing,
       },
     })
     .from(duesItems)

@@ -143,7 +143,7 @@ export const billSteps = (move: MoveBill) => ({
     const accepted = await acceptedRevenue(db, record.companyId, record.revenueYear);
     const facts =
       body.revenueBase !== null
-        ? typedRevenue(body.revenueBase, body.taxRevenue)
+        ? { ...typedRevenue(body.revenueBase, body.taxRevenue), unitByHand: null }
         : accepted === null
           ? {}
           : revenueColumns(accepted);

@@ -267,7 +267,6 @@ const yearTotals: Handler<typeof duesDeskApi.yearTotals> = async ({ db, user, qu
   const [row] = await db
     .select({
       bills: sql<number>`count(*)::int`,
-      firms: sql<number>`count(distinct ${duesBills.companyId})::int`,
       payable: yuanSum(duesBills.payable),
       paid: yuanSum(sql`${duesBills.paidAmount} - ${duesBills.refunded}`),
       owing: owingSum,

@@ -78,16 +78,22 @@ export async function missingOf(db: Db, summary: SummaryRecord): Promise<FieldEr
   if (summary.consolidateMode === CONSOLIDATE.own)
     return [{ path: "consolidateMode", message: "由各单位各自缴纳的不需要提交，本单只供查看" }];
   const head = await headBillOf(db, summary);
+  const lines = await linesOf(db, summary.summaryId);
   if (UNDECLARED.includes(head.duesStatus))
     out.push({ path: "", message: `本所会费单 ${head.billNo} 还没有申报，请先在「会费缴纳明细」中提交申报` });
   if (head.duesStatus === DUES.voided)
     out.push({ path: "", message: `${billVoided(head)}；请删除这份汇总单，等协会重新生成会费单后再汇总` });
   if (head.duesStatus === DUES.merged)
     out.push({ path: "", message: `本所会费单 ${head.billNo} 已并入其他单位，不能汇总` });
+  // Added to a part that no standard reckons, the branches' revenue would be charged nowhere.
+  if (head.unitByHand !== null && lines.some((line) => !line.isHead && isAdded(line)))
+    out.push({
+      path: "",
+      message: `本所会费单 ${head.billNo} 的单位会费由协会手工核定，分所收入不能并入计缴；请联系协会重新核算，或改为各分所分别计缴`,
+    });
   if (summary.headRevenue === null) out.push({ path: "headRevenue", message: "请填写总所收入" });
   const unexplained = headProblem(summary, head);
   if (unexplained !== null) out.push({ path: "remark", message: unexplained });
-  const lines = await linesOf(db, summary.summaryId);
   if (!lines.some((line) => !line.isHead && isPaidByHead(line)))
     out.push({ path: "", message: "没有由总所缴纳的分所，不需要汇总" });
   for (const line of lines.filter(({ isHead }) => !isHead)) {

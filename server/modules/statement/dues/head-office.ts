@@ -2,7 +2,7 @@ import { and, desc, eq, ne, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { amountText, fenOf, money } from "@/contracts/statement/dues/engine/amounts";
 import { headOfficeApi, SOURCE_WORDS, type SummaryDetail } from "@/contracts/statement/dues/head-office";
-import { paymentShares } from "@/contracts/statement/dues/head-office-compute";
+import { paymentShares, unitPartOf } from "@/contracts/statement/dues/head-office-compute";
 import type { PaymentDraft } from "@/contracts/statement/dues/payment";
 import { DUES, SUMMARY } from "@/contracts/statement/dues/terms";
 import type { Context, Handler } from "@/server/platform/call/context";
@@ -164,17 +164,12 @@ const pay: Handler<typeof headOfficeApi.pay> = async (context) => {
       { path: "payAmount", message: `这份汇总欠缴 ${money(owing)} 元，登记的金额不能超过它；多缴的请另行说明` },
     ]);
   const allocations = paymentShares(body.payAmount, owed);
-  // What persons owe stands last on each bill: the unit's part is paid first.
-  const person = allocations.reduce((all, { duesId, amount }) => {
-    const bill = owed.find((one) => one.duesId === duesId);
-    const part = fenOf(bill?.personDue);
-    return all + (part < fenOf(amount) ? part : fenOf(amount));
-  }, 0n);
+  const unit = unitPartOf(owed, allocations);
   const form: PaymentDraft = {
     ...body,
     allocations: allocations.map((one) => ({ ...one, rowId: null })),
-    unitPart: amountText(total - person),
-    personPart: amountText(person),
+    unitPart: amountText(unit),
+    personPart: amountText(total - unit),
   };
   return paymentRecords.handlers.create({ ...context, body: form } as unknown as Parameters<
     typeof paymentRecords.handlers.create

@@ -223,8 +223,9 @@ async function moved(context: Reasoned, row: ReceiptRecord, receiptStatus: numbe
     object: OBJECT,
     objectId,
     companyId,
-    before: { receiptStatus: row.receiptStatus },
-    after: { receiptStatus },
+    // What was asked for before makes way for the reason of this step.
+    before: { receiptStatus: row.receiptStatus, redReason: row.redReason },
+    after: { receiptStatus, redReason: body.reason },
   });
   return after;
 }

@@ -49,9 +49,12 @@ type Confirmed = Pick<
   "companyId" | "companyName" | "paymentNo" | "payMethod" | "payerName" | "amount" | "arrivedDate" | "purpose"
 >;
 
+/** Long names are firms'; of persons those with a dot in between. */
+const isFirmLike = (name: string): boolean => name.length > 4 && !/[·•・‧]/.test(name);
+
 /** Whoever pays for the firm may be a person. // domain a §12.10 D6 */
 const shownPayer = ({ payerName, companyName, payMethod }: Confirmed): string =>
-  payerName === companyName || (payMethod !== PAY_METHOD.personal && payerName.length > 4)
+  payerName === companyName || (payMethod !== PAY_METHOD.personal && isFirmLike(payerName))
     ? payerName
     : maskName(payerName);
 
