@@ -128,6 +128,30 @@ it("is typed in the grid, checked as it goes, and saved", async () => {
   });
 });
 
+it("a check that waits or fails never says that nothing was found, and is asked again", async () => {
+  let tell: (() => void) | undefined;
+  const waiting = new Promise<void>((done) => (tell = done));
+  const refusal = { success: false, errorCode: "VALIDATION", errorMessage: "核对失败" };
+  const api = shown().on(balanceSheetApi.check, async () => {
+    await waiting;
+    return new Response(JSON.stringify(refusal), { status: 400 }) as never;
+  });
+  const { typing, unmount } = renderScreen(<BalanceScreen />, { at: `${AT}&edit=1` });
+  expect(await screen.findByText("核对：正在核对…")).toBeInTheDocument();
+  expect(screen.queryByText("核对无误")).not.toBeInTheDocument();
+  tell?.();
+  expect(await screen.findByText("核对：没有完成")).toBeInTheDocument();
+  expect(screen.getByText("核对没有完成，填写和保存不受影响")).toBeInTheDocument();
+  expect(screen.queryByText("核对无误")).not.toBeInTheDocument();
+  api.on(balanceSheetApi.check, { findings: [], facts });
+  await typing.click(screen.getByRole("button", { name: "重试" }));
+  expect(await screen.findByText(/核对：2 处错误/)).toBeInTheDocument();
+  unmount();
+  shown().fail(balanceSheetApi.check, { status: 400, body: refusal });
+  renderScreen(<BalanceScreen />, { at: AT });
+  expect(await screen.findByText("核对：没有完成")).toBeInTheDocument();
+});
+
 it("what is no amount is told at its cell and never sent", async () => {
   const api = shown().on(balanceSheetApi.update, record);
   const { typing } = renderScreen(<BalanceScreen />, { at: `${AT}&edit=1` });
