@@ -15,7 +15,7 @@ import { useMarks } from "@/components/fields/marks";
 import type { RecordForm } from "@/components/record/use-record-form";
 import { isAmount } from "@/contracts/kit/amount";
 import { cellKey, type CellNotes, type SheetValues } from "@/components/sheet/sheet-form";
-import { SheetGrid, type SheetHandle } from "@/components/sheet/sheet-grid";
+import { SheetGrid, type TypedSheetHandle } from "@/components/sheet/sheet-grid";
 import { PlainButton } from "@/components/ui/plain-button";
 import { useEndpointQuery } from "@/lib/query/query-of";
 
@@ -92,7 +92,7 @@ export function SheetEdit(props: Props) {
     },
     [of, set],
   );
-  const grid = useRef<SheetHandle>(null);
+  const grid = useRef<TypedSheetHandle>(null);
   const go = (key: string): void => {
     if (isFolded && isBehind(of, rowKeyOf(key))) flushSync(() => setFolded(false));
     grid.current?.go(key);
@@ -116,8 +116,7 @@ export function SheetEdit(props: Props) {
       <BringIn
         kind={kind}
         record={record}
-        values={shown}
-        onChange={change}
+        sheet={grid}
         breakdown={(form.values["breakdown"] ?? []) as readonly BreakdownLine[]}
         onBreakdown={(next) => set("breakdown", next)}
       />

@@ -243,9 +243,20 @@ it("从上期带入 takes the opening as it stands now and leaves the rest", asy
   };
   shown().on(balanceSheetApi.opening, opening);
   const { typing } = renderScreen(<BalanceScreen />, { at: `${AT}&edit=1` });
-  await typing.click(await screen.findByRole("button", { name: "从上期带入" }));
-  await waitFor(() => expect(screen.getByRole("textbox", { name: "货币资金 年初余额" })).toHaveValue("1,100.00"));
-  expect(screen.getByRole("textbox", { name: "货币资金 期末余额" })).toHaveValue("1,234.50");
+  const cell = (name: string) => screen.getByRole("textbox", { name });
+  await typing.click(await screen.findByRole("textbox", { name: "短期投资 年初余额" }));
+  await typing.keyboard("33{Enter}");
+  await typing.click(screen.getByRole("button", { name: "从上期带入" }));
+  await waitFor(() => expect(cell("货币资金 年初余额")).toHaveValue("1,100.00"));
+  expect(cell("货币资金 期末余额")).toHaveValue("1,234.50");
+  expect(cell("短期投资 年初余额")).toHaveValue("");
+  expect(screen.getByText("已带入 2 格，其中 2 格原有内容被替换，可以撤销")).toBeInTheDocument();
+  // One act: what was typed comes back with it, and the typing itself can still be undone.
+  await typing.click(screen.getByRole("button", { name: "撤销" }));
+  expect(cell("货币资金 年初余额")).toHaveValue("1,000.00");
+  expect(cell("短期投资 年初余额")).toHaveValue("33.00");
+  await typing.click(screen.getByRole("button", { name: "撤销" }));
+  expect(cell("短期投资 年初余额")).toHaveValue("");
 });
 
 it("新增 asks for the period and leads to the one that stands already", async () => {
