@@ -1,4 +1,5 @@
-// Guarantees: of a plan's actions two stand in its row, the end of it is not among them; a plan that is closed says how many firms are still to be recorded as absent, until none is left.
+// Guarantees: of a plan's actions two stand in its row, the end of it is not among them; a plan that is closed
+// says how many firms are still to be recorded as absent, until none is left.
 import { screen, waitFor } from "@testing-library/react";
 import { planApi, type PlanRow } from "@/contracts/inspection/plan";
 import { PlanScreen } from "@/features/inspection/plan/plan";
