@@ -126,8 +126,8 @@ export interface RecordSpec<R extends ShownRecord = ShownRecord> {
   /** Rules of a save, on the canonical form; `today` as in YYYY-MM-DD. */
   rules(form: never, facts: { readonly today: string }): readonly Finding[];
   diff(before: R, current: R, lookups: Lookups): readonly Change[];
-  /** What a new form begins with, where another screen has handed something over; asked once when it opens. */
-  begin?(): FormValues;
+  /** What a new form begins with, where another screen has handed something to its address; asked once when it opens. */
+  begin?(search: URLSearchParams): FormValues;
   /** Above the form, by what is typed and what was refused: where to go instead. */
   remark?(form: RecordForm<unknown>): ReactNode;
   /** Items that draw themselves over the whole width of the form, by key: a place in three codes. */

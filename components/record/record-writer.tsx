@@ -1,6 +1,6 @@
 "use client";
 
-import { useRouter } from "next/navigation";
+import { useRouter, useSearchParams } from "next/navigation";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { returnedWith } from "@/contracts/kit/lifecycle";
 import { LocksOf } from "@/components/fields/lock-source";
@@ -218,9 +218,10 @@ export function RecordWriter<R extends ShownRecord>(props: Opened<R> & { id: str
 export function NewRecord<R extends ShownRecord>({ of: stored }: { of: RecordSpec<R> }) {
   const of = useMemo(() => ({ ...stored, form: stored.createForm ?? stored.form }), [stored]);
   const router = useRouter();
+  const search = useSearchParams();
   const { recordAt, listAt } = useListAddress(of.idKey, of.within);
   const [tab, setTab] = useState<string>(of.tabs[0].key);
-  const [begun] = useState(() => of.begin?.());
+  const [begun] = useState(() => of.begin?.(search));
   // Needs no data, so the server could draw it: fields that lose what is typed before React has come.
   const { useDefaults = NO_DEFAULTS } = of;
   const defaults = useDefaults();

@@ -36,14 +36,14 @@ export function useRecordAddress<Key extends string>(tabs: readonly [Key, ...Key
 /**
  * A list and its records in one address: a record's id stands beside the list's filters, so that the way back leads to
  * the very list that one came from; `within` is the tab of the record that lists it, if it belongs to another one. An
- * empty value of `more` takes its key out of the address.
+ * empty value of `more` takes its key out of the address. What was handed to a new form is that form's alone.
  */
 export function useListAddress(idKey: string, within?: string) {
   const search = useSearchParams();
   const pathname = usePathname();
   const at = (id: string | null, more: Readonly<Record<string, string>> = {}): string => {
     const next = new URLSearchParams(search);
-    for (const key of [idKey, "tab", "edit"]) next.delete(key);
+    for (const key of [idKey, "tab", "edit", "handed"]) next.delete(key);
     if (id !== null) next.set(idKey, id);
     else if (within) next.set("tab", within);
     for (const [key, value] of Object.entries(more)) {

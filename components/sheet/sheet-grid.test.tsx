@@ -4,7 +4,7 @@ import { act, fireEvent, render, screen, waitFor, within } from "@testing-librar
 import userEvent from "@testing-library/user-event";
 import { createRef, useState } from "react";
 import type { CellNotes, SheetValues } from "@/components/sheet/sheet-form";
-import { SheetGrid, type SheetHandle } from "@/components/sheet/sheet-grid";
+import { SheetGrid, type SheetHandle, type TypedSheetHandle } from "@/components/sheet/sheet-grid";
 import { sampleSheet } from "@/components/sheet/sheet-sample";
 import { SheetTable } from "@/components/sheet/sheet-table";
 
@@ -208,4 +208,31 @@ it("is read as a table with its sums", () => {
   render(<SheetTable form={sampleSheet} label="示例报表" values={{ "r1.end": "5.00" }} />);
   const row = within(screen.getByRole("table", { name: "示例报表" })).getByRole("row", { name: /资产总计/ });
   expect(row).toHaveTextContent("5.00");
+});
+
+it("what a page puts in is one act upon what is typed by then, and is undone alone", async () => {
+  const typing = userEvent.setup();
+  const grid = createRef<TypedSheetHandle>();
+  const onChange = jest.fn();
+  const begin = { "r1.begin": "7.00" };
+  render(<SheetGrid ref={grid} form={sampleSheet} label="示例报表" values={begin} onChange={onChange} />);
+  act(() => cell("货币资金 期末余额").focus());
+  await typing.keyboard("12");
+  const put = (cells: SheetValues) =>
+    act(() => {
+      grid.current?.put(
+        (now) => ({ ...cells, "r2.end": now["r1.end"] ?? "" }),
+        ({ length }) => `带入 ${length} 格`,
+      );
+    });
+  put({ "r1.begin": "", "r2.begin": "5.00" });
+  const typed = { "r1.end": "12.00", "r2.end": "12.00" };
+  expect(onChange).toHaveBeenLastCalledWith({ ...typed, "r1.begin": "", "r2.begin": "5.00" });
+  expect(screen.getByText("带入 3 格")).toBeInTheDocument();
+  put({ "r1.begin": "", "r2.begin": "5.00" });
+  expect(onChange).toHaveBeenCalledTimes(1);
+  await typing.click(screen.getByRole("button", { name: "撤销" }));
+  expect(cell("货币资金 年初余额")).toHaveValue("7.00");
+  expect(cell("应收账款 年初余额")).toHaveValue("");
+  expect(cell("货币资金 期末余额")).toHaveValue("12.00");
 });

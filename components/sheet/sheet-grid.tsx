@@ -12,7 +12,7 @@ import {
   type SheetRow,
   type SheetValues,
 } from "@/components/sheet/sheet-form";
-import { keyAt, rowAt } from "@/components/sheet/sheet-model";
+import { type CellChange, keyAt, rowAt } from "@/components/sheet/sheet-model";
 import type { SheetStore } from "@/components/sheet/sheet-store";
 import { SheetTools } from "@/components/sheet/sheet-tools";
 import { useSheet } from "@/components/sheet/use-sheet";
@@ -22,6 +22,15 @@ import styles from "@/components/sheet/sheet.module.css";
 export interface SheetHandle {
   /** Brings a cell into view and the focus into it. */
   go(key: string): void;
+}
+
+/** And with one that is typed. */
+export interface TypedSheetHandle extends SheetHandle {
+  /** Writes cells that follow from what is typed now, as one act that 撤销 takes back; those that it has changed. */
+  put(
+    cellsOf: (now: SheetValues) => SheetValues,
+    say: (changed: readonly CellChange[]) => string,
+  ): readonly CellChange[];
 }
 
 interface Props {
@@ -35,7 +44,7 @@ interface Props {
   readonly isDisabled?: boolean;
   /** What is said in rows that are folded away. */
   readonly folded?: Folded | undefined;
-  readonly ref?: Ref<SheetHandle>;
+  readonly ref?: Ref<TypedSheetHandle>;
 }
 
 /** Faults beyond the rows of the grid: they are counted with its own, and the way leads on to them. */
@@ -143,11 +152,12 @@ export function SheetGrid(props: Props) {
   const onColumn = useCallback((column: string) => {
     flushSync(() => setShown(column));
   }, []);
-  const { store, table, events, act, go, nextFault } = useSheet({
+  const { store, table, events, act, put, go, nextFault } = useSheet({
     ...{ id, form, values, onChange, notes, onColumn },
     toFolded: folded && folded.faults > 0 ? folded.go : undefined,
   });
   useImperativeHandle(ref, () => ({
+    put,
     go(key: string) {
       const [rowKey, columnKey] = key.split(".");
       const row = form.rows.findIndex((one) => one.key === rowKey);

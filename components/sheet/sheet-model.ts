@@ -14,7 +14,7 @@ export interface Place {
   readonly column: number;
 }
 
-interface CellChange {
+export interface CellChange {
   readonly key: string;
   readonly before: string;
   readonly after: string;

@@ -29,7 +29,10 @@ import {
   preview,
   type SheetState,
   type as typeInto,
+  valueAt,
+  writeCells,
 } from "@/components/sheet/sheet-model";
+import type { TypedSheetHandle } from "@/components/sheet/sheet-grid";
 import { paste } from "@/components/sheet/sheet-paste";
 import { SheetStore } from "@/components/sheet/sheet-store";
 import { OWN_LETTERS } from "@/lib/host/early-typing";
@@ -236,6 +239,19 @@ export function useSheet({ id, form, values, onChange, notes, onColumn, toFolded
     },
     [store, rest],
   );
+  const put = useCallback<TypedSheetHandle["put"]>(
+    (cellsOf, say) => {
+      const state = commit(form, store.state);
+      const changed = Object.entries(cellsOf(state.values))
+        .map(([key, after]) => ({ key, before: valueAt(state.values, key), after }))
+        .filter(({ before, after }) => before !== after);
+      if (changed.length === 0) return changed;
+      store.set(writeCells(state, changed, say(changed)));
+      handOverNow();
+      return changed;
+    },
+    [form, store, handOverNow],
+  );
   const finish = useCallback(() => {
     store.set(commit(form, store.state));
     handOverNow();
@@ -283,5 +299,5 @@ export function useSheet({ id, form, values, onChange, notes, onColumn, toFolded
     return { ...typingOf(doing), ...clipboardOf(doing), ...pointerOf(doing) };
   }, [form, store, act, finish, actAndFollow, focus, nextFault]);
   const table = useLetters({ form, store, act });
-  return { store, table, events, act, go, nextFault };
+  return { store, table, events, act, put, go, nextFault };
 }

@@ -15,17 +15,23 @@ interface Props {
   readonly children: (close: () => void) => ReactNode;
 }
 
-const NEAR_BOTTOM = 220;
+/** As high as it grows, its distance from the button, and from the window's edge. */
+const [HIGHEST, GAP, EDGE] = [420, 4, 8];
+/** So much room below is enough for most. */
+const ENOUGH = 220;
 
 /** Beside the button, wherever it scrolls in: nothing clips what is fixed. */
 function placeAt(button: HTMLElement): CSSProperties {
   const { top, bottom, left, right } = button.getBoundingClientRect();
   const width = document.documentElement.clientWidth;
-  const isLow = bottom + NEAR_BOTTOM > innerHeight && top > NEAR_BOTTOM;
+  const [above, below] = [top - GAP - EDGE, innerHeight - bottom - GAP - EDGE];
+  const isLow = below < ENOUGH && above > below;
   return {
     // It opens towards the middle.
     ...(left < width / 2 ? { insetInlineStart: Math.max(8, left) } : { insetInlineEnd: Math.max(8, width - right) }),
-    ...(isLow ? { insetBlockEnd: innerHeight - top + 4 } : { insetBlockStart: bottom + 4 }),
+    ...(isLow ? { insetBlockEnd: innerHeight - top + GAP } : { insetBlockStart: bottom + GAP }),
+    // What does not fit scrolls in itself: nothing lies outside of the window.
+    maxBlockSize: Math.min(HIGHEST, isLow ? above : below),
   };
 }
 

@@ -66,11 +66,11 @@ export const optionalLine = (label: string, max: number, more: More = {}) =>
 /** A part of a text. */
 export const lineFilter = (label: string, max: number, more: More = {}) =>
   field(text(max).optional(), { label, ...more });
-/** Text on several lines. */
 /** A text that the system tells, never typed. */
 export const shownText = (label: string, more: Partial<Omit<FieldMeta, "label">> = {}) =>
   field(z.string().nullable(), { label, readOnly: true, ...more });
 
+/** Text on several lines. */
 export const optionalParagraph = (label: string, max: number, more: More = {}) =>
   field(optional(text(max)), { label, kind: "longText", ...more });
 

@@ -1,11 +1,19 @@
+import { newKey } from "@/lib/query/write-slot";
+
 type Values = Readonly<Record<string, unknown>>;
 
-let handed: { readonly to: string; readonly values: Values } | null = null;
+let handed: { readonly to: string; readonly key: string; readonly values: Values } | null = null;
 
-/** Hands what was typed on one screen to the new form of another, in memory: a number never stands in an address. */
-export function handOver(to: string, values: Values): void {
-  handed = { to, values };
+/**
+ * Hands what was typed on one screen to the new form of another, in memory: a number never stands in an address. The
+ * answer belongs into the form's address, so that no other new form begins with somebody else.
+ */
+export function handOver(to: string, values: Values): { readonly handed: string } {
+  const key = newKey();
+  handed = { to, key, values };
+  return { handed: key };
 }
 
-/** What was handed to this form; it stays until something else is handed over, so that Back and Forward find it. */
-export const handedTo = (to: string): Values => (handed?.to === to ? handed.values : {});
+/** What was handed to the form at this very address; Back and Forward find it until something else is handed over. */
+export const handedTo = (to: string, search: URLSearchParams): Values =>
+  handed?.to === to && handed.key === search.get("handed") ? handed.values : {};

@@ -1,10 +1,11 @@
 "use client";
 
-import { useState } from "react";
+import { type RefObject, useState } from "react";
 import type { BreakdownLine } from "@/contracts/statement/engine/finding";
 import type { Statement, StatementKind } from "@/features/statement/kind";
 import { valuesOf } from "@/features/statement/sheet";
 import type { SheetValues } from "@/components/sheet/sheet-form";
+import type { TypedSheetHandle } from "@/components/sheet/sheet-grid";
 import { PlainButton } from "@/components/ui/plain-button";
 import { call } from "@/lib/api/call";
 import { notify, notifyError, notifySuccess } from "@/lib/notify/notify";
@@ -12,8 +13,7 @@ import { notify, notifyError, notifySuccess } from "@/lib/notify/notify";
 interface Props {
   readonly kind: StatementKind;
   readonly record: Statement;
-  readonly values: SheetValues;
-  readonly onChange: (values: SheetValues) => void;
+  readonly sheet: RefObject<TypedSheetHandle | null>;
   readonly breakdown: readonly BreakdownLine[];
   readonly onBreakdown: (lines: readonly BreakdownLine[]) => void;
 }
@@ -27,10 +27,10 @@ function withLastYear(lines: readonly BreakdownLine[], brought: readonly Breakdo
 }
 
 /**
- * 从上期带入: the second column once more out of the year before, as it stands now; what was typed in other cells stays.
- * // domain a §7.3
+ * 从上期带入: the second column once more out of the year before, as it stands now; what was typed in other cells stays,
+ * and 撤销 brings back what was typed in these. // domain a §7.3
  */
-export function BringIn({ kind, record, values, onChange, breakdown, onBreakdown }: Props) {
+export function BringIn({ kind, record, sheet, breakdown, onBreakdown }: Props) {
   const [isAsking, setAsking] = useState(false);
   const bring = async () => {
     const { year, periodType, period, scope } = record;
@@ -39,18 +39,22 @@ export function BringIn({ kind, record, values, onChange, breakdown, onBreakdown
     const told = valuesOf(lines);
     // What the year before tells no more is blank here as well, where it tells this column at all.
     const isLastYears = (key: string): boolean => key.endsWith(".amount2");
-    const gone = Object.keys(told).some(isLastYears)
-      ? Object.keys(values).filter((key) => isLastYears(key) && values[key] !== "" && told[key] === undefined)
-      : [];
-    const brought = [...Object.entries(told), ...gone.map((key) => [key, ""] as const)];
+    const cellsOf = (now: SheetValues): SheetValues => {
+      const gone = Object.keys(told).some(isLastYears) ? Object.keys(now).filter(isLastYears) : [];
+      return { ...Object.fromEntries(gone.map((key) => [key, ""])), ...told };
+    };
     const classes = opening.breakdown.filter(
       ({ rowNo, lastYearAmount }) => breakdown.find((line) => line.rowNo === rowNo)?.lastYearAmount !== lastYearAmount,
     );
-    const changed = brought.filter(([key, amount]) => values[key] !== amount);
-    if (brought.length + opening.breakdown.length === 0)
+    if (Object.keys(told).length + opening.breakdown.length === 0)
       return notify(source ?? "没有可以带入的上年报表，请直接填写。");
+    if (!sheet.current) return notify("没有带入：报表已经关闭，填写的内容没有改动。");
+    const changed = sheet.current.put(cellsOf, (cells) => {
+      const replaced = cells.filter(({ before }) => before !== "").length;
+      const note = replaced > 0 ? `，其中 ${replaced} 格原有内容被替换，可以撤销` : "";
+      return `已带入 ${cells.length} 格${note}`;
+    });
     if (changed.length + classes.length === 0) return notify("与上年报表一致，没有需要带入的内容。");
-    if (changed.length > 0) onChange({ ...values, ...Object.fromEntries(changed) });
     if (classes.length > 0) onBreakdown(withLastYear(breakdown, classes));
     notifySuccess(`已带入 ${changed.length + classes.length} 格，保存后生效`);
   };

@@ -56,7 +56,7 @@ function Ahead({ kind, form }: { readonly kind: StatementKind; readonly form: Re
   const opening = useEndpointQuery(
     kind.api.opening,
     { query: asked ?? { year: endedYear(today()), periodType: PERIOD.year, period: 0, scope: SCOPE.own } },
-    { silent: true, noLoading: true, enabled: asked !== null },
+    { silent: true, noLoading: true, isEnabled: asked !== null },
   );
   const found = asked === null ? undefined : opening.data;
   if (!found) return null;

@@ -1,9 +1,12 @@
 "use client";
 
+import type { UseQueryResult } from "@tanstack/react-query";
 import type { StatementFinding } from "@/contracts/statement/engine/finding";
 import { FORMS } from "@/contracts/statement/forms/forms";
 import styles from "@/features/statement/statement.module.css";
+import { ViewSection } from "@/components/record/record-view";
 import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorState } from "@/components/ui/error-state";
 import { PlainButton } from "@/components/ui/plain-button";
 import { StatusTag } from "@/components/ui/status-tag";
 
@@ -14,12 +17,46 @@ const LEVELS = {
 } as const;
 
 /** 「3 处错误，1 处需说明」; nothing found is said, too. */
-export function findingsText(findings: readonly StatementFinding[]): string {
+function findingsText(findings: readonly StatementFinding[]): string {
   const parts = (["E", "W", "I"] as const).flatMap((level) => {
     const count = findings.filter((one) => one.level === level).length;
     return count > 0 ? [`${count} 处${LEVELS[level].word}`] : [];
   });
   return parts.length > 0 ? parts.join("，") : "未发现问题";
+}
+
+/** How a check stands; `findings` is null while nothing is told. */
+interface Checked {
+  readonly findings: readonly StatementFinding[] | null;
+  readonly query: Pick<UseQueryResult, "isError" | "isFetching" | "refetch">;
+}
+
+/** 「核对：…」 in one line: a check that has not come to its end has not found nothing. */
+export function CheckLine({ findings, query }: Checked) {
+  const unfinished = query.isError ? "没有完成" : "正在核对…";
+  return (
+    <p className={styles.summary} role="status">
+      核对：{findings ? findingsText(findings) : unfinished}
+    </p>
+  );
+}
+
+/** What a check found, with the way on where it failed. */
+export function CheckResult({ findings, query, form, onGo }: Checked & Omit<Props, "findings">) {
+  if (!findings && !query.isError) return null;
+  return (
+    <ViewSection title="核对结果">
+      {findings ? (
+        <Findings findings={findings} form={form} onGo={onGo} />
+      ) : (
+        <ErrorState
+          title="核对没有完成，填写和保存不受影响"
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      )}
+    </ViewSection>
+  );
 }
 
 interface Props {
@@ -33,7 +70,7 @@ interface Props {
 const titleOf = (form: string): string => FORMS.find(({ id }) => id === form)?.title ?? "";
 
 /** The list of checks: what it is, how grave, and the cells that it is about. // domain a §7.3 校验 */
-export function Findings({ findings, form, onGo }: Props) {
+function Findings({ findings, form, onGo }: Props) {
   if (findings.length === 0) return <EmptyState title="核对无误" hint="表内、表间以及与上年的核对都没有发现问题。" />;
   return (
     <ol className={styles.findings} aria-label="核对结果">

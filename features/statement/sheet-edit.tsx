@@ -7,16 +7,15 @@ import { findingsOf, type StatementDraft } from "@/contracts/statement/findings"
 import type { StatementForm } from "@/contracts/statement/forms/define-form";
 import { COLUMNS, type StatementLine } from "@/contracts/statement/terms";
 import { BringIn } from "@/features/statement/bring-in";
-import { Findings, findingsText } from "@/features/statement/findings";
+import { CheckLine, CheckResult } from "@/features/statement/findings";
 import type { Statement, StatementKind } from "@/features/statement/kind";
 import { faultNotes, formOf, linesOf, notesOf, sheetOf, valuesOf } from "@/features/statement/sheet";
 import styles from "@/features/statement/statement.module.css";
 import { useMarks } from "@/components/fields/marks";
-import { ViewSection } from "@/components/record/record-view";
 import type { RecordForm } from "@/components/record/use-record-form";
 import { isAmount } from "@/contracts/kit/amount";
 import { cellKey, type CellNotes, type SheetValues } from "@/components/sheet/sheet-form";
-import { SheetGrid, type SheetHandle } from "@/components/sheet/sheet-grid";
+import { SheetGrid, type TypedSheetHandle } from "@/components/sheet/sheet-grid";
 import { PlainButton } from "@/components/ui/plain-button";
 import { useEndpointQuery } from "@/lib/query/query-of";
 
@@ -28,7 +27,7 @@ interface Props {
 
 const NONE: readonly StatementFinding[] = [];
 
-/** Checks of what is typed, with what the server knows of the year before and of the other two. */
+/** Checks of what is typed, with what the server knows of the year before and of the other two; null until it tells. */
 function useFindings({ kind, record, form }: Props, lines: readonly StatementLine[]) {
   const checked = useEndpointQuery(
     kind.api.check,
@@ -36,9 +35,10 @@ function useFindings({ kind, record, form }: Props, lines: readonly StatementLin
     { silent: true, noLoading: true },
   );
   const facts = checked.data?.facts;
+  const stored = checked.data?.findings as readonly StatementFinding[] | undefined;
   const { explanation, breakdown } = form.values;
-  return useMemo(() => {
-    if (!facts) return NONE;
+  const findings = useMemo(() => {
+    if (!facts) return stored ?? null;
     const draft = {
       year: record.year,
       periodType: record.periodType,
@@ -53,7 +53,8 @@ function useFindings({ kind, record, form }: Props, lines: readonly StatementLin
       ...(kind.hasBreakdown ? { breakdown: (breakdown ?? []) as StatementDraft["breakdown"] } : {}),
     } as StatementDraft;
     return findingsOf(formOf(record.formKey, kind.type), draft, facts);
-  }, [facts, lines, explanation, breakdown, record, kind]);
+  }, [facts, stored, lines, explanation, breakdown, record, kind]);
+  return { findings, query: checked };
 }
 
 /** The sheet of a statement as it is typed, checked as it goes. // domain a §7.3 */
@@ -68,7 +69,8 @@ export function SheetEdit(props: Props) {
   const sheet = sheetOf(of, record.periodType, isFolded);
   // Checks follow when typing rests: a key does not wait for them.
   const settled = useDeferredValue(lines);
-  const findings = useFindings(props, settled);
+  const checked = useFindings(props, settled);
+  const findings = checked.findings ?? NONE;
   const marks = useMarks();
   const notes = useMemo((): CellNotes => {
     const said = new Map(notesOf(of, findings, marks));
@@ -90,7 +92,7 @@ export function SheetEdit(props: Props) {
     },
     [of, set],
   );
-  const grid = useRef<SheetHandle>(null);
+  const grid = useRef<TypedSheetHandle>(null);
   const go = (key: string): void => {
     if (isFolded && isBehind(of, rowKeyOf(key))) flushSync(() => setFolded(false));
     grid.current?.go(key);
@@ -100,9 +102,7 @@ export function SheetEdit(props: Props) {
     <div data-field="lines">
       {record.openingSource && <p className={styles.source}>{record.openingSource}</p>}
       {record.openingNote && <p className={styles.warning}>{record.openingNote}</p>}
-      <p className={styles.summary} role="status">
-        核对：{findingsText(findings)}
-      </p>
+      <CheckLine {...checked} />
       <SheetGrid
         key={String(isFolded)}
         ref={grid}
@@ -116,8 +116,7 @@ export function SheetEdit(props: Props) {
       <BringIn
         kind={kind}
         record={record}
-        values={shown}
-        onChange={change}
+        sheet={grid}
         breakdown={(form.values["breakdown"] ?? []) as readonly BreakdownLine[]}
         onBreakdown={(next) => set("breakdown", next)}
       />
@@ -126,9 +125,7 @@ export function SheetEdit(props: Props) {
           {isFolded ? "展开其他综合收益等各行" : "收起其他综合收益等各行"}
         </PlainButton>
       )}
-      <ViewSection title="核对结果">
-        <Findings findings={findings} form={of.id} onGo={go} />
-      </ViewSection>
+      <CheckResult {...checked} form={of.id} onGo={go} />
     </div>
   );
 }

@@ -128,6 +128,30 @@ it("is typed in the grid, checked as it goes, and saved", async () => {
   });
 });
 
+it("a check that waits or fails never says that nothing was found, and is asked again", async () => {
+  let tell: (() => void) | undefined;
+  const waiting = new Promise<void>((done) => (tell = done));
+  const refusal = { success: false, errorCode: "VALIDATION", errorMessage: "核对失败" };
+  const api = shown().on(balanceSheetApi.check, async () => {
+    await waiting;
+    return new Response(JSON.stringify(refusal), { status: 400 }) as never;
+  });
+  const { typing, unmount } = renderScreen(<BalanceScreen />, { at: `${AT}&edit=1` });
+  expect(await screen.findByText("核对：正在核对…")).toBeInTheDocument();
+  expect(screen.queryByText("核对无误")).not.toBeInTheDocument();
+  tell?.();
+  expect(await screen.findByText("核对：没有完成")).toBeInTheDocument();
+  expect(screen.getByText("核对没有完成，填写和保存不受影响")).toBeInTheDocument();
+  expect(screen.queryByText("核对无误")).not.toBeInTheDocument();
+  api.on(balanceSheetApi.check, { findings: [], facts });
+  await typing.click(screen.getByRole("button", { name: "重试" }));
+  expect(await screen.findByText(/核对：2 处错误/)).toBeInTheDocument();
+  unmount();
+  shown().fail(balanceSheetApi.check, { status: 400, body: refusal });
+  renderScreen(<BalanceScreen />, { at: AT });
+  expect(await screen.findByText("核对：没有完成")).toBeInTheDocument();
+});
+
 it("what is no amount is told at its cell and never sent", async () => {
   const api = shown().on(balanceSheetApi.update, record);
   const { typing } = renderScreen(<BalanceScreen />, { at: `${AT}&edit=1` });
@@ -219,9 +243,20 @@ it("从上期带入 takes the opening as it stands now and leaves the rest", asy
   };
   shown().on(balanceSheetApi.opening, opening);
   const { typing } = renderScreen(<BalanceScreen />, { at: `${AT}&edit=1` });
-  await typing.click(await screen.findByRole("button", { name: "从上期带入" }));
-  await waitFor(() => expect(screen.getByRole("textbox", { name: "货币资金 年初余额" })).toHaveValue("1,100.00"));
-  expect(screen.getByRole("textbox", { name: "货币资金 期末余额" })).toHaveValue("1,234.50");
+  const cell = (name: string) => screen.getByRole("textbox", { name });
+  await typing.click(await screen.findByRole("textbox", { name: "短期投资 年初余额" }));
+  await typing.keyboard("33{Enter}");
+  await typing.click(screen.getByRole("button", { name: "从上期带入" }));
+  await waitFor(() => expect(cell("货币资金 年初余额")).toHaveValue("1,100.00"));
+  expect(cell("货币资金 期末余额")).toHaveValue("1,234.50");
+  expect(cell("短期投资 年初余额")).toHaveValue("");
+  expect(screen.getByText("已带入 2 格，其中 2 格原有内容被替换，可以撤销")).toBeInTheDocument();
+  // One act: what was typed comes back with it, and the typing itself can still be undone.
+  await typing.click(screen.getByRole("button", { name: "撤销" }));
+  expect(cell("货币资金 年初余额")).toHaveValue("1,000.00");
+  expect(cell("短期投资 年初余额")).toHaveValue("33.00");
+  await typing.click(screen.getByRole("button", { name: "撤销" }));
+  expect(cell("短期投资 年初余额")).toHaveValue("");
 });
 
 it("新增 asks for the period and leads to the one that stands already", async () => {

@@ -13,7 +13,7 @@ export interface SendOptions extends CallOptions {
 export type Rebase<E extends Endpoint> = (saved: DataOf<E>, wanted: InputOf<E>) => InputOf<E> | null;
 
 /** 128 random bits. `crypto.randomUUID` exists on https only. */
-const newKey = (): string =>
+export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);

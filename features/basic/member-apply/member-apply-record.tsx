@@ -75,7 +75,7 @@ export const memberApplyParts: KeptRecordParts<typeof memberApply> = {
   recordActions: (record) => <PrintButton record={record} />,
   spec: {
     canonical: (form) => canonicalApply(typed(form)),
-    begin: () => ({ ...BLANK, ...handedTo("basic.member-apply") }),
+    begin: (search) => ({ ...BLANK, ...handedTo("basic.member-apply", search) }),
     consent: consentFor("更正后的证件号码用于会员登记", applyCollects, ["newIdNo"]),
     titleOf: ({ staffName, applyNo }) => [staffName ?? "会员申请", applyNo].filter(Boolean).join("　"),
     useEditors: () => editors,

@@ -6,14 +6,16 @@ import { handOver } from "@/features/basic/handed";
 import { DeskMemberApplyScreen } from "@/features/basic/member-apply/desk-member-apply";
 import { MemberApplyScreen } from "@/features/basic/member-apply/member-apply";
 import { fakeApi } from "@/tests/fake-api";
-import { aUser, renderScreen } from "@/tests/render-screen";
+import { aUser, renderScreen, seenRouter } from "@/tests/render-screen";
 
 const empty = () => fakeApi().on(memberApply.api.list, { rows: [], totalCount: 0 }).on(staffOptionApi.list, []);
 
+const draw = (handed = "") =>
+  renderScreen(<MemberApplyScreen />, { at: `/basic/personnel/memberApply?applyId=new&handed=${handed}` });
+
 it("asks a correction for what is corrected, and a withdrawal for nothing of it", async () => {
   empty();
-  handOver("basic.member-apply", { applyType: 6, staffId: "s1" });
-  const { unmount, typing } = renderScreen(<MemberApplyScreen />, { at: "/basic/personnel/memberApply?applyId=new" });
+  const { unmount, typing } = draw(handOver("basic.member-apply", { applyType: 6, staffId: "s1" }).handed);
   expect(await screen.findByLabelText("更正后证件号码")).toBeInTheDocument();
   // Another number is kept with consent: the tick without which nothing is saved is there to be set.
   expect(screen.queryByRole("checkbox", { name: /取得同意/ })).not.toBeInTheDocument();
@@ -21,10 +23,22 @@ it("asks a correction for what is corrected, and a withdrawal for nothing of it"
   expect(await screen.findByRole("checkbox", { name: /取得同意/ })).toBeInTheDocument();
   expect(screen.queryByLabelText("执业备案日期")).not.toBeInTheDocument();
   unmount();
-  handOver("basic.member-apply", { applyType: 4, staffId: "s1" });
-  renderScreen(<MemberApplyScreen />, { at: "/basic/personnel/memberApply?applyId=new" });
+  draw(handOver("basic.member-apply", { applyType: 4, staffId: "s1" }).handed);
   expect(await screen.findByLabelText("申请理由")).toBeInTheDocument();
   expect(screen.queryByLabelText("更正后证件号码")).not.toBeInTheDocument();
+});
+
+it("begins with nobody at any other address than that which somebody was handed to", async () => {
+  empty();
+  const { handed } = handOver("basic.member-apply", { applyType: 6, staffId: "s1" });
+  const { unmount } = renderScreen(<MemberApplyScreen />, { at: "/basic/personnel/memberApply?applyId=new" });
+  expect(await screen.findByLabelText("申请理由")).toBeInTheDocument();
+  expect(screen.queryByLabelText("更正后证件号码")).not.toBeInTheDocument();
+  unmount();
+  // Its list leads to a form of nobody's as well.
+  const { typing } = renderScreen(<MemberApplyScreen />, { at: `/basic/personnel/memberApply?handed=${handed}` });
+  await typing.click(await screen.findByRole("button", { name: "新增" }));
+  expect(seenRouter.push).toHaveBeenLastCalledWith("/basic/personnel/memberApply?applyId=new");
 });
 
 it("tells the association where applications come from", async () => {

@@ -25,8 +25,8 @@ export function JoinOffer({ person }: { readonly person: StaffDetail }) {
     user.companyId === companyId;
   if (!waits) return null;
   const go = () => {
-    handOver("basic.member-apply", { applyType: APPLY_TYPE.join, staffId, memberType, practiceDate });
-    router.push(href("basic.member-apply", { applyId: NEW_RECORD }));
+    const him = handOver("basic.member-apply", { applyType: APPLY_TYPE.join, staffId, memberType, practiceDate });
+    router.push(href("basic.member-apply", { applyId: NEW_RECORD, ...him }));
   };
   return (
     <Note

@@ -35,10 +35,8 @@ function MoveButtons({ person: { staffId, companyId, staffStatus, auditStatus } 
   const isHere =
     user.companyId === companyId && staffStatus === STAFF_STATUS.active && auditStatus !== SUBMISSION.draft;
   if (!isHere) return null;
-  const go = (to: "basic.transfer" | "basic.member-apply", idKey: string, values: object) => {
-    handOver(to, { ...values, staffId });
-    router.push(href(to, { [idKey]: NEW_RECORD }));
-  };
+  const go = (to: "basic.transfer" | "basic.member-apply", idKey: string, values: object) =>
+    router.push(href(to, { [idKey]: NEW_RECORD, ...handOver(to, { ...values, staffId }) }));
   return (
     <>
       <Can need="g_hy_member_staff_transfer">

@@ -14,8 +14,8 @@ export function TransferOffer({ values }: { readonly values: Readonly<Record<str
   const router = useRouter();
   const go = () => {
     const { staffName, idType, idNo, certNo, hireDate } = values;
-    handOver("basic.transfer", { ...INCOMING, staffName, idType, idNo, certNo, newHireDate: hireDate });
-    router.push(href("basic.transfer", { transferId: NEW_RECORD }));
+    const him = handOver("basic.transfer", { ...INCOMING, staffName, idType, idNo, certNo, newHireDate: hireDate });
+    router.push(href("basic.transfer", { transferId: NEW_RECORD, ...him }));
   };
   return (
     <Note

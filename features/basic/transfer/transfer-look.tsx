@@ -71,7 +71,7 @@ export const transferLook: RecordLook<typeof transfer> = {
   rules: (form, facts) => transferRules(canonicalTransfer(form), facts),
   spec: {
     canonical: (form) => canonicalTransfer(typed(form)),
-    begin: () => ({ ...BLANK, ...INCOMING, ...handedTo("basic.transfer") }),
+    begin: (search) => ({ ...BLANK, ...INCOMING, ...handedTo("basic.transfer", search) }),
     // What was handed to a new form stands in it from the start, and is stored for the first time.
     consent: consentFor("证件号码用于核对转所人员身份", (before, after) =>
       transferCollects(before["version"] === 0 ? null : before, after),

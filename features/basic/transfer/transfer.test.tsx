@@ -7,7 +7,7 @@ import { localityApi } from "@/contracts/common/locality";
 import { handOver } from "@/features/basic/handed";
 import { TransferScreen } from "@/features/basic/transfer/transfer";
 import { fakeApi } from "@/tests/fake-api";
-import { renderScreen } from "@/tests/render-screen";
+import { renderScreen, seenRouter } from "@/tests/render-screen";
 
 const record = {
   ...transferSample,
@@ -78,18 +78,31 @@ it("tells an empty firm what can be asked here, and begins either side's form", 
 });
 
 it("holds whom a refused form has handed over, and asks for nothing that is not needed", async () => {
-  handOver("basic.transfer", {
+  const { handed } = handOver("basic.transfer", {
     startedBy: 1,
     transferType: 1,
     staffName: "王交接",
     idType: 1,
     idNo: "11010519491231002X",
   });
-  draw("?transferId=new");
+  draw(`?transferId=new&handed=${handed}`);
   expect(await screen.findByLabelText("姓名")).toHaveValue("王交接");
   expect(screen.getByLabelText("证件号码")).toHaveValue("11010519491231002X");
   expect(screen.queryByLabelText("对方单位")).not.toBeInTheDocument();
   expect(screen.queryByLabelText("本所人员")).not.toBeInTheDocument();
   // His number is stored for the first time.
   expect(screen.getByRole("checkbox", { name: /取得同意/ })).toBeInTheDocument();
+});
+
+it("keeps whom and which way one form was handed from the next", async () => {
+  const { unmount, typing } = draw();
+  await typing.click(await screen.findByRole("button", { name: "转出" }));
+  const address = String(seenRouter.push.mock.lastCall?.[0]);
+  unmount();
+  const outgoing = draw(address.slice(address.indexOf("?")));
+  expect(await screen.findByLabelText("本所人员")).toBeInTheDocument();
+  outgoing.unmount();
+  draw("?transferId=new");
+  expect(await screen.findByLabelText("姓名")).toHaveValue("");
+  expect(screen.queryByLabelText("本所人员")).not.toBeInTheDocument();
 });

@@ -15,10 +15,7 @@ import { Can } from "@/lib/session/can";
 function OutgoingButton() {
   const router = useRouter();
   const { recordAt } = useListAddress("transferId");
-  const open = () => {
-    handOver("basic.transfer", OUTGOING);
-    router.push(recordAt(NEW_RECORD));
-  };
+  const open = () => router.push(recordAt(NEW_RECORD, handOver("basic.transfer", OUTGOING)));
   return (
     <Can need="g_hy_member_staff_transfer">
       <Button onClick={open}>转出</Button>

@@ -23,7 +23,8 @@ import { useQueryClient } from "@tanstack/react-query";
 interface Props {
   readonly step: "accept" | "pass";
   readonly rows: readonly InboxRow[];
-  readonly onClose: () => void;
+  /** Told which items were decided. */
+  readonly onClose: (decided: readonly string[]) => void;
 }
 
 /** What has become of one item. */
@@ -119,7 +120,8 @@ export function BatchDialog({ step, rows, onClose }: Props) {
     setNow(null);
     void askAgain(client, [reviewApi.get, ...INBOX_READS, ...rows.flatMap(readsOf)]);
   };
-  const good = Object.values(results).filter(({ isDone }) => isDone).length;
+  const decided = rows.map(({ submissionId }) => submissionId).filter((id) => results[id]?.isDone);
+  const good = decided.length;
   return (
     <DragDialog
       open
@@ -128,7 +130,7 @@ export function BatchDialog({ step, rows, onClose }: Props) {
       saving={now !== null}
       saveText={title}
       {...(isBegun ? {} : { onSave: () => void run() })}
-      onClose={onClose}
+      onClose={() => onClose(decided)}
       footerStart={
         now !== null && (
           <Button danger onClick={() => (isStopped.current = true)}>

@@ -306,9 +306,10 @@ export function ReviewList({ inbox }: { readonly inbox: Inbox }) {
       {batch && (
         <BatchDialog
           {...batch}
-          onClose={() => {
+          onClose={(decided) => {
             setBatch(null);
-            setChosen(new Set());
+            // What was not decided stays chosen.
+            setChosen((now) => new Set([...now].filter((id) => !decided.includes(id))));
           }}
         />
       )}

@@ -3,7 +3,7 @@
 import { Button } from "antd";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Endpoint } from "@/contracts/kit/endpoint";
 import { type ReviewItem, reviewApi } from "@/contracts/review/inbox";
 import { formTypeOf } from "@/contracts/review/form-types";
@@ -184,6 +184,12 @@ function Decide({ id, inbox, forms, item, kind }: DecideProps) {
   });
   const known = { ...item.more, ...item.values, ...(stands.data as object | undefined) };
   const { before, next } = neighbours(inbox, id);
+  // Whoever walks on from item to item does not stop where the list has loaded so far.
+  const isLast = inbox.rows.at(-1)?.submissionId === id;
+  const more = useEffectEvent(() => void inbox.more());
+  useEffect(() => {
+    if (isLast) more();
+  }, [isLast]);
   const actions = useRef<HTMLDivElement>(null);
   // Another item has come: whoever listens is told its title.
   useEffect(focusTitle, []);

@@ -10,7 +10,7 @@ import { ReviewScreen } from "@/features/desk/review/review";
 import type { ReviewFormProps } from "@/components/review/review-form";
 import { useEndpointQuery } from "@/lib/query/query-of";
 import { fakeApi } from "@/tests/fake-api";
-import { aUser, renderScreen } from "@/tests/render-screen";
+import { aUser, renderScreen, seenRouter } from "@/tests/render-screen";
 
 const officer = aUser({
   userType: 2,
@@ -125,6 +125,40 @@ it("decides several one by one at the version of their rows, and tells what beca
   const calls = api.callsOf(activity.api.accept);
   expect(calls.map(({ input }) => input)).toMatchObject([{ params: { activityId: "a1" }, body: { version: 2 } }]);
   expect(dialog.getByText(/请打开后逐件办理/)).toBeInTheDocument();
+});
+
+it("what was not decided stays chosen, before the run and after it", async () => {
+  inbox([aRow(1), aRow(2, { status: 7, actionLabel: "申请修改" })]).on(activity.api.accept, {} as never);
+  const { typing } = draw();
+  await typing.click(await screen.findByRole("checkbox", { name: "勾选本页全部" }));
+  await typing.click(screen.getByRole("button", { name: "批量受理" }));
+  await screen.findByRole("dialog");
+  await typing.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  expect(screen.getByText("已勾选 2 件")).toBeInTheDocument();
+  await typing.click(screen.getByRole("button", { name: "批量受理" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await typing.click(dialog.getByRole("button", { name: "批量受理" }));
+  await dialog.findByText("已办理 1 件，未办理 1 件，共 2 件");
+  await typing.keyboard("{Escape}");
+  expect(await screen.findByText("已勾选 1 件")).toBeInTheDocument();
+});
+
+it("loads what waits behind the last loaded item once, so that 下一件 leads on", async () => {
+  const api = fakeApi()
+    .on(reviewApi.list, ({ input: { query } }) =>
+      query.after
+        ? { rows: [aRow(3) as never], next: "2026-11-20_s3" }
+        : { rows: [aRow(1), aRow(2)] as never, next: "2026-11-20_s2" },
+    )
+    .on(reviewApi.counts, COUNTS)
+    .on(reviewApi.get, anItem({ submissionId: "s2", bizId: "a2" }) as never);
+  const { typing } = draw("?submissionId=s2");
+  const next = await screen.findByRole("button", { name: "下一件" });
+  await waitFor(() => expect(next).toBeEnabled());
+  await typing.click(next);
+  expect(seenRouter.push).toHaveBeenLastCalledWith(expect.stringContaining("submissionId=s3"));
+  expect(api.callsOf(reviewApi.list).map(({ input }) => input.query.after)).toEqual([undefined, "2026-11-20_s2"]);
 });
 
 it("several decided: lists that show their records are asked for anew", async () => {

@@ -1,4 +1,5 @@
-// Guarantees: a plan that is closed says how many firms are still to be recorded as absent, until none is left.
+// Guarantees: of a plan's actions two stand in its row, the end of it is not among them; a plan that is closed
+// says how many firms are still to be recorded as absent, until none is left.
 import { screen, waitFor } from "@testing-library/react";
 import { planApi, type PlanRow } from "@/contracts/inspection/plan";
 import { PlanScreen } from "@/features/inspection/plan/plan";
@@ -43,4 +44,16 @@ it("asks nothing of a plan that is over", async () => {
   renderScreen(<PlanScreen />, desk);
   expect(await screen.findByText("2026年度检查")).toBeInTheDocument();
   expect(api.callsOf(planApi.get)).toHaveLength(0);
+});
+
+it("keeps 结束 out of the row's sight, behind 统计 and 公示", async () => {
+  shown({ ...row, planStatus: 1, lapsingCount: 0 });
+  const { typing } = renderScreen(<PlanScreen />, desk);
+  expect(await screen.findByRole("button", { name: "统计 2026年度检查" })).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "公示 2026年度检查" })).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "结束 2026年度检查" })).not.toBeInTheDocument();
+  await typing.click(screen.getByRole("button", { name: /^更多操作/ }));
+  expect(screen.getByRole("link", { name: "检查任务 2026年度检查" })).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "编辑 2026年度检查" })).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "结束 2026年度检查" })).toBeInTheDocument();
 });
