@@ -192,18 +192,22 @@ const pastTerms: Rule = ({ terms, foundDate }, { today }) =>
       error("TERM", `terms.${i}.termNo`, `第 ${row.termNo} 届重复登记`),
   ]);
 
-/** The secretary is a full member of the organisation. */
-const secretary: Rule = ({ hasPartyOrg, secretaryName, committeeMembers }, { roster }) => {
+/** The secretary is a full member of the organisation; of a joint branch he may be another unit's, whose roster is not here. */
+const secretary: Rule = (form, { roster }) => {
+  const { hasPartyOrg, secretaryName, committeeMembers } = form;
   if (!hasPartyOrg || !roster) return [];
   const isFull = (name: string): boolean => roster.fullNames.includes(name);
+  const joined = isJoint(form);
+  const finding = joined ? warning : error;
+  const ofRoster = joined
+    ? `书记${secretaryName ?? ""}不在本所党员名册的正式党员中；是联建单位党员的不用登记，请核对`
+    : `书记${secretaryName ?? ""}须为党员名册中组织关系在本支部的正式党员，请先登记名册`;
+  const ofOthers = joined ? "不在本所党员名册的正式党员中；是联建单位党员的不用登记，请核对" : "不在党员名册的正式党员中，请核对";
   return [
-    secretaryName !== null &&
-      !isFull(secretaryName) &&
-      error("SECRETARY", "secretaryName", `书记${secretaryName}须为党员名册中组织关系在本支部的正式党员，请先登记名册`),
+    secretaryName !== null && !isFull(secretaryName) && finding("SECRETARY", "secretaryName", ofRoster),
     ...committeeMembers.map(
       ({ memberName }, i) =>
-        !isFull(memberName) &&
-        error("COMMITTEE", `committeeMembers.${i}.memberName`, `${memberName}不在党员名册的正式党员中，请核对`),
+        !isFull(memberName) && finding("COMMITTEE", `committeeMembers.${i}.memberName`, `${memberName}${ofOthers}`),
     ),
   ];
 };

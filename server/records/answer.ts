@@ -249,6 +249,7 @@ export async function detailOf(parts: Parts, context: RecordContext, stored: Sto
       form,
       closed,
       transitions: open,
+      auditRecords: done,
       steps: await offersOf(parts, context, record, closed),
     })),
   });

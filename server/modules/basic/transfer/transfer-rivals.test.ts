@@ -11,7 +11,10 @@ import {
   someone,
   submitted,
 } from "@/server/modules/basic/transfer/transfer-testing";
+import { HIDDEN_FIRM } from "@/server/modules/basic/transfer/transfer-words";
+import { firms } from "@/server/reference/firm.table";
 import { staff } from "@/server/reference/staff.table";
+import { users } from "@/server/reference/user.table";
 import type { TestApp } from "@/server/testing/testing";
 
 const { first: OLD, headOffice, smallLimited } = DEMO.firm;
@@ -23,6 +26,7 @@ let rival: Someone;
 before(async () => {
   t = await buildDemoApp();
   [old, refused, rival] = [await someone(t, OLD), await someone(t, headOffice), await someone(t, smallLimited)];
+  await t.db.update(users).set({ nickName: "拒绝经办" }).where(eq(users.userId, old.userId));
 });
 after(() => t.close());
 
@@ -62,4 +66,36 @@ it("who withdraws what moved him lets him stay", async () => {
   assert.equal((await stands(row.staffId))[0], 3);
   await rival.hands("withdraw", data.transferId, { version: yes.data.version });
   assert.deepEqual(await stands(row.staffId), stood);
+});
+
+it("a refusal names neither the firm that wrote it nor its clerk to who asked, and both to the association", async () => {
+  const { transferId, asked } = await declined("不知何处");
+  const [firm] = await t.db.select().from(firms).where(eq(firms.companyId, OLD));
+  const [clerk] = await t.db.select().from(users).where(eq(users.userId, old.userId));
+  assert.ok(firm && clerk);
+  const isSilent = (told: unknown) => {
+    const text = JSON.stringify(told);
+    assert.ok(!text.includes(firm.companyName) && !text.includes(clerk.nickName), text);
+  };
+  const seen = await refused.hands("get", transferId);
+  const line = seen.data.auditRecords.at(-1);
+  assert.deepEqual([line?.action, line?.operatorOrg, line?.operatorName], ["decline", HIDDEN_FIRM, "对方单位"]);
+  assert.equal(line?.opinion, "项目未完");
+  isSilent(seen);
+  isSilent(await refused.hands("list", "", undefined, "?page=1&pageSize=100"));
+  isSilent(await refused.hands("history", transferId, undefined, `?page=1&transferId=${transferId}`));
+  const stale = await refused.hands("withdraw", transferId, { version: asked });
+  assert.equal(stale.status, 409);
+  assert.match(stale.errorMessage ?? "", /^对方单位已于 .* 办理「不同意」/);
+  isSilent(stale);
+  const own = await old.hands("get", transferId);
+  assert.equal(own.data.auditRecords.at(-1)?.operatorOrg, firm.companyName);
+  const late = await old.hands("decline", transferId, { version: asked, opinion: "再答" });
+  assert.equal(clerk.nickName, "拒绝经办");
+  assert.match(late.errorMessage ?? "", /^您已于/);
+  const colleague = await someone(t, OLD);
+  const later = await colleague.hands("decline", transferId, { version: asked, opinion: "再答" });
+  assert.ok(later.errorMessage?.startsWith(`${firm.companyName} ${clerk.nickName} `), later.errorMessage);
+  const officer = await (await someone(t, null)).hands("get", transferId);
+  assert.equal(officer.data.auditRecords.at(-1)?.operatorOrg, firm.companyName);
 });
