@@ -197,6 +197,16 @@ const cases: [string, FirmUpdate, string, Partial<FirmFacts>?][] = [
     },
   ],
   [
+    "F8 another certificate of the head than the roster's",
+    aFirm({ legalPersonCertNo: "ta209900001" }),
+    "error CERT legalPersonCertNo 法定代表人的税务师证书编号与人员名册不一致",
+    {
+      staff: [
+        { staffId: "s0", staffName: "陈知远", idNo: sampleIdNo(0), certNo: "TA201500000", hasTaxAgentCert: null },
+      ],
+    },
+  ],
+  [
     "F8 no tax agent by the roster",
     aFirm(),
     "error F8 partners.1.qualification 人员名册中此人不是税务师，请核对职业资格或先更正人员名册",

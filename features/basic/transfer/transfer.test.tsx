@@ -93,3 +93,16 @@ it("holds whom a refused form has handed over, and asks for nothing that is not 
   // His number is stored for the first time.
   expect(screen.getByRole("checkbox", { name: /取得同意/ })).toBeInTheDocument();
 });
+
+it.each([
+  [1, "转出单位意见"],
+  [2, "转入单位意见"],
+])("prints the answer as the opinion of the firm that gave it (started by %i)", async (startedBy, asked) => {
+  jest.spyOn(window, "print").mockImplementation(() => undefined);
+  const { typing } = draw("?transferId=t1", { startedBy, transferStatus: 4, answerOpinion: "同意办理" });
+  await typing.click(await screen.findByRole("button", { name: "打印申请表" }));
+  const opinion = (label: string) => screen.getByRole("rowheader", { name: label }).nextElementSibling;
+  expect(await screen.findByText("税协意见")).toBeInTheDocument();
+  for (const label of ["转出单位意见", "转入单位意见"])
+    expect(opinion(label)?.textContent?.trim()).toBe(label === asked ? "同意办理" : "");
+});

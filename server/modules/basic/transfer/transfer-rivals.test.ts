@@ -1,8 +1,11 @@
 // Guarantees: of two firms that ask for one person after each other, the one that was refused undoes nothing of the
-// other's, and never learns from the refusal where he is. // domain a §2.2, §2.6 P1
+// other's, and never learns from the refusal where he is; what it and the association write to each other the firm that
+// is asked does not read. // domain a §2.2, §2.6 P1
 import assert from "node:assert/strict";
 import { after, before, it } from "node:test";
 import { eq } from "drizzle-orm";
+import { type Endpoint, fillPath } from "@/contracts/kit/endpoint";
+import { type Talk, talkApi } from "@/contracts/kit/talk";
 import { buildDemoApp, DEMO } from "@/server/modules/basic/firm/firm-testing";
 import {
   aColleague,
@@ -19,6 +22,7 @@ import type { TestApp } from "@/server/testing/testing";
 
 const { first: OLD, headOffice, smallLimited } = DEMO.firm;
 let t: TestApp;
+let desk: Someone;
 let old: Someone;
 let refused: Someone;
 let rival: Someone;
@@ -26,6 +30,7 @@ let rival: Someone;
 before(async () => {
   t = await buildDemoApp();
   [old, refused, rival] = [await someone(t, OLD), await someone(t, headOffice), await someone(t, smallLimited)];
+  desk = await someone(t, null);
   await t.db.update(users).set({ nickName: "拒绝经办" }).where(eq(users.userId, old.userId));
 });
 after(() => t.close());
@@ -96,6 +101,27 @@ it("a refusal names neither the firm that wrote it nor its clerk to who asked, a
   const colleague = await someone(t, OLD);
   const later = await colleague.hands("decline", transferId, { version: asked, opinion: "再答" });
   assert.ok(later.errorMessage?.startsWith(`${firm.companyName} ${clerk.nickName} `), later.errorMessage);
-  const officer = await (await someone(t, null)).hands("get", transferId);
+  const officer = await desk.hands("get", transferId);
   assert.equal(officer.data.auditRecords.at(-1)?.operatorOrg, firm.companyName);
+});
+
+it("what its owner and the association write to each other is not the asked firm's to read", async () => {
+  const { transferId, version } = await declined("留言人");
+  const { data } = await refused.hands("appeal", transferId, { version, opinion: "请协会协调" });
+  const params = { bizType: "basic.transfer", bizId: data.transferId };
+  const talk = async ({ token }: Someone, endpoint: Endpoint, payload?: object) => {
+    const url = fillPath(endpoint.path, params);
+    const answer = await t.call({ method: endpoint.spec.method, url, token, ...(payload && { payload }) });
+    return { status: answer.statusCode, data: answer.json<{ data: Talk }>().data };
+  };
+  const said = await talk(refused, talkApi.write, { content: "原单位拖着不办" });
+  assert.deepEqual([said.status, said.data.lines.length], [200, 1]);
+  assert.equal((await talk(desk, talkApi.write, { content: "我们来问" })).status, 200);
+  for (const endpoint of [talkApi.list, talkApi.read])
+    assert.deepEqual((await talk(old, endpoint)).data, { lines: [], unread: 0, mayWrite: false });
+  assert.equal((await talk(old, talkApi.write, { content: "看看" })).status, 403);
+  const detail = async (by: Someone) =>
+    ((await by.hands("get", data.transferId)).data as { readonly unreadNotes?: number }).unreadNotes;
+  assert.deepEqual([await detail(old), await detail(refused)], [0, 1]);
+  assert.equal((await talk(refused, talkApi.list)).data.lines.length, 2);
 });
