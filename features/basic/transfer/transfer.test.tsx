@@ -98,7 +98,7 @@ it.each([
   [1, "转出单位意见"],
   [2, "转入单位意见"],
 ])("prints the answer as the opinion of the firm that gave it (started by %i)", async (startedBy, asked) => {
-  jest.spyOn(window, "print").mockImplementation(() => undefined);
+  window.print = jest.fn();
   const { typing } = draw("?transferId=t1", { startedBy, transferStatus: 4, answerOpinion: "同意办理" });
   await typing.click(await screen.findByRole("button", { name: "打印申请表" }));
   const opinion = (label: string) => screen.getByRole("rowheader", { name: label }).nextElementSibling;
