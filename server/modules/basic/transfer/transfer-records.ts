@@ -145,7 +145,7 @@ const unnamed = (lines: readonly StepLine[]): StepLine[] =>
   );
 
 /** Who changed it last, where that was who declined it. */
-const hiddenUpdater = ({ transferStatus }: Pick<TransferRecord, "transferStatus">) =>
+const hiddenUpdater = ({ transferStatus }: Pick<TransferRecord, "transferStatus">): { updateUserName?: string } =>
   transferStatus === TRANSFER.declined ? { updateUserName: HIDDEN_DOER } : {};
 
 async function answerOf(
