@@ -74,7 +74,10 @@ export function TalkView({ bizType, bizId, countedBy, title }: Props) {
     <section aria-label="沟通留言" className={styles.talk}>
       {title !== undefined && <h2 className={styles.title}>{title}</h2>}
       {data.lines.length === 0 ? (
-        <EmptyState title="还没有留言" hint="对本次申报有疑问，可以在这里给对方留言，对方会收到站内信。" />
+        <EmptyState
+          title="还没有留言"
+          {...(data.mayWrite && { hint: "对本次申报有疑问，可以在这里给对方留言，对方会收到站内信。" })}
+        />
       ) : (
         <ol className={styles.lines}>
           {data.lines.map((line) => (

@@ -11,6 +11,9 @@ export interface StaffFact {
   readonly hasTaxAgentCert: boolean | null;
 }
 
+/** Whether two numbers of certificates are one: the roster keeps capitals, a firm what was typed. */
+export const isSameCertNo = (a: string | null, b: string | null): boolean => a?.toUpperCase() === b?.toUpperCase();
+
 /**
  * What the rules must be told. The browser knows the first part; the second is known to the server only, so that its
  * answer may hold findings that the browser did not have.

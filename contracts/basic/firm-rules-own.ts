@@ -1,4 +1,4 @@
-import { error, type FirmFacts, type Rule, warning } from "@/contracts/basic/firm-facts";
+import { error, type FirmFacts, isSameCertNo, type Rule, warning } from "@/contracts/basic/firm-facts";
 import {
   type FirmForm,
   NATURE,
@@ -151,7 +151,7 @@ const legalPerson: Rule = (form, facts) => {
   const label = legalPersonLabel(form);
   if (certNo && !form.legalPersonCertNo) {
     out.push(error(facts, "CERT", "legalPersonCertNo", `${label}是税务师，请填写其税务师证书编号`));
-  } else if (certNo && form.legalPersonCertNo !== certNo) {
+  } else if (certNo && !isSameCertNo(form.legalPersonCertNo, certNo)) {
     out.push(error(facts, "CERT", "legalPersonCertNo", `${label}的税务师证书编号与人员名册不一致`));
   } else if (facts.staff && !onStaff && form.legalPersonCertNo) {
     out.push(warning("CERT", "legalPersonCertNo", `人员名册中没有${label}，无法核对其税务师证书编号`));

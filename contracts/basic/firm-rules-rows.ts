@@ -1,5 +1,5 @@
 import { isActivePartner, taxAgentRatio, totalContribution } from "@/contracts/basic/firm-canonical";
-import { error, type FirmFacts, type Rule, type StaffFact, warning } from "@/contracts/basic/firm-facts";
+import { error, type FirmFacts, isSameCertNo, type Rule, type StaffFact, warning } from "@/contracts/basic/firm-facts";
 import {
   type FirmForm,
   type FirmPartnerForm,
@@ -167,7 +167,7 @@ function certMatch(row: FirmPartnerForm, person: StaffFact, at: string, facts: F
     const message = "人员名册中此人不是税务师，请核对职业资格或先更正人员名册";
     return [error(facts, "F8", `${at}.qualification`, message)];
   }
-  return person.certNo !== null && row.qualCertNo !== null && row.qualCertNo !== person.certNo
+  return person.certNo !== null && row.qualCertNo !== null && !isSameCertNo(row.qualCertNo, person.certNo)
     ? [error(facts, "F8", `${at}.qualCertNo`, "资格证书编号与人员名册中此人的不一致，请核对")]
     : [];
 }

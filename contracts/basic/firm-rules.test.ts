@@ -55,6 +55,18 @@ describe("a firm that keeps every rule", () => {
   ])("%s: nothing is found", (_, form) => {
     expect(found(form)).toEqual([]);
   });
+
+  it("compares numbers of certificates whatever their case: the roster keeps capitals", () => {
+    const staff = [0, 1].map((i) => {
+      const { partnerName: staffName, idNo, qualCertNo } = aPartner(i);
+      return { staffId: `s${i}`, staffName, idNo, certNo: qualCertNo?.toUpperCase() ?? null, hasTaxAgentCert: true };
+    });
+    const small = (no: string | null) => no?.toLowerCase() ?? null;
+    const partners = [0, 1].map((i) => aPartner(i, { qualCertNo: small(aPartner(i).qualCertNo) }));
+    expect(staff.map(({ certNo }) => certNo)).not.toEqual(partners.map(({ qualCertNo }) => qualCertNo));
+    const legalPersonCertNo = small(staff[0]?.certNo ?? null);
+    expect(found(aFirm({ partners, legalPersonCertNo }), { staff })).toEqual([]);
+  });
 });
 
 const cases: [string, FirmUpdate, string, Partial<FirmFacts>?][] = [
@@ -193,6 +205,16 @@ const cases: [string, FirmUpdate, string, Partial<FirmFacts>?][] = [
     {
       staff: [
         { staffId: "s1", staffName: "周清和", idNo: sampleIdNo(1), certNo: "TA209900001", hasTaxAgentCert: true },
+      ],
+    },
+  ],
+  [
+    "another certificate of the head than the roster's",
+    aFirm({ legalPersonCertNo: "ta209900001" }),
+    "error CERT legalPersonCertNo 法定代表人的税务师证书编号与人员名册不一致",
+    {
+      staff: [
+        { staffId: "s0", staffName: "陈知远", idNo: sampleIdNo(0), certNo: "TA201500000", hasTaxAgentCert: null },
       ],
     },
   ],

@@ -92,6 +92,8 @@ const standing = {
   warnings: z.array(sentence.extend({ level: z.enum(["error", "warning"]), rule: z.string() })),
 } as const;
 
+export const standingKeys: readonly string[] = Object.keys(standing);
+
 /** One line of 变更记录, with the version that it led to. */
 export const recordHistory = historyLine.extend({ version: z.int() });
 

@@ -38,15 +38,15 @@ export const talkForm = z.strictObject({
 });
 
 /**
- * What firm and association write to each other about a submission; it stands with the record's 审核记录. Whoever may
- * read the record reads it: the server asks the record. // domain b §11.2, docs/decisions/0035
+ * What firm and association write to each other about a submission; it stands with the record's 审核记录. These two
+ * read it: other readers of the record, as the firm that a transfer asks, find nothing there. // domain b §11.2, docs/decisions/0035
  */
 export const talkApi = {
   list: endpoint("common.review.talk", `${base}/talk/{bizType}/{bizId}`, {
     method: "GET",
     access: session,
     origin: "ours",
-    summary: "事务所与协会就一份记录的留言，最早的在前；能查看记录的人可以查看",
+    summary: "事务所与协会就一份记录的留言，最早的在前；其他单位和本人查看时没有内容",
     params,
     data: talk,
   }),

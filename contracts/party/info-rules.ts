@@ -163,10 +163,16 @@ const making: Rule = ({ hasPartyOrg, partyOrgType, partyOrgForm }) => [
     warning("FORM", "partyOrgForm", "联合党支部不是单独组建，请核对组建方式"),
 ];
 
-const termEnds: Rule = ({ hasPartyOrg, termFrom, termTo }, { today, limits }) => {
+/** The years are a branch's: a general branch and a committee have others. */
+const BRANCHES: readonly number[] = [PARTY_TYPE.branch, PARTY_TYPE.jointBranch, PARTY_TYPE.temporary];
+const isBranch = ({ partyOrgType }: Pick<PartyValues, "partyOrgType">): boolean =>
+  partyOrgType !== null && BRANCHES.includes(partyOrgType);
+
+const termEnds: Rule = (form, { today, limits }) => {
+  const { hasPartyOrg, termFrom, termTo } = form;
   if (!hasPartyOrg || termTo === null) return [];
   if (termFrom !== null && termTo <= termFrom) return [error("TERM", "termTo", "届满日期须晚于任期起始日期")];
-  const overlong = limits && termFrom !== null && termTo > yearsAfter(termFrom, limits.termYears);
+  const overlong = limits && isBranch(form) && termFrom !== null && termTo > yearsAfter(termFrom, limits.termYears);
   return [
     overlong === true &&
       warning("TERM", "termTo", `党支部每届任期一般为 ${limits?.termYears ?? ""} 年，请核对届满日期`),
@@ -192,18 +198,24 @@ const pastTerms: Rule = ({ terms, foundDate }, { today }) =>
       error("TERM", `terms.${i}.termNo`, `第 ${row.termNo} 届重复登记`),
   ]);
 
-/** The secretary is a full member of the organisation. */
-const secretary: Rule = ({ hasPartyOrg, secretaryName, committeeMembers }, { roster }) => {
+/** The secretary is a full member of the organisation; of a joint branch he may be another unit's, whose roster is not here. */
+const secretary: Rule = (form, { roster }) => {
+  const { hasPartyOrg, secretaryName, committeeMembers } = form;
   if (!hasPartyOrg || !roster) return [];
   const isFull = (name: string): boolean => roster.fullNames.includes(name);
+  const joined = isJoint(form);
+  const finding = joined ? warning : error;
+  const ofRoster = joined
+    ? `书记${secretaryName ?? ""}不在本所党员名册的正式党员中；是联建单位党员的不用登记，请核对`
+    : `书记${secretaryName ?? ""}须为党员名册中组织关系在本支部的正式党员，请先登记名册`;
+  const ofOthers = joined
+    ? "不在本所党员名册的正式党员中；是联建单位党员的不用登记，请核对"
+    : "不在党员名册的正式党员中，请核对";
   return [
-    secretaryName !== null &&
-      !isFull(secretaryName) &&
-      error("SECRETARY", "secretaryName", `书记${secretaryName}须为党员名册中组织关系在本支部的正式党员，请先登记名册`),
+    secretaryName !== null && !isFull(secretaryName) && finding("SECRETARY", "secretaryName", ofRoster),
     ...committeeMembers.map(
       ({ memberName }, i) =>
-        !isFull(memberName) &&
-        error("COMMITTEE", `committeeMembers.${i}.memberName`, `${memberName}不在党员名册的正式党员中，请核对`),
+        !isFull(memberName) && finding("COMMITTEE", `committeeMembers.${i}.memberName`, `${memberName}${ofOthers}`),
     ),
   ];
 };
@@ -275,7 +287,8 @@ const growing: Rule = (form, { roster }) =>
   });
 
 /** From seven full members on a committee of three to five is elected, seven at most; below that a secretary suffices. */
-const committee: Rule = ({ hasPartyOrg, partyOrgType, committeeMembers, secretaryName }, { limits, roster }) => {
+const committee: Rule = (form, { limits, roster }) => {
+  const { hasPartyOrg, committeeMembers, secretaryName } = form;
   if (!hasPartyOrg) return [];
   const repeated = committeeMembers.map(
     (row, i) =>
@@ -290,8 +303,7 @@ const committee: Rule = ({ hasPartyOrg, partyOrgType, committeeMembers, secretar
       row.memberName !== secretaryName &&
       error("COMMITTEE", `committeeMembers.${i}.memberName`, `书记应为${secretaryName}，请核对`),
   );
-  const isBranch = [PARTY_TYPE.branch, PARTY_TYPE.jointBranch, PARTY_TYPE.temporary].some((t) => t === partyOrgType);
-  if (!limits || !roster || !isBranch) return [...repeated, ...asSecretary];
+  if (!limits || !roster || !isBranch(form)) return [...repeated, ...asSecretary];
   const seats = new Set([...committeeMembers.map((row) => row.memberName), ...(secretaryName ? [secretaryName] : [])])
     .size;
   const full = roster.fullNames.length;

@@ -163,6 +163,7 @@ const cases: [words: string, form: Partial<PartyValues>, facts: PartyFacts, foun
   ],
   ["a term that ends before it begins", { termTo: "2025-06-30" }, facts(), ["TERM termTo error"]],
   ["a term of four years", { termTo: "2029-07-01" }, facts(), ["TERM termTo warning"]],
+  ["a general branch's term of four years", { partyOrgType: 2, termTo: "2029-07-01" }, facts({ memberTotal: 60 }), []],
   ["60 days before the end", { termFrom: "2023-05-09", termTo: "2026-05-09" }, facts(), ["DUE termTo warning"]],
   ["61 days before the end", { termFrom: "2023-05-10", termTo: "2026-05-10" }, facts(), []],
   ["the last day of the term", { termFrom: "2023-03-10", termTo: today }, facts(), ["DUE termTo warning"]],
@@ -189,6 +190,15 @@ const cases: [words: string, form: Partial<PartyValues>, facts: PartyFacts, foun
     { committeeMembers: [{ ...row, partyPost: 3, memberName: "李四" }] },
     facts(),
     ["COMMITTEE committeeMembers.0.memberName error"],
+  ],
+  [
+    "a joint branch whose secretary and deputy are another unit's",
+    {
+      ...{ partyOrgType: 4, partyOrgForm: 2, jointUnits: "甲所", secretaryName: "李四" },
+      committeeMembers: [{ ...row, partyPost: 3, memberName: "王五" }],
+    },
+    facts(),
+    ["SECRETARY secretaryName warning", "COMMITTEE committeeMembers.0.memberName warning"],
   ],
   [
     "somebody twice in one post",

@@ -12,7 +12,7 @@ import type { Parts, ReadAt, RecordContext, StoredRecord, Values, WriteContext }
 import { columnOf, itemKeys, photoItems, wire } from "@/server/records/items";
 import { inform } from "@/server/records/judge";
 import { othersTurns, turnNote as noteOfTurn } from "@/server/records/review/turn";
-import { unreadOf } from "@/server/records/review/unread";
+import { readsNotes, unreadOf } from "@/server/records/review/unread";
 import { offersOf } from "@/server/records/guards";
 import { idOf, readRow } from "@/server/records/table";
 import { closedFirmReason } from "@/server/reference/firm-closed";
@@ -210,6 +210,14 @@ async function toldTo(parts: Parts, context: RecordContext, stored: StoredRecord
   return { record, files: files.filter(({ uploadTime }) => since === undefined || uploadTime <= since) };
 }
 
+/** Lines of the other side that nobody of the reader's has opened; of others he is told nothing. */
+async function unreadNotesOf(parts: Parts, context: RecordContext, stored: StoredRecord): Promise<number> {
+  const { db } = context;
+  const { companyId } = stored;
+  const heir = async () => (await parts.lifecycle?.notifiedFirmOf?.(db, stored)) ?? companyId;
+  return (await readsNotes(context, companyId, heir)) ? unreadOf(context, parts.of.id, idOf(parts, stored)) : 0;
+}
+
 /** The record as its readers get it: personal items masked, what they may do told. */
 export async function detailOf(parts: Parts, context: RecordContext, stored: StoredRecord): Promise<Values> {
   const { of } = parts;
@@ -243,12 +251,13 @@ export async function detailOf(parts: Parts, context: RecordContext, stored: Sto
     // What an answer does not tell is not asked for.
     ...("warnings" in of.detail.shape ? await findingsOf(parts, context, told) : {}),
     ...(of.lifecycle
-      ? { transitions: open, turnNote, auditRecords: done, unreadNotes: await unreadOf(context, of.id, recordId) }
+      ? { transitions: open, turnNote, auditRecords: done, unreadNotes: await unreadNotesOf(parts, context, stored) }
       : {}),
     ...(await parts.toAnswer?.(record, context, {
       form,
       closed,
       transitions: open,
+      auditRecords: done,
       steps: await offersOf(parts, context, record, closed),
     })),
   });

@@ -1,6 +1,7 @@
 import type { SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { ConsentPurpose } from "@/contracts/auth/consent";
+import type { StepLine } from "@/contracts/kit/lifecycle";
 import type { Recorded, DetailOf, FormOf } from "@/contracts/kit/record";
 import type { FieldError, Finding } from "@/contracts/kit/validate";
 import type { Db } from "@/server/db/client";
@@ -101,6 +102,8 @@ export interface AnswerFacts<Form> {
   readonly steps: Readonly<Record<string, boolean>>;
   /** The steps of its lifecycle that this user is offered; empty where it has none. */
   readonly transitions: readonly string[];
+  /** 审核记录, as it is kept; empty where it has no lifecycle. */
+  readonly auditRecords: readonly StepLine[];
 }
 
 /** Where a kind of record is more than its contract says. All is optional; each is asked inside the write's transaction. */

@@ -1,5 +1,6 @@
 import { schemaAt } from "@/contracts/kit/field";
-import type { Lifecycle } from "@/contracts/kit/lifecycle";
+import { type Lifecycle, lifecycleShown } from "@/contracts/kit/lifecycle";
+import { standingKeys } from "@/contracts/kit/record-schemas";
 import type { FieldError } from "@/contracts/kit/validate";
 import { invalid, notFound, stateConflict } from "@/server/platform/call/errors";
 import { calendarDate } from "@/server/platform/call/services";
@@ -175,6 +176,16 @@ function keptOf(parts: Parts): Steps | null {
   };
 }
 
+/** What the engine itself tells of a record that is read. */
+const TOLD: ReadonlySet<string> = new Set([...standingKeys, ...Object.keys(lifecycleShown)]);
+
+/** What the module finds out for who reads a record: neither typed nor a column, so that it holds no edit of the firm. */
+function computedOf({ of }: Parts, stored: StoredRecord, values: Values): Values {
+  const items = new Set(itemKeys(of));
+  const isComputed = (key: string): boolean => !Object.hasOwn(stored, key) && !items.has(key) && !TOLD.has(key);
+  return Object.fromEntries(Object.entries(values).filter(([key]) => isComputed(key)));
+}
+
 /** The kind as the association's inbox and both sides' notes know it. */
 const reviewedAs = (parts: Parts, { lifecycle, bizType, noun, notifyCodes }: Steps): ReviewedKind => ({
   bizType,
@@ -189,7 +200,8 @@ const reviewedAs = (parts: Parts, { lifecycle, bizType, noun, notifyCodes }: Ste
     const stored = await loadRecord(parts, context, id);
     const values = await detailOf(parts, context, stored);
     const title = parts.lifecycle?.titleOf(stored) ?? noun;
-    return { companyId: stored.companyId, title, values: values as ReviewedRecord["values"] };
+    const beside = computedOf(parts, stored, values);
+    return { companyId: stored.companyId, title, values: values as ReviewedRecord["values"], beside };
   },
   compare: (before, after, lookups) => [
     ...parts.of.diff(before.values, after.values, lookups),

@@ -5,6 +5,7 @@ import { firmChangeFields } from "@/contracts/basic/firm-change-form";
 import type { Change } from "@/contracts/kit/diff";
 import { isNone } from "@/contracts/kit/none";
 import { changeNames } from "@/features/basic/firm-change/change-names";
+import { Obstacles } from "@/features/basic/firm-change/change-view";
 import { ChangeTable } from "@/components/record/change-table";
 import { ViewSection } from "@/components/record/record-view";
 import type { RecordLook } from "@/components/record/records/kept-spec";
@@ -22,6 +23,7 @@ const look: RecordLook<typeof firmChange> = {
 /** An application for key items as it was submitted, before and after side by side. // domain a §1.4 */
 export const FirmChangeReview = (props: ReviewFormProps) => (
   <ReviewForm {...props} look={look}>
+    <Obstacles obstacles={(props.values["obstacles"] ?? []) as readonly string[]} />
     <ViewSection title="变更前后对照">
       <ChangeTable
         changes={(props.values["changes"] ?? []) as readonly Change[]}

@@ -31,22 +31,26 @@ const HEAD: readonly Section[] = [
 ];
 const DECIDED: readonly number[] = [SUBMISSION.passed];
 
+/** What keeps it from being passed today. */
+export const Obstacles = ({ obstacles }: { readonly obstacles: readonly string[] }) =>
+  obstacles.length > 0 && (
+    <Note tone="warn">
+      按变更后的档案核对，有 {obstacles.length} 处问题，改正前不能通过：
+      <ul>
+        {obstacles.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </Note>
+  );
+
 /** What the application is about, before and after side by side, and what would stand against it today. // domain a §1.4 */
 export function ChangeView({ record }: { readonly record: DetailOf<typeof firmChange> }) {
   const { changes, obstacles, auditStatus } = record;
   const isPassed = DECIDED.includes(auditStatus);
   return (
     <>
-      {obstacles.length > 0 && (
-        <Note tone="warn">
-          按变更后的档案核对，有 {obstacles.length} 处问题，改正前不能通过：
-          <ul>
-            {obstacles.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
-        </Note>
-      )}
+      <Obstacles obstacles={obstacles} />
       <SectionsView sections={HEAD} metas={METAS} record={record} isHidden={() => false} show={{}} />
       <ViewSection title={isPassed ? "变更前后" : "变更前后对照"}>
         {changes.length > 0 ? (

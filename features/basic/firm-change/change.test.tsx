@@ -8,6 +8,7 @@ import { CHANGE_ITEM } from "@/contracts/basic/firm-change-items";
 import { aChange } from "@/contracts/basic/firm-change-sample";
 import type { DictionaryItem } from "@/contracts/common/dictionary";
 import type { DataOf } from "@/contracts/kit/endpoint";
+import { FirmChangeReview } from "@/features/basic/firm-change/change-review";
 import { FirmChangeScreen } from "@/features/basic/firm-change/change";
 import { aDetail, full } from "@/features/basic/firm/firm-testing";
 import { fakeApi } from "@/tests/fake-api";
@@ -145,4 +146,11 @@ it("is read before and after side by side, with what would stand in its way", as
   renderScreen(<FirmChangeScreen />, { at: "/basic/firm/change?changeId=a1", dictionary });
   expect(await screen.findByRole("row", { name: new RegExp(`${full.companyName} ${NAME}`) })).toBeInTheDocument();
   expect(screen.getByText("事务所名称已被其他事务所登记，请核对")).toBeInTheDocument();
+});
+
+it("says in the inbox, too, what would stand in its way", async () => {
+  api();
+  const values = { ...record, auditStatus: 1, obstacles: ["事务所名称已被其他事务所登记，请核对"] };
+  renderScreen(<FirmChangeReview values={values} more={{}} files={[]} changes={[]} marking={null} />, { dictionary });
+  expect(await screen.findByText("事务所名称已被其他事务所登记，请核对")).toBeInTheDocument();
 });

@@ -1,7 +1,7 @@
 "use client";
 
 import { transfer } from "@/contracts/basic/transfer";
-import { TRANSFER } from "@/contracts/basic/transfer-fields";
+import { STARTER, TRANSFER } from "@/contracts/basic/transfer-fields";
 import type { DetailOf } from "@/contracts/kit/record";
 import { fieldText } from "@/components/fields/show";
 import { metasOf } from "@/components/list/columns";
@@ -27,6 +27,9 @@ function Sheet({ record }: { readonly record: Detail }) {
   };
   const isDraft = record.transferStatus === TRANSFER.draft;
   const state = dictionary.label("transfer_status", record.transferStatus);
+  // Whoever did not ask has answered.
+  const isAskedByFrom = record.startedBy === STARTER.from;
+  const answer = record.answerOpinion ?? BLANK;
   return (
     <PrintSheet
       title="税务师转所申请表"
@@ -41,8 +44,8 @@ function Sheet({ record }: { readonly record: Detail }) {
       <PrintGrid
         title="意见"
         items={[
-          { label: "转出单位意见", value: record.answerOpinion ?? BLANK, wide: true },
-          { label: "转入单位意见", value: BLANK, wide: true },
+          { label: "转出单位意见", value: isAskedByFrom ? BLANK : answer, wide: true },
+          { label: "转入单位意见", value: isAskedByFrom ? answer : BLANK, wide: true },
           { label: "税协意见", value: BLANK, wide: true },
         ]}
       />

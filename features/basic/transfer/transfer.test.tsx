@@ -106,3 +106,16 @@ it("keeps whom and which way one form was handed from the next", async () => {
   expect(await screen.findByLabelText("姓名")).toHaveValue("");
   expect(screen.queryByLabelText("本所人员")).not.toBeInTheDocument();
 });
+
+it.each([
+  [1, "转出单位意见"],
+  [2, "转入单位意见"],
+])("prints the answer as the opinion of the firm that gave it (started by %i)", async (startedBy, asked) => {
+  window.print = jest.fn();
+  const { typing } = draw("?transferId=t1", { startedBy, transferStatus: 4, answerOpinion: "同意办理" });
+  await typing.click(await screen.findByRole("button", { name: "打印申请表" }));
+  const opinion = (label: string) => screen.getByRole("rowheader", { name: label }).nextElementSibling;
+  expect(await screen.findByText("税协意见")).toBeInTheDocument();
+  for (const label of ["转出单位意见", "转入单位意见"])
+    expect(opinion(label)?.textContent?.trim()).toBe(label === asked ? "同意办理" : "");
+});

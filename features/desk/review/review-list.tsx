@@ -86,6 +86,12 @@ function Views({ inbox }: { readonly inbox: Inbox }) {
 function FirmSearch({ inbox }: { readonly inbox: Inbox }) {
   const { companyName = "", ...others } = inbox.filters;
   const [text, setText] = useState(companyName);
+  const [asked, setAsked] = useState(companyName);
+  // A saved view, or the way back, asks for another name.
+  if (asked !== companyName) {
+    setAsked(companyName);
+    setText(companyName);
+  }
   const ask = (event: FormEvent) => {
     event.preventDefault();
     const wanted = text.trim();

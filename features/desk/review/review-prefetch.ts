@@ -27,10 +27,18 @@ export const firstPage = (filters: InboxFilters) => ({ ...filters, pageSize: PAG
 /** The address's other screen: how long answers took. */
 export const TIMES_VIEW = "times";
 
+/** What the handling times are asked by. */
+export const TIMES_ASKED = ["monthFrom", "monthTo"] as const;
+export type TimesFilters = Partial<Record<(typeof TIMES_ASKED)[number], string>>;
+
+/** The months in an address. */
+export const timesFiltersOf = (search: Pick<URLSearchParams, "get">): TimesFilters =>
+  Object.fromEntries(TIMES_ASKED.flatMap((key) => (search.get(key) ? [[key, search.get(key)]] : [])));
+
 /** What the first paint shows: the inbox with its counts, one item, or the handling times. */
 export function prefetchReview({ search, fetch }: PageRequest): void {
   const submissionId = search.get("submissionId");
-  if (search.get("view") === TIMES_VIEW) return fetch(timesApi.list, { query: {} });
+  if (search.get("view") === TIMES_VIEW) return fetch(timesApi.list, { query: timesFiltersOf(search) });
   if (submissionId) return fetch(reviewApi.get, { params: { submissionId } });
   fetch(reviewApi.counts, {});
   fetch(reviewApi.list, { query: firstPage(inboxFiltersOf(search)) });

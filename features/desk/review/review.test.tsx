@@ -1,14 +1,17 @@
 // Guarantees: the inbox tells how much waits and what is late, letters walk its rows and press its steps, several are decided
 // one by one with a result each, and what was submitted stands beside what it was before.
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { reviewer } from "@/contracts/filing/reviewer";
 import { memberApply } from "@/contracts/basic/member-apply";
 import { reviewApi } from "@/contracts/review/inbox";
 import { inspectionCompanyApi } from "@/contracts/inspection/company";
 import { activity } from "@/contracts/party/activity";
+import { timesApi } from "@/contracts/review/times";
+import { prefetchReview } from "@/features/desk/review/review-prefetch";
 import { ReviewScreen } from "@/features/desk/review/review";
 import type { ReviewFormProps } from "@/components/review/review-form";
 import { useEndpointQuery } from "@/lib/query/query-of";
+import type { PageRequest } from "@/lib/session/screen-page";
 import { fakeApi } from "@/tests/fake-api";
 import { aUser, renderScreen, seenRouter } from "@/tests/render-screen";
 
@@ -289,4 +292,39 @@ it("asks whoever says yes first for his opinion alone", async () => {
   const province = draws("a1");
   await province.typing.click(await screen.findByRole("button", { name: "通过" }));
   expect(await screen.findByLabelText(/个人会员证号/)).toBeInTheDocument();
+});
+
+it("holds in its search box what the address asks for, the way back included", async () => {
+  const api = inbox();
+  const { typing } = draw("?companyName=甲所");
+  const box = await screen.findByRole("textbox", { name: "事务所名称" });
+  expect(box).toHaveValue("甲所");
+  await typing.clear(box);
+  await typing.type(box, "乙所{Enter}");
+  await waitFor(() => expect(api.callsOf(reviewApi.list).at(-1)?.input.query).toMatchObject({ companyName: "乙所" }));
+  expect(box).toHaveFocus();
+  act(() => window.history.pushState(null, "", "?companyName=甲所"));
+  await waitFor(() => expect(box).toHaveValue("甲所"));
+});
+
+it("asks for handling times of months in order, and starts anew", async () => {
+  const api = inbox().on(timesApi.list, { rows: [], types: [], monthFrom: "2026-01", monthTo: "2026-03" });
+  const { typing } = draw("?view=times&monthFrom=2026-01&monthTo=2026-03");
+  const asked = () => api.callsOf(timesApi.list).at(-1)?.input.query;
+  const start = await screen.findByRole("textbox", { name: "月份起" });
+  expect(asked()).toEqual({ monthFrom: "2026-01", monthTo: "2026-03" });
+  await typing.clear(start);
+  await typing.type(start, "2026-05{Enter}");
+  await typing.click(screen.getByRole("button", { name: /^查\s*询/ }));
+  await waitFor(() => expect(asked()).toEqual({ monthFrom: "2026-05", monthTo: "2026-05" }));
+  await typing.click(screen.getByRole("button", { name: /^重\s*置/ }));
+  await waitFor(() => expect(asked()).toEqual({}));
+  expect(start).toHaveValue("");
+});
+
+it("asks before the first paint for the months of the address", () => {
+  const fetch = jest.fn();
+  const search = new URLSearchParams("view=times&monthFrom=2026-01");
+  prefetchReview({ search, fetch } as unknown as PageRequest);
+  expect(fetch).toHaveBeenCalledWith(timesApi.list, { query: { monthFrom: "2026-01" } });
 });

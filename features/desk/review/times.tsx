@@ -1,12 +1,13 @@
 "use client";
 
-import { Button, Input } from "antd";
-import type { FormEvent } from "react";
+import { Button } from "antd";
+import { type FormEvent, useState } from "react";
 import { useRouter, useSearchParams } from "next/navigation";
 import { encodeQuery } from "@/contracts/kit/encode-query";
 import { type HandlingTime, timesApi } from "@/contracts/review/times";
-import { TIMES_VIEW } from "@/features/desk/review/review-prefetch";
+import { TIMES_VIEW, type TimesFilters, timesFiltersOf } from "@/features/desk/review/review-prefetch";
 import styles from "@/features/desk/review/times.module.css";
+import { RangePicker } from "@/components/fields/inputs/range-picker";
 import { ListMore } from "@/components/list/list-tools";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
@@ -17,7 +18,6 @@ import { useEndpointQuery } from "@/lib/query/query-of";
 import { href } from "@/lib/routes/href";
 
 const EXPORT = { title: "办理用时", api: timesApi };
-const MAIN = ["monthFrom", "monthTo"] as const;
 
 type Line = Pick<HandlingTime, "answered" | "median" | "longest" | "inTimeShare">;
 
@@ -73,24 +73,49 @@ function Bars({ caption, head, lines, most }: BarsProps) {
   );
 }
 
+/** The address's months, in order; an end that is empty is the server's to say. */
+function Months({ filters: { monthFrom = "", monthTo = "" } }: { readonly filters: TimesFilters }) {
+  const stands = { start: monthFrom, end: monthTo };
+  const [range, setRange] = useState(stands);
+  const [asked, setAsked] = useState(stands);
+  // The way back holds other months.
+  if (asked.start !== monthFrom || asked.end !== monthTo) {
+    setAsked(stands);
+    setRange(stands);
+  }
+  const ask = (months: TimesFilters) =>
+    window.history.pushState(null, "", `?${encodeQuery({ view: TIMES_VIEW, ...months })}`);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const { start, end } = range;
+    ask({ ...(start && { monthFrom: start }), ...(end && { monthTo: end }) });
+  };
+  return (
+    <form className={styles.tools} onSubmit={submit}>
+      <RangePicker
+        aria-label="月份"
+        names={{ start: "月份起", end: "月份止" }}
+        granularity="month"
+        value={range}
+        onChange={setRange}
+        className={styles.months ?? ""}
+      />
+      <Button htmlType="submit">查询</Button>
+      {(monthFrom || monthTo) && <Button onClick={() => ask({})}>重置</Button>}
+    </form>
+  );
+}
+
 /** How long answers took: each type over all months, then month by month. // domain b §0.2 */
 export function Times() {
   const router = useRouter();
   const search = useSearchParams();
-  const filters: Partial<Record<(typeof MAIN)[number], string>> = Object.fromEntries(
-    MAIN.flatMap((key) => (search.get(key) ? [[key, search.get(key)]] : [])),
-  );
+  const filters = timesFiltersOf(search);
   const { data, error, isFetching, refetch } = useEndpointQuery(
     timesApi.list,
     { query: filters },
     { silent: true, keepsPrevious: true },
   );
-  const ask = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const typed = new FormData(event.currentTarget);
-    const months = Object.fromEntries(MAIN.flatMap((key) => (typed.get(key) ? [[key, typed.get(key)]] : [])));
-    window.history.pushState(null, "", `?${encodeQuery({ view: TIMES_VIEW, ...months })}`);
-  };
   const most = Math.max(1, ...(data?.rows ?? []).map(({ median }) => Number(median)));
   return (
     <PageFrame
@@ -98,24 +123,12 @@ export function Times() {
       hint={data && `按办结月份统计，${data.monthFrom} 至 ${data.monthTo}；用时为提交次日至办结日的工作日数`}
       actions={<Button onClick={() => router.push(href("desk.review"))}>返回待审核</Button>}
     >
-      <form className={styles.tools} onSubmit={ask}>
-        {MAIN.map((key) => (
-          <label key={key}>
-            {key === "monthFrom" ? "月份起" : "月份止"}{" "}
-            <Input
-              key={filters[key] ?? ""}
-              type="month"
-              name={key}
-              defaultValue={filters[key] ?? ""}
-              className={styles.month ?? ""}
-            />
-          </label>
-        ))}
-        <Button htmlType="submit">查询</Button>
+      <div className={styles.tools}>
+        <Months filters={filters} />
         <span className={styles.more}>
           <ListMore list={{ filters, query: { page: 1, pageSize: 30 } }} exporting={EXPORT} />
         </span>
-      </form>
+      </div>
       {!data && !error && <ListSkeleton rows={8} filterRows={0} />}
       {error && !data && (
         <ErrorState

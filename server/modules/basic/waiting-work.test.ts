@@ -71,6 +71,14 @@ it("what came back stands in the workbench and is counted in the menu, for whoev
   const more = SCREENS.map((id) => (is[id] ?? 0) - (was[id] ?? 0));
   assert.deepEqual(more, [2, 3, 1]);
   assert.deepEqual((await keysOf(firm.token)).sort(), [...KEYS].sort());
+  const todos = await todosOf(firm.token);
+  const instead = (key: string) => todos.find((todo) => todo.key === key)?.detail.split("，或")[1];
+  // As the buttons of their pages say.
+  assert.deepEqual(["firmChangeReturned", "memberApplyReturned", "transferReturned"].map(instead), [
+    "不再申请",
+    "删除申请",
+    "撤回申请",
+  ]);
   const other = await someone(t, OTHER);
   assert.deepEqual(await keysOf(other.token), [], "of another firm nothing is told");
   const { userId } = await createUser(t.db, {

@@ -47,6 +47,8 @@ interface Kind {
   readonly states: readonly number[];
   /** The one of them to which the association sends back. */
   readonly sentBack: number;
+  /** What may be done instead, as its button says. */
+  readonly also: string;
 }
 
 const { returned } = SUBMISSION;
@@ -63,6 +65,7 @@ const KINDS: readonly Kind[] = [
     id: firmChanges.changeId,
     title: firmChanges.title,
     status: firmChanges.auditStatus,
+    also: "，或不再申请",
     ...onReview,
   },
   {
@@ -75,6 +78,7 @@ const KINDS: readonly Kind[] = [
     id: firmExits.exitId,
     title: firmExits.title,
     status: firmExits.auditStatus,
+    also: "，或不再申请",
     ...onReview,
   },
   {
@@ -87,6 +91,7 @@ const KINDS: readonly Kind[] = [
     id: memberApplies.applyId,
     title: memberApplies.staffName,
     status: memberApplies.auditStatus,
+    also: "，或删除申请",
     ...onReview,
   },
   {
@@ -102,6 +107,7 @@ const KINDS: readonly Kind[] = [
     filter: "transferStatus",
     states: [TRANSFER.declined, TRANSFER.returned],
     sentBack: TRANSFER.returned,
+    also: "，或撤回申请",
   },
 ];
 
@@ -143,7 +149,7 @@ export async function waitingTodos(asked: WorkAsked, companyId: string): Promise
     const { table, id, status, sentBack } = kind;
     const isBack = and(eq(table.companyId, companyId), eq(status, sentBack));
     const due = await firstReturnDue(asked, { bizType: routeId, table, id }, isBack);
-    out.push(returnedTodo(asked.today, due, { key, title, routeId, query, also: "，或不再申请" }));
+    out.push(returnedTodo(asked.today, due, { key, title, routeId, query, also: kind.also }));
   }
   return out;
 }

@@ -3,7 +3,8 @@ import { DRAFT_DAYS } from "@/contracts/common/draft";
 import { hasCode } from "@/server/platform/call/access";
 import { calendarDate } from "@/server/platform/call/services";
 import { hasUnnamedProxy } from "@/server/platform/limits/shared-address";
-import { dated, type WorkAsked, type WorkSource } from "@/server/records/work/source";
+import { yearWithoutDays } from "@/server/records/review/read";
+import { dated, pressing, type Todo, type WorkAsked, type WorkSource } from "@/server/records/work/source";
 import { memberStatus } from "@/server/modules/basic/read";
 import { formDrafts } from "@/server/modules/common/draft.table";
 import { calendarWork, yearlyTasks } from "@/server/modules/common/workbench-calendar";
@@ -56,8 +57,17 @@ async function systemTodos({ db, user, now }: WorkAsked) {
   ];
 }
 
+/** The State Council orders each year's days late in the one before; until they stand in the table deadlines are wrong. // domain b §0.2 */
+function holidayTodos({ user, today, services }: WorkAsked): Todo[] {
+  const year = hasCode(user, "g_hy_desk_param_edit") ? yearWithoutDays(services, today) : null;
+  if (year === null) return [];
+  const title = `登记 ${year} 年的节假日与调休`;
+  const detail = `办理期限已算到 ${year} 年，「节假日与调休」中还没有这一年的安排，只除去了周末。公布后请在业务参数中登记，新的期限随即按其计算`;
+  return [pressing({ key: "holidays", title, detail, routeId: "desk.params" })];
+}
+
 /** The platform itself. */
 export const systemWork: WorkSource = {
   label: "平台运行",
-  ask: async (asked) => ({ todos: await systemTodos(asked) }),
+  ask: async (asked) => ({ todos: [...(await systemTodos(asked)), ...holidayTodos(asked)] }),
 };

@@ -60,6 +60,12 @@ export const calendarOf = ({ params }: Asking): SpecialDays[] =>
 export const dueDateOf = (services: Asking, today: string): string =>
   workingDaysAfter(today, services.params.get(decideDays), calendarOf(services));
 
+/** The year that deadlines of today reach while the table has no day of it: they take its weekends alone as free. */
+export function yearWithoutDays(services: Asking, today: string): string | null {
+  const year = dueDateOf(services, today).slice(0, 4);
+  return services.params.get(HOLIDAYS).some(({ dayFrom }) => dayFrom.startsWith(year)) ? null : year;
+}
+
 /** By which day a firm answers what was sent back to it on `returned`. // domain a §0.4 [AC] */
 export const returnDueOf = (services: Asking, returned: string): string =>
   workingDaysAfter(returned, services.params.get(returnDays), calendarOf(services));

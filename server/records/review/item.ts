@@ -112,7 +112,7 @@ export async function itemOf(
   const { db } = context;
   const kind = kindOf(row.bizType);
   if (!kind) throw notFound();
-  const { values: record } = await kind.read(context, row.bizId);
+  const { values: record, beside } = await kind.read(context, row.bizId);
   const before = await acceptedBefore(db, row);
   const own = hasContent(row) ? row : null;
   const source = own ?? before;
@@ -121,13 +121,16 @@ export async function itemOf(
   const note = row.endTime === null ? await turnNote(context, row) : null;
   const transitions = row.endTime === null && note === null ? [...record.transitions] : [];
   const lines = [...record.auditRecords];
+  const more = moreOf(content);
+  // Decided upon is what was submitted, beside what is known now; what is answered is read as it was submitted.
+  const known = row.endTime === null ? Object.entries(beside).filter(([key]) => !Object.hasOwn(more, key)) : [];
   return {
     reason: row.reason,
     period: row.period,
     asOf: row.asOf,
     isQuestion: own === null,
-    values: { ...content.values },
-    more: { ...moreOf(content) },
+    values: { ...Object.fromEntries(known), ...content.values },
+    more: { ...more },
     files,
     comparedTo: own && hasContent(before) ? before.submitTime.toISOString() : null,
     changes: own && hasContent(before) ? await changesOf(context, kind, own, before, files) : [],

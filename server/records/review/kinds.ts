@@ -17,6 +17,8 @@ export interface ReviewedRecord {
     readonly transitions: readonly string[];
     readonly auditRecords: readonly StepLine[];
   };
+  /** What is found out of it for its reader, and kept with no submission: what stands now, conditions, figures. */
+  readonly beside: Readonly<Record<string, unknown>>;
 }
 
 /** A kind of record, as the inbox knows it. */

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { Db } from "@/server/db/client";
 import { submissions } from "@/server/records/review/submission.table";
 
-export { calendarOf, HOLIDAYS } from "@/server/records/review/deadline";
+export { calendarOf, HOLIDAYS, yearWithoutDays } from "@/server/records/review/deadline";
 export { currentSubmissions, openFor, endFor } from "@/server/records/review/keep";
 export { type SubmissionRow, submissions } from "@/server/records/review/submission.table";
 

@@ -16,7 +16,7 @@ import { kindOf, type ReviewedKind, type ReviewedRecord } from "@/server/records
 import { type SubmissionRow, submissions } from "@/server/records/review/submission.table";
 import { reviewNotes } from "@/server/records/review/talk.table";
 import { tellNote } from "@/server/records/review/tell";
-import { unreadBy } from "@/server/records/review/unread";
+import { readsNotes, unreadBy } from "@/server/records/review/unread";
 import { tell } from "@/server/records/steps/tell";
 
 /** Dictionary `msg_type`: 待办提醒. */
@@ -65,11 +65,22 @@ function writes(user: SessionUser, { lifecycle }: ReviewedKind): boolean {
   return Object.values(lifecycle.transitions).some(({ by, access }) => by === side && isAllowed(access, user));
 }
 
-/** Of a firm its acting users alone. */
-const mayWrite = (user: SessionUser, { kind, record }: About): boolean =>
-  writes(user, kind) && (isOfficer(user) || user.companyId === record.companyId);
+/** Where the record's firm stands now: itself, or who has taken it in since. */
+const notifiedFirm = (db: Db, { kind, record: { companyId }, bizId }: About): Promise<string> =>
+  kind.notifiedFirmOf(db, { bizId, companyId });
 
-async function shown({ db, user }: RecordContext, about: About): Promise<Talk> {
+/** Of a firm its acting users alone, and those of who has taken it in. */
+async function mayWrite({ db, user }: RecordContext, about: About): Promise<boolean> {
+  if (!writes(user, about.kind)) return false;
+  if (isOfficer(user) || user.companyId === about.record.companyId) return true;
+  return user.companyId !== null && user.companyId === (await notifiedFirm(db, about));
+}
+
+const NONE: Talk = { lines: [], unread: 0, mayWrite: false };
+
+async function shown(context: RecordContext, about: About): Promise<Talk> {
+  const { db, user } = context;
+  if (!(await readsNotes(context, about.record.companyId, () => notifiedFirm(db, about)))) return NONE;
   const rows = await db
     .select()
     .from(reviewNotes)
@@ -88,7 +99,7 @@ async function shown({ db, user }: RecordContext, about: About): Promise<Talk> {
       readTime: readTime?.toISOString() ?? null,
     })),
     unread: rows.filter(({ isFirms, readTime }) => isFirms === isDesk && readTime === null).length,
-    mayWrite: mayWrite(user, about) && (isDesk || (await lastOf(db, about)) !== null),
+    mayWrite: (await mayWrite(context, about)) && (isDesk || (await lastOf(db, about)) !== null),
   };
 }
 
@@ -106,7 +117,7 @@ async function tellOther({ db, user, now }: RecordContext, about: About, { noteI
     title: `协会留言：${record.title}`.slice(0, 100),
     text: `${kind.noun}「${record.title}」，协会留言：\n${content}\n请在记录的「审核记录」页签中回复。`,
     msgType: TO_DO,
-    firm: { companyId: record.companyId, anyOf: kind.notifyCodes },
+    firm: { companyId: await notifiedFirm(db, about), anyOf: kind.notifyCodes },
     ...(isBizType(kind.bizType) && { biz: { type: kind.bizType, id: bizId } }),
     eventKey: `note:${noteId}`,
     now,
@@ -118,12 +129,12 @@ interface NewNote {
   readonly content: string;
 }
 
-async function unitOf({ db, user }: RecordContext, { record }: About): Promise<string> {
+async function unitOf({ db, user }: RecordContext): Promise<string> {
   if (isOfficer(user)) return (await orgName(db, user.orgId ?? user.lv1OrgId ?? "")) ?? "协会";
   const [firm] = await db
     .select({ companyName: firms.companyName })
     .from(firms)
-    .where(eq(firms.companyId, record.companyId));
+    .where(eq(firms.companyId, user.companyId ?? ""));
   return firm?.companyName ?? "事务所";
 }
 
@@ -133,7 +144,7 @@ const write: Handler<typeof talkApi.write> = async (context) => {
   const refused = forbidden("您没有就这份记录留言的权限，请联系有办理权限的同事");
   if (!writes(user, kind)) throw refused;
   const about: About = { kind, record: await kind.read(context, params.bizId), bizId: params.bizId };
-  if (!mayWrite(user, about)) throw refused;
+  if (!(await mayWrite(context, about))) throw refused;
   if (!isOfficer(user) && (await lastOf(db, about)) === null)
     throw stateConflict("这份记录还没有提交过，协会看不到它。请提交后再留言，或联系协会");
   const noteId = newId();
@@ -146,7 +157,7 @@ const write: Handler<typeof talkApi.write> = async (context) => {
     isFirms: !isOfficer(user),
     userId: user.userId,
     userName: user.nickName,
-    unitName: await unitOf(context, about),
+    unitName: await unitOf(context),
     content: body.content,
     createTime: now,
   });
@@ -159,7 +170,7 @@ const read: Handler<typeof talkApi.read> = async (context) => {
   const { db, user, now } = context;
   const about = await recordOf(context, context.params);
   // Who only looks on from another firm, or may not answer, leaves it unread for those who may.
-  if (mayWrite(user, about))
+  if (await mayWrite(context, about))
     await db
       .update(reviewNotes)
       .set({ readTime: now, readUserId: user.userId })

@@ -5,6 +5,7 @@ import { firstLevelItems, type Lifecycle, type MarkedItem, type Transition } fro
 import { invalid, stateConflict } from "@/server/platform/call/errors";
 import { calendarDate } from "@/server/platform/call/services";
 import { orgName } from "@/server/reference/orgs";
+import { isOfficer } from "@/server/reference/scope";
 import { type Held, recordStep, type StepKind } from "@/server/records/steps/commit";
 import { stepLines } from "@/server/records/steps/step.table";
 import type { StepContext } from "@/server/records/steps/transitions";
@@ -23,12 +24,15 @@ interface Moved {
   readonly status: number;
   /** Where the state alone does not show a step: when the record was changed last. */
   readonly changedAt?: Date | null;
+  readonly transitions: Lifecycle["transitions"];
+  /** The firm that does the steps of the other side. */
+  readonly otherFirm: string | null;
 }
 
 /** Of several who decide at once one is first; the others are told who and what. Null: nobody has done a step since. */
 export async function firstWords(
   { db, user }: Pick<StepContext, "db" | "user">,
-  { bizType, bizId, status, changedAt }: Moved,
+  { bizType, bizId, status, changedAt, transitions, otherFirm }: Moved,
 ): Promise<string | null> {
   const [last] = await db
     .select()
@@ -38,7 +42,10 @@ export async function firstWords(
     .limit(1);
   if (!last || last.toStatus !== status) return null;
   if (changedAt !== undefined && last.operateTime.getTime() !== changedAt?.getTime()) return null;
-  const who = last.operatorUserId === user.userId ? "您" : `${last.operatorOrg} ${last.operatorName} `;
+  // Who asked may not know yet which firm answered.
+  const isHidden = transitions[last.action]?.by === "other" && !isOfficer(user) && user.companyId !== otherFirm;
+  const name = isHidden ? "对方单位" : `${last.operatorOrg} ${last.operatorName} `;
+  const who = last.operatorUserId === user.userId ? "您" : name;
   return `${who}已于 ${clock(last.operateTime)} 办理「${last.label}」，本次没有办理。请查看最新状态`;
 }
 

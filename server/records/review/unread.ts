@@ -2,19 +2,32 @@ import { and, count, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { SessionUser } from "@/server/platform/call/context";
 import type { Db } from "@/server/db/client";
-import { isOfficer } from "@/server/reference/scope";
+import { canReach, isOfficer } from "@/server/reference/scope";
 import { reviewNotes } from "@/server/records/review/talk.table";
 
 /** Lines of the other side that nobody of this user's has opened. */
 export const unreadBy = (user: SessionUser): SQL | undefined =>
   and(isNull(reviewNotes.readTime), eq(reviewNotes.isFirms, isOfficer(user)));
 
+interface Reading {
+  readonly db: Db;
+  readonly user: SessionUser;
+}
+
+/**
+ * What association and firm write to each other is read by these two: not by another firm that may read the record
+ * because it is asked, nor by somebody who reads his own of an earlier firm. `notifiedFirm`: where it stands now.
+ */
+export async function readsNotes(
+  { db, user }: Reading,
+  companyId: string,
+  notifiedFirm: () => Promise<string>,
+): Promise<boolean> {
+  return isOfficer(user) || (await canReach(user, companyId, db)) || (await canReach(user, await notifiedFirm(), db));
+}
+
 /** How many these are of one record. */
-export async function unreadOf(
-  { db, user }: { readonly db: Db; readonly user: SessionUser },
-  bizType: string,
-  bizId: string,
-): Promise<number> {
+export async function unreadOf({ db, user }: Reading, bizType: string, bizId: string): Promise<number> {
   const [row] = await db
     .select({ n: count() })
     .from(reviewNotes)

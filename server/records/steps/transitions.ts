@@ -127,7 +127,14 @@ async function assertOpen<R, Answer>(
   const { id, status, version } = held;
   const isOpen = one.from.includes(status);
   if (body.version !== version) {
-    const moved = { bizType: kept.bizType, bizId: id, status };
+    const { transitions } = kept.lifecycle;
+    const moved = {
+      bizType: kept.bizType,
+      bizId: id,
+      status,
+      transitions,
+      otherFirm: kept.otherFirmOf?.(held) ?? null,
+    };
     const first = await firstWords(context, isOpen ? { ...moved, changedAt: changeOf(held.record) } : moved);
     throw conflict(await kept.answer(context, id), first ?? undefined);
   }

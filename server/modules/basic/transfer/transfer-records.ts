@@ -9,6 +9,7 @@ import {
   transferRules,
 } from "@/contracts/basic/transfer-rules";
 import { maskIdNo } from "@/contracts/kit/id-no";
+import type { StepLine } from "@/contracts/kit/lifecycle";
 import { findingsAt, type Finding } from "@/contracts/kit/validate";
 import type { Db } from "@/server/db/client";
 import type { SessionUser } from "@/server/platform/call/context";
@@ -24,6 +25,7 @@ import { lastDayFor } from "@/server/modules/basic/transfer/transfer-dues";
 import { ownPerson } from "@/server/modules/basic/transfer/transfer-resolve";
 import { transferSteps, unusedHere } from "@/server/modules/basic/transfer/transfer-steps";
 import {
+  HIDDEN_DOER,
   HIDDEN_FIRM,
   isFromHidden,
   nextOf,
@@ -136,7 +138,21 @@ async function checksOf(context: RecordContext, record: TransferRecord) {
   return bound === null ? checks : [bound, ...checks];
 }
 
-async function answerOf(record: TransferRecord, context: RecordContext) {
+/** The refusal of the firm that may not be known, without who wrote it. */
+const unnamed = (lines: readonly StepLine[]): StepLine[] =>
+  lines.map((line) =>
+    line.action === "decline" ? { ...line, operatorOrg: HIDDEN_FIRM, operatorName: HIDDEN_DOER } : line,
+  );
+
+/** Who changed it last, where that was who declined it. */
+const hiddenUpdater = ({ transferStatus }: Pick<TransferRecord, "transferStatus">): { updateUserName?: string } =>
+  transferStatus === TRANSFER.declined ? { updateUserName: HIDDEN_DOER } : {};
+
+async function answerOf(
+  record: TransferRecord,
+  context: RecordContext,
+  { auditRecords }: { readonly auditRecords: readonly StepLine[] },
+) {
   const { db, user } = context;
   const isHidden = await hidesFrom(context, record);
   const personId = await personIdOf(db, record);
@@ -148,6 +164,7 @@ async function answerOf(record: TransferRecord, context: RecordContext) {
     duesNote: await duesWords(context, record),
     hoursNote: (await hoursOf(db, personId)) ?? NO_DATA,
     checks: await checksOf(context, record),
+    ...(isHidden ? { auditRecords: unnamed(auditRecords), ...hiddenUpdater(record) } : {}),
     ...(isAsked ? { canEdit: false, readOnlyReason: "这是对方单位提出的申请，本所可以查看和答复" } : {}),
   };
 }
@@ -180,9 +197,12 @@ export const transferRecords = keepRecords({
   },
   toRows: async (rows, context) =>
     Promise.all(
-      rows.map(async (row) =>
-        (await hidesFrom(context, row as unknown as TransferRecord)) ? { ...row, fromCompanyName: HIDDEN_FIRM } : row,
-      ),
+      rows.map(async (row) => {
+        const record = row as unknown as TransferRecord;
+        return (await hidesFrom(context, record))
+          ? { ...row, fromCompanyName: HIDDEN_FIRM, ...("updateUserName" in row ? hiddenUpdater(record) : {}) }
+          : row;
+      }),
     ),
   uniqueErrors: {
     transfers_open_key: {

@@ -52,7 +52,7 @@ async function asked(staffName: string, more: object = {}) {
   const { transferId, version } = made.data;
   const told = await fresh.hands("submit", transferId, { version });
   assert.equal(told.data.transferStatus, 1, JSON.stringify(told));
-  return { transferId, version: told.data.version, staffId: row.staffId, answerBy: told.data.answerBy };
+  return { transferId, form, version: told.data.version, staffId: row.staffId, answerBy: told.data.answerBy };
 }
 
 /** What waits of it, as the officer reads it. */
@@ -62,20 +62,38 @@ async function read(transferId: string) {
     .from(submissions)
     .where(and(eq(submissions.bizId, transferId), isNull(submissions.endTime)));
   assert.ok(row);
-  const url = fillPath(reviewApi.get.path, { submissionId: row.submissionId });
+  return { row, item: await itemOf(row.submissionId) };
+}
+
+async function itemOf(submissionId: string): Promise<ReviewItem> {
+  const url = fillPath(reviewApi.get.path, { submissionId });
   const answer = await t.call({ method: "GET", url, token: desk.token });
   assert.equal(answer.statusCode, 200, answer.body);
-  return { row, item: answer.json<{ data: ReviewItem }>().data };
+  return answer.json<{ data: ReviewItem }>().data;
 }
 
 it("an appeal brings what was submitted, with its papers", async () => {
-  const { transferId, version } = await asked("申诉人");
+  const { transferId, version, form } = await asked("申诉人");
   const no = await old.hands("decline", transferId, { version, opinion: "项目未完" });
   const told = await fresh.hands("appeal", transferId, { version: no.data.version, opinion: "请协会协调" });
   assert.equal(told.data.transferStatus, 8, JSON.stringify(told));
   const { row, item } = await read(transferId);
   assert.deepEqual([item.isQuestion, item.files.length, row.reason], [false, 1, "请协会协调"]);
   assert.equal(item.values["staffName"], "申诉人");
+  // Beside it what is known now, as on the record's own page.
+  const own = (await desk.hands("get", transferId)).data;
+  const beside = ["duesPaidTo", "duesNote", "hoursNote", "checks"] as const;
+  assert.ok(own.checks.length > 0 && own.duesNote.length > 0);
+  for (const key of beside) assert.deepEqual(item.values[key], own[key], key);
+  assert.ok(!("canEdit" in item.values) && !("warnings" in item.values));
+  // Sent back it is the firm's again: read is what was submitted, and nothing found out since.
+  const back = await desk.hands("sendBack", transferId, { version: told.data.version, opinion: "请补材料" });
+  assert.equal(back.data.transferStatus, 5, JSON.stringify(back));
+  const mended = { ...(await anAsking(t, fresh, form, { reasonText: "未提交的修改" })), version: back.data.version };
+  assert.equal((await fresh.hands("update", transferId, mended)).status, 200);
+  const kept = await itemOf(row.submissionId);
+  assert.deepEqual([kept.values["staffName"], kept.values["reasonText"]], ["申诉人", item.values["reasonText"]]);
+  for (const key of beside) assert.ok(!(key in kept.values), key);
 });
 
 it("so does a firm's silence, under the name of who submitted it", async () => {

@@ -53,6 +53,9 @@ async function moving(context: StepContext, row: StaffRecord): Promise<{ keptMem
 const staying = (context: StepContext, { fromStaffId, fromCompanyId, keptMemberStatus }: TransferRecord) =>
   setStaying(writingIn(context, fromCompanyId), fromStaffId, keptMemberStatus);
 
+/** These have let him stay already: what he is now another transfer may have made of him. */
+const CAME_BACK: readonly number[] = [TRANSFER.declined, TRANSFER.returned];
+
 /** Where it goes once nobody else has to agree. */
 const onwards = (transferType: number): typeof TRANSFER.atDesk | typeof TRANSFER.leavingProvince =>
   isAcross({ transferType }) ? TRANSFER.leavingProvince : TRANSFER.atDesk;
@@ -136,8 +139,8 @@ export const transferSteps = {
   decline,
   coordinate,
   pass,
-  withdraw: async (context: StepContext, { record }: OnTransfer) => {
-    await staying(context, record);
+  withdraw: async (context: StepContext, { record, status }: OnTransfer) => {
+    if (!CAME_BACK.includes(status)) await staying(context, record);
     return {};
   },
   sendBack: async (context: StepContext, { record }: OnTransfer) => {

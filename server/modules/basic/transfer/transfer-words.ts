@@ -19,6 +19,9 @@ export const titleOf = ({ staffName, transferNo }: TransferRecord): string =>
 /** Stands in the place of the leaving firm's name before it has agreed. // domain a §2.6 P1 */
 export const HIDDEN_FIRM = "其他会员单位（对方同意或办结后显示）";
 
+/** And in the place of whoever answered for it. */
+export const HIDDEN_DOER = "对方单位";
+
 type Named = Pick<TransferRecord, "startedBy" | "transferStatus" | "answerTime" | "fromCompanyId" | "transferType">;
 
 /** Whether the receiving firm may know yet where he is. Within one house, and of what it typed itself, always. */

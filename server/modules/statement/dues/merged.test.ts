@@ -6,6 +6,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { and, eq, like } from "drizzle-orm";
 import { dues, duesApi } from "@/contracts/statement/dues/dues";
+import { talkApi } from "@/contracts/kit/talk";
 import { fenOf } from "@/contracts/statement/dues/engine/amounts";
 import { duesDeskApi } from "@/contracts/statement/dues/desk";
 import { attachmentApi } from "@/contracts/file/attachment";
@@ -216,6 +217,20 @@ test("the day of what was sent back is told to the receiving firm, whatever else
   await assert.rejects(round, "a bill that is gone is nobody's");
   const isDay = (title: string): boolean => title.includes("即将到期");
   assert.deepEqual([(await toldTo(FIRM)).filter(isDay).length, (await toldTo(MERGED)).filter(isDay)], [1, []]);
+});
+
+test("what the association writes about it reaches the receiving firm, which reads and answers it", async () => {
+  const { firm, desk, ok, FIRM, t } = scene;
+  const params = { bizType: dues.id, bizId: duesId };
+  await ok(desk, talkApi.write, { params, body: { content: "请核对收入" } });
+  assert.ok((await toldTo(FIRM)).some((title) => title.startsWith("协会留言")));
+  assert.ok(!(await toldTo(MERGED)).some((title) => title.startsWith("协会留言")));
+  assert.equal((await ok(firm, duesApi.get, { params: { duesId } })).unreadNotes, 1);
+  const read = await ok(firm, talkApi.read, { params });
+  assert.deepEqual([read.lines.length, read.unread], [1, 0]);
+  const said = await ok(firm, talkApi.write, { params, body: { content: "已核对" } });
+  const [receiving] = await t.db.select().from(firms).where(eq(firms.companyId, FIRM));
+  assert.equal(said.lines.at(-1)?.unitName, receiving?.companyName);
 });
 
 test("the year before it charges the people who stood there, and the year behind it asks for nothing", async () => {
