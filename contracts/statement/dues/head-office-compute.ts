@@ -173,14 +173,22 @@ export function paymentShares(
     .map(({ duesId, amount }) => ({ duesId, amount: amountText(amount) }));
 }
 
+/** A bill as far as a payment is split: what was paid before, and of that what was given back. */
+interface PaidBefore {
+  readonly duesId: string;
+  readonly unitDue: string;
+  readonly paidAmount: string;
+  readonly refunded: string;
+}
+
 /** Of one transfer over several bills, what settles their units' parts: on each bill that is paid first, the persons' last. */
 export const unitPartOf = (
-  bills: readonly { readonly duesId: string; readonly unitDue: string; readonly paidAmount: string }[],
+  bills: readonly PaidBefore[],
   shares: readonly { readonly duesId: string; readonly amount: string }[],
 ): bigint =>
   shares.reduce((all, { duesId, amount }) => {
     const bill = bills.find((one) => one.duesId === duesId);
-    const left = bill ? fenOf(bill.unitDue) - fenOf(bill.paidAmount) : 0n;
+    const left = bill ? fenOf(bill.unitDue) - fenOf(bill.paidAmount) + fenOf(bill.refunded) : 0n;
     const most = left > 0n ? left : 0n;
     return all + (most < fenOf(amount) ? most : fenOf(amount));
   }, 0n);
