@@ -244,6 +244,12 @@ test("a person who paid is masked, and no account number is told", async () => {
   assert.equal(textOf(await checked(paper), "付款户名"), "欧**");
 });
 
+test("a person with a long name is masked, by whatever way he paid; a firm is not", async () => {
+  const told = async (payerName: string) => textOf(await checked(await confirmed({ payerName })), "付款户名");
+  for (const dot of ["·", "•", "・", "‧"]) assert.equal(await told(`阿卜杜拉${dot}买买提`), "阿**", dot);
+  assert.equal(await told("测试集团有限公司"), "测试集团有限公司");
+});
+
 test("a key that is sent again repeats no answer: the state is read anew", async () => {
   const paper = await confirmed();
   const headers = { "idempotency-key": newId() };

@@ -130,9 +130,9 @@ async function shown({ db }: Pick<Asked, "db">, lineId: string): Promise<BankLin
 
 type Found = Candidate & Pick<Suggestion, "paymentId" | "duesId" | "companyName" | "text">;
 
-/** A name without what banks write as they like: its brackets and blanks. */
+/** A stored name as `bareName` makes it: full width is half, no brackets and no blanks. */
 const bareOf = (name: typeof duesPayments.payerName | typeof duesBills.companyName) =>
-  sql`translate(${name}, '()（） 　', '')`;
+  sql`regexp_replace(normalize(${name}, NFKC), '[[:space:]()]', '', 'g')`;
 
 /** Payments that wait and bills that are owed, as far as they have anything of the line: its amount, its name, its number. */
 async function candidatesFor({ db, user }: Asked, line: BankLineRecord): Promise<Found[]> {
@@ -160,7 +160,7 @@ async function candidatesFor({ db, user }: Asked, line: BankLineRecord): Promise
     .limit(50);
   const isOwed = eq(duesBills.owing, line.amount);
   const isTold = sql`(${ilike(bareOf(duesBills.companyName), named)} or ${among(duesBills.billNo)}
-    or ${line.purpose === null ? sql`false` : sql`position(${duesBills.companyName} in ${line.purpose}) > 0`})`;
+    or ${line.purpose === null ? sql`false` : sql`position(${bareOf(duesBills.companyName)} in ${bareName(line.purpose)}) > 0`})`;
   const bills = await db
     .select()
     .from(duesBills)

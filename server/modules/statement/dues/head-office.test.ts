@@ -13,7 +13,7 @@ import { headOfficeApi, type SummaryDetail, type SummaryLine } from "@/contracts
 import { duesPaymentApi } from "@/contracts/statement/dues/payment";
 import { duesReceiptApi } from "@/contracts/statement/dues/receipt";
 import { STANDARD_SETS } from "@/contracts/statement/dues/standard-sets";
-import { DUES, SUMMARY } from "@/contracts/statement/dues/terms";
+import { DUES, LINE_PAID, SUMMARY } from "@/contracts/statement/dues/terms";
 import { workbenchApi } from "@/contracts/common/workbench";
 import { newId } from "@/server/platform/clock/id";
 import { type TestApp } from "@/server/testing/testing";
@@ -314,6 +314,11 @@ describe("revenue summed and reckoned once", () => {
       .select()
       .from(duesBills)
       .where(inArray(duesBills.duesId, [...bills.values()]));
+  /** Whether each person of a firm's bill has paid, as its list says. */
+  const linesPaid = async (companyId: string) => {
+    const lines = await ok(desk, duesApi.items, { params: { duesId: bills.get(companyId) }, query: {} });
+    return lines.map(({ payStatus }) => payStatus);
+  };
   const payment = async (payAmount: string) => ({
     ...{ payMethod: 1, payAmount, payDate: t.clock.now().toISOString().slice(0, 10), payerName: of.companyName },
     ...{ payerBank: null, payerAccount: null, bankSerialNo: newId(), purpose: null, payerNote: null, remark: null },
@@ -326,7 +331,7 @@ describe("revenue summed and reckoned once", () => {
     const more = await head(headOfficeApi.pay, { params: at(of), body: await payment("9999999.00") });
     assert.equal(more.fieldErrors?.[0]?.path, "payAmount");
     const first = await ok(head, headOfficeApi.pay, { params: at(of), body: await payment("10000.00") });
-    assert.deepEqual([first.allocations.length, first.unitPart, first.personPart], [1, "9300.00", "700.00"]);
+    assert.deepEqual([first.allocations.length, first.unitPart, first.personPart], [1, "10000.00", "0.00"]);
     assert.equal((await read(of)).summaryStatus, SUMMARY.arriving);
     const money = (paid: typeof first, arrivedAmount = paid.payAmount) =>
       ok(desk, duesPaymentApi.confirm, {
@@ -334,11 +339,14 @@ describe("revenue summed and reckoned once", () => {
         body: { version: paid.version, arrivedAmount, arrivedDate: paid.payDate, opinion: null },
       });
     await money(first);
+    assert.deepEqual(await linesPaid(ZHUZHOU), [LINE_PAID.unpaid], "nothing has been paid for it yet");
     of = await read(of);
     assert.deepEqual([of.summaryStatus, of.paidTotal], [SUMMARY.partly, "10000.00"]);
     const { owingTotal } = of;
     const second = await ok(head, headOfficeApi.pay, { params: at(of), body: await payment(owingTotal) });
     assert.equal(second.allocations.length, 4);
+    // The unit's part was begun before: what is left of it goes first, the persons' four lines last.
+    assert.deepEqual([fenOf(second.unitPart), second.personPart], [fenOf(owingTotal) - 280_000n, "2800.00"]);
     assert.equal(sum(second.allocations.map(({ amount }) => amount)), fenOf(owingTotal));
     await money(second);
     of = await read(of);
@@ -346,6 +354,7 @@ describe("revenue summed and reckoned once", () => {
     const rows = await billsOf();
     assert.ok(rows.every(({ owing }) => owing === "0.00"));
     assert.equal(rows.filter(({ duesStatus }) => duesStatus === DUES.merged).length, 3);
+    for (const companyId of [HEAD, ...BRANCHES]) assert.deepEqual(await linesPaid(companyId), [LINE_PAID.paid]);
     const moves = await t.db
       .select()
       .from(duesMovements)
