@@ -173,22 +173,24 @@ export function paymentShares(
     .map(({ duesId, amount }) => ({ duesId, amount: amountText(amount) }));
 }
 
-/** A bill as far as a payment is split: what was paid before, and of that what was given back. */
-interface PaidBefore {
+interface OwedBill {
   readonly duesId: string;
   readonly unitDue: string;
-  readonly paidAmount: string;
-  readonly refunded: string;
+  readonly payable: string;
+  readonly owing: string;
 }
 
-/** Of one transfer over several bills, what settles their units' parts: on each bill that is paid first, the persons' last. */
+/**
+ * Of one transfer over several bills, what settles their units' parts: on each bill that is paid first, what was paid
+ * before and not given back counted, the persons' last. // domain a §12.6 unitPart, personPart
+ */
 export const unitPartOf = (
-  bills: readonly PaidBefore[],
+  bills: readonly OwedBill[],
   shares: readonly { readonly duesId: string; readonly amount: string }[],
-): bigint =>
+): Fen =>
   shares.reduce((all, { duesId, amount }) => {
     const bill = bills.find((one) => one.duesId === duesId);
-    const left = bill ? fenOf(bill.unitDue) - fenOf(bill.paidAmount) + fenOf(bill.refunded) : 0n;
+    const left = bill ? fenOf(bill.owing) - (fenOf(bill.payable) - fenOf(bill.unitDue)) : 0n;
     const most = left > 0n ? left : 0n;
     return all + (most < fenOf(amount) ? most : fenOf(amount));
   }, 0n);
