@@ -103,6 +103,9 @@ const confirm = async (by: Hands, duesYear: number) => {
   const { lineId, version } = await answerOf(by, duesYear);
   return tell(by, headOfficeApi.confirmLine, { params: { lineId }, body: { version } });
 };
+/** Whether each person of a bill has paid, as its list says. */
+const linesPaid = async (duesId = "") =>
+  (await ok(desk, duesApi.items, { params: { duesId }, query: {} })).map(({ payStatus }) => payStatus);
 const unitOf = (revenue: string, duesYear: number): string =>
   computeDues(STANDARD_SETS.tiers2021.of(duesYear), { revenue, half: 0, practising: NOBODY, nonPractising: NOBODY })
     .unitDue;
@@ -314,11 +317,6 @@ describe("revenue summed and reckoned once", () => {
       .select()
       .from(duesBills)
       .where(inArray(duesBills.duesId, [...bills.values()]));
-  /** Whether each person of a firm's bill has paid, as its list says. */
-  const linesPaid = async (companyId: string) => {
-    const lines = await ok(desk, duesApi.items, { params: { duesId: bills.get(companyId) }, query: {} });
-    return lines.map(({ payStatus }) => payStatus);
-  };
   const payment = async (payAmount: string) => ({
     ...{ payMethod: 1, payAmount, payDate: t.clock.now().toISOString().slice(0, 10), payerName: of.companyName },
     ...{ payerBank: null, payerAccount: null, bankSerialNo: newId(), purpose: null, payerNote: null, remark: null },
@@ -339,7 +337,7 @@ describe("revenue summed and reckoned once", () => {
         body: { version: paid.version, arrivedAmount, arrivedDate: paid.payDate, opinion: null },
       });
     await money(first);
-    assert.deepEqual(await linesPaid(ZHUZHOU), [LINE_PAID.unpaid], "nothing has been paid for it yet");
+    assert.deepEqual(await linesPaid(bills.get(ZHUZHOU)), [LINE_PAID.unpaid], "nothing has been paid for it yet");
     of = await read(of);
     assert.deepEqual([of.summaryStatus, of.paidTotal], [SUMMARY.partly, "10000.00"]);
     const { owingTotal } = of;
@@ -354,7 +352,7 @@ describe("revenue summed and reckoned once", () => {
     const rows = await billsOf();
     assert.ok(rows.every(({ owing }) => owing === "0.00"));
     assert.equal(rows.filter(({ duesStatus }) => duesStatus === DUES.merged).length, 3);
-    for (const companyId of [HEAD, ...BRANCHES]) assert.deepEqual(await linesPaid(companyId), [LINE_PAID.paid]);
+    for (const id of bills.values()) assert.deepEqual(await linesPaid(id), [LINE_PAID.paid]);
     const moves = await t.db
       .select()
       .from(duesMovements)
