@@ -296,11 +296,15 @@ const LOOKED_AT = 200;
 export const matchSure: Handler<typeof duesDeskApi.matchSure> = async (context) => {
   const { db, user, body, audit } = context;
   const open = and(eq(t.orgId, assertOfficer(user)), eq(t.state, "open"));
-  const mayBe = sql`exists (select 1 from ${duesPayments} where ${and(
-    inScope(user, duesPayments.companyId),
-    eq(duesPayments.confirmStatus, PAY_STATUS.waiting),
-    eq(duesPayments.payAmount, t.amount),
-  )})`;
+  // Read before: as a part of the lines' own question it was asked for each of thousands.
+  const waiting = await db
+    .selectDistinct({ payAmount: duesPayments.payAmount })
+    .from(duesPayments)
+    .where(and(inScope(user, duesPayments.companyId), eq(duesPayments.confirmStatus, PAY_STATUS.waiting)));
+  const mayBe = inArray(
+    t.amount,
+    waiting.map(({ payAmount }) => payAmount),
+  );
   let matched = 0;
   let behind: readonly [string, string] | null = null;
   for (;;) {
