@@ -190,6 +190,11 @@ it.each<[words: string, typed: Partial<AgreementReportForm>, path: string]>([
     { serviceSubType: 506, transferRevenue: "9.00", deductible: "20.00", appreciation: "11.00" },
     "appreciation",
   ],
+  [
+    "a rate of appreciation",
+    { serviceSubType: 506, deductible: "20.00", appreciation: "9.00", appreciationRate: "55" },
+    "appreciationRate",
+  ],
   ["more sold than there is", { serviceSubType: 506, saleableArea: "5", soldArea: "6" }, "soldArea"],
   [
     "a liquidation backwards",
@@ -199,6 +204,19 @@ it.each<[words: string, typed: Partial<AgreementReportForm>, path: string]>([
 ])("elements: %s", (_words, typed, path) => {
   const found = reportRules({ ...annual, ...typed }, { today: TODAY });
   expect(found.map((one) => one.path)).toContain(path);
+});
+
+it("elements: a rate of appreciation is right within a hundredth, beyond a hundred, and asked of nobody without one", () => {
+  const land = { ...annual, serviceSubType: 506, deductible: "3000.00", appreciation: "1000.00" };
+  const told = (typed: object) =>
+    reportRules({ ...land, ...typed }, { today: TODAY })
+      .filter(({ path }) => path === "appreciationRate")
+      .map(({ rule, message }) => [rule, message]);
+  for (const appreciationRate of ["33.3333", "33.33", "33.34", null]) expect(told({ appreciationRate })).toEqual([]);
+  expect(told({ appreciationRate: "33.35" })).toEqual([["RP20", "应等于增值额÷扣除项目金额，即 33.3333%"]]);
+  expect(told({ appreciation: "7500.00", appreciationRate: "250" })).toEqual([]);
+  expect(told({ deductible: "0.00", appreciationRate: "5" })).toEqual([]);
+  expect(told({ appreciation: "-1000.00", appreciationRate: "0" })).toEqual([]);
 });
 
 it("a correction leaves no reason behind for what is no longer so", () => {

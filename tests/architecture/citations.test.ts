@@ -3,9 +3,9 @@
  *
  * Guarantees: whoever has the repository alone understands it. Every citation (`// domain a §2.1`, `// contract §7.14`,
  * `promises P-S11`, `look.md "Lists"`) leads to a heading, a numbered point or a promise of the papers in `docs/`, and
- * no file tells how it was made: no numbered pieces of work, no remarks to colleagues, no machines.
+ * every path that a paper names is there, and no file tells how it was made: no numbered pieces of work, no remarks to colleagues, no machines.
  */
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "@/tests/architecture/source";
 
@@ -90,6 +90,18 @@ function deadCitations({ path, lines }: Text): string[] {
   );
 }
 
+/** A file or a folder from the root, as a paper names it; an ending may be left away. */
+const PATH = new RegExp(`\`((?:${ROOMS.join("|")})/[\\w./()[\\]-]+)\``, "g");
+const ENDINGS = ["", ".ts", ".tsx", ".mts", ".mjs"];
+
+const deadPaths = ({ path, lines }: Text): string[] =>
+  lines.flatMap((line, index) =>
+    [...line.matchAll(PATH)]
+      .map(([, named = ""]) => named)
+      .filter((named) => !ENDINGS.some((ending) => existsSync(join(ROOT, `${named}${ending}`))))
+      .map((named) => `${path}:${index + 1} ${named}`),
+  );
+
 /** Words about how the product was made. A tracker's number of another project (`PGlite issue #1065`) is a fact. */
 const TRACES = [
   /\bissue \d/i,
@@ -119,6 +131,12 @@ test("a citation without its place is found", () => {
 
 test("every citation leads to its place in the papers", () => {
   expect(texts.flatMap(deadCitations)).toEqual([]);
+});
+
+test("every path that a paper names is there", () => {
+  const text = { path: "x.md", lines: ["`contracts/nowhere.ts`, `contracts/kit/network`, `server/records`"] };
+  expect(deadPaths(text)).toEqual(["x.md:1 contracts/nowhere.ts"]);
+  expect(texts.filter(({ path }) => path.endsWith(".md")).flatMap(deadPaths)).toEqual([]);
 });
 
 test("nothing tells how it was made", () => {

@@ -99,6 +99,8 @@ export const duesKnown = {
 
 /** What an answer tells beside its columns. */
 export const duesTold = {
+  /** All that was taken off, whichever rule or decision said so. */
+  relief: shownYuan("减免"),
   revenueDiff: field(z.string().nullable(), { label: "差额", ...MONEY, allowNegative: true, readOnly: true }),
   /** Of the statement, and against it; null: the rules charge the total, or no statement is accepted. */
   statementTaxRevenue: shownYuanOrNone("利润表涉税业务收入"),

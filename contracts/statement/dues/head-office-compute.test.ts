@@ -12,6 +12,7 @@ import {
   isPaidByHead,
   paymentShares,
   sharesOf,
+  unitPartOf,
 } from "@/contracts/statement/dues/head-office-compute";
 import { STANDARD_SETS, withVariant } from "@/contracts/statement/dues/standard-sets";
 import { CONSOLIDATE, HALF } from "@/contracts/statement/dues/terms";
@@ -135,5 +136,21 @@ describe("whatever the amounts", () => {
       }),
       { numRuns: 1_000 },
     );
+  });
+
+  it("a payment settles the unit's part first, what was paid before and not given back counted", () => {
+    // 1,000.00 of the unit and 700.00 of its persons.
+    const bill = (duesId: string, owing: string) => ({ duesId, unitDue: "1000.00", payable: "1700.00", owing });
+    const share = (duesId: string, part: string) => ({ duesId, amount: part });
+    const told = (bills: Parameters<typeof unitPartOf>[0], ...shares: ReturnType<typeof share>[]) =>
+      amountText(unitPartOf(bills, shares));
+    expect(told([bill("a", "1700.00")], share("a", "400.00"))).toBe("400.00");
+    expect(told([bill("a", "1700.00")], share("a", "1700.00"))).toBe("1000.00");
+    expect(told([bill("a", "800.00")], share("a", "800.00"))).toBe("100.00");
+    expect(told([bill("a", "700.00")], share("a", "700.00"))).toBe("0.00");
+    expect(told([bill("a", "500.00")], share("a", "500.00"))).toBe("0.00");
+    expect(told([bill("a", "0.00")], share("a", "50.00"))).toBe("0.00");
+    const two = [bill("a", "750.00"), bill("b", "1700.00")];
+    expect(told(two, share("a", "750.00"), share("b", "600.00"))).toBe("650.00");
   });
 });

@@ -173,14 +173,24 @@ export function paymentShares(
     .map(({ duesId, amount }) => ({ duesId, amount: amountText(amount) }));
 }
 
-/** Of one transfer over several bills, what settles their units' parts: on each bill that is paid first, the persons' last. */
+interface OwedBill {
+  readonly duesId: string;
+  readonly unitDue: string;
+  readonly payable: string;
+  readonly owing: string;
+}
+
+/**
+ * Of one transfer over several bills, what settles their units' parts: on each bill that is paid first, what was paid
+ * before and not given back counted, the persons' last. // domain a §12.6 unitPart, personPart
+ */
 export const unitPartOf = (
-  bills: readonly { readonly duesId: string; readonly unitDue: string; readonly paidAmount: string }[],
+  bills: readonly OwedBill[],
   shares: readonly { readonly duesId: string; readonly amount: string }[],
-): bigint =>
+): Fen =>
   shares.reduce((all, { duesId, amount }) => {
     const bill = bills.find((one) => one.duesId === duesId);
-    const left = bill ? fenOf(bill.unitDue) - fenOf(bill.paidAmount) : 0n;
+    const left = bill ? fenOf(bill.owing) - (fenOf(bill.payable) - fenOf(bill.unitDue)) : 0n;
     const most = left > 0n ? left : 0n;
     return all + (most < fenOf(amount) ? most : fenOf(amount));
   }, 0n);

@@ -50,8 +50,9 @@ it("says so when the steps do not sum to the bill", async () => {
 });
 
 it("pays the unit's part first, as far as it is not paid yet", () => {
-  const bill = (duesId: string, unitDue: string, paidAmount: string) => ({ duesId, unitDue, paidAmount }) as BillRow;
-  const bills = [bill("a", "14300.00", "14300.00"), bill("b", "16000.00", "1000.00")];
+  const bill = (duesId: string, unitDue: string, payable: string, owing: string) =>
+    ({ duesId, unitDue, payable, owing }) as BillRow;
+  const bills = [bill("a", "14300.00", "40200.00", "25900.00"), bill("b", "16000.00", "21000.00", "20000.00")];
   expect(
     partsOf(
       [

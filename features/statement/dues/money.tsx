@@ -28,10 +28,17 @@ const KINDS = { paid: "到账", refund: "退费", offsetIn: "抵扣转入", offs
 const HEADS = ["日期", "事项", "说明"];
 const isOut = (kind: keyof typeof KINDS): boolean => kind === "refund" || kind === "offsetOut";
 
+/** What to do while nothing was paid: the firm registers, the association waits for it or for the bank. */
+const NO_PAYMENT = {
+  "statement.dues-payment": "还没有登记缴费。转账以后点击「登记缴费」上传凭证，由协会确认到账。",
+  "statement.desk-dues-payment":
+    "事务所还没有登记缴费。登记以后在「会费到账」确认；款项已到而没有登记的，可在「银行流水」匹配到这张会费单。",
+} as const;
+
 interface Props {
   readonly record: DuesDetail;
   /** Where its reader's payments are. */
-  readonly paymentRoute?: "statement.dues-payment" | "statement.desk-dues-payment";
+  readonly paymentRoute?: keyof typeof NO_PAYMENT;
 }
 
 /** Vouchers of a bill, what has moved on it, its receipts. // domain a §12.6, §12.7 */
@@ -45,7 +52,7 @@ export function Money({ record: { duesId }, paymentRoute = "statement.dues-payme
     <>
       <ViewSection title="缴费登记">
         {isNone(list) ? (
-          <p className={styles.source}>还没有登记缴费。转账以后点击「登记缴费」上传凭证，由协会确认到账。</p>
+          <p className={styles.source}>{NO_PAYMENT[paymentRoute]}</p>
         ) : (
           <DataTable
             resource={payments}
@@ -82,7 +89,7 @@ export function Money({ record: { duesId }, paymentRoute = "statement.dues-payme
         </ViewSection>
       )}
       <ViewSection title="会费票据">
-        <ReceiptRows duesId={duesId} />
+        <ReceiptRows duesId={duesId} isDesk={paymentRoute === "statement.desk-dues-payment"} />
       </ViewSection>
     </>
   );

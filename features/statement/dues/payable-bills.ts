@@ -5,6 +5,7 @@ import type { z } from "zod";
 import { PAGE_SIZES } from "@/contracts/kit/query";
 import { type dues, duesApi } from "@/contracts/statement/dues/dues";
 import { amountText, fenOf } from "@/contracts/statement/dues/engine/amounts";
+import { unitPartOf } from "@/contracts/statement/dues/head-office-compute";
 import { duesPeriodName } from "@/contracts/statement/dues/terms";
 import { TO_PAY } from "@/features/statement/dues/look";
 import { useEndpointQuery } from "@/lib/query/query-of";
@@ -27,19 +28,9 @@ export interface Share {
   readonly duesId: string;
   readonly amount: string;
 }
-const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
-const sumOf = (amounts: readonly bigint[]): bigint => amounts.reduce((all, one) => all + one, 0n);
-
 /** What the shares add up to, and what of it is the unit's: that is paid first. // domain a §12.6 unitPart, personPart */
 export function partsOf(shares: readonly Share[], bills: readonly BillRow[]) {
-  const all = sumOf(shares.map(({ amount }) => fenOf(amount)));
-  const unit = sumOf(
-    shares.map(({ duesId, amount }) => {
-      const bill = bills.find((one) => one.duesId === duesId);
-      if (!bill) return 0n;
-      const left = fenOf(bill.unitDue) - fenOf(bill.paidAmount);
-      return least(fenOf(amount), left > 0n ? left : 0n);
-    }),
-  );
+  const all = shares.reduce((sum, { amount }) => sum + fenOf(amount), 0n);
+  const unit = unitPartOf(bills, shares);
   return { payAmount: amountText(all), unitPart: amountText(unit), personPart: amountText(all - unit) };
 }

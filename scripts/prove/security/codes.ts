@@ -1,7 +1,9 @@
 import { captchaChallenge } from "../../../contracts/auth/session";
 import { gatewayStub } from "../../../server/platform/outbox/testing";
 import { solve } from "../../../server/modules/auth/login/captcha-testing";
-import { atMost, exactly, type Figure, plain } from "../../bench/figures";
+import { DEMO } from "../../../server/seed/demo";
+import { createUser } from "../../../server/testing/testing";
+import { atMost, exactly, type Figure, median, plain } from "../../bench/figures";
 import { pause } from "../../../e2e/kit/product";
 import { ANSWER, Browser, must } from "./browser";
 import type { OwnDatabase } from "./database";
@@ -9,6 +11,8 @@ import { Fleet } from "./fleet";
 import { type Answer, errorCodeOf, inParallel } from "./http";
 
 const WIDTH = 140;
+/** Pairs that warm up what the measured ones use. */
+const WARM = 5;
 const mobileOf = (n: number): string => `137${String(n).padStart(8, "0")}`;
 const addressOf = (n: number): string =>
   `100.${64 + Math.floor(n / 62_500)}.${Math.floor(n / 250) % 250}.${(n % 250) + 1}`;
@@ -33,6 +37,9 @@ export async function settle(fleet: Fleet): Promise<void> {
 /** Orders a code as the page does, the captcha solved. */
 export async function order(browser: Browser, mobile: string, at: number, purpose = "application"): Promise<Answer> {
   await browser.solveCaptcha("smsCode");
+  return solved(browser, mobile, at, purpose);
+}
+function solved(browser: Browser, mobile: string, at: number, purpose: string): Promise<Answer> {
   const query = new URLSearchParams({ purpose, captcha_code: ANSWER });
   return browser.call({ method: "GET", url: `/restOpen/auth/security/smsCode/${mobile}?${query.toString()}`, at });
 }
@@ -140,6 +147,31 @@ async function replayed(fleet: Fleet): Promise<{ believed: number; taken: number
   return { believed, taken: answers.filter(({ statusCode }) => statusCode === 200).length };
 }
 
+/** Milliseconds by which a number that is somebody's is answered later than one that is nobody's, in turns. */
+async function timing(fleet: Fleet, pairs: number): Promise<{ differenceMs: number; bodies: number }> {
+  const times: Record<"known" | "unknown", number[]> = { known: [], unknown: [] };
+  const bodies = new Set<string>();
+  const once = async (kind: "known" | "unknown", mobile: string, n: number): Promise<void> => {
+    const browser = new Browser(fleet, addressOf(10_000 + n));
+    await browser.solveCaptcha("smsCode");
+    const since = performance.now();
+    const answer = await solved(browser, mobile, 0, "resetPwd");
+    const took = performance.now() - since;
+    bodies.add(`${answer.statusCode} ${answer.body.replace(/"errorId":"\w+"/, "")}`);
+    if (n >= 2 * WARM) times[kind].push(took);
+    await settle(fleet);
+  };
+  for (let n = 0; n < pairs + WARM; n += 1) {
+    const { userId } = await createUser(fleet.db, { companyId: DEMO.firm.first });
+    const [known, unknown] = [mobileOf(9_300_000 + 2 * n), mobileOf(9_300_001 + 2 * n)];
+    const set = "update users set mobilephone = $2, mobile_index = $3 where user_id = $1";
+    await fleet.handle.pool.query(set, [userId, fleet.vault.seal(known), fleet.vault.index(known)]);
+    const both = [() => once("known", known, 2 * n), () => once("unknown", unknown, 2 * n + 1)];
+    for (const one of n % 2 === 0 ? both : both.reverse()) await one();
+  }
+  return { differenceMs: Math.abs(median(times.known) - median(times.unknown)), bodies: bodies.size };
+}
+
 /** Limits that would hide the ones that are asked for here. */
 const PARAMS = {
   "sms.perSitePerHour": 100_000,
@@ -149,7 +181,7 @@ const PARAMS = {
 };
 
 /** Codes by text message, through a real gateway's door. // promises P-S6 */
-export async function proveCodes(database: OwnDatabase, count: number): Promise<Figure[]> {
+export async function proveCodes(database: OwnDatabase, count: number, pairs: number): Promise<Figure[]> {
   const gateway = await gatewayStub();
   const env = { SMS_GATEWAY_URL: gateway.url, SMS_GATEWAY_KEY: "Wb4nQ8sVx2Kd7Rm5Tz9L" };
   const fleet = await Fleet.start({ database, env, params: PARAMS });
@@ -172,7 +204,10 @@ export async function proveCodes(database: OwnDatabase, count: number): Promise<
       atMost("安全验证不对时发出", await withoutCaptcha(fleet, gateway), 0, "条"),
     );
     const { believed, taken } = await replayed(fleet);
+    const { differenceMs, bodies } = await timing(fleet, pairs);
     rows.push(
+      atMost(`有账号与没有账号的号码 ${pairs} 对要验证码：中位数之差`, differenceMs, 5, "ms", 2),
+      atMost("同上：答复正文的种数", bodies, 1, "种"),
       atMost("浏览器自选的预会话被采用", believed, 0, "次"),
       exactly("一个安全验证的答案并行用于 30 个号码，三个进程，受理", taken, 1, "个"),
     );

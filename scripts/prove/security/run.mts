@@ -44,7 +44,7 @@ const PROOFS: readonly Proof[] = [
     title: "P-S5 猜密码",
     run: (database) => proveGuessing(database, { guesses: sized(10_000), races: sized(100), pairs: sized(1_000) }),
   },
-  { id: "S6", title: "P-S6 短信验证码", run: (database) => proveCodes(database, sized(5_000)) },
+  { id: "S6", title: "P-S6 短信验证码", run: (database) => proveCodes(database, sized(5_000), sized(120)) },
   { id: "S7", title: "P-S7 伪造请求", run: proveForged },
   { id: "S8", title: "P-S8 缓存", run: proveCaching },
   { id: "S10", title: "P-S10 个人信息", run: (database) => provePersonal(database, sized(500)) },

@@ -343,7 +343,7 @@ describe("a reviewer", () => {
     const one = somebody();
     const made = await passed(one.staffId);
     const recordId = newId();
-    await t.db.insert(rewardRecords).values({
+    const penalty = {
       recordId,
       companyId: FIRST,
       companyName: "x",
@@ -359,13 +359,22 @@ describe("a reviewer", () => {
       createTime: t.clock.now(),
       updateTime: t.clock.now(),
       version: 1,
-    });
+    };
+    const where = { recordId: newId(), recordNo: "JC-T2", companyId: DEMO.firm.generalPartnership, staffId: null };
+    const elsewhere = { ...penalty, ...where, rpStatus: 7, liftTime: t.clock.now(), decideDate: "2026-01-06" };
+    await t.db.insert(rewardRecords).values([penalty, elsewhere]);
     await Promise.all([watch(), watch()]);
     const lapsed = (await firm("get", made.reviewerId)).data;
     assert.equal(lapsed["reviewerStatus"], 5);
     assert.match(String(lapsed["suspendReason"]), /惩戒/);
     const honours = lapsed["punishList"] as { recordType: number; decideDate: string }[];
     assert.ok(honours.some(({ recordType, decideDate }) => recordType === 2 && decideDate === "2026-01-05"));
+    // Of another firm's about the same person the association alone is told.
+    const told = async (by: Hands) => {
+      const { data } = await by("get", made.reviewerId);
+      return (data["punishList"] as typeof honours).map(({ decideDate }) => decideDate);
+    };
+    assert.deepEqual([await told(desk), await told(firm)], [["2026-01-06", "2026-01-05"], ["2026-01-05"]]);
     const steps = lapsed["auditRecords"] as { action: string }[];
     assert.equal(steps.filter(({ action }) => action === "lapse").length, 1);
     assert.equal((await desk("restore", made.reviewerId, { version: lapsed.version, opinion: "恢复" })).status, 409);

@@ -13,7 +13,7 @@ export interface PaperCheck {
 }
 
 /** An address without its end, which would name a connection: `203.0.*.*`, `2001:db8:*`. */
-export const networkOf = (ip: string): string =>
+export const maskedNetwork = (ip: string): string =>
   ip.includes(":") && !ip.includes(".")
     ? `${ip.split(":").slice(0, 2).join(":")}:*`
     : `${ip.replace(/^.*:/, "").split(".").slice(0, 2).join(".")}.*.*`;

@@ -5,7 +5,6 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
 import { eq, isNotNull } from "drizzle-orm";
-import type { PoolClient } from "pg";
 import { addressOf } from "@/contracts/kit/network";
 import { type CheckedPaper, verifyApi } from "@/contracts/public/verify";
 import { reportNumberOf } from "@/contracts/public/report-number";
@@ -15,6 +14,7 @@ import { PAY_METHOD, PAY_STATUS } from "@/contracts/statement/dues/terms";
 import { audits } from "@/server/platform/audit/audit.table";
 import { rateCounters } from "@/server/platform/limits/rate-limit.table";
 import { newId } from "@/server/platform/clock/id";
+import { statementsOf } from "@/server/testing/statements";
 import type { TestApp } from "@/server/testing/testing";
 import { captchas } from "@/server/reference/session.table";
 import { buildDemoApp, DEMO } from "@/server/modules/basic/firm/firm-testing";
@@ -153,27 +153,10 @@ test("a wrong code, a code of another paper and a number that nobody issued are 
 
 /** Statements that asking costs, as the database gets them: only those of the check itself. */
 async function costOf(asked: Asked): Promise<readonly string[]> {
-  const texts: string[] = [];
-  const watched = new Map<PoolClient, PoolClient["query"]>();
-  const watch = (client: PoolClient): void => {
-    if (watched.has(client)) return;
-    const { query } = client;
-    watched.set(client, query);
-    client.query = ((first: string | { readonly text: string }, ...more: unknown[]) => {
-      const { text } = typeof first === "string" ? { text: first } : first;
-      // What every call of an address is counted by is written now and then, in advance.
-      if (!text.includes("rate_counters") || JSON.stringify([first, more]).includes("verify-")) texts.push(text);
-      return (query as (...args: unknown[]) => unknown).call(client, first, ...more);
-    }) as PoolClient["query"];
-  };
-  t.handle.pool.on("acquire", watch);
-  try {
-    await refused(asked);
-  } finally {
-    t.handle.pool.off("acquire", watch);
-    for (const [client, query] of watched) client.query = query;
-  }
-  return texts.filter((text) => /rate_counters|paper_checks|"(confirm|filing)_no" = /.test(text));
+  const seen = await statementsOf(t, () => refused(asked));
+  // What every call of an address is counted by is written now and then, in advance.
+  const own = seen.filter(({ text, whole }) => !text.includes("rate_counters") || whole.includes("verify-"));
+  return own.map(({ text }) => text).filter((text) => /rate_counters|paper_checks|"(confirm|filing)_no" = /.test(text));
 }
 
 test("a wrong code of an issued number costs the database the same statements as a number that nobody issued", async () => {
@@ -242,6 +225,12 @@ test("a person who paid is masked, and no account number is told", async () => {
   assert.equal(textOf(answer.json<{ data: CheckedPaper }>().data, "付款户名"), "欧**");
   await revoke(paper.paymentId);
   assert.equal(textOf(await checked(paper), "付款户名"), "欧**");
+});
+
+test("a person with a long name is masked, by whatever way he paid; a firm is not", async () => {
+  const told = async (payerName: string) => textOf(await checked(await confirmed({ payerName })), "付款户名");
+  for (const dot of ["·", "•", "・", "‧"]) assert.equal(await told(`阿卜杜拉${dot}买买提`), "阿**", dot);
+  assert.equal(await told("测试集团有限公司"), "测试集团有限公司");
 });
 
 test("a key that is sent again repeats no answer: the state is read anew", async () => {

@@ -1,5 +1,5 @@
 // Guarantees: nobody ends, unlocks, changes or closes an account that holds a code which he lacks, its sessions and its
-// certificates among it, by no call of any kind; who holds as much may. A new call about accounts must be put into one of
+// certificates among it, by no call of any kind; who holds as much may, of a city's officers in their own office alone. A new call about accounts must be put into one of
 // the two lists. // contract §5, §7.6, docs/decisions/0018
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -20,11 +20,13 @@ import { certificates } from "@/server/modules/auth/cert/cert.table";
 import { loginCertOrgs } from "@/server/modules/auth/cert/login-cert.table";
 import { sessions } from "@/server/reference/session.table";
 import { accountHands, type AccountHands } from "@/server/modules/auth/account/user-testing";
-import { roleCodes, roles, userRoles, users } from "@/server/reference/user.table";
+import { orgs, roleCodes, roles, userRoles, users } from "@/server/reference/user.table";
 import { buildDemoApp, DEMO } from "@/server/modules/basic/firm/firm-testing";
 import { aPerson, staffHands } from "@/server/modules/basic/staff/staff-testing";
 
 const FIRM = DEMO.firm.first;
+/** An office of the association. */
+const CITY = "org-city";
 const FIRM_SIDE = PERMISSION_CODES.filter((code) => !code.startsWith("g_hy_desk_"));
 const DESK_SIDE = PERMISSION_CODES.filter((code) => code.startsWith("g_hy_desk_"));
 
@@ -222,6 +224,8 @@ async function theGreatOne() {
 
 before(async () => {
   t = await buildDemoApp();
+  const city = { orgId: CITY, orgName: "市税协", fullOrgName: "市税协", lv1OrgId: DEMO.orgId };
+  await t.db.insert(orgs).values({ ...city, parentOrgId: DEMO.orgId });
   great = await theGreatOne();
   greatOfficer = (await createUser(t.db, { userType: 2, orgId: DEMO.orgId, codes: DESK_SIDE })).userId;
   await openSession(t, greatOfficer);
@@ -251,6 +255,43 @@ for (const [endpoint, codes, ask] of DESK_ATTACKS) {
     assert.equal(await hasMoved(greatOfficer), before);
   });
 }
+
+/** Somebody of one of the association's offices, who may there do everything that the association may. */
+async function cityOfficer() {
+  const { userId } = await createUser(t.db, { userType: 2, orgId: CITY, codes: DESK_SIDE });
+  return { userId, hands: accountHands(t, await openSession(t, userId)) };
+}
+
+for (const [endpoint, , ask] of DESK_ATTACKS) {
+  test(`${endpoint.id} is refused to a city's officer with every code, of another office's officer`, async () => {
+    const { hands } = await cityOfficer();
+    const before = await hasMoved(greatOfficer);
+    const answer = await ask(hands, endpoint);
+    assert.equal(answer.statusCode, 403, answer.body);
+    assert.match(answer.json<{ errorMessage: string }>().errorMessage, /市级协会只能管理本机构的人员/);
+    assert.equal(await hasMoved(greatOfficer), before);
+  });
+}
+
+test("a city's officer manages his own office's accounts and firms', the association those of the city", async () => {
+  const [one, other] = [await cityOfficer(), await cityOfficer()];
+  const { userId } = await createUser(t.db, { userType: 2, orgId: DEMO.orgId, codes: DESK_SIDE });
+  const province = accountHands(t, await openSession(t, userId));
+  for (const by of [one.hands, province]) {
+    const answer = await by.kick(other.userId);
+    assert.equal(answer.statusCode, 200, answer.body);
+  }
+  // What is refused is not offered either.
+  const offered = async (by: AccountHands, id: string) =>
+    (await by.get(id)).json<{ data: { canEdit: boolean } }>().data.canEdit;
+  assert.deepEqual(
+    [await offered(one.hands, other.userId), await offered(province, other.userId), await offered(one.hands, userId)],
+    [true, true, false],
+  );
+  const ofFirm = await createUser(t.db, { companyId: FIRM, codes: FIRM_SIDE });
+  const unlocked = await one.hands.unlock(ofFirm.userId);
+  assert.equal(unlocked.statusCode, 200, unlocked.body);
+});
 
 test("who holds as much may end the sessions", async () => {
   const { userId } = await createUser(t.db, { companyId: FIRM, codes: FIRM_SIDE });

@@ -9,7 +9,7 @@ import { wire } from "@/server/records/items";
 import { isOfficer } from "@/server/reference/scope";
 import { latestCertificates } from "@/server/modules/auth/cert/cert-load";
 import { loginGuards } from "@/server/reference/session.table";
-import { codesOf, holdsAll } from "@/server/modules/auth/account/user-rights";
+import { codesOf, whyAbove } from "@/server/modules/auth/account/user-rights";
 import type { AccountRow } from "@/server/modules/auth/account/user-rules";
 import { orgs, roles, USER_STATUS, userRoles, users } from "@/server/reference/user.table";
 import { firmBriefs, staffBriefs } from "@/server/modules/basic/read";
@@ -133,8 +133,7 @@ export async function writeRefusal({ db, user }: RecordContext, record: AccountR
   if (!isOfficer(record) && !hasCode(user, "g_hy_account_edit", "g_hy_desk_account_edit"))
     return "您没有修改账号的权限";
   if (!isOfficer(user) && user.companyId !== record.companyId) return "请先切换到该事务所再办理";
-  const isAbove = !holdsAll(user, await codesOf(db, record.userId));
-  return isAbove ? "该账号持有您没有的权限，请由持有这些权限的管理员办理" : null;
+  return whyAbove(db, user, record.userId);
 }
 
 /** Roles, offices, branches and people as history names them. */

@@ -109,19 +109,25 @@ export const holdsAll = (user: Holder, codes: readonly PermissionCode[]): boolea
 
 const ABOVE = "持有您没有的权限，请由持有这些权限的管理员办理";
 
-/**
- * Nobody takes over, changes, unlocks or ends an account that holds a code which he lacks: the one guard of all calls
- * that touch another account, its sessions or its certificates. // docs/decisions/0018
- */
-export async function assertNotAbove(db: Db, user: SessionUser, userId: string): Promise<void> {
+/** Why an account is not this user's to change, in words: its codes, or another office's officer; else null. */
+export async function whyAbove(db: Db, user: SessionUser, userId: string): Promise<string | null> {
   const [held] = await db
     .select({ userType: users.userType, orgId: users.orgId })
     .from(users)
     .where(eq(users.userId, userId));
   // Equal codes reach further in the association itself than in one of its offices.
   if (user.userType === USER_TYPE.officer && held?.userType === USER_TYPE.officer && !mayPlaceIn(user, held.orgId))
-    throw forbidden("市级协会只能管理本机构的人员，其他机构的人员请由省级协会办理");
-  if (!holdsAll(user, await codesOf(db, userId))) throw forbidden(`该账号${ABOVE}`);
+    return "市级协会只能管理本机构的人员，其他机构的人员请由省级协会办理";
+  return holdsAll(user, await codesOf(db, userId)) ? null : `该账号${ABOVE}`;
+}
+
+/**
+ * Nobody takes over, changes, unlocks or ends an account that holds a code which he lacks: the one guard of all calls
+ * that touch another account, its sessions or its certificates. // docs/decisions/0018
+ */
+export async function assertNotAbove(db: Db, user: SessionUser, userId: string): Promise<void> {
+  const why = await whyAbove(db, user, userId);
+  if (why !== null) throw forbidden(why);
 }
 
 /** The same of everybody who has a role, before the role is changed for all of them. */

@@ -12,6 +12,7 @@ import { idempotencyKeys } from "@/server/platform/call/idempotency.table";
 import { jobs } from "@/server/platform/jobs/jobs.table";
 import { whitelist } from "@/server/modules/common/whitelist.table";
 import { rateCounters } from "@/server/platform/limits/rate-limit.table";
+import { statementsOf } from "@/server/testing/statements";
 import { buildTestApp, createUser, type TestApp } from "@/server/testing/testing";
 import { jobsDone } from "@/server/platform/outbox/testing";
 import { Browser, codeSent, givePhone } from "@/server/modules/auth/password/password-testing";
@@ -52,11 +53,15 @@ test("1,000 asks for one number, from 250 browsers, 250 at once, send exactly on
   for (const browser of browsers) await browser.captcha();
   const earlier = await messages();
   const statuses: number[] = [];
-  // As many at once as a pool of connections serves before it says 503: refused calls would prove nothing.
-  for (let wave = 0; wave < 4; wave++) {
-    const asks = browsers.map((browser) => browser.smsCode(known, { captcha: false }));
-    statuses.push(...(await Promise.all(asks)).map((answer) => answer.statusCode));
-  }
+  // A call that a busy server turned away proves nothing: it is asked again.
+  const served = async (browser: Browser): Promise<number> => {
+    for (;;) {
+      const { statusCode } = await browser.smsCode(known, { captcha: false });
+      if (statusCode !== 503) return statusCode;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  };
+  for (let wave = 0; wave < 4; wave++) statuses.push(...(await Promise.all(browsers.map(served))));
   await jobsDone(t);
   assert.equal((await messages()) - earlier, 1);
   const count = (status: number) => statuses.filter((one) => one === status).length;
@@ -222,29 +227,26 @@ describe("who is known here", () => {
     assert.deepEqual(strip(await b.byPhoneCode("13711112222", "000000")), strip(await a.byPhoneCode(known, "000000")));
   });
 
-  test("takes equally long for known and unknown numbers", async () => {
-    const times: [number[], number[]] = [[], []];
-    for (let i = 0; i < 120; i++) {
-      const account = await createUser(t.db);
-      const phone = `138${String(50_000_000 + i)}`;
-      await givePhone(t, account.userId, phone);
-      const [yes, no] = [new Browser(t), new Browser(t)];
-      await Promise.all([yes.captcha(), no.captcha()]);
-      const pairs = [
-        [yes, phone, 0],
-        [no, `137${String(50_000_000 + i)}`, 1],
-      ] as const;
-      for (const [browser, mobile, at] of i % 2 ? pairs : [...pairs].reverse()) {
-        const started = performance.now();
+  // How long it takes is measured by `npm run prove -- security`.
+  test("either number costs the database the same until its code is kept; the rest is the job's", async () => {
+    const ordering = async (mobile: string) => {
+      const browser = new Browser(t);
+      await browser.captcha();
+      await jobsDone(t);
+      const seen = await statementsOf(t, async () => {
         assert.equal((await browser.smsCode(mobile, { captcha: false })).statusCode, 200);
-        times[at].push(performance.now() - started);
-        await jobsDone(t);
-      }
-    }
-    const median = (list: number[]) => [...list].sort((a, b) => a - b)[list.length >> 1] ?? 0;
-    const difference = Math.abs(median(times[0]) - median(times[1]));
-    console.log(`smsCode: median difference ${difference.toFixed(2)} ms over 120 pairs`);
-    assert.ok(difference < 5, `${difference} ms`);
+      });
+      await jobsDone(t);
+      // Chores ask beside it, and what every call of an address is counted by is written now and then.
+      const own = seen
+        .filter(({ text, whole }) => !text.includes("rate_counters") || whole.includes("sms-"))
+        .map(({ text }) => text)
+        .filter((text) => /rate_counters|"pre_session_hash" = |"mobile_index" = |"msg_whitelist"/.test(text));
+      const kept = own.findIndex((text) => text.startsWith('insert into "phone_codes"'));
+      assert.ok(kept > 2, own.join("\n"));
+      return own.slice(0, kept + 1);
+    };
+    assert.deepEqual(await ordering("13711113333"), await ordering(known));
   });
 
   test("comPeople tells the state of the one person who is named in full, and nothing that identifies", async () => {

@@ -1,13 +1,13 @@
 // Guarantees: of a file of 10,000 lines, half of which was taken in and matched before, each payment that waits finds its
-// own line, once, though more than are looked at have its amount; what is matched stays so when the file comes again; lines of others
+// own line, once, though more than are looked at have its amount, and banks write its payer's brackets as they like; what is matched stays so when the file comes again; lines of others
 // wait. // domain a §12.6
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { eq, isNotNull } from "drizzle-orm";
 import { duesDeskApi } from "@/contracts/statement/dues/desk";
-import { PAY_STATUS } from "@/contracts/statement/dues/terms";
+import { DUES, PAY_STATUS } from "@/contracts/statement/dues/terms";
 import { newId } from "@/server/platform/clock/id";
-import { duesBankLines, duesMovements, duesPayments } from "@/server/modules/statement/dues/record.table";
+import { duesBankLines, duesBills, duesMovements, duesPayments } from "@/server/modules/statement/dues/record.table";
 import { type DuesScene, duesScene } from "@/server/modules/statement/dues/testing";
 
 const LINES = 10_000;
@@ -45,6 +45,13 @@ async function waiting(): Promise<readonly string[]> {
   });
   await t.db.insert(duesPayments).values(more);
   return [pattern, ...more].map((one) => `${one.payDate},${one.payAmount},付款公司,${one.bankSerialNo ?? ""}`);
+}
+
+/** What the line of a number may be, the likeliest first. */
+async function suggestedFor(bankSerialNo: string) {
+  const [line] = await scene.ok(scene.desk, duesDeskApi.bankLines, { query: { bankSerialNo } });
+  const told = await scene.ok(scene.desk, duesDeskApi.suggestions, { params: { lineId: line?.lineId ?? "" } });
+  return told.suggestions;
 }
 
 async function matchAll(): Promise<number> {
@@ -108,4 +115,43 @@ test("the one with the line's number is found behind any number of payments with
   assert.equal(await matchAll(), 1);
   const [found] = await t.db.select().from(duesBankLines).where(eq(duesBankLines.bankSerialNo, "X-1"));
   assert.equal(found?.paymentId, numbered.paymentId);
+});
+
+test("the one with the line's payer is found behind any number of its amount, however its name is written", async () => {
+  const { t, bring } = scene;
+  const [pattern] = await t.db.select().from(duesPayments).where(eq(duesPayments.bankSerialNo, "OWN-0"));
+  assert.ok(pattern);
+  const [first] = pattern.allocations as readonly { duesId: string }[];
+  const like = (i: number, payerName: string) => ({
+    ...pattern,
+    ...{ paymentId: newId(), paymentNo: `JF2097${String(i).padStart(6, "0")}`, payAmount: "4.44", unitPart: "4.44" },
+    ...{ payerName, bankSerialNo: null, confirmStatus: PAY_STATUS.waiting, confirmNo: null, checkCode: null },
+    createTime: new Date(pattern.createTime.getTime() + i * 1_000),
+    allocations: [{ rowId: newId(), duesId: first?.duesId ?? "", amount: "4.44" }],
+  });
+  const named = like(61, "长沙ＡＢ 税务师事务所（普通合伙）");
+  await t.db.insert(duesPayments).values([...Array.from({ length: 60 }, (_, i) => like(i, `无关${i}`)), named]);
+  const line = `${named.payDate},4.44,长沙AB税务师事务所(普通合伙),Y-1`;
+  assert.equal((await bring(Buffer.from([HEAD, line].join("\n")), "一笔.csv")).statusCode, 200);
+  const [sure] = await suggestedFor("Y-1");
+  assert.equal(sure?.paymentId, named.paymentId);
+  assert.ok(sure.isSure && sure.reasons.includes("付款户名一致"));
+});
+
+test("the bill whose firm the bank's remark names is found behind any number of its amount", async () => {
+  const { t, bring, today, year } = scene;
+  const pattern = await scene.billOf(year);
+  const like = (i: number, companyName: string, payDeadline: string) => ({
+    ...pattern,
+    ...{ duesId: newId(), billNo: `HF1900${String(i).padStart(6, "0")}`, duesYear: 1900 + i, companyName, payDeadline },
+    ...{ owing: "7.77", duesStatus: DUES.toPay },
+  });
+  const named = like(61, "岳阳甲乙税务师事务所（普通合伙）", "2099-12-31");
+  const others = Array.from({ length: 60 }, (_, i) => like(i, `无关${i}税务师事务所`, "2020-01-01"));
+  await t.db.insert(duesBills).values([...others, named]);
+  const line = `${today},7.77,某付款人,Z-1,代缴 岳阳甲乙税务师事务所(普通合伙) 会费`;
+  assert.equal((await bring(Buffer.from([`${HEAD},附言`, line].join("\n")), "一笔.csv")).statusCode, 200);
+  const [first] = await suggestedFor("Z-1");
+  assert.equal(first?.duesId, named.duesId);
+  assert.ok(first.reasons.includes("附言中有事务所名称"));
 });

@@ -130,9 +130,9 @@ async function shown({ db }: Pick<Asked, "db">, lineId: string): Promise<BankLin
 
 type Found = Candidate & Pick<Suggestion, "paymentId" | "duesId" | "companyName" | "text">;
 
-/** A name without what banks write as they like: its brackets and blanks. */
+/** A stored name as `bareName` makes it: full width is half, no brackets and no blanks. */
 const bareOf = (name: typeof duesPayments.payerName | typeof duesBills.companyName) =>
-  sql`translate(${name}, '()（） 　', '')`;
+  sql`regexp_replace(normalize(${name}, NFKC), '[[:space:]()]', '', 'g')`;
 
 /** Payments that wait and bills that are owed, as far as they have anything of the line: its amount, its name, its number. */
 async function candidatesFor({ db, user }: Asked, line: BankLineRecord): Promise<Found[]> {
@@ -160,7 +160,7 @@ async function candidatesFor({ db, user }: Asked, line: BankLineRecord): Promise
     .limit(50);
   const isOwed = eq(duesBills.owing, line.amount);
   const isTold = sql`(${ilike(bareOf(duesBills.companyName), named)} or ${among(duesBills.billNo)}
-    or ${line.purpose === null ? sql`false` : sql`position(${duesBills.companyName} in ${line.purpose}) > 0`})`;
+    or ${line.purpose === null ? sql`false` : sql`position(${bareOf(duesBills.companyName)} in ${bareName(line.purpose)}) > 0`})`;
   const bills = await db
     .select()
     .from(duesBills)
@@ -296,11 +296,15 @@ const LOOKED_AT = 200;
 export const matchSure: Handler<typeof duesDeskApi.matchSure> = async (context) => {
   const { db, user, body, audit } = context;
   const open = and(eq(t.orgId, assertOfficer(user)), eq(t.state, "open"));
-  const mayBe = sql`exists (select 1 from ${duesPayments} where ${and(
-    inScope(user, duesPayments.companyId),
-    eq(duesPayments.confirmStatus, PAY_STATUS.waiting),
-    eq(duesPayments.payAmount, t.amount),
-  )})`;
+  // Read before: as a part of the lines' own question it was asked for each of thousands.
+  const waiting = await db
+    .selectDistinct({ payAmount: duesPayments.payAmount })
+    .from(duesPayments)
+    .where(and(inScope(user, duesPayments.companyId), eq(duesPayments.confirmStatus, PAY_STATUS.waiting)));
+  const mayBe = inArray(
+    t.amount,
+    waiting.map(({ payAmount }) => payAmount),
+  );
   let matched = 0;
   let behind: readonly [string, string] | null = null;
   for (;;) {

@@ -22,7 +22,7 @@ import { isHeadedAs } from "@/server/modules/statement/dues/receipt-head";
 import { tellUncovered } from "@/server/modules/statement/dues/receipt-cover";
 import { ELSEWHERE } from "@/server/modules/statement/dues/people";
 import { recalculated } from "@/server/modules/statement/dues/recalculate";
-import { reckonedColumns } from "@/server/modules/statement/dues/reckon";
+import { billRelief, reckonedColumns, reliefOf } from "@/server/modules/statement/dues/reckon";
 import {
   type AcceptedRevenue,
   acceptedRevenue,
@@ -202,7 +202,7 @@ export const billRecords = keepRecords({
         sql`(select i.dues_id from ${duesItems} as i where i.staff_name ilike ${`%${likeText(name)}%`})`,
       ),
   },
-  listColumns: { receiptCount },
+  listColumns: { receiptCount, relief: sql<string>`${billRelief}::text` },
   export: billExport,
   toAnswer: async (record, { db, today }) => {
     const { backDues, creditBalance } = await besides(db, record);
@@ -212,6 +212,7 @@ export const billRecords = keepRecords({
     const statementTaxRevenue = of.revenueBase === REVENUE_BASE.taxServices ? record.statementTaxRevenue : null;
     const [counted] = await db.select({ receiptCount }).from(duesBills).where(eq(duesBills.duesId, record.duesId));
     return {
+      relief: reliefOf(record),
       revenueDiff: lessStated(record.revenueBase, record.statementRevenue),
       taxRevenueDiff: lessStated(record.taxRevenue, statementTaxRevenue),
       statementTaxRevenue,

@@ -53,6 +53,7 @@ import {
   workOnBills,
 } from "@/server/modules/statement/dues/generate";
 import { followedBy, paymentRecords } from "@/server/modules/statement/dues/payment";
+import { billRelief } from "@/server/modules/statement/dues/reckon";
 import { reductionRecords } from "@/server/modules/statement/dues/reduction";
 import { standardInForce } from "@/server/modules/statement/dues/standard";
 import { ENDED, owedBills, yuanSum } from "@/server/modules/statement/dues/standing";
@@ -68,9 +69,7 @@ const totals: Handler<typeof duesApi.totals> = async (context) => {
       count: sql<number>`count(*)::int`,
       unitDue: yuanSum(duesBills.unitDue),
       personDue: yuanSum(duesBills.personDue),
-      relief: yuanSum(
-        sql`${duesBills.tierRelief} + ${duesBills.extraRelief} + ${duesBills.gradeRelief} + ${duesBills.grantedRelief}`,
-      ),
+      relief: yuanSum(billRelief),
       payable: yuanSum(duesBills.payable),
       paidAmount: yuanSum(duesBills.paidAmount),
       refunded: yuanSum(duesBills.refunded),

@@ -1,7 +1,8 @@
 // Guarantees: a bill that moves while its summary waits for branches keeps that summary alone from the association, is told
 // once and tried again; answers are kept; a summary on a voided bill is refused; the head office's own revenue follows its
 // bill, and another one needs a reason; a bill that is made behind the decision asks for no unit's part twice; a first half
-// that was reckoned once with others counts in the second with its share; what came back and what waits for a branch is
+// that was reckoned once with others counts in the second with its share; a bill settled by hand takes no branch's revenue, and
+// typed revenue reckons it by the standard again; what came back and what waits for a branch is
 // counted. // domain a §13
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -267,4 +268,48 @@ test("a first half that was reckoned once counts in the second with each firm's 
     .where(and(eq(headOfficeLines.summaryId, next.summaryId), eq(headOfficeLines.branchCompanyId, ZHUZHOU)));
   const { unitDue } = await reckon(t.db, await billRow(second.head));
   assert.equal(unitDue, "15000.00");
+});
+
+test("a head office settled by hand takes no revenue of its branches; typed revenue reckons it by the standard again", async () => {
+  const year = 2012;
+  const headBill = await aBill(HEAD, year, "6000000.00");
+  await aBill(ZHUZHOU, year, "2000000.00");
+  await aBill(XIANGTAN, year, "1000000.00");
+  const byStandard = (await billRow(headBill)).unitDue;
+  const byHand = { unitByHand: "1200.00" };
+  await setBill(headBill, { ...byHand, ...(await reckonedColumns(t.db, { ...(await billRow(headBill)), ...byHand })) });
+  assert.equal((await billRow(headBill)).unitDue, "1200.00");
+  const of = await ok(head, headOfficeApi.create, { body: form(year) });
+  const told = await step(head, "submit", of);
+  assert.equal(told.status, 400);
+  assert.match(
+    JSON.stringify(told.fieldErrors),
+    /手工核定，分所收入不能并入计缴；请联系协会重新核算，或改为各分所分别计缴/,
+  );
+  const recalculate = async (revenueBase: string | null) => {
+    const { version } = await billRow(headBill);
+    const body = { version, revenueBase, taxRevenue: null, opinion: "更正收入" };
+    return ok(desk, duesApi.recalculate, { params: { duesId: headBill }, body });
+  };
+  await recalculate(null);
+  assert.deepEqual([(await billRow(headBill)).unitByHand, (await billRow(headBill)).unitDue], ["1200.00", "1200.00"]);
+  await recalculate("6000000.00");
+  const anew = await billRow(headBill);
+  assert.deepEqual([anew.unitByHand, anew.unitDue], [null, byStandard]);
+  const sent = await done(step(head, "submit", await done(step(head, "refresh", await read(of)))));
+  assert.equal(sent.summaryStatus, SUMMARY.toConfirm);
+});
+
+test("a head office settled by hand may pay for branches that are each reckoned alone", async () => {
+  const year = 2011;
+  await t.db
+    .update(firms)
+    .set({ duesMode: CONSOLIDATE.each })
+    .where(inArray(firms.companyId, [ZHUZHOU, XIANGTAN]));
+  await aBill(HEAD, year, "6000000.00", { unitByHand: "1200.00" });
+  await aBill(ZHUZHOU, year, "2000000.00");
+  await aBill(XIANGTAN, year, "1000000.00");
+  const of = await ok(head, headOfficeApi.create, { body: form(year, { consolidateMode: CONSOLIDATE.each }) });
+  const sent = await done(step(head, "submit", of));
+  assert.equal(sent.summaryStatus, SUMMARY.toConfirm);
 });

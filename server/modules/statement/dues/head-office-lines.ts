@@ -19,7 +19,7 @@ import {
   type SummaryRecord,
 } from "@/server/modules/statement/dues/head-office.table";
 import { type BillRecord, duesBills } from "@/server/modules/statement/dues/record.table";
-import { reckon } from "@/server/modules/statement/dues/reckon";
+import { reckon, reliefOf } from "@/server/modules/statement/dues/reckon";
 import { type AcceptedRevenue, acceptedRevenues } from "@/server/modules/statement/dues/revenue";
 
 /** States behind the association's decision: sums follow the bills. */
@@ -115,9 +115,6 @@ async function aloneOf(db: Db, bill: BillRecord | undefined, revenue: string | n
   });
   return { ownUnitDue: result.unitDue, ownRelief: reliefOf(result), ownPersonDue: result.personDue };
 }
-export const reliefOf = (
-  of: Pick<BillRecord, "tierRelief" | "extraRelief" | "gradeRelief" | "grantedRelief">,
-): string => amountText(fenOf(of.tierRelief) + fenOf(of.extraRelief) + fenOf(of.gradeRelief) + fenOf(of.grantedRelief));
 const netPaid = ({ paidAmount, refunded }: BillRecord): string => amountText(fenOf(paidAmount) - fenOf(refunded));
 
 /** What a branch agrees with. */

@@ -13,7 +13,7 @@ import { headOfficeApi, type SummaryDetail, type SummaryLine } from "@/contracts
 import { duesPaymentApi } from "@/contracts/statement/dues/payment";
 import { duesReceiptApi } from "@/contracts/statement/dues/receipt";
 import { STANDARD_SETS } from "@/contracts/statement/dues/standard-sets";
-import { DUES, SUMMARY } from "@/contracts/statement/dues/terms";
+import { DUES, LINE_PAID, SUMMARY } from "@/contracts/statement/dues/terms";
 import { workbenchApi } from "@/contracts/common/workbench";
 import { newId } from "@/server/platform/clock/id";
 import { type TestApp } from "@/server/testing/testing";
@@ -103,6 +103,9 @@ const confirm = async (by: Hands, duesYear: number) => {
   const { lineId, version } = await answerOf(by, duesYear);
   return tell(by, headOfficeApi.confirmLine, { params: { lineId }, body: { version } });
 };
+/** Whether each person of a bill has paid, as its list says. */
+const linesPaid = async (duesId = "") =>
+  (await ok(desk, duesApi.items, { params: { duesId }, query: {} })).map(({ payStatus }) => payStatus);
 const unitOf = (revenue: string, duesYear: number): string =>
   computeDues(STANDARD_SETS.tiers2021.of(duesYear), { revenue, half: 0, practising: NOBODY, nonPractising: NOBODY })
     .unitDue;
@@ -326,7 +329,7 @@ describe("revenue summed and reckoned once", () => {
     const more = await head(headOfficeApi.pay, { params: at(of), body: await payment("9999999.00") });
     assert.equal(more.fieldErrors?.[0]?.path, "payAmount");
     const first = await ok(head, headOfficeApi.pay, { params: at(of), body: await payment("10000.00") });
-    assert.deepEqual([first.allocations.length, first.unitPart, first.personPart], [1, "9300.00", "700.00"]);
+    assert.deepEqual([first.allocations.length, first.unitPart, first.personPart], [1, "10000.00", "0.00"]);
     assert.equal((await read(of)).summaryStatus, SUMMARY.arriving);
     const money = (paid: typeof first, arrivedAmount = paid.payAmount) =>
       ok(desk, duesPaymentApi.confirm, {
@@ -334,11 +337,13 @@ describe("revenue summed and reckoned once", () => {
         body: { version: paid.version, arrivedAmount, arrivedDate: paid.payDate, opinion: null },
       });
     await money(first);
+    assert.deepEqual(await linesPaid(bills.get(ZHUZHOU)), [LINE_PAID.unpaid], "nothing has been paid for it yet");
     of = await read(of);
     assert.deepEqual([of.summaryStatus, of.paidTotal], [SUMMARY.partly, "10000.00"]);
     const { owingTotal } = of;
     const second = await ok(head, headOfficeApi.pay, { params: at(of), body: await payment(owingTotal) });
-    assert.equal(second.allocations.length, 4);
+    // What the first has left of the unit's parts, and one person on each bill.
+    assert.deepEqual([second.allocations.length, second.personPart], [4, "2800.00"]);
     assert.equal(sum(second.allocations.map(({ amount }) => amount)), fenOf(owingTotal));
     await money(second);
     of = await read(of);
@@ -346,6 +351,7 @@ describe("revenue summed and reckoned once", () => {
     const rows = await billsOf();
     assert.ok(rows.every(({ owing }) => owing === "0.00"));
     assert.equal(rows.filter(({ duesStatus }) => duesStatus === DUES.merged).length, 3);
+    for (const id of bills.values()) assert.deepEqual(await linesPaid(id), [LINE_PAID.paid]);
     const moves = await t.db
       .select()
       .from(duesMovements)

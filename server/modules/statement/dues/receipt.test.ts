@@ -4,7 +4,7 @@
 // are listed. // domain a §12.7, §12.9
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { like } from "drizzle-orm";
+import { eq, like } from "drizzle-orm";
 import { strFromU8, unzipSync } from "fflate";
 import { workbenchApi } from "@/contracts/common/workbench";
 import { encodeQuery } from "@/contracts/kit/query";
@@ -15,6 +15,7 @@ import { duesPaymentApi } from "@/contracts/statement/dues/payment";
 import { duesReceiptApi } from "@/contracts/statement/dues/receipt";
 import { duesReductionApi } from "@/contracts/statement/dues/reduction";
 import { DUES } from "@/contracts/statement/dues/terms";
+import { audits } from "@/server/platform/audit/audit.table";
 import { DEMO } from "@/server/modules/basic/firm/firm-testing";
 import { siteMessages } from "@/server/modules/message/site-message.table";
 import { type DuesScene, duesScene } from "@/server/modules/statement/dues/testing";
@@ -45,6 +46,17 @@ const told = (title: string) =>
     .where(like(siteMessages.msgTitle, `%${title}%`));
 const receiptOf = () => scene.ok(scene.desk, duesReceiptApi.get, { params: { receiptId } });
 
+/** Reasons of the receipt's steps, as the log has them before and after. */
+async function auditedReasons() {
+  const rows = await scene.t.db
+    .select({ changes: audits.changes })
+    .from(audits)
+    .where(eq(audits.objectId, receiptId))
+    .orderBy(audits.recordTime);
+  const reasons = rows.flatMap(({ changes }) => changes.filter(({ field }) => field === "redReason"));
+  return reasons.map(({ before, after }) => [before, after]);
+}
+
 test("payments and requests that wait are counted at the desk", async () => {
   const { ok, desk, firm, read, paymentOf, file, deskToken, today } = scene;
   const { payable } = await read(duesId);
@@ -71,6 +83,7 @@ test("payments and requests that wait are counted at the desk", async () => {
   const { version } = await receiptOf();
   await ok(firm, duesReceiptApi.askChange, { params: { receiptId }, body: { reason: "抬头有误", version } });
   assert.equal((await waiting())["duesReceiptsChange"], "1");
+  assert.deepEqual(await auditedReasons(), [[null, "抬头有误"]]);
 });
 
 test("a receipt whose payment is revoked is told to both sides, counted and found until it is red", async () => {
@@ -91,6 +104,7 @@ test("a receipt whose payment is revoked is told to both sides, counted and foun
   assert.match(news?.msgContent ?? "", /1234567890.*原因：款项已撤销/);
   const inbox = await ok(firm, duesReceiptApi.get, { params: { receiptId } });
   assert.equal(inbox.redReason, "款项已撤销");
+  assert.deepEqual((await auditedReasons()).at(-1), ["抬头有误", "款项已撤销"], "what was asked for stays in the log");
 });
 
 test("lists of receipts, bank lines and reductions have their sums and workbooks", async () => {

@@ -214,3 +214,9 @@ export async function reckonedColumns(db: Db, bill: Reckoned, items?: readonly L
 }
 
 export const isNothing = (amount: string): boolean => fenOf(amount) === 0n;
+
+/** All that was taken off a bill; the same in SQL. */
+export const reliefOf = (
+  of: Pick<BillRecord, "tierRelief" | "extraRelief" | "gradeRelief" | "grantedRelief">,
+): string => amountText(fenOf(of.tierRelief) + fenOf(of.extraRelief) + fenOf(of.gradeRelief) + fenOf(of.grantedRelief));
+export const billRelief = sql`(${duesBills.tierRelief} + ${duesBills.extraRelief} + ${duesBills.gradeRelief} + ${duesBills.grantedRelief})`;

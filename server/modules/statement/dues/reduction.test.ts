@@ -1,7 +1,10 @@
 // Guarantees: what is granted on one half of a year comes off the year once, whichever half; what is granted for age or
-// honour comes off the persons' part; more than its part has is refused, to whoever asks and to whoever grants. // domain a §12.8
+// honour comes off the persons' part; more than its part has is refused, to whoever asks and to whoever grants; lists
+// and workbooks tell all that was taken off. // domain a §12.8
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { strFromU8, unzipSync } from "fflate";
+import { encodeQuery } from "@/contracts/kit/query";
 import { duesApi } from "@/contracts/statement/dues/dues";
 import { amountText, fenOf, money } from "@/contracts/statement/dues/engine/amounts";
 import { duesReduction } from "@/contracts/statement/dues/reduction";
@@ -86,6 +89,29 @@ test("the second half tells how it was reckoned, also of what is granted on the 
   const told = await words();
   assert.ok(told.includes(`减上半年会费单 ${money(fenOf(unitDue))} 元，再减上半年批准减免 650.00 元`), told);
   assert.equal((await read(second.duesId)).unitDue, second.unitDue);
+});
+
+test("the list tells all that was taken off, as the bill and the sum of the list do", async () => {
+  const { desk, ok, read, year } = scene;
+  const query = { yearFrom: year, yearTo: year };
+  const rows = await ok(desk, duesApi.list, { query });
+  assert.equal(rows.length, 2);
+  for (const { duesId, relief } of rows) {
+    const { tierRelief, extraRelief, gradeRelief, grantedRelief, ...bill } = await read(duesId);
+    const all = [tierRelief, extraRelief, gradeRelief, grantedRelief].reduce((sum, one) => sum + fenOf(one), 0n);
+    assert.ok(fenOf(grantedRelief) > 0n);
+    assert.deepEqual([relief, bill.relief], [amountText(all), amountText(all)]);
+  }
+  const whole = rows.reduce((sum, { relief }) => sum + fenOf(relief), 0n);
+  assert.equal((await ok(desk, duesApi.totals, { query })).relief, amountText(whole));
+  const file = await scene.t.call({
+    method: "GET",
+    url: `${duesApi.export.path}?${encodeQuery(query)}`,
+    token: scene.deskToken,
+  });
+  const sheet = strFromU8(unzipSync(file.rawPayload)["xl/worksheets/sheet1.xml"] ?? new Uint8Array());
+  assert.ok(sheet.includes("减免") && !sheet.includes("定额超比例减免"));
+  for (const { relief } of rows) assert.ok(sheet.includes(String(Number(relief))), relief);
 });
 
 test("one for age or honour comes off the persons' part", async () => {
