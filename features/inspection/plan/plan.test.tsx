@@ -2,6 +2,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { planApi, type PlanRow } from "@/contracts/inspection/plan";
 import { PlanScreen } from "@/features/inspection/plan/plan";
+import { today } from "@/lib/format/date";
 import { fakeApi } from "@/tests/fake-api";
 import { aUser, renderScreen } from "@/tests/render-screen";
 
@@ -43,4 +44,14 @@ it("asks nothing of a plan that is over", async () => {
   renderScreen(<PlanScreen />, desk);
   expect(await screen.findByText("2026年度检查")).toBeInTheDocument();
   expect(api.callsOf(planApi.get)).toHaveLength(0);
+});
+
+it("begins a new plan with the year that has ended", async () => {
+  fakeApi().on(planApi.list, { rows: [], totalCount: 0 });
+  const { typing } = renderScreen(<PlanScreen />, desk);
+  await typing.click(await screen.findByRole("button", { name: "新建计划" }));
+  const year = Number(today().slice(0, 4)) - 1;
+  expect(await screen.findByLabelText("计划名称", { selector: "[role=dialog] input" })).toHaveValue(
+    `${String(year)}年度单位会员年度检查`,
+  );
 });
