@@ -14,6 +14,11 @@ const { todo, filling, submitted, returned, reviewing, onsite, rectify, rectifie
 /** Submitted and not concluded. */
 export const SENT = [submitted, returned, reviewing, onsite, rectify, rectified] as const;
 
+/** States in which the association notes what it finds, item by item. */
+export const REVIEWED: readonly number[] = [submitted, reviewing, onsite, rectified, appeal];
+/** States in which the firm knows what the association has found, and what is found more as soon as it is saved. */
+export const TOLD: readonly number[] = [returned, rectify, rectified, closed, appeal, exempt];
+
 const edit = anyOf("g_hy_annual_company_edit");
 const submit = anyOf("g_hy_annual_company_submit");
 const reviews = anyOf("g_hy_desk_inspection_audit");

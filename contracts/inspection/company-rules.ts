@@ -323,7 +323,7 @@ function partnerFaults({ figures, standing }: SheetFacts): string[] {
     ...(ratio !== null && ratio.toFixed(2) !== "100.00" ? [`出资比例合计为 ${ratio.toFixed(2)}%`] : []),
     ...(share !== null && share <= HALF ? [`税务师占股东（合伙人）人数的 ${share}%，应超过 ${HALF}%`] : []),
   ];
-  return why.length === 0 ? [] : [`${PARTNERS} 不能自评「符合」：${why.join("；")}`];
+  return why.length === 0 ? [] : [`${PARTNERS} 只能自评「不符合」：${why.join("；")}`];
 }
 
 /** What keeps a sheet from being submitted, section by section. // domain b §1 (4) 校验 */
@@ -335,7 +335,7 @@ export function sheetMissing(form: Draft, facts: SheetFacts): FieldError[] {
     ...sections.flatMap((section) => sectionMissing(form, section, facts)),
     ...checklistMissing(form, facts),
   ];
-  if (form.answers.some(({ itemCode, answer }) => itemCode === PARTNERS && answer === ANSWER.met))
+  if (form.answers.some(({ itemCode, answer }) => itemCode === PARTNERS && answer !== null && answer !== ANSWER.unmet))
     for (const message of partnerFaults(facts)) out.push({ path: `answers.${PARTNERS}`, message });
   for (const { itemCode, itemName } of facts.specialItems) {
     const row = specials.get(itemCode);

@@ -169,7 +169,7 @@ const NEW_FIRM: readonly Move[] = [
   ["desk", "accept", [1], [2]],
   ["desk", "sendBack", [1, 2, 4], [3]],
   ["desk", "review", [2], [4]],
-  ["desk", "publish", [2, 4], [5]],
+  ["desk", "publish", [2, 4, 5], [5]],
   ["desk", "pass", [1, 2, 4, 5], [6]],
   ["desk", "refuse", [2, 4, 5, 3], [7]],
   ["desk", "changeContact", [1, 2, 3, 4, 5, 7, 8, 9], [1, 2, 3, 4, 5, 7, 8, 9]],

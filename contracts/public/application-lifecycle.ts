@@ -30,6 +30,9 @@ export const passingStep = remarkedStep.extend({
 });
 export const publishingStep = bareStep.extend({ publishTo: day("公示期限止") });
 
+/** Most days of a 公示, today not counted. // domain a §14.4 */
+export const MAX_PUBLISHED_DAYS = 60;
+
 /** Another phone, or the same one with a new save code. // domain a §14.5 */
 export const contactStep = reasonedStep.extend({
   mobilePhone: mobileNumber("申请人手机", { help: "新的手机号码；手机没有变、只是保存码丢失的，填原号码" }),
@@ -114,14 +117,15 @@ export const applicationLifecycle = defineLifecycle({
       done: "已转入审核",
       onPageOnly: true,
     },
+    // Once more while it is published: a slip in its last day would hold it until then.
     publish: {
       label: "公示",
-      from: [accepted, reviewing],
+      from: [accepted, reviewing, published],
       to: [published],
       by: "desk",
       access: deciding,
       form: publishingStep,
-      ask: "",
+      ask: "已在公示的，改以本次填写的期限为准；此前的公告请在「系统公告」中撤下。",
       done: "已转入公示；公告已存为草稿，请在「系统公告」中核对后发布",
       onPageOnly: true,
     },

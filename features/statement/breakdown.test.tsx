@@ -30,8 +30,7 @@ it("从上期带入 takes 上年金额 of each class and leaves this year's", as
     <BringIn
       kind={INCOME}
       record={record}
-      values={{}}
-      onChange={jest.fn()}
+      sheet={{ current: null }}
       breakdown={[row(1, "100.00", "80.00"), row(10, "5.00", null)]}
       onBreakdown={taken}
     />,

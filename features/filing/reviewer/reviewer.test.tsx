@@ -93,7 +93,8 @@ it("warns a firm that has no reviewer in force, and nobody who has one", async (
   const api = fakeApi().on(reviewerApi.list, { rows: [], totalCount: 0 });
   const { unmount } = renderScreen(<ReviewerScreen />, { user });
   expect(await screen.findByText(warning)).toBeInTheDocument();
-  expect(api.callsOf(reviewerApi.list).some(({ input }) => input.query?.reviewerStatus?.[0] === 3)).toBe(true);
+  const asked = api.callsOf(reviewerApi.list).find(({ input }) => input.query?.reviewerStatus?.[0] === 3);
+  expect(asked?.input.query?.companyId).toBe(aUser().companyId);
   unmount();
   shown();
   fakeApi().on(reviewerApi.list, { rows: [], totalCount: 1 });

@@ -5,6 +5,7 @@ import { inspectionCompanyApi, type CompanyDetail } from "@/contracts/inspection
 import { companySample } from "@/contracts/inspection/company-sample";
 import { sampleFigure } from "@/contracts/inspection/checklist-rules";
 import { STANDARD_TEMPLATE } from "@/contracts/inspection/template";
+import { NoticePrint } from "@/features/inspection/company/notice-print";
 import { CompanyScreen } from "@/features/inspection/company/company";
 import { DeskCompanyScreen } from "@/features/inspection/desk-company";
 import { fakeApi } from "@/tests/fake-api";
@@ -286,4 +287,62 @@ it("asks the association how many cases of each deduction it finds, and marks th
   expect(api.callsOf(inspectionCompanyApi.review)[0]?.input.body).toMatchObject({
     reviewed: { "I-05": { answer: null, cases: 1, opinion: null } },
   });
+});
+
+it("takes findings while a rectification or an appeal waits, and says that the firm reads them at once", async () => {
+  const user = aUser({ userType: 2, companyId: null });
+  for (const inspectStatus of [7, 10]) {
+    shown({ companyId: "another", openSections: [], inspectStatus, transitions: [] });
+    const { typing, unmount } = renderScreen(<DeskCompanyScreen />, { at: AT, user });
+    await typing.click(await screen.findByRole("button", { name: "填写审核结果" }));
+    expect(await screen.findByText(/保存后事务所即可看到/)).toBeInTheDocument();
+    unmount();
+  }
+});
+
+it("urges the chosen firms whose turn it is, each at the version of its row", async () => {
+  const rows = [
+    { ...record, taskId: "t1", version: 3, inspectStatus: 9 },
+    { ...record, taskId: "t2", companyName: "长沙岳麓示例税务师事务所", version: 5, inspectStatus: 4 },
+  ];
+  const api = fakeApi()
+    .on(inspectionCompanyApi.list, { rows, totalCount: 2 } as never)
+    .on(inspectionCompanyApi.counts, [])
+    .on(inspectionCompanyApi.remind, record);
+  const { typing } = renderScreen(<DeskCompanyScreen />, { user: aUser({ userType: 2, companyId: null }) });
+  const [all] = await screen.findAllByRole("checkbox", { name: /全选|选择本页|全部/ });
+  await typing.click(all as HTMLElement);
+  await typing.click(within(await screen.findByRole("region", { name: "所选记录" })).getByText("催报"));
+  const dialog = within(await screen.findByRole("dialog"));
+  await typing.click(dialog.getByRole("button", { name: "催报" }));
+  expect(await dialog.findByText("不在事务所办理")).toBeInTheDocument();
+  await waitFor(() => expect(api.callsOf(inspectionCompanyApi.remind)).toHaveLength(1));
+  expect(api.callsOf(inspectionCompanyApi.remind)[0]?.input).toMatchObject({
+    params: { taskId: "t1" },
+    body: { version: 3 },
+  });
+});
+
+it("says on the notice what was reviewed, and offers an appeal only where one may still be made", () => {
+  const paper = (more: Partial<CompanyDetail>): string => {
+    const concluded = { ...record, inspectStatus: 8, appealUntil: "2027-01-15", ...more };
+    const { container, unmount } = renderScreen(<NoticePrint record={concluded} onDone={() => undefined} />);
+    const text = document.body.textContent || container.textContent;
+    unmount();
+    return text;
+  };
+  const once = /申请复核一次/;
+  const passed = paper({ inspectResult: 1 });
+  expect(passed).toMatch(/经对你单位.*填报内容的审核/);
+  expect(passed).toMatch(once);
+  const absent = paper({ inspectResult: 5 });
+  expect(absent).toMatch(/你单位没有提交「2026年度单位会员年度检查」的检查表/);
+  expect(absent).not.toMatch(/填报内容的审核/);
+  const exempt = paper({ inspectResult: 6, inspectStatus: 11, appealUntil: null });
+  expect(exempt).toMatch(/列为免检/);
+  expect(exempt).not.toMatch(/填报内容的审核|申请复核/);
+  const asked = [{ action: "appeal" }] as unknown as CompanyDetail["auditRecords"];
+  expect(paper({ inspectResult: 4, inspectStatus: 10, auditRecords: asked })).toMatch(/以复核决定为准/);
+  expect(paper({ inspectResult: 4, inspectStatus: 10, auditRecords: asked })).not.toMatch(once);
+  expect(paper({ inspectResult: 4, auditRecords: asked })).not.toMatch(once);
 });

@@ -4,6 +4,7 @@ import { Input, InputNumber, Select } from "antd";
 import { z } from "zod";
 import { inspectionCompanyApi, type CompanyDetail } from "@/contracts/inspection/company";
 import { type ReviewedItem, reviewedItem } from "@/contracts/inspection/company-fields";
+import { TOLD } from "@/contracts/inspection/company-lifecycle";
 import { reviewableItems } from "@/contracts/inspection/company-rules";
 import { DEDUCTIONS, SECTION_TITLES, type SectionKey } from "@/contracts/inspection/template";
 import { field } from "@/contracts/kit/field";
@@ -11,6 +12,7 @@ import styles from "@/features/inspection/company/company.module.css";
 import { CLEARABLE } from "@/components/fields/clearable";
 import type { EditProps } from "@/components/fields/edit";
 import { RecordDialog } from "@/components/record/record-dialog";
+import { Note } from "@/components/ui/note";
 import small from "@/components/ui/small-table.module.css";
 import { SmallTableHead } from "@/components/ui/small-table-head";
 import { useDictionary } from "@/lib/dictionary/context";
@@ -40,6 +42,8 @@ export function ReviewDialog({ record, section, onClose }: Props) {
   });
   const options = dictionary.options("check_answer", []).map(({ value, label }) => ({ value, label }));
   const items = reviewableItems(section, record).filter(({ auto }) => auto === null);
+  // Once the firm has been told of a sheet's findings, more of them reach it with the save.
+  const isTold = TOLD.includes(record.inspectStatus);
   const heads = section === DEDUCTIONS ? COUNTED_HEADS : HEADS;
   const toldOf = (code: string): string => {
     if (section === DEDUCTIONS) return String(record.violations.filter(({ itemCode }) => itemCode === code).length);
@@ -106,9 +110,10 @@ export function ReviewDialog({ record, section, onClose }: Props) {
       initial={{ reviewed: record.reviewed }}
       paths={["reviewed"]}
       render={{ reviewed: table }}
+      lead={isTold && <Note tone="warn">这份检查表的审核结果已经告知事务所，本次填写的保存后事务所即可看到。</Note>}
       version={record.version}
       onSave={(body) => change.mutateAsync({ params: { taskId: record.taskId }, body })}
-      savedText="审核结果已保存，事务所在退回或出具结论后可见"
+      savedText={isTold ? "审核结果已保存，事务所现在即可看到" : "审核结果已保存，事务所在退回或出具结论后可见"}
       draftKey={`inspection.review:${record.taskId}:${section}`}
       base={String(record.version)}
       onClose={onClose}

@@ -4,7 +4,8 @@ import { Button } from "antd";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { inspectionCompany, inspectionCompanyApi, type CompanyDetail } from "@/contracts/inspection/company";
-import { COMMITMENT_TEXT, INSPECT_STATUS, SECTION_FILES } from "@/contracts/inspection/company-fields";
+import { COMMITMENT_TEXT, SECTION_FILES } from "@/contracts/inspection/company-fields";
+import { REVIEWED } from "@/contracts/inspection/company-lifecycle";
 import { reviewableItems } from "@/contracts/inspection/company-rules";
 import { DEDUCTIONS, SAMPLED, SECTION_TITLES, type SectionKey } from "@/contracts/inspection/template";
 import type { FieldError } from "@/contracts/kit/validate";
@@ -25,7 +26,6 @@ import { useMayCall } from "@/lib/session/can";
 const ReviewDialog = dynamic(() => import("@/features/inspection/company/review-dialog").then((m) => m.ReviewDialog));
 
 const METAS = metasOf(inspectionCompany.detail);
-const REVIEWED: readonly number[] = [INSPECT_STATUS.submitted, INSPECT_STATUS.reviewing, INSPECT_STATUS.onsite];
 /** Most lines of what is missing that are told at once. */
 const MOST = 8;
 

@@ -25,8 +25,9 @@ const OTHER_FILE = [99] as const;
 /** A fortnight, to the end of its last day. */
 const FORTNIGHT = 14;
 
+/** A year is inspected when it has ended. // domain b §1 (2a) 检查期间 */
 const blank = () => {
-  const year = Number(today().slice(0, 4));
+  const year = Number(today().slice(0, 4)) - 1;
   return {
     planName: `${year}年度单位会员年度检查`,
     inspectType: INSPECT_TYPE.annual,

@@ -3,6 +3,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { planApi, type PlanRow } from "@/contracts/inspection/plan";
 import { PlanScreen } from "@/features/inspection/plan/plan";
+import { today } from "@/lib/format/date";
 import { fakeApi } from "@/tests/fake-api";
 import { aUser, renderScreen } from "@/tests/render-screen";
 
@@ -56,4 +57,14 @@ it("keeps 结束 out of the row's sight, behind 统计 and 公示", async () => 
   expect(screen.getByRole("link", { name: "检查任务 2026年度检查" })).toBeInTheDocument();
   expect(screen.getByRole("button", { name: "编辑 2026年度检查" })).toBeInTheDocument();
   expect(screen.getByRole("button", { name: "结束 2026年度检查" })).toBeInTheDocument();
+});
+
+it("begins a new plan with the year that has ended", async () => {
+  fakeApi().on(planApi.list, { rows: [], totalCount: 0 });
+  const { typing } = renderScreen(<PlanScreen />, desk);
+  await typing.click(await screen.findByRole("button", { name: "新建计划" }));
+  const year = Number(today().slice(0, 4)) - 1;
+  expect(await screen.findByLabelText("计划名称", { selector: "[role=dialog] input" })).toHaveValue(
+    `${String(year)}年度单位会员年度检查`,
+  );
 });

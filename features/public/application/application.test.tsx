@@ -184,6 +184,57 @@ it("another browser's save is shown item by item, and what was typed here goes o
   expect(bodiesOf(api).at(-1)).toMatchObject({ applicantName: "周清和", shortName: "他处填写" });
 });
 
+async function withWrongMail(typing: ReturnType<typeof userEvent.setup>) {
+  const mail = await screen.findByLabelText("管理员邮箱", {}, { timeout: 15_000 });
+  await typing.clear(mail);
+  await typing.type(mail, "chen@");
+}
+
+it("an item that is wrong, though it may be left empty, is handed in by nobody, and told until it is mended", async () => {
+  const { api, typing } = open(anOwn());
+  api.on(applicationApi.update, () => anOwn({}, 2).detail);
+  await withWrongMail(typing);
+  await typing.click(screen.getByRole("button", { name: /预览与提交/ }));
+  expect(await screen.findByText("提交前还有 1 处需要填写或改正：", {}, { timeout: 15_000 })).toBeInTheDocument();
+  expect(screen.queryByText(/内容完整，可以提交/)).toBeNull();
+  await typing.click(screen.getByRole("button", { name: "提交申请" }));
+  const mail = await screen.findByLabelText("管理员邮箱", {}, { timeout: 15_000 });
+  expect(mail).toHaveValue("chen@");
+  expect(mail).toBeInvalid();
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(api.callsOf(applicationApi.submit)).toHaveLength(0);
+  await typing.type(mail, "example.com");
+  await typing.click(screen.getByRole("button", { name: /预览与提交/ }));
+  expect(await screen.findByText(/内容完整，可以提交/)).toBeInTheDocument();
+});
+
+it("whoever leaves is asked while something wrong stands on the page alone", async () => {
+  const { api, typing } = open(anOwn());
+  api.on(applicationApi.update, () => anOwn({}, 2).detail);
+  await withWrongMail(typing);
+  const leaving = new Event("beforeunload", { cancelable: true });
+  window.dispatchEvent(leaving);
+  expect(leaving.defaultPrevented).toBe(true);
+  await typing.click(screen.getByRole("button", { name: "退出办理" }));
+  expect(await screen.findByText("有内容还没有保存，退出后会丢失。", {}, { timeout: 15_000 })).toBeInTheDocument();
+  expect(api.callsOf(applicationApi.leave)).toHaveLength(0);
+});
+
+it("what is handed in is what is shown: another browser's later edits are seen first", async () => {
+  const { api, typing, stands } = open(anOwn());
+  api.on(applicationApi.update, () => anOwn({}, 2).detail);
+  await typing.click(await screen.findByRole("button", { name: /预览与提交/ }, { timeout: 15_000 }));
+  const theirs = anOwn({}, 3);
+  stands({ ...theirs, form: { ...theirs.form, shortName: "他处填写" } });
+  api.fail(applicationApi.submit, { status: 409, body: { errorCode: "CONFLICT", errorMessage: "数据已被他人修改" } });
+  await typing.click(await screen.findByRole("button", { name: "提交申请" }, { timeout: 15_000 }));
+  const asked = await screen.findByRole("dialog", {}, { timeout: 15_000 });
+  await typing.click(within(asked).getByRole("button", { name: "提交" }));
+  expect(await screen.findByText("他处填写", {}, { timeout: 15_000 })).toBeInTheDocument();
+  const [sent] = api.callsOf(applicationApi.submit);
+  expect((sent?.input.body as { version: number } | undefined)?.version).toBe(2);
+});
+
 it("what was sent back shows its marks in red, and everything else locked", async () => {
   const back = {
     recordId: "s1",

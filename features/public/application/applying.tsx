@@ -64,14 +64,15 @@ type Stepped = { readonly isDone: true } | { readonly isDone: false; readonly fa
 /** The steps of the lifecycle that an applicant does himself. */
 function useSteps(work: Work) {
   const ask = useConfirm();
-  const { own, refresh, reset } = work;
+  const { own, refresh, reset, versionShown, catchUp } = work;
   const step = async (name: "submit" | "withdraw" | "reapply"): Promise<Stepped> => {
     const one = application.lifecycle?.transitions[name];
     const { applicationId } = own.detail;
     const isSure = one && (await ask({ title: `${one.label}本申请？`, content: one.ask, confirmText: one.label }));
     if (!isSure) return { isDone: false, faults: [] };
     try {
-      const { version } = (await refresh())?.form ?? own.form;
+      // What is handed in is what is shown: another browser's later edits are seen first.
+      const version = versionShown();
       // One call of three: their inputs are alike.
       await call(applicationApi[name], { params: { applicationId }, body: { version } } as never);
       const next = await refresh();
@@ -81,6 +82,7 @@ function useSteps(work: Work) {
     } catch (error) {
       const faults = isApiError(error) ? error.fieldErrors : [];
       if (faults.length === 0) notify({ message: describe(error).text, channel: "error" });
+      if (isApiError(error) && error.status === 409) await catchUp();
       return { isDone: false, faults };
     }
   };
@@ -89,9 +91,11 @@ function useSteps(work: Work) {
 
 /** Preview: everything as it will be handed in, what it lacks, and the way to it. */
 function Preview({ work, faults, onGo }: { work: Work; faults: readonly FieldError[]; onGo: (path: string) => void }) {
-  const { own } = work;
+  const { own, wrong } = work;
   const { missing, warnings } = own.detail;
-  const open = faults.length > 0 ? faults : missing;
+  const rest = faults.length > 0 ? faults : missing;
+  // What is typed wrong is not what stands: its own fault says more than that it is missing.
+  const open = [...wrong, ...rest.filter(({ path }) => wrong.every((one) => one.path !== path))];
   return (
     <>
       {open.length > 0 && (
@@ -134,21 +138,9 @@ interface StepsProps {
   readonly onPrint: () => void;
 }
 
-/** The form, step by step. */
-function Editing({ work, onPrint }: StepsProps) {
-  const { own, form, save, left } = work;
-  const [at, setAt] = useState<StepKey>("applicant");
-  const [faults, setFaults] = useState<readonly FieldError[]>([]);
-  const [isBusy, setBusy] = useState(false);
-  const uploads = useRunning();
-  const doStep = useSteps(work);
+/** A step that opens has the focus: at its head, or at the item that was asked for. */
+function useArrival(at: StepKey) {
   const top = useRef<HTMLHeadingElement>(null);
-  const steps = stepsOf(form.values);
-  const index = Math.max(
-    0,
-    steps.findIndex(({ key }) => key === at),
-  );
-  const step = steps[index] ?? steps[0];
   const wanted = useRef<string | null>(null);
   useEffect(() => {
     const path = wanted.current;
@@ -157,11 +149,33 @@ function Editing({ work, onPrint }: StepsProps) {
     if (path === null) top.current?.focus();
     else focusField(path, momentOfFocus());
   }, [at]);
+  return { top, wanted };
+}
+
+/** The form, step by step. */
+function Editing({ work, onPrint }: StepsProps) {
+  const { own, form, save, wrong } = work;
+  const [at, setAt] = useState<StepKey>("applicant");
+  const [faults, setFaults] = useState<readonly FieldError[]>([]);
+  const [isBusy, setBusy] = useState(false);
+  const uploads = useRunning();
+  const doStep = useSteps(work);
+  const { top, wanted } = useArrival(at);
+  const steps = stepsOf(form.values);
+  const index = Math.max(
+    0,
+    steps.findIndex(({ key }) => key === at),
+  );
+  const step = steps[index] ?? steps[0];
   const go = (key: StepKey) => {
+    // They were of what stood then.
+    setFaults([]);
     void save();
     setAt(key);
   };
   const goTo = (path: string) => {
+    setFaults([]);
+    if (wrong.length > 0) form.validate();
     wanted.current = path;
     const key = stepOf(path);
     if (key === at) focusField(path, momentOfFocus());
@@ -170,7 +184,7 @@ function Editing({ work, onPrint }: StepsProps) {
   const next = async () => {
     setBusy(true);
     // What is wrong keeps its step; holes and a line that is down do not.
-    const here = left.filter(({ path }) => stepOf(path) === at);
+    const here = wrong.filter(({ path }) => stepOf(path) === at);
     await save();
     setBusy(false);
     form.validate();
@@ -180,6 +194,12 @@ function Editing({ work, onPrint }: StepsProps) {
   };
   /** What is typed is kept first. */
   const hand = async (name: "submit" | "withdraw") => {
+    const [first] = wrong;
+    // What is wrong would be handed in as if it had never been typed.
+    if (name === "submit" && first) {
+      notify({ message: `还有 ${wrong.length} 项填写有误，没有提交，改正后再提交`, channel: "error" });
+      return goTo(first.path);
+    }
     setBusy(true);
     const isSaved = await save();
     if (isSaved) {

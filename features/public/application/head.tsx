@@ -36,14 +36,14 @@ function SaveLine({ work: { state, left, own } }: { work: Applying }) {
 
 /** What finds the application again, where it stands, and the way out. */
 export function ApplicationHead({ work, onLeave }: { work: Applying; onLeave: () => void }) {
-  const { own, save, isBehind } = work;
+  const { own, save, isBehind, wrong } = work;
   const ask = useConfirm();
   const dictionary = useDictionary();
   const { applicationId, applicationStatus, applyNo, companyName } = own.detail;
   const look = stateLook("application_status", applicationStatus, "firm");
   const word = dictionary.label("application_status", applicationStatus);
   const leave = async () => {
-    if (isBehind && !(await save())) {
+    if ((isBehind && !(await save())) || wrong.length > 0) {
       const question = {
         title: "退出办理？",
         content: "有内容还没有保存，退出后会丢失。",

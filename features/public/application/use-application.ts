@@ -65,9 +65,9 @@ function withRowIds(form: RecordForm<unknown>, detail: ApplicationDetail): void 
 }
 
 /** The page is not left with what is not saved, unless it is a reload that saves first. */
-function useStay(isBehind: boolean, save: () => Promise<boolean>): void {
+function useStay(isUnsaved: boolean, save: () => Promise<unknown>): void {
   useEffect(() => {
-    if (!isBehind) return;
+    if (!isUnsaved) return;
     const stay = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener("beforeunload", stay);
     const withdraw = onBeforeReload(save);
@@ -75,7 +75,51 @@ function useStay(isBehind: boolean, save: () => Promise<boolean>): void {
       window.removeEventListener("beforeunload", stay);
       withdraw();
     };
-  }, [isBehind, save]);
+  }, [isUnsaved, save]);
+}
+
+interface Page {
+  readonly values: FormValues;
+  readonly own: OwnApplication;
+  readonly state: SaveState;
+  readonly base: { readonly current: FormValues };
+  readonly save: () => Promise<boolean>;
+}
+
+/** What stands on the page alone: what is still to be saved, and what is wrong; the page is not left with either. */
+function useUnsaved({ values, own, state, base, save }: Page) {
+  const typed = useRef(values);
+  typed.current = values;
+  const { isBehind, wrong } = useMemo(() => {
+    if (!own.detail.canEdit) return { isBehind: false, wrong: [] };
+    const { body, left } = savable(values);
+    return { isBehind: body !== null && !same(body, base.current), wrong: left };
+    // What stands changes with the state.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
+  }, [values, own, state]);
+  /** A reload throws away what is wrong, so it waits until that is mended. */
+  const saveAll = useCallback(async () => {
+    const isSaved = await save();
+    if (!isSaved || savable(typed.current).left.length > 0) throw new Error("not all of it can be saved");
+  }, [save]);
+  useStay(isBehind || wrong.length > 0, saveAll);
+  return { isBehind, wrong };
+}
+
+interface Saving extends Pick<Page, "values" | "state" | "save"> {
+  readonly isDue: boolean;
+}
+
+/** Saves a moment after the last key, and tries again where the line is down. */
+function useAutosave({ isDue, values, state, save }: Saving, onTyped: () => void): void {
+  const autosave = useEffectEvent(() => void save());
+  const typed = useEffectEvent(onTyped);
+  useEffect(() => {
+    if (!isDue || state.kind === "saving" || state.kind === "gone") return;
+    if (state.kind === "saved") typed();
+    const timer = setTimeout(autosave, state.kind === "failed" ? RETRY_MS : AUTOSAVE_MS);
+    return () => clearTimeout(timer);
+  }, [isDue, values, state.kind]);
 }
 
 /** Both browsers' work, as the one that came second sees it. */
@@ -154,22 +198,10 @@ export function useApplication(start: OwnApplication) {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
   }, []);
 
-  const isBehind = useMemo(() => {
-    if (!own.detail.canEdit) return false;
-    const { body } = savable(form.values);
-    return body !== null && !same(body, base.current);
-    // What stands changes with the state.
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
-  }, [form.values, own, state]);
-
-  const autosave = useEffectEvent(() => void save());
-  useEffect(() => {
-    if (!isBehind || state.kind === "saving" || state.kind === "gone" || conflict) return;
-    if (state.kind === "saved") setState({ kind: "typed" });
-    const timer = setTimeout(autosave, state.kind === "failed" ? RETRY_MS : AUTOSAVE_MS);
-    return () => clearTimeout(timer);
-  }, [isBehind, form.values, state.kind, conflict]);
-  useStay(isBehind, save);
+  const { isBehind, wrong } = useUnsaved({ values: form.values, own, state, base, save });
+  // What is wrong in an item that was empty changes nothing that is stored, and is told all the same.
+  const isUntold = isBehind || !same(wrong, left);
+  useAutosave({ isDue: isUntold && !conflict, values: form.values, state, save }, () => setState({ kind: "typed" }));
 
   /** Goes on upon what stands: what was changed here stays, the rest is theirs. */
   const takeOver = (current: OwnApplication, theirs: readonly string[] = []) => {
@@ -181,24 +213,38 @@ export function useApplication(start: OwnApplication) {
     setState({ kind: "typed" });
   };
 
+  /** Begins anew from what stands: behind a step. */
+  const reset = (next: OwnApplication) => {
+    form.reset(formOf(next));
+    base.current = formOf(next);
+    setOwn(next);
+    setConflict(null);
+    setState({ kind: "saved", time: next.detail.updateTime });
+  };
+
   return {
     own,
     form,
     state,
+    /** What the last save left out. */
     left,
+    /** What is wrong now: it stands on the page alone. */
+    wrong,
     conflict,
     base: base.current,
     isBehind,
     save,
     refresh,
     takeOver,
-    /** Begins anew from what stands: behind a step. */
-    reset: (next: OwnApplication) => {
-      form.reset(formOf(next));
-      base.current = formOf(next);
-      setOwn(next);
-      setConflict(null);
-      setState({ kind: "saved", time: next.detail.updateTime });
+    reset,
+    /** The version of what is shown, saves of this moment included. */
+    versionShown: () => latest.current.own.form.version,
+    /** Shows what somebody else made of it meanwhile, beside what is typed here. */
+    catchUp: async (): Promise<void> => {
+      const current = await call(applicationApi.current, {}, { noLoading: true }).catch(() => null);
+      if (!current || current.form.version === latest.current.own.form.version) return;
+      if (latest.current.own.detail.canEdit && current.detail.canEdit) setConflict({ current });
+      else reset(current);
     },
     /** Whether an item is still as it was sent back. */
     isUntouched: (path: string): boolean => same(valueAt(form.values, path), valueAt(base.current, path)),

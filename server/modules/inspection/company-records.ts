@@ -15,7 +15,7 @@ import { PLAN_STATUS } from "@/contracts/inspection/plan";
 import { suggestedResult } from "@/contracts/inspection/score";
 import { answeredItems, SECTION_KEYS, type SectionKey } from "@/contracts/inspection/template";
 import { daysAfter, daysBetween } from "@/contracts/kit/dates";
-import { SENT } from "@/contracts/inspection/company-lifecycle";
+import { SENT, TOLD } from "@/contracts/inspection/company-lifecycle";
 import { snakeCase } from "@/contracts/review/form-types";
 import type { Finding } from "@/contracts/kit/validate";
 import type { Db } from "@/server/db/client";
@@ -47,10 +47,8 @@ import { scoreBounds } from "@/server/modules/inspection/params";
 import { lightsOf } from "@/server/modules/inspection/prefill";
 import { sheetInWords } from "@/server/modules/inspection/sheet-words";
 
-const { returned, rectify, rectified, closed, appeal, exempt } = INSPECT_STATUS;
+const { returned, rectify, closed } = INSPECT_STATUS;
 
-/** States in which the firm knows what the association has found. */
-const TOLD: readonly number[] = [returned, rectify, rectified, closed, appeal, exempt];
 const isTold = (user: SessionUser, status: number): boolean => isOfficer(user) || TOLD.includes(status);
 
 /** What a review notes of a sheet is the association's own until a return or a conclusion tells it. // domain b §1 (4) */

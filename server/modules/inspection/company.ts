@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { type CompanyDraft, inspectionCompany, inspectionCompanyApi } from "@/contracts/inspection/company";
 import { INSPECT_STATUS } from "@/contracts/inspection/company-fields";
+import { REVIEWED } from "@/contracts/inspection/company-lifecycle";
 import { mergedSection, reviewableItems } from "@/contracts/inspection/company-rules";
 import { SECTION_KEYS } from "@/contracts/inspection/template";
 import type { Change } from "@/contracts/kit/diff";
@@ -19,10 +20,9 @@ import { assertPlanOpen } from "@/server/modules/inspection/company-steps";
 import type { TaskRecord } from "@/server/modules/inspection/company.table";
 import { packOf } from "@/server/modules/inspection/pack";
 
-const { filling, overdue, submitted, reviewing, onsite, rectified, appeal, closed } = INSPECT_STATUS;
+const { filling, overdue, closed } = INSPECT_STATUS;
 /** Of these it is said in words that their plan is over; one that ended with it is closed already. */
 const FILLED: readonly number[] = [filling, overdue, closed];
-const REVIEWED: readonly number[] = [submitted, reviewing, onsite, rectified, appeal];
 
 /** The sheet as it stands, as the form would send it. */
 async function draftOf(context: Parameters<Handler<typeof inspectionCompanyApi.section>>[0], record: TaskRecord) {

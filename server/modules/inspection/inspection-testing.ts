@@ -10,6 +10,7 @@ import { planApi, SCOPE } from "@/contracts/inspection/plan";
 import { answeredItems, STANDARD_TEMPLATE } from "@/contracts/inspection/template";
 import { type Endpoint, fillPath } from "@/contracts/kit/endpoint";
 import { encodeQuery } from "@/contracts/kit/query";
+import { calendarDate } from "@/server/platform/call/services";
 import { newId } from "@/server/platform/clock/id";
 import { aPdf } from "@/server/platform/files/samples";
 import { createUser, openSession, type TestApp } from "@/server/testing/testing";
@@ -18,6 +19,7 @@ import { reportFilings } from "@/server/modules/agreement/report.table";
 import { buildDemoApp, DEMO, tokenOf } from "@/server/modules/basic/firm/firm-testing";
 import { aPlan } from "@/contracts/inspection/plan-sample";
 import { inspectionTasks } from "@/server/modules/inspection/company.table";
+import { inspectionPlans } from "@/server/modules/inspection/plan.table";
 
 export interface Told {
   readonly status: number;
@@ -100,17 +102,27 @@ export async function inspectionProduct() {
 
   const plan = (more: object = {}) =>
     aPlan(t.clock.now(), { scopeType: SCOPE.firms, scopeFirms: [FIRST, SECOND], ...more });
-  let year = 2026;
+  let year = 2050;
   /** A published plan of a year of its own, and the task of a firm. */
   async function published(more: object = {}, of = FIRST): Promise<{ planId: string; task: Told["data"] }> {
+    // Published of a year that may be, then moved out of the next one's way.
     year += 1;
-    const own = { inspectYear: year, periodStart: `${year}-01-01`, periodEnd: `${year}-12-31` };
+    const next = Number(calendarDate(t.clock.now()).slice(0, 4)) + 1;
+    const own = { inspectYear: next, periodStart: `${next}-01-01`, periodEnd: `${next}-12-31` };
     const attachments = [await planNotice(t, deskToken)];
     const made = await desk("plan.create", { body: plan({ ...own, attachments, ...more }) });
     assert.equal(made.status, 200, JSON.stringify(made));
     const { planId, version } = made.data;
     const out = await desk("plan.publish", { params: { planId }, body: { version } });
     assert.equal(out.status, 200, JSON.stringify(out));
+    if (!("inspectYear" in more)) {
+      const moved = { periodStart: `${year}-01-01`, periodEnd: `${year}-12-31` };
+      await t.db
+        .update(inspectionPlans)
+        .set({ inspectYear: year, ...moved })
+        .where(eq(inspectionPlans.planId, planId));
+      await t.db.update(inspectionTasks).set({ inspectYear: year }).where(eq(inspectionTasks.planId, planId));
+    }
     const rows = await t.db.select().from(inspectionTasks).where(eq(inspectionTasks.planId, planId));
     const row = rows.find(({ companyId }) => companyId === of);
     assert.ok(row);

@@ -111,10 +111,9 @@ describe("a plan", () => {
   });
 
   test("of a year stands once", async () => {
-    const { planId } = await published();
-    const { inspectYear, periodStart, periodEnd } = (await desk("plan.get", { params: { planId } })).data;
-    const attachments = [await notice()];
-    const made = await desk("plan.create", { body: plan({ inspectYear, periodStart, periodEnd, attachments }) });
+    const own = { inspectYear: 2022, periodStart: "2022-01-01", periodEnd: "2022-12-31" };
+    await published(own);
+    const made = await desk("plan.create", { body: plan({ ...own, attachments: [await notice()] }) });
     const { version, planId: twin } = made.data;
     const told = await desk("plan.publish", { params: { planId: twin }, body: { version } });
     assert.deepEqual([told.status, told.fieldErrors?.[0]?.path], [400, "inspectYear"]);

@@ -64,6 +64,16 @@ describe("a plan", () => {
     );
   });
 
+  test("of a year that is far off stays a draft: published, its year could not be mended", async () => {
+    const own = { inspectYear: 2062, periodStart: "2062-01-01", periodEnd: "2062-12-31" };
+    const body = p.plan({ ...own, attachments: [await p.notice()] });
+    const { planId, version } = (await p.desk("plan.create", { body })).data;
+    const refused = await p.desk("plan.publish", { params: { planId }, body: { version } });
+    assert.equal(refused.status, 409);
+    assert.match(refused.errorMessage ?? "", /检查年度 2062 年过晚/);
+    assert.equal((await planOf(planId))["planStatus"], 0);
+  });
+
   test("that turns into another kind or year as a draft is numbered as what it is", async () => {
     const own = { inspectYear: 2019, periodStart: "2019-01-01", periodEnd: "2019-12-31" };
     const made = (await p.desk("plan.create", { body: p.plan(own) })).data;

@@ -325,11 +325,18 @@ async function assertNoneLeftOut(db: Db, plan: PlanRecord, firms: Awaited<Return
 }
 
 const publish: Handler<typeof planApi.publish> = async (context) => {
-  const { db, user, now, params, body, services } = context;
+  const { db, user, now, today, params, body, services } = context;
   const before = await ownPlan(context, params.planId, true);
   await assertVersion(db, before, body.version);
   if (before.planStatus !== draft) throw stateConflict("计划已经发布，不能重复发布", await detailOf(db, before));
   assertPublishable({ basis: before.basis, attachments: await filesOf(db, FILES, before.planId) });
+  const latest = Number(today.slice(0, 4)) + 1;
+  // What is published keeps its year. // domain b §0.2 年度
+  if (before.inspectYear > latest)
+    throw stateConflict(
+      `检查年度 ${before.inspectYear} 年过晚，最晚为 ${latest} 年，计划没有发布；请先修改检查年度和检查期间`,
+      await detailOf(db, before),
+    );
   if (before.fillEnd <= now) throw stateConflict("填报截止已过，请先修改填报截止再发布", await detailOf(db, before));
   const firms = await firmsOf(db, before);
   if (firms.length === 0) throw stateConflict("检查范围内没有会员单位，请调整范围后再发布", await detailOf(db, before));

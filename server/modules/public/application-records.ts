@@ -6,7 +6,13 @@ import { workingDaysAfter } from "@/contracts/kit/working-days";
 import type { FieldError, Finding } from "@/contracts/kit/validate";
 import { application, type ApplicationForm } from "@/contracts/public/application";
 import { APPLICATION_PLACES } from "@/contracts/public/application-fields";
-import { APPLICATION, bindingReturn, CONTACT_STATES, HANDED_IN } from "@/contracts/public/application-lifecycle";
+import {
+  APPLICATION,
+  bindingReturn,
+  CONTACT_STATES,
+  HANDED_IN,
+  MAX_PUBLISHED_DAYS,
+} from "@/contracts/public/application-lifecycle";
 import {
   type ApplicationFacts,
   applicationAsFirm,
@@ -14,7 +20,7 @@ import {
   applicationRules,
   countsOf,
 } from "@/contracts/public/application-rules";
-import { stateConflict } from "@/server/platform/call/errors";
+import { invalid, stateConflict } from "@/server/platform/call/errors";
 import { calendarDate } from "@/server/platform/call/services";
 import { newId } from "@/server/platform/clock/id";
 import { yearlyNumber } from "@/server/platform/sql/serial";
@@ -250,9 +256,14 @@ export const applicationRecords = keepRecords({
         to: CONTACT_STATES.find((one) => one === status) ?? APPLICATION.returned,
         opinion: await changeContact(context, record as ApplicationRecord, body),
       }),
-      publish: async (context, { record }, { publishTo }) => {
-        if (publishTo < context.today) throw stateConflict("公示期限不能早于今天");
-        await tellApplicant(context, record, `已进入公示，公示至 ${publishTo}。`);
+      publish: async (context, { record, status }, { publishTo }) => {
+        const refuse = (message: string) => invalid([{ path: "publishTo", message }]);
+        if (publishTo < context.today) throw refuse("公示期限不能早于今天");
+        const latest = daysAfter(context.today, MAX_PUBLISHED_DAYS);
+        if (publishTo > latest)
+          throw refuse(`公示最长 ${MAX_PUBLISHED_DAYS} 天，期限最晚为 ${latest}；期满之前不能通过，请核对年份`);
+        const told = status === APPLICATION.published ? "公示期限有变更" : "已进入公示";
+        await tellApplicant(context, record, `${told}，公示至 ${publishTo}。`);
         await addPublicity(context, {
           title: `拟入会事务所公示：${record.companyName ?? ""}`.slice(0, 100),
           intro: `下列事务所申请入会，现予公示，公示期自 ${context.today} 至 ${publishTo}。有异议的，请在公示期内以书面形式向协会反映。`,

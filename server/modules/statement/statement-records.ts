@@ -13,6 +13,7 @@ import {
   PERIOD,
   periodDays,
   periodName,
+  SCOPE,
   STATEMENT,
   type StatementLine,
   type StatementType,
@@ -27,7 +28,7 @@ import { keepRecords } from "@/server/records/records";
 import { submissionRules } from "@/server/records/steps/port";
 import { timesPassed, unusedSteps } from "@/server/records/steps/read";
 import { isOfficer } from "@/server/reference/scope";
-import { firmOfStatement } from "@/server/modules/basic/read";
+import { branchCount, firmOfStatement } from "@/server/modules/basic/read";
 import { AS_SUBMITTED } from "@/server/modules/statement/as-submitted";
 import {
   checkFactsOf,
@@ -61,7 +62,7 @@ export interface Draft {
   readonly financeHead: string | null;
   readonly preparer: string | null;
   readonly explanation: string | null;
-  readonly attachments: readonly unknown[];
+  readonly attachments: readonly { readonly attachType: number }[];
 }
 
 /** What only the database knows of a statement. */
@@ -70,6 +71,8 @@ interface Known {
   readonly form: StatementForm;
   readonly facts: CheckFactsWire;
   readonly sources: Sources;
+  /** Whether it is a head office: only then there is something to sum up. */
+  readonly hasBranches: boolean;
 }
 interface Facts {
   readonly context: WriteContext;
@@ -130,6 +133,9 @@ function rules(form: Draft, { context, record, known }: Facts): Finding[] {
           ),
         ]
       : []),
+    ...(record === null && form.scope === SCOPE.consolidated && !known.hasBranches
+      ? [error("§7.2", "scope", "本所没有分支机构，口径请选「本机构」；有分所的，请先在「事务所信息」中登记")]
+      : []),
     ...lineFaults(known.form, form.lines),
     ...breakdownFaults(form.breakdown ?? []),
     ...(form.periodType !== PERIOD.year && form.breakdown?.some(isFilled)
@@ -146,6 +152,9 @@ function faultOf(form: StatementForm, { cells, message }: StatementFinding): Fie
 
 export const draftFindings = (form: Draft, { known }: Pick<Facts, "known">): StatementFinding[] =>
   findingsOf(known.form, form, known.facts);
+
+/** Of `attach_type`: the sealed statement, or what the tax bureau has accepted. // domain a §7.2 attachments */
+const SEALED: readonly number[] = [13, 14];
 
 /** What keeps a statement from being submitted. // domain a §7.2, §7.3, §11 */
 function missingItems(form: Draft, facts: Facts): FieldError[] {
@@ -175,8 +184,10 @@ function missingItems(form: Draft, facts: Facts): FieldError[] {
     ...needs("auditReportNo", form.audited === true && form.auditReportNo === null, "已审计的请填写审计报告号"),
     ...needs(
       "attachments",
-      isYearly && statementTerms(context.services).attachmentRequired && form.attachments.length === 0,
-      "请上传盖章的报表（扫描件或税务局受理回执）",
+      isYearly &&
+        statementTerms(context.services).attachmentRequired &&
+        !form.attachments.some(({ attachType }) => SEALED.includes(attachType)),
+      "请上传盖章的报表（扫描件或税务局受理回执），附件种类选「盖章报表」或「纳税申报表/完税证明」",
     ),
   ];
 }
@@ -222,6 +233,7 @@ const gatherFor =
           form: (record && formByKey(record.formKey)) ?? formFor(statementType, firm.accountingStandard),
           facts: await checkFactsOf(db, services, which),
           sources: await sourcesOf(db, which),
+          hasBranches: form.scope === SCOPE.consolidated && (await branchCount(db, companyId)) > 0,
         };
       }),
     );

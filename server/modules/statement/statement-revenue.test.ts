@@ -4,11 +4,13 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { eq, sql } from "drizzle-orm";
+import { NATURE } from "@/contracts/basic/firm-form";
 import { incomeStatementApi } from "@/contracts/statement/income-statement";
 import { balanceSheetApi } from "@/contracts/statement/balance-sheet";
 import { balanceSample, incomeSample } from "@/contracts/statement/statement-sample";
 import { REPORT_STATUS } from "@/contracts/agreement/report-fields";
 import { newId } from "@/server/platform/clock/id";
+import { firms } from "@/server/reference/firm.table";
 import type { TestApp } from "@/server/testing/testing";
 import { aContract } from "@/server/modules/agreement/filing-testing";
 import { agreementContractReceipts } from "@/server/modules/agreement/contract.table";
@@ -74,6 +76,16 @@ test("revenue stands beside the fees of the year's reports and the receipts of i
 
 test("a 汇总 is laid beside what the offices have told, a correction that is open among them as it was accepted", async () => {
   await clean();
+  const refused = await firm(incomeStatementApi.create, { body: { ...incomeSample, scope: 2 } as never });
+  assert.deepEqual(
+    refused.fieldErrors?.map(({ path }) => path),
+    ["scope"],
+    "without branches there is nothing to sum up",
+  );
+  await t.db
+    .update(firms)
+    .set({ parentCompanyId: FIRM, companyNature: NATURE.branch })
+    .where(eq(firms.companyId, DEMO.firm.soleProprietor));
   const sum = await made({ scope: 2 });
   const own = await made();
   assert.deepEqual(await findings(sum.statementId, "S11"), [], "a draft is nothing told");

@@ -145,6 +145,14 @@ describe("a set of a year", () => {
       assert.ok(pathsOf(told).includes(path), `${path}: ${JSON.stringify(told.fieldErrors)}`);
   });
 
+  test("takes no other paper for the sealed scan", async () => {
+    await clean();
+    const { attachments } = await aForm("balance");
+    const draft = await made("balance", { attachments: attachments.map((file) => ({ ...file, attachType: 99 })) });
+    const told = await step(firm, "balance", "submit", draft);
+    assert.deepEqual(pathsOf(told), ["attachments"], JSON.stringify(told.fieldErrors));
+  });
+
   test("of a period that has not ended stays a draft", async () => {
     await clean();
     const year = t.clock.now().getUTCFullYear();
