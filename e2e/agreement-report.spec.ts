@@ -28,7 +28,11 @@ async function opened(page: Page, routeId: "agreement.report" | "agreement.desk-
   await page.goto(href(routeId, asked));
   // One of the samples: what journeys beside this one file is theirs.
   const rows = listPage(page, routeId).main.getByRole("table").getByRole("row");
-  await rows.filter({ hasNotText: / \d{7}/ }).getByRole("link").first().click();
+  await rows
+    .filter({ hasNotText: / \d{7}/ })
+    .getByRole("link")
+    .first()
+    .click();
   await expect(recordParts(page).value("报备编号")).toHaveText(/^BB43\d{18}$/);
 }
 
