@@ -198,7 +198,7 @@ const cases: [words: string, form: Partial<PartyValues>, facts: PartyFacts, foun
       committeeMembers: [{ ...row, partyPost: 3, memberName: "王五" }],
     },
     facts(),
-    ["SECRETARY secretaryName warning", "COMMITTEE committeeMembers.0.memberName warning"],
+    ["COMMITTEE committeeMembers.0.memberName warning", "SECRETARY secretaryName warning"],
   ],
   [
     "somebody twice in one post",
