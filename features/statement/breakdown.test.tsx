@@ -30,7 +30,7 @@ it("从上期带入 takes 上年金额 of each class and leaves this year's", as
     <BringIn
       kind={INCOME}
       record={record}
-      sheet={{ current: null }}
+      sheet={{ current: { go: jest.fn(), put: () => [] } }}
       breakdown={[row(1, "100.00", "80.00"), row(10, "5.00", null)]}
       onBreakdown={taken}
     />,
