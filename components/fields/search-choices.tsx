@@ -1,12 +1,9 @@
 "use client";
 
-import { Select } from "antd";
 import { useState } from "react";
-import { CLEARABLE } from "@/components/fields/clearable";
 import type { Choice } from "@/components/fields/choice";
 import type { EditProps } from "@/components/fields/edit";
-import { EnterWaits } from "@/components/fields/enter-waits";
-import { labelled } from "@/components/fields/labelled";
+import { SearchSelect } from "@/components/fields/search-select";
 
 interface Props extends Omit<EditProps, "meta"> {
   /** What the typed text finds; asked by the caller. The hook is the same one at every render. */
@@ -23,34 +20,31 @@ export function SearchChoices({ useOptions, chosen = NOBODY, placeholder, ...pro
   const [text, setText] = useState("");
   // Names of what was chosen stay when the next text finds others.
   const [named, setNamed] = useState<readonly Choice[]>([]);
-  const { options, isLoading } = useOptions(text);
+  const found = useOptions(text);
+  const { options } = found;
   const values = Array.isArray(props.value) ? (props.value as string[]) : [];
-  const found = new Set(options.map(({ value }) => value));
+  const listed = new Set(options.map(({ value }) => value));
   const known = [...named, ...chosen.filter(({ value }) => !named.some((one) => one.value === value))];
-  const kept = known.filter(({ value }) => values.includes(value) && !found.has(value));
-  const isSearching = text.trim() !== "";
+  const kept = known.filter(({ value }) => values.includes(value) && !listed.has(value));
   return (
-    <EnterWaits isOn={isLoading || (isSearching && options.length === 0)}>
-      <Select
-        id={props.id}
-        mode="multiple"
-        style={{ width: "100%" }}
-        allowClear={CLEARABLE}
-        showSearch={{ filterOption: false, onSearch: setText, searchValue: text }}
-        loading={isLoading}
-        placeholder={placeholder}
-        status={props.status ?? ""}
-        disabled={props.disabled ?? false}
-        aria-describedby={props["aria-describedby"]}
-        aria-required={props["aria-required"]}
-        options={labelled(isSearching ? [...options, ...kept] : [...kept, ...options])}
-        value={values}
-        onChange={(next: string[]) => {
-          setNamed([...kept, ...options].filter(({ value }) => next.includes(value)));
-          setText("");
-          props.onChange(next);
-        }}
-      />
-    </EnterWaits>
+    <SearchSelect
+      id={props.id}
+      mode="multiple"
+      text={text}
+      onText={setText}
+      found={found}
+      kept={kept}
+      placeholder={placeholder}
+      status={props.status}
+      disabled={props.disabled}
+      aria-describedby={props["aria-describedby"]}
+      aria-required={props["aria-required"]}
+      value={values}
+      onChange={(next: string[]) => {
+        setNamed([...kept, ...options].filter(({ value }) => next.includes(value)));
+        setText("");
+        props.onChange(next);
+      }}
+    />
   );
 }
