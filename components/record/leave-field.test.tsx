@@ -12,6 +12,7 @@ import { useRecordForm } from "@/components/record/use-record-form";
 import { useDraft } from "@/lib/drafts/use-draft";
 import { readDraft } from "@/lib/drafts/drafts";
 import { fakeApi } from "@/tests/fake-api";
+import { readyField } from "@/tests/ready-field";
 import { aUser, renderScreen } from "@/tests/render-screen";
 
 const schema = z.strictObject({
@@ -38,11 +39,7 @@ it.each([
       draftKey="example:leave-field"
     />,
   );
-  const box = await waitFor(() => {
-    const found = document.getElementById(`field-${key}`);
-    if (!found || found.closest("[inert]")) throw new Error("not ready");
-    return found;
-  });
+  const box = await readyField(key);
   await typing.type(box, typed);
   let names: string[] = [];
   act(() => {
@@ -90,11 +87,7 @@ it("asks before Back closes a dialog in which a date is still being typed", asyn
       draftKey="example:leave-dialog"
     />,
   );
-  const box = await waitFor(() => {
-    const found = screen.getByLabelText("成立日期");
-    if (found.closest("[inert]")) throw new Error("not ready");
-    return found;
-  });
+  const box = await readyField("foundDate");
   await typing.type(box, "2026-03-31");
   act(() => history.back());
   expect(await screen.findByText("放弃已填写的内容？")).toBeInTheDocument();

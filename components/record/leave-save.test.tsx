@@ -7,6 +7,7 @@ import { field } from "@/contracts/kit/field";
 import { currency, isoDate } from "@/contracts/kit/scalars";
 import { RecordDialog } from "@/components/record/record-dialog";
 import { fakeApi } from "@/tests/fake-api";
+import { readyField } from "@/tests/ready-field";
 import { renderScreen } from "@/tests/render-screen";
 
 const schema = z.strictObject({
@@ -34,11 +35,7 @@ it.each(CASES)("%s: %s becomes %s by %s", async (key, typed, kept, way) => {
       draftKey="example:leave-save"
     />,
   );
-  const box = await waitFor(() => {
-    const found = document.getElementById(`field-${key}`);
-    if (!found || found.closest("[inert]")) throw new Error("not ready");
-    return found;
-  });
+  const box = await readyField(key);
   await typing.clear(box);
   await typing.type(box, typed);
   const button = screen.getByRole("button", { name: /^保\s?存$/ });
