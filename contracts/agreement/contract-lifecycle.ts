@@ -1,7 +1,7 @@
 import { anyOf } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
 import { choice, day, optionalParagraph } from "@/contracts/kit/items";
-import { bareStep, defineLifecycle } from "@/contracts/kit/lifecycle";
+import { bareStep, BY_SYSTEM, defineLifecycle } from "@/contracts/kit/lifecycle";
 import { text } from "@/contracts/kit/scalars";
 import { WITHDRAWN } from "@/contracts/kit/submission";
 import { CONTRACT_STATUS } from "@/contracts/agreement/contract-fields";
@@ -144,11 +144,8 @@ export const contractLifecycle = defineLifecycle({
       label: "到期",
       from: [active],
       to: [expired],
-      by: "system",
+      ...BY_SYSTEM,
       access: submits,
-      form: bareStep,
-      ask: "",
-      done: "",
     },
   },
 });

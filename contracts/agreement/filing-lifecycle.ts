@@ -2,7 +2,14 @@ import { attachmentItems } from "@/contracts/file/attachment";
 import { anyOf } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
 import { choice, day, line } from "@/contracts/kit/items";
-import { bareStep, defineLifecycle, reasonedStep, remarkedStep, returningStep } from "@/contracts/kit/lifecycle";
+import {
+  bareStep,
+  BY_SYSTEM,
+  defineLifecycle,
+  reasonedStep,
+  remarkedStep,
+  returningStep,
+} from "@/contracts/kit/lifecycle";
 import { WITHDRAWN } from "@/contracts/kit/submission";
 import { AGREE_STATUS, taxCollectNo } from "@/contracts/agreement/filing-fields";
 
@@ -201,11 +208,8 @@ export const filingLifecycle = defineLifecycle({
       label: "到期",
       from: [filed],
       to: [expired],
-      by: "system",
+      ...BY_SYSTEM,
       access: desk,
-      form: bareStep,
-      ask: "",
-      done: "",
     },
   },
 });

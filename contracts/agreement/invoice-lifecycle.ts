@@ -1,6 +1,6 @@
 import { anyOf } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
-import { bareStep, defineLifecycle, reasonedStep } from "@/contracts/kit/lifecycle";
+import { bareStep, BY_SYSTEM, defineLifecycle, reasonedStep } from "@/contracts/kit/lifecycle";
 import { text } from "@/contracts/kit/scalars";
 import { INVOICE_STATUS } from "@/contracts/agreement/invoice-fields";
 
@@ -56,11 +56,8 @@ export const invoiceLifecycle = defineLifecycle({
       label: "年度锁定",
       from: [linked],
       to: [locked],
-      by: "system",
+      ...BY_SYSTEM,
       access: decides,
-      form: bareStep,
-      ask: "",
-      done: "",
     },
     askUnlock: {
       label: "申请解锁",

@@ -1,6 +1,13 @@
 import { TRANSFER } from "@/contracts/basic/transfer-fields";
 import { anyOf } from "@/contracts/kit/endpoint";
-import { bareStep, defineLifecycle, reasonedStep, remarkedStep, returningStep } from "@/contracts/kit/lifecycle";
+import {
+  bareStep,
+  BY_SYSTEM,
+  defineLifecycle,
+  reasonedStep,
+  remarkedStep,
+  returningStep,
+} from "@/contracts/kit/lifecycle";
 
 const { draft, askedFrom, declined, askedTo, atDesk, returned, done } = TRANSFER;
 const { withdrawn, mediated, leavingProvince, enteringProvince } = TRANSFER;
@@ -95,11 +102,8 @@ export const transferLifecycle = defineLifecycle({
       label: "未能答复，转税协协调",
       from: [askedFrom, askedTo],
       to: [mediated],
-      by: "system",
+      ...BY_SYSTEM,
       access: desk,
-      form: bareStep,
-      ask: "",
-      done: "",
     },
     coordinate: {
       label: "转两地税协办理",

@@ -1,7 +1,7 @@
 import { anyOf } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
 import { optionalDay, optionalParagraph, yesOrNo } from "@/contracts/kit/items";
-import { bareStep, defineLifecycle, reasonedStep, returningStep } from "@/contracts/kit/lifecycle";
+import { bareStep, BY_SYSTEM, defineLifecycle, reasonedStep, returningStep } from "@/contracts/kit/lifecycle";
 import { SUBMITTED, WITHDRAWN } from "@/contracts/kit/submission";
 import { decimal, optional } from "@/contracts/kit/scalars";
 import { REVIEWER_STATUS } from "@/contracts/filing/reviewer-fields";
@@ -142,51 +142,36 @@ export const reviewerLifecycle = defineLifecycle({
       label: "条件不再满足，暂停",
       from: [valid],
       to: [suspended],
-      by: "system",
+      ...BY_SYSTEM,
       access: manages,
-      form: bareStep,
-      ask: "",
-      done: "",
     },
     revive: {
       label: "条件恢复，继续有效",
       from: [suspended],
       to: [valid],
-      by: "system",
+      ...BY_SYSTEM,
       access: manages,
-      form: bareStep,
-      ask: "",
-      done: "",
     },
     expire: {
       label: "到期",
       from: [valid, suspended],
       to: [expired],
-      by: "system",
+      ...BY_SYSTEM,
       access: manages,
-      form: bareStep,
-      ask: "",
-      done: "",
     },
     leave: {
       label: "人员离开本所，注销",
       from: [valid, suspended],
       to: [cancelled],
-      by: "system",
+      ...BY_SYSTEM,
       access: manages,
-      form: bareStep,
-      ask: "",
-      done: "",
     },
     replace: {
       label: "由新的申请接替",
       from: [valid, suspended],
       to: [expired],
-      by: "system",
+      ...BY_SYSTEM,
       access: manages,
-      form: bareStep,
-      ask: "",
-      done: "",
     },
   },
 });

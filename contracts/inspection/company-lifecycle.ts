@@ -2,7 +2,14 @@ import { z } from "zod";
 import { anyOf } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
 import { choice, day, instant, optionalChoice, optionalDay, optionalParagraph } from "@/contracts/kit/items";
-import { bareStep, defineLifecycle, reasonedStep, remarkedStep, returningStep } from "@/contracts/kit/lifecycle";
+import {
+  bareStep,
+  BY_SYSTEM,
+  defineLifecycle,
+  reasonedStep,
+  remarkedStep,
+  returningStep,
+} from "@/contracts/kit/lifecycle";
 import { text } from "@/contracts/kit/scalars";
 import { INSPECT_STATUS } from "@/contracts/inspection/company-fields";
 import { RESULT } from "@/contracts/inspection/score";
@@ -317,41 +324,29 @@ export const companyLifecycle = defineLifecycle({
       label: "填报期限已过，仍可补报",
       from: [todo, filling],
       to: [overdue],
-      by: "system",
+      ...BY_SYSTEM,
       access: manage,
-      form: bareStep,
-      ask: "",
-      done: "",
     },
     fallAway: {
       label: "会籍已经终止，免检",
       from: [todo, filling, overdue, returned, rectify],
       to: [exempt],
-      by: "system",
+      ...BY_SYSTEM,
       access: manage,
-      form: bareStep,
-      ask: "",
-      done: "",
     },
     callOff: {
       label: "检查计划在填报截止前结束，免检",
       from: [todo, filling],
       to: [exempt],
-      by: "system",
+      ...BY_SYSTEM,
       access: manage,
-      form: bareStep,
-      ask: "",
-      done: "",
     },
     lapse: {
       label: "检查计划已结束，未参加年检",
       from: [todo, filling, overdue],
       to: [closed],
-      by: "system",
+      ...BY_SYSTEM,
       access: manage,
-      form: bareStep,
-      ask: "",
-      done: "",
     },
   },
 });

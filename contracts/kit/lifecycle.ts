@@ -12,6 +12,8 @@ export type Side = "firm" | "other" | "desk" | "system";
 
 /** What every step sends at least: the version that its doer saw. */
 export const bareStep = z.strictObject({ version: seenVersion() });
+/** Of a step that time does: nobody is asked, and nobody is told that it is done. */
+export const BY_SYSTEM = { by: "system", form: bareStep, ask: "", done: "" } as const;
 /** A step that says why; the firm reads it. // domain a §0.2 审核意见 */
 export const reasonedStep = bareStep.extend({
   opinion: field(text(500, 2), { label: "原因", kind: "longText", help: "2 至 500 字，对方可见" }),

@@ -1,7 +1,14 @@
 import { anyOf, open } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
 import { day, mobileNumber, optionalDay, optionalLine } from "@/contracts/kit/items";
-import { bareStep, defineLifecycle, reasonedStep, remarkedStep, returningStep } from "@/contracts/kit/lifecycle";
+import {
+  bareStep,
+  BY_SYSTEM,
+  defineLifecycle,
+  reasonedStep,
+  remarkedStep,
+  returningStep,
+} from "@/contracts/kit/lifecycle";
 import { firmMemberNo, text } from "@/contracts/kit/scalars";
 
 /** Dictionary `application_status`. // domain a §14.4 */
@@ -166,11 +173,8 @@ export const applicationLifecycle = defineLifecycle({
       label: "超期失效",
       from: [returned],
       to: [expired],
-      by: "system",
+      ...BY_SYSTEM,
       access: deciding,
-      form: bareStep,
-      ask: "",
-      done: "",
     },
   },
 });

@@ -3,7 +3,14 @@ import { attachmentItems } from "@/contracts/file/attachment";
 import { anyOf } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
 import { optionalDay } from "@/contracts/kit/items";
-import { bareStep, defineLifecycle, reasonedStep, remarkedStep, returningStep } from "@/contracts/kit/lifecycle";
+import {
+  bareStep,
+  BY_SYSTEM,
+  defineLifecycle,
+  reasonedStep,
+  remarkedStep,
+  returningStep,
+} from "@/contracts/kit/lifecycle";
 import { SUBMITTED, WITHDRAWN } from "@/contracts/kit/submission";
 import { text } from "@/contracts/kit/scalars";
 import { RECTIFY, RP_STATUS, type SubjectName } from "@/contracts/rewards/record-fields";
@@ -187,11 +194,8 @@ export const rewardLifecycle = <const S extends SubjectName>(subject: S) => {
         label: "到期",
         from: [effective],
         to: [ended],
-        by: "system",
+        ...BY_SYSTEM,
         access: edit,
-        form: bareStep,
-        ask: "",
-        done: "",
       },
     },
   });
