@@ -21,7 +21,6 @@ const TO_DO = 2;
 const BATCH = 50;
 const DAY_MS = 86_400_000;
 
-type Asking = Services;
 const { taskId, companyId, inspectStatus, announceTime } = inspectionTasks;
 const { fillStart, fillEnd, returnDeadline, rectifyDeadline } = inspectionTasks;
 
@@ -31,7 +30,7 @@ const eachTask = (db: Db, where: SQL | undefined, work: (tx: Db, task: TaskRecor
 
 /** Tasks whose deadline has passed unserved are 逾期未报; repeatable, and harmless in several processes. // domain b §1 (5) */
 export const fallOverdue =
-  (services: Asking): Chore =>
+  (services: Services): Chore =>
   (db, now) =>
     eachTask(db, and(inArray(inspectStatus, [todo, filling]), lt(fillEnd, now)), (tx, task) =>
       companyRecords.systemStep({ db: tx, now, services }, task, "fallOverdue"),
@@ -53,7 +52,7 @@ async function answersFor(db: Db, planId: string, companyId: string): Promise<st
  * that it answers for both. // domain b §1 (5), (7)
  */
 export const exemptLeft =
-  (services: Asking): Chore =>
+  (services: Services): Chore =>
   (db, now) =>
     eachTask(
       db,
@@ -82,7 +81,7 @@ export const exemptLeft =
 
 /** What the job of a closed plan has left, or gave up. // domain b §1 (5) */
 export const lapseTasks =
-  (services: Asking): Chore =>
+  (services: Services): Chore =>
   async (db, now) => {
     for (let done = BATCH; done === BATCH;)
       done = await db.transaction((tx) => lapseSome({ db: tx, now, services }, BATCH));
