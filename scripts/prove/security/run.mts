@@ -11,6 +11,7 @@ import { proveCertificates } from "./certificates";
 import { proveClocks } from "./clocks";
 import { proveCodes } from "./codes";
 import { proveDeliveries } from "./deliveries";
+import { proveFiles } from "./files";
 import { proveForged } from "./forged";
 import { FUZZ_CASES } from "../../../server/tests/fuzz-cases";
 import { proveFuzz } from "./fuzz";
@@ -47,6 +48,7 @@ const PROOFS: readonly Proof[] = [
   { id: "S6", title: "P-S6 短信验证码", run: (database) => proveCodes(database, sized(5_000), sized(120)) },
   { id: "S7", title: "P-S7 伪造请求", run: proveForged },
   { id: "S8", title: "P-S8 缓存", run: proveCaching },
+  { id: "S9", title: "P-S9 文件", run: (database) => proveFiles(database, Math.max(1, Math.round(3 * share))) },
   { id: "S10", title: "P-S10 个人信息", run: (database) => provePersonal(database, sized(500)) },
   { id: "S11", title: "P-S11 审计", run: (database) => proveAudit(database, sized(10_000)) },
   {
