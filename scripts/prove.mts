@@ -1,14 +1,16 @@
 // `npm run prove`: the promises' figures on samples, into their own parts of docs/measured.md. // contract §7.1
-// Ends with 1 when a promise is broken. `-- security durability sown browser databases` names the parts, all without a name; `-- access` and
-// `-- fuzz` are single proofs of security, like PROVE_ONLY=S4,S6, which writes nothing. PROVE_KILLS and PROVE_IMPORTS make it
-// shorter or longer; PROVE_SHARE=0.1 takes a tenth of the counts; SOWN=scope,version sows only the faults so named.
+// Ends with 1 when a promise is broken. `-- security durability sown browser databases` names the parts, all without a
+// name; `-- access` and `-- fuzz` are single proofs of security, like PROVE_ONLY=S4,S6: only their sections are renewed.
+// PROVE_KILLS and PROVE_IMPORTS make it shorter or longer; PROVE_SHARE=0.1 takes a tenth of the counts and, with single
+// proofs, writes nothing; SOWN=scope,version sows only the faults so named.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Figure, table } from "./bench/figures";
-import { type Section, writeMeasured } from "./bench/measured";
+import { type Section, writeMeasured, writeSections } from "./bench/measured";
 import { findChromium } from "./lib/chromium.mjs";
+import { PROOF_TITLES } from "./prove/security/titles";
 
 const TITLES = { pglite: "导入与杀进程（内嵌数据库）", postgres: "导入与杀进程（PostgreSQL）" } as const;
 type Kind = keyof typeof TITLES;
@@ -63,7 +65,8 @@ const security =
     : [];
 const counts = share === "1" ? "承诺的次数" : `抽样，承诺次数的 ${Number(share) * 100}%`;
 const tier = `prove；${counts}；已构建的产品，至多三个后端进程与一个 PostgreSQL，以无建表权的角色连接`;
-if (only !== undefined) for (const { title, rows } of security) console.log(`## ${title}\n\n${table(rows)}\n`);
+if (only !== undefined && share === "1") writeSections("security", security, Object.values(PROOF_TITLES));
+else if (only !== undefined) for (const { title, rows } of security) console.log(`## ${title}\n\n${table(rows)}\n`);
 else if (security.length > 0) writeMeasured("security", "npm run prove", tier, security);
 const durability = isWanted("durability") ? (Object.keys(TITLES) as Kind[]).map(prove) : [];
 if (durability.length > 0) writeMeasured("prove", "npm run prove", "prove；抽样", durability);

@@ -43,18 +43,40 @@ function partsIn(text: string): Map<Part, string> {
   return found;
 }
 
-/** Prints one part and writes it into docs/measured.md; the other parts stay as they are. */
-export function writeMeasured(part: Part, command: string, tier: string, sections: readonly Section[]): void {
+/** When and where figures were made. */
+function origin(): string {
   const isDirty = git("status", "--porcelain", "--", ":!docs") !== "";
   const commit = `${git("rev-parse", "--short", "HEAD")}${isDirty ? "（工作区有改动）" : ""}`;
   const machine = `${cpus().length} 核，${(totalmem() / 1e9).toFixed(0)} GB，共享机器`;
-  const origin = `由 \`${command}\` 写成（层级：${tier}）。提交 ${commit}，${new Date().toISOString().slice(0, 10)}，Node ${process.versions.node}，${machine}。`;
-  const body = sections.map((s) =>
-    [`## ${s.title}`, s.note, s.rows.length > 0 && table(s.rows)].filter(Boolean).join("\n\n"),
-  );
-  const text = [origin, ...body].join("\n\n");
-  console.log(text);
+  return `提交 ${commit}，${new Date().toISOString().slice(0, 10)}，Node ${process.versions.node}，${machine}。`;
+}
+
+const bodyOf = ({ title, note, rows }: Section): string =>
+  [`## ${title}`, note, rows.length > 0 && table(rows)].filter(Boolean).join("\n\n");
+
+function write(part: Part, text: string): void {
   const parts = partsIn(readFileSync(FILE, "utf8")).set(part, text);
   const all = PARTS.filter((p) => parts.has(p)).map((p) => `${markOf(p)}\n\n${parts.get(p) ?? ""}\n`);
   writeFileSync(FILE, `${HEAD}\n${all.join("\n")}`);
+}
+
+/** Prints one part and writes it into docs/measured.md; the other parts stay as they are. */
+export function writeMeasured(part: Part, command: string, tier: string, sections: readonly Section[]): void {
+  const text = [`由 \`${command}\` 写成（层级：${tier}）。${origin()}`, ...sections.map(bodyOf)].join("\n\n");
+  console.log(text);
+  write(part, text);
+}
+
+/**
+ * The same for some sections of a part: each says when it was made, the part's others stay as they are. `order`: the
+ * titles that the part may have, in their order.
+ */
+export function writeSections(part: Part, sections: readonly Section[], order: readonly string[]): void {
+  const [head = "", ...standing] = (partsIn(readFileSync(FILE, "utf8")).get(part) ?? "").split(/\n\n(?=## )/);
+  const found = new Map(standing.map((text) => [/^## (.*)/.exec(text)?.[1] ?? "", text]));
+  for (const section of sections)
+    found.set(section.title, bodyOf({ ...section, note: [origin(), section.note].filter(Boolean).join("") }));
+  const texts = order.flatMap((title) => found.get(title) ?? []);
+  console.log(texts.join("\n\n"));
+  write(part, [head, ...texts].join("\n\n"));
 }
