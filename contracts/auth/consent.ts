@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** Date of the privacy text that people read and agree to; a newer one asks anew. */
-export const PRIVACY_DATE = "2026-11-21";
+export const PRIVACY_DATE = "2026-11-29";
 
 /** What ID numbers and photos are collected for. // contract §7.20 */
 export const consentPurpose = z.enum(["staffData", "firmData", "partyData", "customerData"]);

@@ -1,4 +1,6 @@
-// Guarantees: privacy text and help tell where typed text is kept and for how long, as drafts really are kept.
+// Guarantees: a privacy text that changed asks for consent anew; privacy text and help tell where typed text is kept and for how long, as drafts really are kept.
+import { createHash } from "node:crypto";
+import { PRIVACY_DATE } from "@/contracts/auth/consent";
 import { DRAFT_DAYS } from "@/contracts/common/draft";
 import { helpSections } from "@/features/public/help-text";
 import { privacySections } from "@/features/public/privacy-text";
@@ -15,4 +17,15 @@ it.each(Object.entries(texts))("%s tells both places with their days", (_, text)
   expect(DRAFT_LIFE_MS / DAY_MS).toBe(7);
   expect(text).toMatch(/保存在平台服务器，最长三十天/);
   expect(DRAFT_DAYS).toBe(30);
+});
+
+/** What people agreed to, by its date: another text is another date, and a line more here. */
+const AGREED: Readonly<Record<string, string>> = {
+  "2026-11-29": "db970a040f6ae68048ad27269c4465c2005ce8748db4c54580b824a6b6b8819e",
+};
+
+it("the text of each date is one text", () => {
+  const digest = createHash("sha256").update(JSON.stringify(privacySections)).digest("hex");
+  expect(AGREED[PRIVACY_DATE]).toBe(digest);
+  expect(Object.keys(AGREED).sort().at(-1)).toBe(PRIVACY_DATE);
 });
