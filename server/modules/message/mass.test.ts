@@ -48,6 +48,7 @@ describe(`${FIRMS} firms, ${FIRMS * ACCOUNTS} accounts`, () => {
     const started = performance.now();
     ok(await desk.publish(msgSiteId));
     const published = performance.now() - started;
+    const { isDelivering: isStillDelivering } = await desk.detail(msgSiteId);
     const waits: number[] = [];
     const hr = personOf(await demo.as(DEMO.user.hr));
     let isOver = false;
@@ -76,9 +77,8 @@ describe(`${FIRMS} firms, ${FIRMS * ACCOUNTS} accounts`, () => {
     assert.equal(await counted(msgSiteId), receiverCount);
     assert.ok(receiverCount >= FIRMS * ACCOUNTS);
     assert.ok(new Set(progress).size > 2, "its progress shows");
-    assert.ok(published < 2_000, `${published}`);
-    assert.ok(took < 20_000, `${took}`);
-    assert.ok(worst < 1_000, `others waited ${worst} ms`);
+    assert.ok(isStillDelivering, "published only when everybody had it");
+    assert.ok(waits.length > 2 && worst < took / 2, `others waited ${worst} of ${took} ms`);
   });
 
   it("a process that stops half-way: another one ends it, each account once", async () => {

@@ -120,10 +120,10 @@ describe("what is left of a written text", () => {
   });
 
   it("20,000 characters of open tags take no time", () => {
-    const started = performance.now();
+    const started = process.cpuUsage();
     cleanRichText("<b>".repeat(6_600));
     cleanRichText("<a href='x' ".repeat(1_600));
-    assert.ok(performance.now() - started < 1_000);
+    assert.ok(process.cpuUsage(started).user < 1_000_000, "a second of work for one text");
   });
 });
 

@@ -78,7 +78,7 @@ test("2,000 rows come in while others are answered", async (context) => {
   context.diagnostic(JSON.stringify(figures, (_, v: unknown) => (typeof v === "number" ? Math.round(v) : v)));
   // A busy machine is slow as a whole: the figure is the diagnostic, and `npm run prove` holds it.
   assert.ok(waits.length > 5, String(waits.length));
-  assert.ok(allMs < 20_000, String(allMs));
+  assert.ok(slices > 10, `all in ${slices} slices: others wait for one as long as it takes`);
 });
 
 test("a process that dies between two slices leaves no row twice and none half; another one finishes", async () => {

@@ -361,7 +361,7 @@ test("six hundred rows come in while others are answered", async () => {
   console.log(
     `${ROWS} rows: checked ${checkedMs.toFixed(0)} ms, all ${totalMs.toFixed(0)} ms; ${took.length} other calls p50 ${took[took.length >> 1]?.toFixed(0)} p99 ${p99.toFixed(0)} max ${took.at(-1)?.toFixed(0)} ms; loop max ${(delay.max / 1e6).toFixed(0)} ms`,
   );
-  // Two thousand rows in 5 s with a p99 of 100 ms are measured by `npm run prove`; here only what a broken design misses.
-  assert.ok(totalMs < 30_000);
-  assert.ok((took[took.length >> 1] ?? 0) < 1_000);
+  // Two thousand rows in 5 s with a p99 of 100 ms are measured by `npm run prove`; here, whether others get in between.
+  assert.ok(took.length > 5, `${took.length} other calls meanwhile`);
+  assert.ok((took[took.length >> 1] ?? totalMs) < totalMs / 5, "others waited for the import");
 });
