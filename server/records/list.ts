@@ -11,9 +11,9 @@ import { columnOf, wire } from "@/server/records/items";
 import { DEFAULT_SORT, listExport, type Slice } from "@/server/records/list-export";
 import { othersTurns } from "@/server/records/review/turn";
 import { isFoundBy } from "@/server/platform/search/search-keys";
-import { findsText, holdsText } from "@/server/platform/search/text-pieces";
-import { firms } from "@/server/reference/firm.table";
+import { askedText, findsText, holdsText } from "@/server/platform/search/text-pieces";
 import { acrossFirms, isOfficer } from "@/server/reference/scope";
+import { foundFirms } from "@/server/reference/searched";
 
 /** Expressions of items by their keys; a column is compared like any other. */
 type Expressions = (key: string) => SQL;
@@ -58,17 +58,19 @@ function conditionOf(parts: Parts, key: string, schema: z.ZodType, at: Expressio
 
 /** "This row's firm is what is looked for", by its names of today and their initials. */
 const firmIs = ({ table }: Parts, text: unknown, { db, services }: RecordContext): SQL =>
-  inArray(
-    table.companyId,
-    db
-      .select({ companyId: firms.companyId })
-      .from(firms)
-      .where(isFoundBy(firms.searchKeys, String(text), services.vault)),
-  );
+  inArray(table.companyId, foundFirms(db, services.vault, String(text), "companyId"));
 
 /** What search boxes ask: the record's own keys, and where it is wanted those of its firm. */
 const searches: Readonly<Record<string, (parts: Parts, at: Expressions) => Condition | undefined>> = {
   keyword: (parts, at) => {
+    const { texts } = parts;
+    if (texts?.keyword) {
+      const holds = textOf(parts, [...texts.keyword.columns, "initials"], at);
+      return (text, context) => {
+        const asked = askedText(String(text));
+        return or(holds(asked, context), parts.alsoFoundBy?.(asked, context));
+      };
+    }
     if (!parts.searched) return undefined;
     const own = columnOf(parts.table, "searchKeys") as PgColumn;
     const shown = at("searchKeys");

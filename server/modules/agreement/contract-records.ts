@@ -6,6 +6,7 @@ import { contractCanonical, contractMissing, lockedContractItems } from "@/contr
 import type { Db } from "@/server/db/client";
 import { invalid } from "@/server/platform/call/errors";
 import { likeText } from "@/server/platform/sql/list";
+import { isFoundBy } from "@/server/platform/search/search-keys";
 import { nextSerial } from "@/server/platform/sql/serial";
 import { keepRecords } from "@/server/records/records";
 import { addCustomerChild } from "@/server/modules/agreement/customer-children";
@@ -169,9 +170,19 @@ export const contractRecords = keepRecords({
   },
   namesOf: (forms, { db }) => namesOf(db, forms),
   export: contractExport,
+  texts: {
+    indexed: ["contractNo", "contractName", "customerName", "customerCreditCode", "initials"],
+    keyword: {
+      columns: ["contractNo", "contractName", "customerName", "customerCreditCode"],
+      names: ["contractName", "customerName"],
+    },
+    filters: { contractName: ["contractName", "contractNo"] },
+  },
+  // Also by what its customer is called today.
+  alsoFoundBy: (text, { services }) =>
+    sql`${agreementContracts.customerId} in (select ${agreementCustomers.customerId} from ${agreementCustomers}
+      where ${isFoundBy(agreementCustomers.searchKeys, text, services.vault)})`,
   toCondition: {
-    contractName: (text) =>
-      or(ilike(agreementContracts.contractName, like(text)), ilike(agreementContracts.contractNo, like(text))),
     customerName: customerIs,
     customerCreditCode: (code) => eq(agreementContracts.customerCreditCode, code),
     isChangeDue: (isAsked) => (isAsked ? isChangeDue : sql`not ${isChangeDue}`),
