@@ -41,15 +41,15 @@ export const agreementFiling = defineRecord({
     export: anyOf("g_hy_agree_filing_export", "g_hy_desk_agreement_export"),
   },
   listed: [
-    ...(["agreementNo", "agreeStatus", "filingNo", "clientName", "clientCreditCode", "serviceCategories"] as const),
-    ...(["agreementAmount", "serviceStart", "serviceEnd", "signDate", "taxCollectNo", "filingType"] as const),
+    ...(["agreementNo", "agreeStatus", "clientName", "agreementAmount", "signDate", "filingNo"] as const),
+    ...(["serviceCategories", "serviceStart", "serviceEnd", "filingType", "taxCollectNo", "clientCreditCode"] as const),
     ...(["versionNo", "filingDate", "lateFlag", "contractNo"] as const),
     ...(["invoicedAmount", "invoicedRatio", "reportCount"] as const),
   ],
   filter: {
     keyword: keywordFilter(
       "编号、委托人",
-      "备案、协议、合同或采集编号，委托人的名称或信用代码中的一段，或名称的首字母",
+      "备案、协议、合同或采集编号，委托人的名称或信用代码中的一段，或名称的首字母；多家事务所时也可填事务所名称",
     ),
     numbers: field(numberPart(40).optional(), { label: "备案或协议编号", kind: "code", help: "可只填其中一段" }),
     clientName: lineFilter("委托人", 100, { help: "可只填名称中的几个字" }),

@@ -33,14 +33,14 @@ export const agreementInvoice = defineRecord({
   known: invoiceKnown,
   lifecycle: invoiceLifecycle,
   listed: [
-    ...(["invoiceNo", "invoiceStatus", "invoiceType", "redFlag", "issueDate", "buyerName", "totalAmount"] as const),
+    ...(["invoiceNo", "invoiceStatus", "buyerName", "totalAmount", "issueDate", "redFlag", "invoiceType"] as const),
     ...(["amountExTax", "agreementNos", "filingNos", "serviceCategories", "allocAmount"] as const),
     ...(["payStatus", "verifyStatus"] as const),
   ],
   filter: {
     keyword: keywordFilter(
       "号码、购买方、协议",
-      "发票号码，购买方的名称或税号，协议或备案编号中的一段，或购买方的首字母",
+      "发票号码，购买方的名称或税号，协议或备案编号中的一段，或购买方的首字母；多家事务所时也可填事务所名称",
     ),
     invoiceNo: field(numberPart(20).optional(), { label: "发票号码", kind: "code", help: "可只填其中一段" }),
     buyerName: lineFilter("购买方", 100, { help: "名称中的几个字，或税号" }),
