@@ -147,8 +147,6 @@ export const companyFigures = z.object({
   total: companyRow,
   /** There are more rows than are told: those with the highest fees stand here. The total is of all. */
   isCut: z.boolean(),
-  /** Percent of the fees that the five largest clients pay. */
-  concentration: z.string().nullable(),
   series: z.object({
     months: z.array(point),
     categories: z.array(point),

@@ -47,6 +47,8 @@ export const engagementFigures = z.object({
   monthTo: z.string(),
   rows: z.array(engagementRow),
   total: engagementRow,
+  /** Percent of the net of all invoices that the five largest clients have; null: nothing was invoiced. */
+  concentration: z.string().nullable(),
   isCut: z.boolean(),
 });
 export type EngagementFigures = z.output<typeof engagementFigures>;

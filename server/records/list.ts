@@ -60,15 +60,21 @@ function conditionOf(parts: Parts, key: string, schema: z.ZodType, at: Expressio
 const firmIs = ({ table }: Parts, text: unknown, { db, services }: RecordContext): SQL =>
   inArray(table.companyId, foundFirms(db, services.vault, String(text), "companyId"));
 
+/** Whoever has one firm asks by no name of it: all its rows would be found. */
+const isOfMany = (user: RecordContext["user"]): boolean => isOfficer(user) || user.reach.length > 1;
+
 /** What search boxes ask: the record's own keys, and where it is wanted those of its firm. */
 const searches: Readonly<Record<string, (parts: Parts, at: Expressions) => Condition | undefined>> = {
   keyword: (parts, at) => {
     const { texts } = parts;
     if (texts?.keyword) {
-      const holds = textOf(parts, [...texts.keyword.columns, "initials"], at);
+      const keys = [...texts.keyword.columns, "initials"];
+      const holds = textOf(parts, keys, at);
+      const holdsOrFirm = parts.searchesFirm ? textOf(parts, [...keys, "companyName"], at) : holds;
       return (text, context) => {
         const asked = askedText(String(text));
-        return or(holds(asked, context), parts.alsoFoundBy?.(asked, context));
+        const found = (isOfMany(context.user) ? holdsOrFirm : holds)(asked, context);
+        return or(found, parts.alsoFoundBy?.(asked, context));
       };
     }
     if (!parts.searched) return undefined;
@@ -77,11 +83,10 @@ const searches: Readonly<Record<string, (parts: Parts, at: Expressions) => Condi
     return (text, context) => {
       const { user, services } = context;
       const asked = String(text);
-      const isOfMany = parts.searchesFirm === true && (isOfficer(user) || user.reach.length > 1);
       return or(
         isFoundBy(own, asked, services.vault, shown),
         parts.alsoFoundBy?.(asked, context),
-        isOfMany ? firmIs(parts, text, context) : undefined,
+        parts.searchesFirm === true && isOfMany(user) ? firmIs(parts, text, context) : undefined,
       );
     };
   },

@@ -2943,10 +2943,10 @@ END $$;--> statement-breakpoint
 CREATE FUNCTION "text_pieces_asked"(one text) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT ARRAY(SELECT piece FROM unnest(text_pieces(one)) AS piece WHERE char_length(piece) > 1 OR char_length(one) = 1)
 $$;--> statement-breakpoint
-CREATE INDEX "report_filings_text_idx" ON "report_filings" USING gin (text_pieces("filing_no", "report_no", "report_title", "client_name", "client_credit_code", "target_name", "target_credit_code", "signer_names", "reviewer_name", "initials"));--> statement-breakpoint
-CREATE INDEX "agreement_contracts_text_idx" ON "agreement_contracts" USING gin (text_pieces("contract_no", "contract_name", "customer_name", "customer_credit_code", "initials"));--> statement-breakpoint
-CREATE INDEX "agreement_filings_text_idx" ON "agreement_filings" USING gin (text_pieces("filing_no", "agreement_no", "client_name", "client_credit_code", "contract_no", "tax_collect_no", "initials"));--> statement-breakpoint
-CREATE INDEX "agreement_invoices_text_idx" ON "agreement_invoices" USING gin (text_pieces("invoice_no", "buyer_name", "buyer_tax_no", "agreement_nos", "filing_nos", "initials"));--> statement-breakpoint
+CREATE INDEX "report_filings_text_idx" ON "report_filings" USING gin (text_pieces("filing_no", "report_no", "report_title", "client_name", "client_credit_code", "target_name", "target_credit_code", "signer_names", "reviewer_name", "initials", "company_name"));--> statement-breakpoint
+CREATE INDEX "agreement_contracts_text_idx" ON "agreement_contracts" USING gin (text_pieces("contract_no", "contract_name", "customer_name", "customer_credit_code", "initials", "company_name"));--> statement-breakpoint
+CREATE INDEX "agreement_filings_text_idx" ON "agreement_filings" USING gin (text_pieces("filing_no", "agreement_no", "client_name", "client_credit_code", "contract_no", "tax_collect_no", "initials", "company_name"));--> statement-breakpoint
+CREATE INDEX "agreement_invoices_text_idx" ON "agreement_invoices" USING gin (text_pieces("invoice_no", "buyer_name", "buyer_tax_no", "agreement_nos", "filing_nos", "initials", "company_name"));--> statement-breakpoint
 -- What statistics count of a report; nothing for one that does not count. // domain b §9
 CREATE FUNCTION "counted_report"(r report_filings) RETURNS SETOF "counted_reports" LANGUAGE sql STABLE AS $$
   SELECT r.report_id, r.company_id, r.company_name,
@@ -2954,7 +2954,7 @@ CREATE FUNCTION "counted_report"(r report_filings) RETURNS SETOF "counted_report
     to_char(r.filing_time AT TIME ZONE 'Asia/Shanghai', 'YYYYMM')::integer,
     to_char(r.report_date, 'YYYYMM')::integer,
     (CASE r.report_status WHEN 7 THEN 1 WHEN 9 THEN 2 ELSE 0 END)::smallint,
-    r.service_category, r.service_sub_type, r.client_credit_code, r.client_name, r.target_city_code, r.opinion_type,
+    r.service_category, r.service_sub_type, coalesce(r.client_credit_code, '~' || r.customer_id), r.client_name, r.target_city_code, r.opinion_type,
     r.industry_code, coalesce(r.late_flag, false), r.version_no > 1, coalesce(r.low_price, false), r.service_fee, r.signers,
     r.project_leader_id,
     ARRAY(SELECT DISTINCT one FROM unnest(ARRAY[r.review1_id, r.review2_id, r.review3_id]) AS one

@@ -171,13 +171,14 @@ export const contractRecords = keepRecords({
   namesOf: (forms, { db }) => namesOf(db, forms),
   export: contractExport,
   texts: {
-    indexed: ["contractNo", "contractName", "customerName", "customerCreditCode", "initials"],
+    indexed: ["contractNo", "contractName", "customerName", "customerCreditCode", "initials", "companyName"],
     keyword: {
       columns: ["contractNo", "contractName", "customerName", "customerCreditCode"],
       names: ["contractName", "customerName"],
     },
     filters: { contractName: ["contractName", "contractNo"] },
   },
+  searchesFirm: true,
   // Also by what its customer is called today.
   alsoFoundBy: (text, { services }) =>
     sql`${agreementContracts.customerId} in (select ${agreementCustomers.customerId} from ${agreementCustomers}

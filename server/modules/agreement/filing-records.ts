@@ -169,13 +169,14 @@ export const filingRecords = keepRecords<typeof agreementFiling, typeof agreemen
     })),
   namesOf,
   texts: {
-    indexed: [...NUMBERS, "clientName", "clientCreditCode", "contractNo", "taxCollectNo", "initials"],
+    indexed: [...NUMBERS, "clientName", "clientCreditCode", "contractNo", "taxCollectNo", "initials", "companyName"],
     keyword: {
       columns: [...NUMBERS, "clientName", "clientCreditCode", "contractNo", "taxCollectNo"],
       names: ["clientName"],
     },
     filters: { numbers: NUMBERS },
   },
+  searchesFirm: true,
   toCondition: {
     serviceCategories: (categories) =>
       categories.length === 0

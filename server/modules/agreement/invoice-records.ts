@@ -235,10 +235,11 @@ export const invoiceRecords = keepRecords<typeof agreementInvoice, typeof agreem
     return originalInvoiceId === null ? null : "该红字发票已冲减原蓝字发票，不能删除；录入有误的请先清除原蓝字发票";
   },
   texts: {
-    indexed: ["invoiceNo", ...BUYER, "agreementNos", "filingNos", "initials"],
+    indexed: ["invoiceNo", ...BUYER, "agreementNos", "filingNos", "initials", "companyName"],
     keyword: { columns: ["invoiceNo", ...BUYER, "agreementNos", "filingNos"], names: ["buyerName"] },
     filters: { buyerName: BUYER, agreementNo: ["agreementNos", "filingNos"] },
   },
+  searchesFirm: true,
   toCondition: {
     isUnlinked: (isAsked) =>
       isAsked ? sql`${agreementInvoices.allocAmount} is null` : sql`${agreementInvoices.allocAmount} is not null`,

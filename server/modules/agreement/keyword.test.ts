@@ -13,12 +13,13 @@ import { shownReportNumber } from "@/contracts/public/report-number";
 import { initialsOf } from "@/server/platform/search/search-keys";
 import { findsText } from "@/server/platform/search/text-pieces";
 import type { TestApp } from "@/server/testing/testing";
+import { firms } from "@/server/reference/firm.table";
 import { buildDemoApp, DEMO, tokenOf } from "@/server/modules/basic/firm/firm-testing";
 import { agreementContracts } from "@/server/modules/agreement/contract.table";
 import { agreementFilings } from "@/server/modules/agreement/filing.table";
 import { anInvoice, invoiceHands } from "@/server/modules/agreement/invoice-testing";
 import { agreementInvoices } from "@/server/modules/agreement/invoice.table";
-import { reportFilings } from "@/server/modules/agreement/report.table";
+import { putToDesk, reportFilings } from "@/server/modules/agreement/report.table";
 
 let t: TestApp;
 let admin: string;
@@ -50,7 +51,14 @@ const LISTS: Readonly<Record<string, List>> = {
     id: agreementContracts.contractId,
     name: customerName,
     number: contractNo,
-    indexed: [contractNo, contractName, customerName, customerCreditCode, agreementContracts.initials],
+    indexed: [
+      contractNo,
+      contractName,
+      customerName,
+      customerCreditCode,
+      agreementContracts.initials,
+      agreementContracts.companyName,
+    ],
   },
   filings: {
     of: agreementFiling,
@@ -58,7 +66,16 @@ const LISTS: Readonly<Record<string, List>> = {
     id: f.filingId,
     name: f.clientName,
     number: f.filingNo,
-    indexed: [f.filingNo, f.agreementNo, f.clientName, f.clientCreditCode, f.contractNo, f.taxCollectNo, f.initials],
+    indexed: [
+      f.filingNo,
+      f.agreementNo,
+      f.clientName,
+      f.clientCreditCode,
+      f.contractNo,
+      f.taxCollectNo,
+      f.initials,
+      f.companyName,
+    ],
   },
   invoices: {
     of: agreementInvoice,
@@ -66,7 +83,7 @@ const LISTS: Readonly<Record<string, List>> = {
     id: i.invoiceId,
     name: i.buyerName,
     number: i.invoiceNo,
-    indexed: [i.invoiceNo, i.buyerName, i.buyerTaxNo, i.agreementNos, i.filingNos, i.initials],
+    indexed: [i.invoiceNo, i.buyerName, i.buyerTaxNo, i.agreementNos, i.filingNos, i.initials, i.companyName],
   },
   reports: {
     of: agreementReport,
@@ -76,7 +93,7 @@ const LISTS: Readonly<Record<string, List>> = {
     number: r.filingNo,
     indexed: [
       ...[r.filingNo, r.reportNo, r.reportTitle, r.clientName, r.clientCreditCode, r.targetName, r.targetCreditCode],
-      ...[r.signerNames, r.reviewerName, r.initials],
+      ...[r.signerNames, r.reviewerName, r.initials, r.companyName],
     ],
   },
 };
@@ -152,6 +169,16 @@ test("the association finds filings, invoices and reports of all its firms by th
     const all = await found(list, "yxgs", desk);
     assert.ok(all.length > 0);
   }
+});
+
+test("the association finds by the firm's name, too; a firm's own name finds nothing that is not called so", async () => {
+  const list = LISTS["reports"];
+  assert.ok(list);
+  const [firm] = await t.db.select().from(firms).where(eq(firms.companyId, DEMO.firm.first));
+  const name = (firm?.companyName ?? "").slice(0, 4);
+  const [all, own] = [await found(list, name, desk), await found(list, name)];
+  const rows = await t.db.$count(r, sql`${r.companyId} = ${DEMO.firm.first} and ${putToDesk(r)}`);
+  assert.deepEqual([all.length, own], [rows, []]);
 });
 
 test("a report is found by its number as it is printed", async () => {

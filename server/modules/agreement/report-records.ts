@@ -128,7 +128,7 @@ addContractChild({ noun: "业务报备", countOf: reportsOfContract });
 const NUMBERS = ["filingNo", "reportNo", "reportTitle"] as const;
 const CLIENTS = ["clientName", "clientCreditCode", "targetName", "targetCreditCode"] as const;
 
-const INDEXED = [...NUMBERS, ...CLIENTS, "signerNames", "reviewerName", "initials"] as const;
+const INDEXED = [...NUMBERS, ...CLIENTS, "signerNames", "reviewerName", "initials", "companyName"] as const;
 const TEXTS = INDEXED.map((key) => reportFilings[key]);
 
 /** Unlocking is for what is locked; it is asked for once, and taken back or refused where it was asked. */
@@ -173,6 +173,7 @@ export const reportRecords = keepRecords<typeof agreementReport, typeof reportFi
     ofFirm: ["signerNames"],
     filters: { numbers: NUMBERS, client: CLIENTS },
   },
+  searchesFirm: true,
   // Its number as it is printed has strokes.
   alsoFoundBy: (text) =>
     /^BB[\d-]*-[\d-]*$/i.test(text) ? findsText([reportFilings.filingNo], TEXTS, text.replaceAll("-", "")) : undefined,

@@ -55,8 +55,7 @@ const averagedFirms = defineParam(
   "业务统计显示全省平均所需的最少事务所家数",
 );
 const YEAR = 12;
-/** Clients whose share of the fees is the concentration, and those of a chart. // domain b §9 (3), (6) */
-const LARGEST = 5;
+/** Clients and people of a chart. // domain b §9 (3) */
 const TOP = 10;
 const NOTHING: Omit<Counted, "key" | "label"> = {
   clientCount: 0,
@@ -288,9 +287,8 @@ const figuresOf = async (context: Context<typeof statisticsCompanyApi.figures>) 
   await readAhead(counter, asked, query.groupBy, ["month", "category", "client", "city", "person"]);
   const points = (group: Group) => pointsOf(counter, asked, group, nameOf);
   const total = await totalOf(context, counter, asked);
-  // Clients without a code are many, not one.
+  // Reports without a client are of many, not of one.
   const clients = (await points("client")).filter(({ key }) => key !== "");
-  const largest = sumCents(clients.slice(0, LARGEST).map(({ reportFee }) => reportFee));
   const rows = await rowsOf(counter, asked, { group: query.groupBy, nameOf, total, today });
   return {
     asOf: now.toISOString(),
@@ -303,7 +301,6 @@ const figuresOf = async (context: Context<typeof statisticsCompanyApi.figures>) 
     locked: await lockedIn(context, asked.months),
     total,
     isCut: rows.length >= MOST_ROWS,
-    concentration: percentOf(largest, fen((await ownOf(counter)).reportFee)),
     series: {
       months: await points("month"),
       categories: await points("category"),

@@ -16,6 +16,7 @@ import {
   type EngagementCounts,
   engagementFilter,
   type EngagementKind,
+  largestInvoiced,
   type Months,
   MOST_ROWS,
 } from "@/server/modules/agreement/read";
@@ -113,11 +114,23 @@ export async function engagementsOf(
   return { rows: rowsOf(await stagesOf(context, asked, group, { most, keys }), keys).sort(byAmount), total, isCut };
 }
 
+/** Clients whose share of the invoices is the concentration. // domain b §9 (6) */
+const LARGEST = 5;
+
+async function concentrationOf(context: RecordContext, asked: EngagementsAsked): Promise<string | null> {
+  const { first, whole } = await largestInvoiced(context, asked, LARGEST);
+  // More was taken back than invoiced: nobody has a share of it.
+  return fen(whole) > 0n ? percentOf(fen(first), fen(whole)) : null;
+}
+
 const figures: Handler<typeof statisticsEngagementsApi.figures> = async (context): Promise<EngagementFigures> => {
   const { query, today, now } = context;
   const asked = { months: monthsOf(query, today), companyId: query.companyId };
   // Rows and their total are of one moment.
-  const found = await atOneMoment(context, (held) => engagementsOf(held, asked, query.groupBy));
+  const found = await atOneMoment(context, async (held) => ({
+    ...(await engagementsOf(held, asked, query.groupBy)),
+    concentration: await concentrationOf(held, asked),
+  }));
   return { asOf: now.toISOString(), monthFrom: asked.months.from, monthTo: asked.months.to, ...found };
 };
 

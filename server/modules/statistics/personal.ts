@@ -29,6 +29,7 @@ import {
 } from "@/server/modules/agreement/read";
 import { hoursOfPerson } from "@/server/modules/party/read";
 import { askedLines, atOneMoment, conditionsSheet, monthsOf, pageOf } from "@/server/modules/statistics/asked";
+import { factsOfPeople } from "@/server/modules/statistics/personal-facts";
 import { lockedIn } from "@/server/modules/statistics/locked";
 
 /** Who sees the whole firm's figures sees those of its people; others their own. */
@@ -81,12 +82,14 @@ async function rowsOf(context: RecordContext, asked: ReportsAsked, staffName: st
   // What was signed in the period is then what was signed in the year.
   const isOneYear = isWholeYears(asked.months) && from.slice(0, 4) === to.slice(0, 4);
   const most = isOneYear ? null : await mostSignedInYear(context, scoped, staffIds);
+  const factsOf = await factsOfPeople(context, asked, staffIds);
   const rows = people.map((one): PersonalRow => {
     const { year, signed } = most?.get(one.staffId) ?? { year: Number(from.slice(0, 4)), signed: one.signedCount };
     // Who signed nothing has no list of what he signed.
     const drill = one.signedCount === 0 ? null : rowFilter(asked, "person", one.staffId);
     return {
       ...one,
+      ...factsOf(one.staffId),
       limitNote: limitNote(signed, isOneYear ? "" : `${year}年`, limit, near),
       yearMost: signed,
       drill,
