@@ -13,7 +13,7 @@ export const engagementGroup = (group: Group): EngagementGroup =>
   ENGAGEMENT_GROUPS.find((one) => one === group) ?? "month";
 
 export const engagementsFilter = companyFilter
-  .pick({ monthFrom: true, monthTo: true, companyId: true })
+  .pick({ monthFrom: true, monthTo: true, dayFrom: true, dayTo: true, companyId: true })
   .extend({ groupBy: field(z.enum(ENGAGEMENT_GROUPS).default("month"), { label: "分组" }) });
 
 /**

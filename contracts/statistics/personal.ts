@@ -4,7 +4,7 @@ import { field } from "@/contracts/kit/field";
 import { instant, lineFilter, shownAmount, shownChoiceOrNone, shownCount, shownText } from "@/contracts/kit/items";
 import { id, isoMonth } from "@/contracts/kit/scalars";
 import { exportEndpoint, listSheet } from "@/contracts/kit/sheet";
-import { askedLine, BASES, drill, lockedYear } from "@/contracts/statistics/company";
+import { askedDays, askedLine, BASES, drill, lockedYear } from "@/contracts/statistics/company";
 
 const base = restBase("statistics", "personal");
 const access = anyOf("g_hy_business_filing_personal_view", "g_hy_desk_statistics_view");
@@ -14,6 +14,7 @@ export const personalFilter = z.strictObject({
   basis: field(z.enum(BASES).default("filed"), { label: "统计口径" }),
   monthFrom: field(isoMonth().optional(), { label: "期间从", kind: "month" }),
   monthTo: field(isoMonth().optional(), { label: "期间至", kind: "month" }),
+  ...askedDays,
   staffName: lineFilter("姓名", 50),
   companyId: field(id().optional(), { label: "事务所", kind: "company" }),
 });

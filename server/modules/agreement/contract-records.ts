@@ -9,6 +9,7 @@ import { likeText } from "@/server/platform/sql/list";
 import { isFoundBy } from "@/server/platform/search/search-keys";
 import { nextSerial } from "@/server/platform/sql/serial";
 import { keepRecords } from "@/server/records/records";
+import { inScope } from "@/server/reference/scope";
 import { addCustomerChild } from "@/server/modules/agreement/customer-children";
 import { changeOf, isChangeDue } from "@/server/modules/agreement/contract-change";
 import { reportCountOf, withReportCounts } from "@/server/modules/agreement/report-totals";
@@ -179,10 +180,11 @@ export const contractRecords = keepRecords({
     filters: { contractName: ["contractName", "contractNo"] },
   },
   searchesFirm: true,
-  // Also by what its customer is called today.
-  alsoFoundBy: (text, { services }) =>
-    sql`${agreementContracts.customerId} in (select ${agreementCustomers.customerId} from ${agreementCustomers}
-      where ${isFoundBy(agreementCustomers.searchKeys, text, services.vault)})`,
+  // Also by what its customer is called today; an array is looked up in the index beside that of the pieces.
+  alsoFoundBy: (text, { user, services }) =>
+    sql`${agreementContracts.customerId} = any(array(select ${agreementCustomers.customerId} from ${agreementCustomers}
+      where ${inScope(user, agreementCustomers.companyId)}
+        and ${isFoundBy(agreementCustomers.searchKeys, text, services.vault)}))`,
   toCondition: {
     customerName: customerIs,
     customerCreditCode: (code) => eq(agreementContracts.customerCreditCode, code),

@@ -25,7 +25,9 @@ import {
   among,
   asFilter,
   clientFilter,
+  type Days,
   daysOfMonths,
+  daysWithin,
   type Months,
   OWN_CLIENT,
 } from "@/server/modules/agreement/report-figures";
@@ -115,27 +117,29 @@ const KINDS: Readonly<Record<EngagementKind, Kind>> = {
   },
 };
 
-function daysOf({ days: [first, last] }: Kind, months: Months): Drill {
-  const { from, to } = daysOfMonths(months);
+function daysOf({ days: [first, last] }: Kind, months: Months, days: Days | undefined): Drill {
+  const { from, to } = daysWithin(months, days);
   return { [first]: from, [last]: to };
 }
 
 interface Asked {
   readonly months: Months;
+  /** Of these months the days alone that are asked for. */
+  readonly days?: Days | undefined;
   readonly companyId: string | undefined;
 }
 /** The list's filter behind one row; null where it has none. */
 export function engagementFilter(
   kind: EngagementKind,
-  { months, companyId }: Asked,
+  { months, days, companyId }: Asked,
   group: EngagementGroup | null,
   key: string,
 ): Drill | null {
   const of = KINDS[kind];
-  const whole = { ...of.counted, ...(companyId === undefined ? {} : { companyId }), ...daysOf(of, months) };
+  const whole = { ...of.counted, ...(companyId === undefined ? {} : { companyId }), ...daysOf(of, months, days) };
   if (group === null) return whole;
   if (key === "") return null;
-  if (group === "month") return { ...whole, ...daysOf(of, { from: key, to: key }) };
+  if (group === "month") return { ...whole, ...daysOf(of, { from: key, to: key }, days) };
   if (group === "firm") return { ...whole, companyId: key };
   const { id, filter } = of.client;
   return key.startsWith(OWN_CLIENT) && id === null ? null : { ...whole, ...clientFilter(key, filter) };

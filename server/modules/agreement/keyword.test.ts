@@ -10,12 +10,13 @@ import { agreementFiling } from "@/contracts/agreement/filing";
 import { agreementInvoice } from "@/contracts/agreement/invoice";
 import { agreementReport } from "@/contracts/agreement/report";
 import { shownReportNumber } from "@/contracts/public/report-number";
-import { initialsOf } from "@/server/platform/search/search-keys";
+import { initialsOf, keysOf } from "@/server/platform/search/search-keys";
 import { findsText } from "@/server/platform/search/text-pieces";
 import type { TestApp } from "@/server/testing/testing";
 import { firms } from "@/server/reference/firm.table";
 import { buildDemoApp, DEMO, tokenOf } from "@/server/modules/basic/firm/firm-testing";
 import { agreementContracts } from "@/server/modules/agreement/contract.table";
+import { agreementCustomers } from "@/server/modules/agreement/customer.table";
 import { agreementFilings } from "@/server/modules/agreement/filing.table";
 import { anInvoice, invoiceHands } from "@/server/modules/agreement/invoice-testing";
 import { agreementInvoices } from "@/server/modules/agreement/invoice.table";
@@ -179,6 +180,25 @@ test("the association finds by the firm's name, too; a firm's own name finds not
   const [all, own] = [await found(list, name, desk), await found(list, name)];
   const rows = await t.db.$count(r, sql`${r.companyId} = ${DEMO.firm.first} and ${putToDesk(r)}`);
   assert.deepEqual([all.length, own], [rows, []]);
+});
+
+test("a contract is found by what its customer is called today, as well as by what it was called", async () => {
+  const list = LISTS["contracts"];
+  assert.ok(list);
+  const row = await aRow(list);
+  const [contract] = await t.db.select().from(agreementContracts).where(eq(agreementContracts.contractId, row.id));
+  const { customerId } = agreementCustomers;
+  const is = eq(customerId, contract?.customerId ?? "");
+  const [before] = await t.db.select().from(agreementCustomers).where(is);
+  assert.ok(before);
+  const keys = keysOf({ words: ["浏阳花炮有限公司"] });
+  await t.db.update(agreementCustomers).set({ customerName: "浏阳花炮有限公司", searchKeys: keys }).where(is);
+  assert.ok((await found(list, "lyhp")).includes(row.id));
+  assert.ok((await found(list, row.name)).includes(row.id));
+  await t.db
+    .update(agreementCustomers)
+    .set({ customerName: before.customerName, searchKeys: before.searchKeys })
+    .where(is);
 });
 
 test("a report is found by its number as it is printed", async () => {

@@ -71,7 +71,14 @@ export {
   listAdjustments,
 } from "@/server/modules/agreement/report-adjustments";
 export { type Counted, countReports, countTables, MOST_ROWS } from "@/server/modules/agreement/report-counts";
-export { daysOfMonths, type Months, type ReportsAsked, rowFilter } from "@/server/modules/agreement/report-figures";
+export {
+  type Days,
+  daysOfMonths,
+  daysWithin,
+  type Months,
+  type ReportsAsked,
+  rowFilter,
+} from "@/server/modules/agreement/report-figures";
 export {
   drawReports,
   type PeriodReports,

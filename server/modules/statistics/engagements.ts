@@ -13,6 +13,7 @@ import type { RecordContext } from "@/server/records/hooks";
 import {
   countEngagements,
   countReports,
+  type Days,
   type EngagementCounts,
   engagementFilter,
   type EngagementKind,
@@ -20,10 +21,11 @@ import {
   type Months,
   MOST_ROWS,
 } from "@/server/modules/agreement/read";
-import { atOneMoment, fen, monthKeys, monthsOf, percentOf } from "@/server/modules/statistics/asked";
+import { atOneMoment, fen, monthKeys, percentOf, periodOf } from "@/server/modules/statistics/asked";
 
 export interface EngagementsAsked {
   readonly months: Months;
+  readonly days?: Days | undefined;
   readonly companyId: string | undefined;
 }
 const NO_AMOUNT = "0.00";
@@ -37,7 +39,7 @@ async function stagesOf(
   how: { readonly most: number; readonly keys?: readonly string[] },
 ) {
   const filter: Drill = asked.companyId === undefined ? {} : { companyId: asked.companyId };
-  const reports = { basis: "filed", months: asked.months, filter, includeVoid: false } as const;
+  const reports = { basis: "filed", months: asked.months, days: asked.days, filter, includeVoid: false } as const;
   const of = (kind: EngagementKind) => countEngagements(context, kind, asked, group, how);
   const [contracts, agreements, invoices, filed] = await Promise.all([
     of("contracts"),
@@ -125,7 +127,7 @@ async function concentrationOf(context: RecordContext, asked: EngagementsAsked):
 
 const figures: Handler<typeof statisticsEngagementsApi.figures> = async (context): Promise<EngagementFigures> => {
   const { query, today, now } = context;
-  const asked = { months: monthsOf(query, today), companyId: query.companyId };
+  const asked = { ...periodOf(query, today), companyId: query.companyId };
   // Rows and their total are of one moment.
   const found = await atOneMoment(context, async (held) => ({
     ...(await engagementsOf(held, asked, query.groupBy)),

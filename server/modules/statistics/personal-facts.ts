@@ -2,7 +2,7 @@ import { inArray } from "drizzle-orm";
 import type { PersonalRow } from "@/contracts/statistics/personal";
 import type { RecordContext } from "@/server/records/hooks";
 import { staff } from "@/server/reference/staff.table";
-import { agreementsOfStaff, daysOfMonths, type ReportsAsked } from "@/server/modules/agreement/read";
+import { agreementsOfStaff, daysWithin, type ReportsAsked } from "@/server/modules/agreement/read";
 import { decidedCounts } from "@/server/modules/rewards/read";
 
 type Facts = Pick<PersonalRow, "memberType" | "memberStatus" | "position" | "agreementCount" | "rewardCount">;
@@ -19,12 +19,16 @@ export async function factsOfPeople(context: RecordContext, asked: ReportsAsked,
           .from(staff)
           .where(inArray(staffId, [...staffIds]));
   const companyId = asked.filter["companyId"];
-  const within = { months: asked.months, companyId: typeof companyId === "string" ? companyId : undefined };
+  const within = {
+    months: asked.months,
+    days: asked.days,
+    companyId: typeof companyId === "string" ? companyId : undefined,
+  };
   const agreements = await agreementsOfStaff(context, within, staffIds);
   const rewards = await decidedCounts(
     context.db,
     people.flatMap((one) => one.personId ?? []),
-    daysOfMonths(asked.months),
+    daysWithin(asked.months, asked.days),
   );
   const facts = new Map(
     people.map(({ staffId: id, personId: person, ...one }): [string, Facts] => [
