@@ -32,6 +32,8 @@ export type ChartKind = "columns" | "bars" | "donut";
 export interface ChartData {
   readonly kind: ChartKind;
   readonly title: string;
+  /** What its rows are, for who exports them. */
+  readonly key?: string;
   /** Head of the table's first column: 「月份」. */
   readonly head: string;
   readonly series: readonly ChartSeries[];

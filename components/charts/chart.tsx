@@ -1,6 +1,6 @@
 "use client";
 
-import { type RefObject, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { type ChartData, isBlank } from "@/components/charts/chart-data";
 import { chartHeight } from "@/components/charts/chart-option";
 import { ChartTable } from "@/components/charts/chart-table";
@@ -13,6 +13,8 @@ interface Props {
   readonly empty: string;
   /** Under the heading: how the figures are meant. */
   readonly note?: string;
+  /** With the table: how its figures leave the page. */
+  readonly tools?: ReactNode;
 }
 
 type View = "drawing" | "table";
@@ -48,7 +50,7 @@ const loadDrawing = async () => (await import("@/components/charts/drawing")).Dr
  * chart comes near the window, so that no page waits for it; until then its place is kept, and where it does not come
  * the table stands there. // look.md "Workbench"
  */
-export function Chart({ data, empty, note }: Props) {
+export function Chart({ data, empty, note, tools }: Props) {
   const [view, setView] = useState<View>("drawing");
   const [hasFailed, setFailed] = useState(false);
   const id = useId();
@@ -63,6 +65,7 @@ export function Chart({ data, empty, note }: Props) {
         <h2 id={id} className={styles.title}>
           {data.title}
         </h2>
+        {!nothing && isTable && tools}
         {!nothing && !hasFailed && (
           <div className={styles.views} role="group" aria-label={`${data.title}：图或表`}>
             {VIEWS.map(([key, word]) => (

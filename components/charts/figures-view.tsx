@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Chart } from "@/components/charts/chart";
 import type { ChartData } from "@/components/charts/chart-data";
 import { type FigureCard, FigureCards } from "@/components/charts/figure-cards";
@@ -9,6 +10,8 @@ interface Props<Row extends object> {
   readonly cards: readonly FigureCard[];
   readonly charts: readonly ChartData[];
   readonly table: FiguresTableProps<Row>;
+  /** Beside the table of a chart: its export. */
+  readonly toolsOf?: (data: ChartData) => ReactNode;
   /** Why a chart may have nothing to draw. */
   readonly empty: string;
   /** Other figures are on their way; these stay, dimmed. */
@@ -16,14 +19,17 @@ interface Props<Row extends object> {
 }
 
 /** The page of figures: the few that people look for, the rows they come from, drawings. // look.md "Workbench" */
-export const FiguresView = <Row extends object>({ label, cards, charts, table, empty, isRefreshing }: Props<Row>) => (
-  <div className={styles.view} aria-busy={isRefreshing} data-rows>
-    <FigureCards label={label} cards={cards} />
-    <FiguresTable {...table} />
-    <div className={styles.charts}>
-      {charts.map((data) => (
-        <Chart key={data.title} data={data} empty={data.empty ?? empty} />
-      ))}
+export const FiguresView = <Row extends object>(props: Props<Row>) => {
+  const { label, cards, charts, table, toolsOf, empty, isRefreshing } = props;
+  return (
+    <div className={styles.view} aria-busy={isRefreshing} data-rows>
+      <FigureCards label={label} cards={cards} />
+      <FiguresTable {...table} />
+      <div className={styles.charts}>
+        {charts.map((data) => (
+          <Chart key={data.title} data={data} empty={data.empty ?? empty} tools={toolsOf?.(data)} />
+        ))}
+      </div>
     </div>
-  </div>
-);
+  );
+};

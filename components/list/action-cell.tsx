@@ -45,25 +45,32 @@ const MORE = 36;
 /** How many actions stand in the row itself. // look.md "Lists" */
 const IN_ROW = 2;
 
-/** What the actions of one row take, in px: they are buttons of words. */
-export function widthOfActions(actions: readonly ReactElement[]): number {
-  const words = actions.slice(0, IN_ROW).reduce((sum, one) => sum + wordIn(one).length * CHAR + PADDING, 0);
-  return words + (actions.length > IN_ROW ? MORE : 0);
+/** What the actions of one row take, in px: they are buttons of words. In a narrow window one stands beside ⋯. */
+export function widthOfActions(actions: readonly ReactElement[], isNarrow = false): number {
+  const hasMore = actions.length > IN_ROW;
+  const shown = actions.slice(0, isNarrow && hasMore ? 1 : IN_ROW);
+  const words = shown.reduce((sum, one) => sum + wordIn(one).length * CHAR + PADDING, 0);
+  return words + (hasMore ? MORE : 0);
 }
 
-/** Two actions and ⋯; on phones ⋯ alone. */
+/** Two actions and ⋯; in a narrow window the second stands under it where it is there anyway; on phones ⋯ alone. */
 export function ActionCell({ actions, name }: { actions: readonly ReactElement[]; name: string }) {
   if (actions.length === 0) return null;
   // A word instead of what may be done: 「本次登录」.
   if (actions.every(({ type }) => type === "span")) return actions;
+  const hasMore = actions.length > IN_ROW;
   return (
     <div className={styles.cell}>
-      <span className={styles.first}>{actions.slice(0, IN_ROW)}</span>
-      <span className={actions.length > IN_ROW ? styles.more : styles.phoneMore}>
+      <span className={styles.first}>
+        {actions[0]}
+        <span className={hasMore ? styles.second : styles.inLine}>{actions.slice(1, IN_ROW)}</span>
+      </span>
+      <span className={hasMore ? styles.more : styles.phoneMore}>
         <MoreBox label={`更多操作：${name}`} isQuiet>
           {() => (
             <>
-              <span className={styles.phoneOnly}>{actions.slice(0, IN_ROW)}</span>
+              <span className={styles.phoneOnly}>{actions[0]}</span>
+              <span className={hasMore ? styles.narrowOnly : styles.phoneOnly}>{actions.slice(1, IN_ROW)}</span>
               {actions.slice(IN_ROW)}
             </>
           )}

@@ -8,6 +8,7 @@ import { DataFault } from "@/components/fields/data-fault";
 import { fieldText, isFigure, ShowField } from "@/components/fields/show";
 import { ActionCell } from "@/components/list/action-cell";
 import { type Column, headOf, isState } from "@/components/list/columns";
+import type { ChosenColumn } from "@/components/list/kept-columns";
 import { RowBox } from "@/components/list/row-box";
 import type { Chosen } from "@/components/list/use-chosen";
 import styles from "@/components/list/data-table.module.css";
@@ -20,6 +21,14 @@ export type Cell<Row> = (row: Row) => ReactNode;
 
 const DEFAULT_WIDTH = 120;
 export const widthOf = (meta: FieldMeta): number => meta.width ?? DEFAULT_WIDTH;
+/** Words may be cut in a narrow window, down to this; figures, days, codes and states never. */
+const WORDS = 120;
+const isWords = ({ kind }: FieldMeta): boolean => kind === undefined || kind === "longText" || kind === "dicts";
+export const leastOf = ({ meta, width }: ChosenColumn): number => {
+  const full = width ?? widthOf(meta);
+  // Who has set a width himself has it.
+  return width === undefined && isWords(meta) ? Math.min(full, WORDS) : full;
+};
 const classOf = ({ kind }: FieldMeta): string | undefined =>
   isFigure(kind) ? styles.figure : kind === "code" || kind === "idNo" ? styles.code : undefined;
 

@@ -9,7 +9,7 @@ import { listColumns } from "@/components/list/columns";
 import { type ChosenColumn, keptOf } from "@/components/list/kept-columns";
 import { RowBox } from "@/components/list/row-box";
 import type { Chosen } from "@/components/list/use-chosen";
-import { type Cell, Row, SortHead, widthOf } from "@/components/list/data-row";
+import { type Cell, leastOf, Row, SortHead, widthOf } from "@/components/list/data-row";
 import styles from "@/components/list/data-table.module.css";
 import type { EmptyText } from "@/components/list/no-rows";
 import { TotalsRow } from "@/components/list/totals-row";
@@ -46,6 +46,18 @@ interface Props<Schema extends z.ZodObject> {
 
 /** Of a cell, at both sides. */
 const EDGES = 16;
+
+/** A width that gives way in a narrow window: its least, and the share of the rest that the style sheet leaves. */
+interface Giving {
+  readonly least: number;
+  readonly full: number;
+}
+const giving = ({ least, full }: Giving, share: "words" | "actions"): string =>
+  least === full ? `${full}px` : `calc(${least}px + ${full - least}px * var(--list-${share}, 1))`;
+const sumOf = (all: readonly Giving[]): Giving => ({
+  least: all.reduce((sum, { least }) => sum + least, 0),
+  full: all.reduce((sum, { full }) => sum + full, 0),
+});
 /** The box before a name takes nothing of its column. */
 const BOX = 24;
 
@@ -65,10 +77,10 @@ function Head({ columns, list, sortable, actionsWidth, all }: HeadProps) {
   return (
     <>
       <colgroup>
-        {columns.map(({ key, width }) => (
-          <col key={key} style={{ width }} />
+        {columns.map(({ key, takes }) => (
+          <col key={key} style={{ width: giving(takes, "words") }} />
         ))}
-        {actionsWidth > 0 && <col style={{ width: actionsWidth }} />}
+        {actionsWidth && <col style={{ width: giving(actionsWidth, "actions") }} />}
       </colgroup>
       <thead>
         <tr>
@@ -81,7 +93,7 @@ function Head({ columns, list, sortable, actionsWidth, all }: HeadProps) {
               onSort={sortable.includes(column.key) ? list.setSort : undefined}
             />
           ))}
-          {actionsWidth > 0 && (
+          {actionsWidth && (
             <th scope="col" className={styles.actions}>
               操作
             </th>
@@ -93,13 +105,13 @@ function Head({ columns, list, sortable, actionsWidth, all }: HeadProps) {
 }
 
 interface HeadProps {
-  readonly columns: readonly (ChosenColumn & { readonly width: number })[];
+  readonly columns: readonly (ChosenColumn & { readonly takes: Giving })[];
   /** Chooses all rows of the page. */
   readonly all: ReactNode;
   readonly list: Pick<ResourceList<unknown>, "query" | "setSort">;
   readonly sortable: readonly string[];
-  /** 0 = no actions. */
-  readonly actionsWidth: number;
+  /** Null: no actions. */
+  readonly actionsWidth: Giving | null;
 }
 
 /**
@@ -115,13 +127,19 @@ export function DataTable<Schema extends z.ZodObject>(props: Props<Schema>) {
   const all = keptOf(listColumns(resource.row, resource.columns), preference.columns);
   const columns = all
     .filter(({ isHidden }) => !isHidden)
-    .map((one, at) => ({ ...one, width: (one.width ?? widthOf(one.meta)) + (at === 0 && chosen ? BOX : 0) }));
+    .map((one, at) => {
+      const box = at === 0 && chosen ? BOX : 0;
+      return { ...one, takes: { least: leastOf(one) + box, full: (one.width ?? widthOf(one.meta)) + box } };
+    });
   if (list.isLoading) return <ListSkeleton filterRows={0} columns={Math.min(6, columns.length)} />;
   if (list.error && list.rows.length === 0) return <Failed title={noun} list={list} />;
   const acts = list.rows.map((row) => rowActionsIn(actions?.(row), functionCodes));
   const hasActions = acts.some((one) => one.length > 0);
-  const actionsWidth = hasActions ? Math.max(64, props.actionsWidth ?? 0, ...acts.map(widthOfActions)) + EDGES : 0;
-  const minWidth = columns.reduce((sum, { width }) => sum + width, actionsWidth);
+  const widest = (isNarrow: boolean): number =>
+    Math.max(64, props.actionsWidth ?? 0, ...acts.map((one) => widthOfActions(one, isNarrow))) + EDGES;
+  const actionsWidth = hasActions ? { least: widest(true), full: widest(false) } : null;
+  const columnsWidth = giving(sumOf(columns.map(({ takes }) => takes)), "words");
+  const minWidth = actionsWidth ? `calc(${columnsWidth} + ${giving(actionsWidth, "actions")})` : columnsWidth;
   const ids = list.rows.map((row) => String(row[resource.idKey]));
   return (
     <div className={list.isRefreshing ? styles.dimmed : undefined} aria-busy={list.isRefreshing} data-rows>

@@ -45,7 +45,7 @@ function Line({ title, sums, columns, hasActions }: LineProps) {
           </td>
         ),
       )}
-      {hasActions && <td />}
+      {hasActions && <td className={styles.actions} />}
     </tr>
   );
 }

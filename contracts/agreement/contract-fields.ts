@@ -96,7 +96,7 @@ export const contractFields = {
   startDate: optionalDay("服务期起", { width: 112 }),
   endDate: optionalDay("服务期止", { width: 112, help: "单项合同至报告出具的可以不填" }),
   pricingMode: optionalChoice("pricing_mode", "计价方式", { help: "免费、公益业务请选「免费/公益」" }),
-  contractAmount: optionalMoney("合同金额", { width: 140, help: "含税；免费/公益业务填 0" }),
+  contractAmount: optionalMoney("合同金额", { width: 130, help: "含税；免费/公益业务填 0" }),
   taxRate: optionalChoice("vat_rate", "税率"),
   planHours: field(optional(decimal(1, "9999999.9", "0")), {
     label: "预估工时",

@@ -1,7 +1,15 @@
 import { z } from "zod";
 import { anyOf, endpoint, pageOf, restBase } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
-import { choicesFilter, dayFilter, lineFilter, shownAmount, wanFilter, yesOrNoFilter } from "@/contracts/kit/items";
+import {
+  choicesFilter,
+  dayFilter,
+  keywordFilter,
+  lineFilter,
+  shownAmount,
+  wanFilter,
+  yesOrNoFilter,
+} from "@/contracts/kit/items";
 import { pageQuery } from "@/contracts/kit/query";
 import { defineRecord, type DetailOf, type FormOf } from "@/contracts/kit/record";
 import { id, paperNo } from "@/contracts/kit/scalars";
@@ -34,18 +42,15 @@ export const agreementContract = defineRecord({
   known: contractKnown,
   lifecycle: contractLifecycle,
   listed: [
-    ...(["contractName", "contractStatus", "contractNo", "customerName", "contractAmount", "invoicedAmount"] as const),
-    ...([
-      "invoicedRatio",
-      "receivedAmount",
-      "filingState",
-      "reportCount",
-      "contractType",
-      "serviceCategories",
-    ] as const),
-    ...(["signDate", "startDate", "endDate", "projectLeaderName"] as const),
+    ...(["contractName", "contractStatus", "contractNo", "customerName", "contractAmount", "signDate"] as const),
+    ...(["filingState", "invoicedAmount", "invoicedRatio", "receivedAmount", "reportCount"] as const),
+    ...(["contractType", "serviceCategories", "startDate", "endDate", "projectLeaderName"] as const),
   ],
   filter: {
+    keyword: keywordFilter(
+      "编号、名称、客户",
+      "合同编号、名称，客户的名称或信用代码中的一段，或名称的首字母；多家事务所时也可填事务所名称",
+    ),
     contractName: lineFilter("合同编号或名称", 100, { help: "可只填其中的几个字" }),
     customerName: lineFilter("客户", 100, { help: "可只填名称中的几个字" }),
     contractType: choicesFilter("contract_type", "合同类型"),
@@ -64,7 +69,7 @@ export const agreementContract = defineRecord({
     customerId: field(id().optional(), { label: "客户编号" }),
     customerCreditCode: field(paperNo(30).optional(), { label: "客户信用代码", kind: "code" }),
   },
-  mainFilters: ["contractName", "customerName", "contractStatus", "contractType"],
+  mainFilters: ["keyword", "contractStatus", "contractType", "serviceCategories"],
   sortable: [
     ...(["contractNo", "contractName", "customerName", "signDate", "startDate", "endDate"] as const),
     ...(["contractAmount", "receivedAmount", "contractStatus", "createTime", "updateTime"] as const),

@@ -136,7 +136,7 @@ export type VersionChange = z.output<typeof versionChange>;
 
 /** What the system knows beside it. // domain b §4 (2), (6) */
 export const filingKnown = {
-  filingNo: shownText("备案编号", { kind: "code", width: 190 }),
+  filingNo: shownText("备案编号", { kind: "code", width: 176 }),
   agreeStatus: shownChoice("agree_status", "状态", { readOnly: true, width: 110 }),
   versionNo: told(z.int(), "版本", { kind: "int", width: 72 }),
   effectiveFrom: told(z.string().nullable(), "生效日期", { kind: "date" }),

@@ -2,7 +2,15 @@ import { z } from "zod";
 import { anyOf, endpoint, pageOf, restBase } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
 import { maskMobile } from "@/contracts/kit/id-no";
-import { choicesFilter, dayFilter, lineFilter, seenVersion, yesOrNoFilter, wanFilter } from "@/contracts/kit/items";
+import {
+  choicesFilter,
+  dayFilter,
+  keywordFilter,
+  lineFilter,
+  seenVersion,
+  yesOrNoFilter,
+  wanFilter,
+} from "@/contracts/kit/items";
 import { personalItems } from "@/contracts/kit/personal";
 import { defineRecord, type DetailOf, type FormOf } from "@/contracts/kit/record";
 import { id, numberPart, paperNo } from "@/contracts/kit/scalars";
@@ -33,12 +41,16 @@ export const agreementFiling = defineRecord({
     export: anyOf("g_hy_agree_filing_export", "g_hy_desk_agreement_export"),
   },
   listed: [
-    ...(["agreementNo", "agreeStatus", "filingNo", "clientName", "clientCreditCode", "serviceCategories"] as const),
-    ...(["agreementAmount", "serviceStart", "serviceEnd", "signDate", "taxCollectNo", "filingType"] as const),
+    ...(["agreementNo", "agreeStatus", "clientName", "agreementAmount", "signDate", "filingNo"] as const),
+    ...(["serviceCategories", "serviceStart", "serviceEnd", "filingType", "taxCollectNo", "clientCreditCode"] as const),
     ...(["versionNo", "filingDate", "lateFlag", "contractNo"] as const),
     ...(["invoicedAmount", "invoicedRatio", "reportCount"] as const),
   ],
   filter: {
+    keyword: keywordFilter(
+      "编号、委托人",
+      "备案、协议、合同或采集编号，委托人的名称或信用代码中的一段，或名称的首字母；多家事务所时也可填事务所名称",
+    ),
     numbers: field(numberPart(40).optional(), { label: "备案或协议编号", kind: "code", help: "可只填其中一段" }),
     clientName: lineFilter("委托人", 100, { help: "可只填名称中的几个字" }),
     agreeStatus: choicesFilter("agree_status", "状态"),
@@ -62,7 +74,7 @@ export const agreementFiling = defineRecord({
     /** Its contract is over before its time, and it still stands. */
     isContractOver: yesOrNoFilter("合同已终止"),
   },
-  mainFilters: ["numbers", "clientName", "agreeStatus", "serviceCategories"],
+  mainFilters: ["keyword", "agreeStatus", "serviceCategories"],
   sortable: [
     ...(["agreementNo", "filingNo", "clientName", "agreementAmount", "serviceStart", "serviceEnd"] as const),
     ...(["signDate", "filingDate", "agreeStatus", "createTime", "updateTime"] as const),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { anyOf, endpoint, pageOf, restBase } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
-import { choicesFilter, dayFilter, lineFilter, shownAmount, yesOrNoFilter } from "@/contracts/kit/items";
+import { choicesFilter, dayFilter, keywordFilter, lineFilter, shownAmount, yesOrNoFilter } from "@/contracts/kit/items";
 import { defineRecord, type DetailOf, type FormOf } from "@/contracts/kit/record";
 import { id, numberPart, paperNo } from "@/contracts/kit/scalars";
 import { importApi } from "@/contracts/kit/sheet";
@@ -33,11 +33,15 @@ export const agreementInvoice = defineRecord({
   known: invoiceKnown,
   lifecycle: invoiceLifecycle,
   listed: [
-    ...(["invoiceNo", "invoiceStatus", "invoiceType", "redFlag", "issueDate", "buyerName", "totalAmount"] as const),
+    ...(["invoiceNo", "invoiceStatus", "buyerName", "totalAmount", "issueDate", "redFlag", "invoiceType"] as const),
     ...(["amountExTax", "agreementNos", "filingNos", "serviceCategories", "allocAmount"] as const),
     ...(["payStatus", "verifyStatus"] as const),
   ],
   filter: {
+    keyword: keywordFilter(
+      "号码、购买方、协议",
+      "发票号码，购买方的名称或税号，协议或备案编号中的一段，或购买方的首字母；多家事务所时也可填事务所名称",
+    ),
     invoiceNo: field(numberPart(20).optional(), { label: "发票号码", kind: "code", help: "可只填其中一段" }),
     buyerName: lineFilter("购买方", 100, { help: "名称中的几个字，或税号" }),
     invoiceStatus: choicesFilter("invoice_status", "状态"),
@@ -55,7 +59,7 @@ export const agreementInvoice = defineRecord({
     agreementId: field(id().optional(), { label: "关联协议" }),
     buyerTaxNo: field(paperNo(30).optional(), { label: "购买方税号", kind: "code" }),
   },
-  mainFilters: ["invoiceNo", "buyerName", "invoiceStatus", "isUnlinked"],
+  mainFilters: ["keyword", "invoiceStatus", "isUnlinked", "invoiceType"],
   sortable: [
     ...(["invoiceNo", "issueDate", "buyerName", "totalAmount", "amountExTax"] as const),
     ...(["invoiceStatus", "createTime", "updateTime"] as const),

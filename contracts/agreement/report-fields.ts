@@ -58,7 +58,7 @@ const someone = (label: string, help?: string) =>
 
 /** What is typed; a draft needs only what is filed. // domain b §6 (2) */
 export const reportFields = {
-  reportTitle: line("报告名称", 150, { width: 240 }),
+  reportTitle: line("报告名称", 150, { width: 200 }),
   serviceCategory: choice("service_category", "业务大类", { width: 150 }),
   serviceSubType: optionalChoice("service_sub_type", "业务小类", { width: 190 }),
   reportNo: field(optional(paperNo(50)), {
@@ -69,7 +69,7 @@ export const reportFields = {
   }),
   agreementId: field(optional(id()), { label: "协议备案", help: "报告日期当天已备案的协议；委托人取自协议" }),
   agreementItemId: field(optional(id()), { label: "协议项目", help: "与报告同一业务大类的服务项目" }),
-  clientName: optionalLine("委托人", 100, { width: 220, help: "选择协议后取自协议" }),
+  clientName: optionalLine("委托人", 100, { width: 160, help: "选择协议后取自协议" }),
   clientCreditCode: field(optional(customerCode()), {
     label: "委托人信用代码",
     kind: "code",
@@ -91,7 +91,7 @@ export const reportFields = {
   reportUse: optionalChoice("report_use", "报告用途"),
   reportUser: optionalLine("报告使用人", 100),
   copies: optionalCount("份数", 50, { unit: "份" }),
-  serviceFee: optionalMoney("收费金额（含税）", { width: 140 }),
+  serviceFee: optionalMoney("收费金额（含税）", { width: 124 }),
   freeReason: optionalLine("不收费的原因", 200),
   feeReason: optionalLine("收费说明", 200, { help: "超过协议项目余额或低于指导价的说明" }),
   projectLeaderId: someone("项目负责人"),
@@ -145,8 +145,8 @@ export type ReportCorrection = z.output<typeof reportCorrection>;
 
 /** What the system knows beside it. // domain b §6 (2), (3) */
 export const reportKnown = {
-  filingNo: shownText("报备编号", { kind: "code", width: 210 }),
-  reportStatus: shownChoice("report_status", "状态", { readOnly: true, width: 120 }),
+  filingNo: shownText("报备编号", { kind: "code", width: 190 }),
+  reportStatus: shownChoice("report_status", "状态", { readOnly: true, width: 112 }),
   versionNo: shownCount("版本", { readOnly: true, width: 72 }),
   filingTime: instantOrNone("报备时间", { readOnly: true }),
   agreementNo: shownText("协议编号", { kind: "code", width: 150 }),

@@ -4,6 +4,7 @@ import { field } from "@/contracts/kit/field";
 import {
   choicesFilter,
   dayFilter,
+  keywordFilter,
   lineFilter,
   seenVersion,
   shownAmount,
@@ -45,12 +46,24 @@ export const agreementReport = defineRecord({
     export: anyOf("g_hy_business_filing_export", "g_hy_desk_report_export"),
   },
   listed: [
-    ...(["reportTitle", "reportStatus", "filingNo", "reportNo", "serviceCategory", "serviceSubType"] as const),
-    ...(["clientName", "targetName", "periodStart", "periodEnd", "reportDate", "opinionType", "serviceFee"] as const),
+    ...(["reportTitle", "reportStatus", "filingNo", "serviceFee", "reportDate", "clientName"] as const),
+    ...([
+      "reportNo",
+      "serviceCategory",
+      "serviceSubType",
+      "targetName",
+      "periodStart",
+      "periodEnd",
+      "opinionType",
+    ] as const),
     ...(["invoicedFee", "uninvoicedFee"] as const),
     ...(["signerNames", "reviewerName", "filingTime", "lateFlag", "verifyCount"] as const),
   ],
   filter: {
+    keyword: keywordFilter(
+      "编号、文号、名称、委托人",
+      "报备编号、报告文号、报告名称，委托人或被鉴证单位的名称或信用代码中的一段，或名称的首字母；多家事务所时也可填事务所名称",
+    ),
     numbers: field(numberPart(50).optional(), { label: "编号、文号或名称", kind: "code", help: "可只填其中一段" }),
     client: lineFilter("委托人或被鉴证单位", 100, { help: "名称中的几个字，或信用代码" }),
     reportStatus: choicesFilter("report_status", "状态"),
@@ -83,7 +96,7 @@ export const agreementReport = defineRecord({
     industryCode: field(industryCode().optional(), { label: "行业代码", kind: "code" }),
     signerId: id().optional(),
   },
-  mainFilters: ["numbers", "client", "reportStatus", "serviceCategory"],
+  mainFilters: ["keyword", "reportStatus", "serviceCategory"],
   sortable: [
     ...(["filingNo", "reportNo", "reportTitle", "reportDate", "serviceFee", "filingTime"] as const),
     ...(["reportStatus", "createTime", "updateTime"] as const),

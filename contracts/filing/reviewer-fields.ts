@@ -98,7 +98,7 @@ export const personKnown = {
   position: told(z.array(z.int()), "职务", { kind: "dicts", dict: "position" }),
   memberNo: told(z.string().nullable(), "会员编号", { kind: "code" }),
   firstPracticeDate: dayOrNone("首次执业备案日期"),
-  practiceYears: told(z.int().nullable(), "从业年限", { kind: "int", unit: "年", width: 120 }),
+  practiceYears: told(z.int().nullable(), "从业年限", { kind: "int", unit: "年", width: 96 }),
   isPartner: yesOrNo("是否合伙人（股东）", { readOnly: true }),
 } as const;
 

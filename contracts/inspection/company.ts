@@ -33,8 +33,8 @@ export const inspectionCompany = defineRecord({
     export: anyOf("g_hy_annual_company_export", "g_hy_desk_inspection_export"),
   },
   listed: [
-    ...(["planName", "inspectStatus", "remainingDays", "fillEnd", "inspectType", "inspectYear"] as const),
-    ...(["selfScore", "auditScore", "inspectResult", "submitTime", "rectifyDeadline", "taskNo"] as const),
+    ...(["planName", "inspectStatus", "remainingDays", "fillEnd", "selfScore", "auditScore"] as const),
+    ...(["inspectResult", "submitTime", "rectifyDeadline", "taskNo", "inspectType", "inspectYear"] as const),
     ...(["fillStart", "lateDays"] as const),
   ],
   filter: {

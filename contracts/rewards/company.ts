@@ -20,8 +20,8 @@ export const companyReward = defineRecord({
   known: recordTold,
   lifecycle: rewardLifecycle("company"),
   listed: [
-    ...(["recordNo", "title", "rpStatus", "recordType", "rewardType", "punishType", "level"] as const),
-    ...(["decideDate", "authority", "docNo", "effectFrom", "effectTo", "sourceType"] as const),
+    ...(["recordNo", "title", "rpStatus", "decideDate", "recordType", "rewardType", "punishType", "level"] as const),
+    ...(["authority", "docNo", "effectFrom", "effectTo", "sourceType"] as const),
   ],
   filter: recordFilter,
   mainFilters: ["keyword", "decideYear", "recordType"],

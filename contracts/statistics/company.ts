@@ -3,6 +3,7 @@ import { anyOf, endpoint, restBase } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
 import {
   choicesFilter,
+  dayFilter,
   instant,
   lineFilter,
   shownAmount,
@@ -79,12 +80,19 @@ const measures = {
   onTimeRate: percent("及时率"),
 } as const;
 
-/** Months from and to, both with their days; without them the running year. // domain b §9 (3) */
+/** Days instead of months; both are counted. */
+export const askedDays = {
+  dayFrom: dayFilter("日期从"),
+  dayTo: dayFilter("日期至"),
+} as const;
+
+/** Months from and to, both with their days, or days; without them the running year. // domain b §9 (3) */
 export const companyFilter = z.strictObject({
   basis: field(z.enum(BASES).default("filed"), { label: "统计口径" }),
   groupBy: field(z.enum(GROUPS).default("month"), { label: "分组" }),
   monthFrom: field(isoMonth().optional(), { label: "期间从", kind: "month" }),
   monthTo: field(isoMonth().optional(), { label: "期间至", kind: "month" }),
+  ...askedDays,
   serviceCategory: choicesFilter("service_category", "业务大类"),
   serviceSubType: choicesFilter("service_sub_type", "业务小类"),
   client: lineFilter("客户", 100, { help: "名称中的几个字，或信用代码" }),
@@ -147,8 +155,6 @@ export const companyFigures = z.object({
   total: companyRow,
   /** There are more rows than are told: those with the highest fees stand here. The total is of all. */
   isCut: z.boolean(),
-  /** Percent of the fees that the five largest clients pay. */
-  concentration: z.string().nullable(),
   series: z.object({
     months: z.array(point),
     categories: z.array(point),

@@ -13,7 +13,7 @@ export const engagementGroup = (group: Group): EngagementGroup =>
   ENGAGEMENT_GROUPS.find((one) => one === group) ?? "month";
 
 export const engagementsFilter = companyFilter
-  .pick({ monthFrom: true, monthTo: true, companyId: true })
+  .pick({ monthFrom: true, monthTo: true, dayFrom: true, dayTo: true, companyId: true })
   .extend({ groupBy: field(z.enum(ENGAGEMENT_GROUPS).default("month"), { label: "分组" }) });
 
 /**
@@ -47,6 +47,8 @@ export const engagementFigures = z.object({
   monthTo: z.string(),
   rows: z.array(engagementRow),
   total: engagementRow,
+  /** Percent of the net of all invoices that the five largest clients have; null: nothing was invoiced. */
+  concentration: z.string().nullable(),
   isCut: z.boolean(),
 });
 export type EngagementFigures = z.output<typeof engagementFigures>;

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { anyOf, endpoint, restBase } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
-import { instant, lineFilter, shownAmount, shownCount, shownText } from "@/contracts/kit/items";
+import { instant, lineFilter, shownAmount, shownChoiceOrNone, shownCount, shownText } from "@/contracts/kit/items";
 import { id, isoMonth } from "@/contracts/kit/scalars";
 import { exportEndpoint, listSheet } from "@/contracts/kit/sheet";
-import { askedLine, BASES, drill, lockedYear } from "@/contracts/statistics/company";
+import { askedDays, askedLine, BASES, drill, lockedYear } from "@/contracts/statistics/company";
 
 const base = restBase("statistics", "personal");
 const access = anyOf("g_hy_business_filing_personal_view", "g_hy_desk_statistics_view");
@@ -14,6 +14,7 @@ export const personalFilter = z.strictObject({
   basis: field(z.enum(BASES).default("filed"), { label: "统计口径" }),
   monthFrom: field(isoMonth().optional(), { label: "期间从", kind: "month" }),
   monthTo: field(isoMonth().optional(), { label: "期间至", kind: "month" }),
+  ...askedDays,
   staffName: lineFilter("姓名", 50),
   companyId: field(id().optional(), { label: "事务所", kind: "company" }),
 });
@@ -25,10 +26,16 @@ export const personalRow = z.object({
   staffName: shownText("姓名", { width: 100 }),
   certNo: field(z.string().nullable(), { label: "证书号", kind: "code" }),
   companyName: shownText("事务所", { width: 200 }),
+  /** As they are today. */
+  memberType: shownChoiceOrNone("member_type", "会员类型", { width: 96 }),
+  memberStatus: shownChoiceOrNone("member_status", "会员状态", { width: 96 }),
+  position: field(z.array(z.int()), { label: "职务", kind: "dicts", dict: "position", width: 110 }),
   signedCount: shownCount("签字报告", { unit: "份" }),
   firstSignCount: shownCount("其中第一签字", { unit: "份" }),
   leaderCount: shownCount("项目负责", { unit: "份" }),
   reviewCount: shownCount("复核", { unit: "份" }),
+  /** Agreements of the period that name him among who serves. */
+  agreementCount: shownCount("参与协议", { unit: "份" }),
   clientCount: shownCount("服务客户", { unit: "家" }),
   feeFull: shownAmount("报告收费（全额）", { width: 150 }),
   feeShared: shownAmount("分摊收费", { width: 130 }),
@@ -37,6 +44,8 @@ export const personalRow = z.object({
   planningCount: shownCount("策划", { unit: "份" }),
   assuranceCount: shownCount("鉴证", { unit: "份" }),
   reviewTaskCount: shownCount("审查", { unit: "份" }),
+  /** Decided within the period, in whichever firm. */
+  rewardCount: shownCount("奖惩", { unit: "项" }),
   /** Beside the number of reports a year beyond which a signer is told. // domain b §6 (6) */
   limitNote: shownText("签字量提示", { width: 120 }),
   /** Signed in the calendar year with the most, of those that the period touches; each as a whole. */
@@ -84,7 +93,16 @@ export const personalSheet = listSheet({
   row: personalRow,
   columns: [
     ...(["staffName", "certNo", "companyName", "signedCount", "firstSignCount", "leaderCount", "reviewCount"] as const),
-    ...(["clientCount", "feeFull", "feeShared", "lateCount", "counselCount", "planningCount"] as const),
-    ...(["assuranceCount", "reviewTaskCount", "limitNote"] as const),
+    ...([
+      "agreementCount",
+      "clientCount",
+      "feeFull",
+      "feeShared",
+      "lateCount",
+      "counselCount",
+      "planningCount",
+    ] as const),
+    ...(["assuranceCount", "reviewTaskCount", "limitNote", "rewardCount"] as const),
+    ...(["memberType", "memberStatus", "position"] as const),
   ],
 });

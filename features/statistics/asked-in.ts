@@ -17,7 +17,7 @@ export const askedIn = (filter: z.ZodObject, search: URLSearchParams): Readonly<
 });
 
 /** What of it the table of contracts, agreements and invoices asks for. */
-export const engagementsIn = ({ monthFrom, monthTo, companyId, groupBy }: Readonly<Record<string, unknown>>) => ({
-  ...{ monthFrom, monthTo, companyId },
-  groupBy: engagementGroup(groupBy as Group),
-});
+export function engagementsIn(asked: Readonly<Record<string, unknown>>) {
+  const { monthFrom, monthTo, dayFrom, dayTo, companyId, groupBy } = asked;
+  return { monthFrom, monthTo, dayFrom, dayTo, companyId, groupBy: engagementGroup(groupBy as Group) };
+}

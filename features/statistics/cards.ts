@@ -11,8 +11,10 @@ const besides = (...notes: readonly (string | false | null | undefined)[]): stri
 
 /** What people look for first. // domain b §9 (2), (6) */
 export function cardsOf(
-  { total, adjustments, concentration, province }: CompanyFigures,
+  { total, adjustments, province }: CompanyFigures,
   hrefOf: (key: string) => string | undefined,
+  /** Of the invoices, which are counted beside the reports. */
+  concentration: string | null,
 ): FigureCard[] {
   // Beside the rate, which is of the period's own reports.
   const late = adjustments.reduce((n, { lateCount }) => n - lateCount, total.lateCount);
@@ -57,7 +59,7 @@ export function cardsOf(
       label: "客户集中度",
       text: concentration ?? NONE,
       unit: "%",
-      note: "前五名客户占收费的比例",
+      note: "前五名客户占开票净额（不含税）的比例，只按期间统计",
     },
   ];
 }

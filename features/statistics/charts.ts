@@ -1,4 +1,4 @@
-import type { CompanyFigures, CompanyPoint as Point } from "@/contracts/statistics/company";
+import type { CompanyFigures, CompanyPoint as Point, Group } from "@/contracts/statistics/company";
 import type { Lead } from "@/features/statistics/leads";
 import type { ChartData, ChartKind, ChartSeries, ChartValue } from "@/components/charts/chart-data";
 
@@ -19,6 +19,15 @@ interface Plan {
   readonly leads?: string;
   readonly measures: readonly (readonly [ChartSeries, (point: Point) => ChartValue])[];
 }
+
+/** The rows of the table that a chart draws: its figures leave the page as that table. */
+const GROUP_OF: Readonly<Record<keyof Series, Group>> = {
+  months: "month",
+  categories: "category",
+  clients: "client",
+  people: "person",
+  cities: "city",
+};
 
 const reports = (point: Point): ChartValue => point.reportCount;
 const fee = (point: Point): ChartValue => point.reportFee;
@@ -52,6 +61,7 @@ const PLANS: readonly Plan[] = [
 export const chartsOf = (series: Series, lead: Lead): readonly ChartData[] =>
   PLANS.map(({ of, measures, leads = "reportCount", ...plan }) => ({
     ...plan,
+    key: GROUP_OF[of],
     series: measures.map(([one]) => one),
     rows: series[of].map((point) => ({
       key: point.key,

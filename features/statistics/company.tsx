@@ -25,6 +25,7 @@ import { useLead } from "@/features/statistics/leads";
 import styles from "@/features/statistics/statistics.module.css";
 import { type Asked, useAsked } from "@/features/statistics/use-asked";
 import { FiguresView } from "@/components/charts/figures-view";
+import { ExportButton } from "@/components/workbook/export-button";
 import { PlainButton } from "@/components/ui/plain-button";
 import { useOpenDialog } from "@/lib/drafts/use-open-dialog";
 import { useEndpointQuery } from "@/lib/query/query-of";
@@ -52,7 +53,7 @@ const isNothing = ({ rows, total: { reportCount, voidCount }, adjustments }: Com
 function noteOf({ isCut, rows, adjustments }: CompanyFigures): string {
   const cut = isCut ? cutNote("收费", rows.length) : "";
   const changed = adjustments.map(({ label, reportCount }) => `${label} ${reportCount} 份`).join("、");
-  return `点数字查看对应的报备。${cut}${changed ? `合计含 ${changed}，点开合计为本期间的报备；平均收费、及时率和集中度只按本期间的报备计算。` : ""}`;
+  return `点数字查看对应的报备。${cut}${changed ? `合计含 ${changed}，点开合计为本期间的报备；平均收费和及时率只按本期间的报备计算。` : ""}`;
 }
 
 interface FiguresProps {
@@ -70,8 +71,8 @@ function Figures({ data, of, isDesk, isRefreshing, isPrinting, onPrinted }: Figu
   const { companyName, lv1FullOrgName } = useUser();
   const group = asked["groupBy"] as Group;
   const charts = chartsOf(data.series, lead);
-  const cards = cardsOf(data, (key) => lead(data.total.drill, key));
   const engagements = useEngagements(asked);
+  const cards = cardsOf(data, (key) => lead(data.total.drill, key), engagements.data?.concentration ?? null);
   const [adjusted, setAdjusted] = useOpenDialog<number>("statistics.adjustments");
   const table = {
     label: `${TITLE}（${GROUP_WORDS[group]}）`,
@@ -109,6 +110,15 @@ function Figures({ data, of, isDesk, isRefreshing, isPrinting, onPrinted }: Figu
         label="主要指标"
         cards={cards}
         charts={charts}
+        toolsOf={({ key }) =>
+          key && (
+            <ExportButton
+              of={{ title: TITLE, api: statisticsCompanyApi }}
+              list={{ filters: { ...asked, groupBy: key }, query: { page: 1, pageSize: 1 } }}
+              label="导出此表"
+            />
+          )
+        }
         empty={NO_REPORTS}
         isRefreshing={isRefreshing}
         table={{

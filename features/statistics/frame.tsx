@@ -28,6 +28,9 @@ export const askedOf = ({ asked, asOf }: Pick<Told, "asked" | "asOf">) =>
     label: label ?? "",
     value: value ?? "",
   }));
+/** In months, or in days where these were asked for. */
+const periodIn = ({ asked, monthFrom, monthTo }: Told): string =>
+  asked.find(({ label }) => label === "期间")?.value ?? `${monthFrom} 至 ${monthTo}`;
 export const NO_REPORTS = "该期间没有业务报备";
 
 /** What both kinds of figures tell beside them. */
@@ -69,13 +72,16 @@ const views = (current: Props["current"]) => [
 /** Which months, by which day of a report, and how the rows are made. */
 function AskedRow({ of, grouping, result }: Pick<Props, "of" | "grouping" | "result">) {
   const { asked, set } = of;
-  const period = (key: "monthFrom" | "monthTo"): string => String(asked[key] ?? result.data?.[key] ?? "");
+  const { dayFrom, dayTo, ...others } = asked;
+  const isOfDays = dayFrom !== undefined || dayTo !== undefined;
+  const period = (key: "monthFrom" | "monthTo"): string =>
+    isOfDays ? "" : String(asked[key] ?? result.data?.[key] ?? "");
   return (
     <div className={styles.asked}>
       <Periods
         from={period("monthFrom")}
         to={period("monthTo")}
-        onChange={({ from, to }) => set({ ...asked, monthFrom: from, monthTo: to })}
+        onChange={({ from, to }) => set({ ...others, monthFrom: from, monthTo: to })}
       />
       <NativeChoice
         label="统计口径"
@@ -127,7 +133,7 @@ export function StatisticsFrame(props: Props) {
         {data && (
           <>
             <span>
-              {data.monthFrom} 至 {data.monthTo}，数据截至 {dateTime(data.asOf)}。{note}
+              {periodIn(data)}，数据截至 {dateTime(data.asOf)}。{note}
             </span>
             <PlainButton disabled={isFetching} aria-busy={isFetching} onClick={() => void refetch()}>
               重新查询

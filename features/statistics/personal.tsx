@@ -17,6 +17,7 @@ import { type Asked, useAsked } from "@/features/statistics/use-asked";
 import type { FigureCard } from "@/components/charts/figure-cards";
 import { FiguresView } from "@/components/charts/figures-view";
 import type { ChartData } from "@/components/charts/chart-data";
+import { ExportButton } from "@/components/workbook/export-button";
 import { today } from "@/lib/format/date";
 import { money } from "@/lib/format/number";
 import { useEndpointQuery } from "@/lib/query/query-of";
@@ -56,6 +57,7 @@ function ownCards(row: PersonalRow, { manyReports, ownHours }: PersonalFigures):
     { key: "reviewCount", label: "本人复核", text: whole(row.reviewCount), unit: "份" },
     { key: "feeShared", label: "本人分摊收费", text: money(row.feeShared), unit: "元" },
     { key: "lateCount", label: "本人逾期", text: whole(row.lateCount), unit: "份" },
+    { key: "agreementCount", label: "本人参与协议", text: whole(row.agreementCount), unit: "份" },
     ...(ownHours ? [hoursCard(ownHours)] : []),
   ];
 }
@@ -120,6 +122,13 @@ function Figures({ data, of, isDesk, reachesMany, isRefreshing, isPrinting, onPr
         label="主要指标"
         cards={cards}
         charts={charts}
+        toolsOf={() => (
+          <ExportButton
+            of={{ title: TITLE, api: statisticsPersonalApi }}
+            list={{ filters: of.asked, query: { page: 1, pageSize: 1 } }}
+            label="导出此表"
+          />
+        )}
         empty={NO_REPORTS}
         isRefreshing={isRefreshing}
         table={{

@@ -29,7 +29,6 @@ const figures = (over: Partial<CompanyFigures> = {}): CompanyFigures => ({
     asOf: "2026-11-27T01:02:03.000Z",
     monthFrom: "2026-01",
     monthTo: "2026-12",
-    concentration: "80.00",
     isCut: false,
     asked: [{ label: "期间", value: "2026-01 至 2026-12" }],
     province: null,
@@ -90,6 +89,7 @@ const anEngagement = (over: Partial<EngagementRow> = {}): EngagementRow => ({
 const figuresApi = () =>
   fakeApi().on(statisticsEngagementsApi.figures, {
     ...{ asOf: "2026-11-27T01:02:03.000Z", monthFrom: "2026-01", monthTo: "2026-12", isCut: false },
+    concentration: "80.00",
     rows: [anEngagement()],
     total: anEngagement({ key: "", label: "合计" }),
   });
@@ -161,6 +161,7 @@ const aPerson = (over: Partial<PersonalRow>): PersonalRow => ({
     planningCount: 0,
     assuranceCount: 12,
     reviewTaskCount: 0,
+    ...{ memberType: 1, memberStatus: 1, position: [], agreementCount: 2, rewardCount: 0 },
     limitNote: null,
     yearMost: 12,
     drill: { signerId: "s1" },

@@ -27,7 +27,7 @@ const adjusted = aRow({
   drill: null,
 });
 const figures: CompanyFigures = {
-  ...{ asOf: "2026-11-27T01:02:03.000Z", monthFrom: "2025-01", monthTo: "2026-12", concentration: null, isCut: false },
+  ...{ asOf: "2026-11-27T01:02:03.000Z", monthFrom: "2025-01", monthTo: "2026-12", isCut: false },
   ...{
     asked: [],
     province: null,
@@ -48,6 +48,7 @@ const api = () =>
     .on(statisticsCompanyApi.figures, figures)
     .on(statisticsEngagementsApi.figures, {
       ...{ asOf: "2026-11-27T01:02:03.000Z", monthFrom: "2025-01", monthTo: "2026-12", isCut: false },
+      concentration: null,
       rows: [],
       total: anEngagement,
     });

@@ -1,4 +1,4 @@
-import { frameScript, type FrameState, frameStore, PHONE_QUERY } from "@/lib/device/frame-store";
+import { frameScript, type FrameState, frameStore, NARROW_QUERY, PHONE_QUERY } from "@/lib/device/frame-store";
 import { osClassOf } from "@/lib/device/os-class";
 
 const root = document.documentElement;
@@ -16,15 +16,18 @@ it.each([
 
 describe("the head's script (spec §2)", () => {
   /** What the next page of a browser that stores this, with a window this wide, does before its first paint. */
-  function nextPage(stored: string | null, isNarrow = false): DOMStringMap {
+  function nextPage(stored: string | null, isNarrow = false, isSmall = isNarrow): DOMStringMap {
     localStorage.clear();
     if (stored !== null) localStorage.setItem(KEY, stored);
     for (const name of ["side", "animation", "device"]) root.removeAttribute(`data-${name}`);
     root.className = "";
     const asked: string[] = [];
-    window.matchMedia = ((query: string) => (asked.push(query), { matches: isNarrow })) as typeof matchMedia;
+    window.matchMedia = ((query: string) => (
+      asked.push(query),
+      { matches: query === PHONE_QUERY ? isNarrow : isSmall }
+    )) as typeof matchMedia;
     new Function(frameScript)();
-    expect(asked).toEqual([PHONE_QUERY]);
+    expect(asked.filter((query) => query !== NARROW_QUERY)).toEqual([PHONE_QUERY]);
     return root.dataset;
   }
 
@@ -45,6 +48,12 @@ describe("the head's script (spec §2)", () => {
   it("takes the device from the window that is there", () => {
     expect(nextPage(JSON.stringify({ device: "desktop" }), true).device).toBe("mobile");
     expect(nextPage(JSON.stringify({ device: "mobile" }), false).device).toBe("desktop");
+  });
+
+  it("starts folded in a window whose content needs the room, unless it was left open there", () => {
+    expect(nextPage(null, false, true).side).toBe("collapsed");
+    expect(nextPage(JSON.stringify({ device: "mobile" }), false, true).side).toBe("collapsed");
+    expect(nextPage(JSON.stringify({ isSideExpanded: true }), false, true).side).toBe("expanded");
   });
 
   it.each(["{", "7", '"x"', "[]"])("survives a broken store: %s", (stored) =>

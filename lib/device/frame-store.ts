@@ -15,18 +15,26 @@ export const FRAME_DEFAULT: FrameState = { isSideExpanded: true, isAnimationOff:
 
 const KEY = "frame";
 export const PHONE_QUERY = "(max-width: 767.98px)";
+/** A window in which the side bar starts folded: the content needs its room. */
+export const NARROW_QUERY = "(min-width: 768px) and (max-width: 1199.98px)";
 
 let state: FrameState | null = null;
+/** What was chosen here; the rest follows the window. */
+let kept: Partial<FrameState> | null = null;
 const listeners = new Set<() => void>();
 
-function read(): FrameState {
+function stored(): Partial<FrameState> {
   try {
-    const stored = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<FrameState>;
-    return { ...FRAME_DEFAULT, ...stored };
+    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<FrameState>;
   } catch {
-    return FRAME_DEFAULT;
+    return {};
   }
 }
+const whole = (chosen: Partial<FrameState>): FrameState => ({
+  ...FRAME_DEFAULT,
+  isSideExpanded: !window.matchMedia(NARROW_QUERY).matches,
+  ...chosen,
+});
 
 function mark(next: FrameState): void {
   document.documentElement.dataset.side = next.isSideExpanded ? "expanded" : "collapsed";
@@ -35,13 +43,14 @@ function mark(next: FrameState): void {
 }
 
 export const frameStore = {
-  get: (): FrameState => (state ??= read()),
+  get: (): FrameState => (state ??= whole((kept ??= stored()))),
   getOnServer: (): FrameState => FRAME_DEFAULT,
   set(change: Partial<FrameState>): void {
+    kept = { ...(kept ?? stored()), ...change };
     state = { ...frameStore.get(), ...change };
     mark(state);
     try {
-      localStorage.setItem(KEY, JSON.stringify(state));
+      localStorage.setItem(KEY, JSON.stringify(kept));
     } catch {
       // Remembered for this page only.
     }
@@ -60,6 +69,6 @@ export const frameStore = {
  */
 export const frameScript = `(function(d,s){try{s=JSON.parse(localStorage.getItem("${KEY}")||"{}")}catch(e){}
 d.classList.add((${osClassOf.toString()})(navigator.userAgent,navigator.maxTouchPoints));
-d.dataset.side=s.isSideExpanded===false?"collapsed":"expanded";
+d.dataset.side=(s.isSideExpanded??!matchMedia("${NARROW_QUERY}").matches)?"expanded":"collapsed";
 d.dataset.animation=s.isAnimationOff?"off":"on";
 d.dataset.device=matchMedia("${PHONE_QUERY}").matches?"mobile":"desktop"})(document.documentElement,{})`;

@@ -200,6 +200,8 @@ export interface Hooks<Form, Detail, Stored, Known> {
   readonly texts?: {
     readonly indexed: readonly string[];
     readonly filters: { readonly [filter: string]: readonly string[] };
+    /** Columns that its search box asks, and with them the `initials` of the names among them. */
+    readonly keyword?: { readonly columns: readonly string[]; readonly names: readonly string[] };
     /** Columns that the index of a firm's list has, too: a firm's own rows are asked there. */
     readonly ofFirm?: readonly string[];
   };

@@ -154,7 +154,7 @@ function keptOf(parts: Parts): Steps | null {
       return heldOf(parts, lifecycle, record);
     },
     foundBy: (context, { record }, set) =>
-      parts.searched && Object.keys(set).length > 0
+      (parts.searched || parts.texts?.keyword) && Object.keys(set).length > 0
         ? searchColumns(parts, context, formOf(parts, context, record, []), { ...record, ...set })
         : {},
     store: async (doing, { id }, { status, version, patch }) => {

@@ -11,9 +11,9 @@ import { columnOf, wire } from "@/server/records/items";
 import { DEFAULT_SORT, listExport, type Slice } from "@/server/records/list-export";
 import { othersTurns } from "@/server/records/review/turn";
 import { isFoundBy } from "@/server/platform/search/search-keys";
-import { findsText, holdsText } from "@/server/platform/search/text-pieces";
-import { firms } from "@/server/reference/firm.table";
+import { askedText, findsText, holdsText } from "@/server/platform/search/text-pieces";
 import { acrossFirms, isOfficer } from "@/server/reference/scope";
+import { foundFirms } from "@/server/reference/searched";
 
 /** Expressions of items by their keys; a column is compared like any other. */
 type Expressions = (key: string) => SQL;
@@ -58,28 +58,35 @@ function conditionOf(parts: Parts, key: string, schema: z.ZodType, at: Expressio
 
 /** "This row's firm is what is looked for", by its names of today and their initials. */
 const firmIs = ({ table }: Parts, text: unknown, { db, services }: RecordContext): SQL =>
-  inArray(
-    table.companyId,
-    db
-      .select({ companyId: firms.companyId })
-      .from(firms)
-      .where(isFoundBy(firms.searchKeys, String(text), services.vault)),
-  );
+  inArray(table.companyId, foundFirms(db, services.vault, String(text), "companyId"));
+
+/** Whoever has one firm asks by no name of it: all its rows would be found. */
+const isOfMany = (user: RecordContext["user"]): boolean => isOfficer(user) || user.reach.length > 1;
 
 /** What search boxes ask: the record's own keys, and where it is wanted those of its firm. */
 const searches: Readonly<Record<string, (parts: Parts, at: Expressions) => Condition | undefined>> = {
   keyword: (parts, at) => {
+    const { texts } = parts;
+    if (texts?.keyword) {
+      const keys = [...texts.keyword.columns, "initials"];
+      const holds = textOf(parts, keys, at);
+      const holdsOrFirm = parts.searchesFirm ? textOf(parts, [...keys, "companyName"], at) : holds;
+      return (text, context) => {
+        const asked = askedText(String(text));
+        const found = (isOfMany(context.user) ? holdsOrFirm : holds)(asked, context);
+        return or(found, parts.alsoFoundBy?.(asked, context));
+      };
+    }
     if (!parts.searched) return undefined;
     const own = columnOf(parts.table, "searchKeys") as PgColumn;
     const shown = at("searchKeys");
     return (text, context) => {
       const { user, services } = context;
       const asked = String(text);
-      const isOfMany = parts.searchesFirm === true && (isOfficer(user) || user.reach.length > 1);
       return or(
         isFoundBy(own, asked, services.vault, shown),
         parts.alsoFoundBy?.(asked, context),
-        isOfMany ? firmIs(parts, text, context) : undefined,
+        parts.searchesFirm === true && isOfMany(user) ? firmIs(parts, text, context) : undefined,
       );
     };
   },

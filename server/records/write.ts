@@ -4,7 +4,7 @@ import type { FieldError } from "@/contracts/kit/validate";
 import { conflict, invalid, notFound, stateConflict } from "@/server/platform/call/errors";
 import { fileChanges } from "@/server/platform/files/file-changes";
 import { takeFiles } from "@/server/platform/files/take";
-import { searchKeysOf } from "@/server/platform/search/search-keys";
+import { initialsOf, searchKeysOf } from "@/server/platform/search/search-keys";
 import { newId } from "@/server/platform/clock/id";
 import { actingCompanyId, assertActing, assertOfficer } from "@/server/reference/scope";
 import { closedReason, detailOf, formOf, loadRecord, removeRefusal } from "@/server/records/answer";
@@ -64,7 +64,11 @@ export function searchColumns(
   columns: Values,
 ): Values {
   const searched = parts.searched?.(form, columns);
-  return searched ? { searchKeys: searchKeysOf(searched, services.vault) } : {};
+  const names = parts.texts?.keyword?.names;
+  return {
+    ...(searched ? { searchKeys: searchKeysOf(searched, services.vault) } : {}),
+    ...(names ? { initials: initialsOf(names.map((key) => (columns[key] ?? null) as string | null)) } : {}),
+  };
 }
 
 /** The form as columns: its items, and what the module computes of them. */

@@ -1,4 +1,7 @@
-import type { Searched } from "@/server/platform/search/search-keys";
+import type { Db } from "@/server/db/client";
+import { isFoundBy, type Searched } from "@/server/platform/search/search-keys";
+import type { Vault } from "@/server/platform/secrets/vault";
+import { firms } from "@/server/reference/firm.table";
 
 /** By what an account is found: its own and its owner's name, the end of its mobile. // domain a §3.2 */
 export const accountSearched = (account: {
@@ -25,3 +28,10 @@ export const firmSearched = (firm: {
   readonly shortName?: string | null | undefined;
   readonly creditCode: string;
 }): Searched => ({ words: [firm.companyName, firm.shortName ?? null, firm.creditCode], numbers: [firm.creditCode] });
+
+/** Firms that a search box finds by their names of today and their initials, for a condition of what belongs to them. */
+export const foundFirms = <C extends "companyId" | "companyName">(db: Db, vault: Vault, text: string, column: C) =>
+  db
+    .select({ found: firms[column] })
+    .from(firms)
+    .where(isFoundBy(firms.searchKeys, text, vault));

@@ -7,6 +7,7 @@ import type { Db } from "@/server/db/client";
 import { calendarDate } from "@/server/platform/call/services";
 import type { Files } from "@/server/platform/files/files";
 import { storedFiles } from "@/server/platform/files/files.table";
+import { initialsOf } from "@/server/platform/search/search-keys";
 import { serials } from "@/server/platform/sql/serial.table";
 import { agreementContractItems, agreementContracts } from "@/server/modules/agreement/contract.table";
 import { agreementCustomers } from "@/server/modules/agreement/customer.table";
@@ -214,7 +215,8 @@ export async function insertAgreements(db: Db, files: Files, now: Date): Promise
     const customer = customers.find(({ customerId }) => customerId === contract?.customerId);
     if (!contract || !customer) return [];
     const own = items.filter(({ contractId }) => contractId === contract.contractId);
-    return [rowOf(plan, i + 1, { contract, items: own, customer }, known)];
+    const row = rowOf(plan, i + 1, { contract, items: own, customer }, known);
+    return [{ ...row, initials: initialsOf([row.clientName ?? null]) }];
   });
   await db.insert(agreementFilings).values(rows);
   await insertScans(db, files, now);

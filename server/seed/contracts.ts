@@ -6,6 +6,7 @@ import type { Db } from "@/server/db/client";
 import { calendarDate } from "@/server/platform/call/services";
 import type { Files } from "@/server/platform/files/files";
 import { storedFiles } from "@/server/platform/files/files.table";
+import { initialsOf } from "@/server/platform/search/search-keys";
 import { serials } from "@/server/platform/sql/serial.table";
 import { agreementCustomers } from "@/server/modules/agreement/customer.table";
 import {
@@ -229,7 +230,12 @@ export async function insertContracts(db: Db, files: Files, { firms, people }: D
     today,
     now,
   };
-  await db.insert(agreementContracts).values(PLANS.map((plan, i) => rowOf(plan, i + 1, known)));
+  await db.insert(agreementContracts).values(
+    PLANS.map((plan, i) => {
+      const row = rowOf(plan, i + 1, known);
+      return { ...row, initials: initialsOf([row.contractName, row.customerName ?? null]) };
+    }),
+  );
   await insertRows(db, known);
   await insertScans(db, files, now);
   await db.insert(serials).values({ name: `HT-${today.slice(0, 4)}:${DEMO.firm.first}`, last: PLANS.length });

@@ -6,6 +6,7 @@ import type { Db } from "@/server/db/client";
 import { calendarDate } from "@/server/platform/call/services";
 import type { Files } from "@/server/platform/files/files";
 import { storedFiles } from "@/server/platform/files/files.table";
+import { initialsOf } from "@/server/platform/search/search-keys";
 import { agreementFilings } from "@/server/modules/agreement/filing.table";
 import { agreementInvoiceAllocations, agreementInvoices } from "@/server/modules/agreement/invoice.table";
 import { firms } from "@/server/reference/firm.table";
@@ -125,7 +126,7 @@ export async function insertInvoices(db: Db, files: Files, now: Date): Promise<v
     const filing = filings.find(({ filingId }) => filingId === demoAgreementId(plan.filing ?? OF_WAITING));
     return filing ? [{ filing, row: rowOf(plan, at + 1, { filing, firm, today }) }] : [];
   });
-  await db.insert(agreementInvoices).values(rows.map(({ row }) => row));
+  await db.insert(agreementInvoices).values(rows.map(({ row }) => ({ ...row, initials: initialsOf([row.buyerName]) })));
   await db.insert(agreementInvoiceAllocations).values(
     rows
       .filter(({ row }) => row.allocAmount !== undefined)

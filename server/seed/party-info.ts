@@ -10,6 +10,7 @@ import type { Db } from "@/server/db/client";
 import { DEMO, demoId, userIdOf } from "@/server/seed/demo";
 import type { PlainStaff } from "@/server/seed/people";
 import { createParams } from "@/server/platform/params/params";
+import { keysOf } from "@/server/platform/search/search-keys";
 import type { Vault } from "@/server/platform/secrets/vault";
 import { partyOrgs } from "@/server/modules/party/info.table";
 import { partyMembers } from "@/server/modules/party/member.table";
@@ -216,7 +217,10 @@ async function insertFirm(db: Db, vault: Vault, { plan, members, companyName, no
   const values = valuesOf(plan, companyName, members, today);
   const times = { createTime: now, updateTime: now, createUserName: "演示党务", updateUserName: "演示党务" };
   const roster = rosterOf(members, values.partyOrgName, vault, times);
-  if (roster.length > 0) await db.insert(partyMembers).values(roster);
+  if (roster.length > 0)
+    await db
+      .insert(partyMembers)
+      .values(roster.map((one) => ({ ...one, searchKeys: keysOf({ words: [one.memberName] }) })));
   const seal = (text: string | null) => (text === null ? null : vault.seal(text));
   const submitted = status === SUBMISSION.draft ? {} : { submitTime: now, submitUserName: "演示党务" };
   const [record] = await db

@@ -9,6 +9,7 @@ import type { Db } from "@/server/db/client";
 import { calendarDate } from "@/server/platform/call/services";
 import type { Files } from "@/server/platform/files/files";
 import { storedFiles } from "@/server/platform/files/files.table";
+import { initialsOf } from "@/server/platform/search/search-keys";
 import { serials } from "@/server/platform/sql/serial.table";
 import { memberDigits } from "@/server/modules/agreement/filing-number";
 import { agreementFilings } from "@/server/modules/agreement/filing.table";
@@ -164,7 +165,10 @@ export async function insertReports(db: Db, files: Files, now: Date): Promise<vo
   const rows = PLANS.flatMap((plan, i) => {
     const agreement = agreements.find(({ filingId }) => filingId === demoAgreementId(plan.filing));
     const row = agreement && rowOf(plan, i + 1, agreement, known);
-    return row ? [{ ...row, fileHash: row.filingNo ? sha256 : null }] : [];
+    if (!row) return [];
+    const { reportTitle, clientName = null, targetName = null } = row;
+    const initials = initialsOf([reportTitle, clientName, targetName]);
+    return [{ ...row, initials, fileHash: row.filingNo ? sha256 : null }];
   });
   await db.insert(reportFilings).values(rows);
   await db.insert(storedFiles).values(

@@ -5,6 +5,7 @@ import {
   choicesFilter,
   dayFilter,
   instant,
+  keywordFilter,
   lineFilter,
   seenVersion,
   shownCount,
@@ -60,6 +61,7 @@ export const bankLine = z.object({
 });
 export type BankLine = z.infer<typeof bankLine>;
 export const bankFilter = z.strictObject({
+  keyword: keywordFilter("户名、流水号、登记号", "对方户名、流水号、缴费登记号或摘要中的一段，或事务所名称的首字母"),
   state: field(z.enum(BANK_STATE).optional(), { label: "状态" }),
   tradeFrom: dayFilter("交易日期从"),
   tradeTo: dayFilter("交易日期至"),

@@ -56,7 +56,7 @@ export const dues = defineRecord({
   },
   listed: [
     // A phone shows the first three beside the state.
-    ...(["billNo", "owing", "payable", "duesStatus", "paidAmount", "duesYear", "half", "payDeadline"] as const),
+    ...(["billNo", "owing", "payable", "duesStatus", "payDeadline", "paidAmount", "duesYear", "half"] as const),
     ...(["revenueBase", "unitDue", "practisingCount", "personDue", "relief", "surplus"] as const),
     ...(["receiptCount", "submitTime", "settleTime", "remindTime"] as const),
   ],

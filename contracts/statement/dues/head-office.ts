@@ -159,9 +159,9 @@ export const headOfficeDues = defineRecord({
   },
   // domain a §13.3
   listed: [
-    ...(["duesYear", "summaryStatus", "half", "consolidateMode", "branchTotal", "totalRevenue"] as const),
-    ...(["unitTotal", "personTotal", "reliefTotal", "payableTotal", "paidTotal", "owingTotal"] as const),
-    ...(["branchDeclared", "branchMissing", "summaryNo", "submitTime", "settleTime"] as const),
+    ...(["duesYear", "summaryStatus", "half", "payableTotal", "owingTotal", "submitTime", "paidTotal"] as const),
+    ...(["consolidateMode", "branchTotal", "totalRevenue", "unitTotal", "personTotal", "reliefTotal"] as const),
+    ...(["branchDeclared", "branchMissing", "summaryNo", "settleTime"] as const),
   ],
   filter: {
     duesYear: yearFilter("会费年度"),

@@ -9,6 +9,7 @@ import {
   day,
   instant,
   line,
+  keywordFilter,
   lineFilter,
   optionalLine,
   seenVersion,
@@ -76,6 +77,7 @@ const invoiceData = {
 export const receiptDetail = receiptRow.extend({ ...invoiceData, attachments: z.array(attachment) });
 export type ReceiptDetail = z.infer<typeof receiptDetail>;
 export const receiptFilter = z.strictObject({
+  keyword: keywordFilter("票据号码、抬头、事务所", "票据号码、会费单号、抬头中的一段，或事务所的名称及首字母"),
   duesYear: yearFilter("会费年度"),
   receiptStatus: choicesFilter("receipt_status", "状态"),
   receiptNo: lineFilter("票据号码", 20),
@@ -166,7 +168,7 @@ export const duesReceiptResource = defineResource({
     ...(["billNo", "companyName", "receiptType", "updateTime"] as const),
   ],
   sortable: ["issueDate", "amount", "updateTime"],
-  mainFilters: ["duesYear", "receiptStatus", "receiptNo"],
+  mainFilters: ["keyword", "duesYear", "receiptStatus"],
 });
 
 /** The list's rows as a workbook. */

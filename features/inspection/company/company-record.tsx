@@ -19,6 +19,7 @@ import { FilesOf } from "@/components/fields/file-source";
 import { ShowField } from "@/components/fields/show";
 import { metasOf } from "@/components/list/columns";
 import { HistoryView } from "@/components/record/history-view";
+import { Neighbours } from "@/components/record/page/neighbours";
 import { RecordHead } from "@/components/record/page/record-head";
 import { RecordPage } from "@/components/record/page/record-page";
 import { RecordSkeleton } from "@/components/record/page/record-skeleton";
@@ -272,6 +273,7 @@ function Sheet({
             title={`${record.companyName} ${record.planName}`}
             mark={shown("inspectStatus")}
             back={{ label: "返回列表", onClick: () => router.push(listAt) }}
+            neighbours={<Neighbours list={inspectionCompany.resource} idKey="taskId" id={record.taskId} />}
             facts={[
               { label: "任务编号", value: record.taskNo },
               { label: "填报截止", value: dateTime(record.fillEnd) },

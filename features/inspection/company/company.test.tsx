@@ -104,6 +104,7 @@ const sampled: Partial<CompanyDetail> = {
 const shown = (more: Partial<CompanyDetail> = {}) =>
   fakeApi()
     .on(inspectionCompanyApi.get, { ...record, ...more })
+    .on(inspectionCompanyApi.list, { rows: [record, { ...record, taskId: "t2" }] as never, totalCount: 2 })
     .on(inspectionCompanyApi.history, { rows: [], totalCount: 0 });
 const AT = "/business/supervision_and_inspection/company?taskId=t1&tab=B";
 
@@ -345,4 +346,13 @@ it("says on the notice what was reviewed, and offers an appeal only where one ma
   expect(paper({ inspectResult: 4, inspectStatus: 10, auditRecords: asked })).toMatch(/以复核决定为准/);
   expect(paper({ inspectResult: 4, inspectStatus: 10, auditRecords: asked })).not.toMatch(once);
   expect(paper({ inspectResult: 4, auditRecords: asked })).not.toMatch(once);
+});
+
+it("leads from one sheet of the list to the next", async () => {
+  shown();
+  renderScreen(<CompanyScreen />, { at: AT });
+  const neighbours = await screen.findByRole("group", { name: "列表中的前后记录" });
+  expect(await within(neighbours).findByText("1 / 2")).toBeInTheDocument();
+  expect(within(neighbours).getByRole("button", { name: "上一条" })).toBeDisabled();
+  expect(within(neighbours).getByRole("button", { name: "下一条" })).toBeEnabled();
 });

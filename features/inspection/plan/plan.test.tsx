@@ -2,6 +2,7 @@
 // says how many firms are still to be recorded as absent, until none is left.
 import { screen, waitFor } from "@testing-library/react";
 import { planApi, type PlanRow } from "@/contracts/inspection/plan";
+import { STANDARD_TEMPLATE } from "@/contracts/inspection/template";
 import { PlanScreen } from "@/features/inspection/plan/plan";
 import { today } from "@/lib/format/date";
 import { fakeApi } from "@/tests/fake-api";
@@ -67,4 +68,41 @@ it("begins a new plan with the year that has ended", async () => {
   expect(await screen.findByLabelText("计划名称", { selector: "[role=dialog] input" })).toHaveValue(
     `${String(year)}年度单位会员年度检查`,
   );
+});
+
+describe("a plan's own page", () => {
+  const plan = {
+    ...row,
+    ...{ periodStart: "2026-01-01", periodEnd: "2026-12-31", basis: "依据会员管理办法", lapsingCount: 0 },
+    ...{ scopeType: 3, scopeCities: [], scopeFirms: ["f1"], scopeNames: ["甲所", "乙所"], randomCount: null },
+    ...{ specialReason: [], specialItems: [], template: STANDARD_TEMPLATE, attachments: [] },
+  };
+  const read = (over: Partial<PlanRow> = {}) => {
+    fakeApi()
+      .on(planApi.list, { rows: [{ ...row, ...over, lapsingCount: 0 }], totalCount: 1 })
+      .on(planApi.get, { ...plan, ...over } as never);
+    return renderScreen(<PlanScreen />, { ...desk, at: "/desk/inspectionPlan?planId=p1" });
+  };
+
+  it("is read without a form: whom it concerns, by which sheet, and on what grounds", async () => {
+    const { typing } = read();
+    expect(await screen.findByRole("heading", { level: 1, name: "2026年度检查" })).toBeInTheDocument();
+    expect(screen.getByText("甲所、乙所")).toBeInTheDocument();
+    expect(screen.getByText("依据会员管理办法")).toBeInTheDocument();
+    expect(screen.queryByRole("textbox")).not.toBeInTheDocument();
+    expect(screen.getByRole("group", { name: "列表中的前后记录" })).toBeInTheDocument();
+    await typing.click(screen.getByRole("tab", { name: /评分模板/ }));
+    expect(await screen.findByText("证照齐全有效（营业执照、行政登记证书）")).toBeInTheDocument();
+  });
+
+  it("offers what its state allows: a draft is published, one that runs leads to its tasks", async () => {
+    const draft = read({ planStatus: 0 });
+    expect(await screen.findByRole("button", { name: "发布" })).toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "统计" })).not.toBeInTheDocument();
+    draft.unmount();
+    read({ planStatus: 1 });
+    expect(await screen.findByRole("button", { name: "检查任务" })).toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "统计" })).toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "发布" })).not.toBeInTheDocument();
+  });
 });

@@ -27,7 +27,7 @@ export const infoParts: KeptRecordParts<typeof partyInfo> = {
   rules: partyRules,
   recordActions: (record) => <PrintButton record={record} />,
   spec: {
-    headKeys: ["partyOrgName", "submitTime"],
+    headKeys: ["partyOrgName", "toldYear", "submitTime"],
     tabs: TABS,
     useEditors: () => ({ secretaryName: editFullMember }),
     blank: { ...emptyParty, hasPartyOrg: null, attachments: [], version: 0 },

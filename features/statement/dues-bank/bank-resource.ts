@@ -13,5 +13,5 @@ export const bankResource: ListResource<typeof bankLine> = {
     ...(["ignoreReason", "fileName", "importTime"] as const),
   ],
   sortable: ["tradeDate", "amount"],
-  mainFilters: ["state", "payerName", "bankSerialNo"] as never,
+  mainFilters: ["keyword", "state"] as never,
 };

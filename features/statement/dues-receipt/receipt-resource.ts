@@ -8,5 +8,5 @@ export const deskReceiptResource = {
     ...(["receiptNo", "companyName", "receiptStatus", "amount", "issueDate", "duesYear", "title"] as const),
     ...(["billNo", "receiptCode", "receiptType", "redReason", "updateTime"] as const),
   ],
-  mainFilters: ["companyName", "duesYear", "receiptStatus", "receiptNo"] as const,
+  mainFilters: ["keyword", "duesYear", "receiptStatus"] as const,
 } as const;

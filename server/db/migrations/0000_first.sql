@@ -33,6 +33,7 @@ CREATE TABLE "agreement_contract_receipts" (
 --> statement-breakpoint
 CREATE TABLE "agreement_contracts" (
 	"contract_id" text PRIMARY KEY NOT NULL,
+	"initials" text,
 	"contract_no" text NOT NULL,
 	"contract_name" text NOT NULL,
 	"contract_status" integer NOT NULL,
@@ -239,6 +240,7 @@ CREATE TABLE "agreement_customers" (
 --> statement-breakpoint
 CREATE TABLE "agreement_filings" (
 	"filing_id" text PRIMARY KEY NOT NULL,
+	"initials" text,
 	"root_id" text NOT NULL,
 	"version_no" integer NOT NULL,
 	"base_id" text,
@@ -315,6 +317,7 @@ CREATE TABLE "agreement_invoice_lines" (
 --> statement-breakpoint
 CREATE TABLE "agreement_invoices" (
 	"invoice_id" text PRIMARY KEY NOT NULL,
+	"initials" text,
 	"invoice_status" integer NOT NULL,
 	"invoice_type" integer NOT NULL,
 	"invoice_code" text,
@@ -421,6 +424,7 @@ CREATE TABLE "report_years" (
 --> statement-breakpoint
 CREATE TABLE "report_filings" (
 	"report_id" text PRIMARY KEY NOT NULL,
+	"initials" text,
 	"report_status" integer NOT NULL,
 	"filing_no" text,
 	"filing_time" timestamp (3) with time zone,
@@ -1367,6 +1371,7 @@ CREATE TABLE "party_orgs" (
 --> statement-breakpoint
 CREATE TABLE "party_members" (
 	"member_id" text PRIMARY KEY NOT NULL,
+	"search_keys" text[] DEFAULT '{}' NOT NULL,
 	"staff_id" text,
 	"person_id" text,
 	"member_name" text NOT NULL,
@@ -2719,6 +2724,7 @@ CREATE INDEX "party_activities_partners_idx" ON "party_activities" USING gin ("p
 CREATE UNIQUE INDEX "party_activities_source_key" ON "party_activities" USING btree ("company_id","source_activity_id") WHERE "party_activities"."source_activity_id" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "party_orgs_company_key" ON "party_orgs" USING btree ("company_id");--> statement-breakpoint
 CREATE INDEX "party_orgs_create_idx" ON "party_orgs" USING btree ("create_time");--> statement-breakpoint
+CREATE INDEX "party_members_search_idx" ON "party_members" USING gin ("search_keys");--> statement-breakpoint
 CREATE UNIQUE INDEX "party_members_id_no_key" ON "party_members" USING btree ("company_id","id_no_index") WHERE "party_members"."out_date" is null;--> statement-breakpoint
 CREATE INDEX "party_members_id_no_idx" ON "party_members" USING btree ("id_no_index");--> statement-breakpoint
 CREATE INDEX "party_members_person_idx" ON "party_members" USING btree ("person_id");--> statement-breakpoint
@@ -2937,7 +2943,10 @@ END $$;--> statement-breakpoint
 CREATE FUNCTION "text_pieces_asked"(one text) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT ARRAY(SELECT piece FROM unnest(text_pieces(one)) AS piece WHERE char_length(piece) > 1 OR char_length(one) = 1)
 $$;--> statement-breakpoint
-CREATE INDEX "report_filings_text_idx" ON "report_filings" USING gin (text_pieces("filing_no", "report_no", "report_title", "client_name", "client_credit_code", "target_name", "target_credit_code", "signer_names", "reviewer_name"));--> statement-breakpoint
+CREATE INDEX "report_filings_text_idx" ON "report_filings" USING gin (text_pieces("filing_no", "report_no", "report_title", "client_name", "client_credit_code", "target_name", "target_credit_code", "signer_names", "reviewer_name", "initials", "company_name"));--> statement-breakpoint
+CREATE INDEX "agreement_contracts_text_idx" ON "agreement_contracts" USING gin (text_pieces("contract_no", "contract_name", "customer_name", "customer_credit_code", "initials", "company_name"));--> statement-breakpoint
+CREATE INDEX "agreement_filings_text_idx" ON "agreement_filings" USING gin (text_pieces("filing_no", "agreement_no", "client_name", "client_credit_code", "contract_no", "tax_collect_no", "initials", "company_name"));--> statement-breakpoint
+CREATE INDEX "agreement_invoices_text_idx" ON "agreement_invoices" USING gin (text_pieces("invoice_no", "buyer_name", "buyer_tax_no", "agreement_nos", "filing_nos", "initials", "company_name"));--> statement-breakpoint
 -- What statistics count of a report; nothing for one that does not count. // domain b §9
 CREATE FUNCTION "counted_report"(r report_filings) RETURNS SETOF "counted_reports" LANGUAGE sql STABLE AS $$
   SELECT r.report_id, r.company_id, r.company_name,
@@ -2945,7 +2954,7 @@ CREATE FUNCTION "counted_report"(r report_filings) RETURNS SETOF "counted_report
     to_char(r.filing_time AT TIME ZONE 'Asia/Shanghai', 'YYYYMM')::integer,
     to_char(r.report_date, 'YYYYMM')::integer,
     (CASE r.report_status WHEN 7 THEN 1 WHEN 9 THEN 2 ELSE 0 END)::smallint,
-    r.service_category, r.service_sub_type, r.client_credit_code, r.client_name, r.target_city_code, r.opinion_type,
+    r.service_category, r.service_sub_type, coalesce(r.client_credit_code, '~' || r.customer_id), r.client_name, r.target_city_code, r.opinion_type,
     r.industry_code, coalesce(r.late_flag, false), r.version_no > 1, coalesce(r.low_price, false), r.service_fee, r.signers,
     r.project_leader_id,
     ARRAY(SELECT DISTINCT one FROM unnest(ARRAY[r.review1_id, r.review2_id, r.review3_id]) AS one

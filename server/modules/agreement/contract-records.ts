@@ -6,8 +6,10 @@ import { contractCanonical, contractMissing, lockedContractItems } from "@/contr
 import type { Db } from "@/server/db/client";
 import { invalid } from "@/server/platform/call/errors";
 import { likeText } from "@/server/platform/sql/list";
+import { isFoundBy } from "@/server/platform/search/search-keys";
 import { nextSerial } from "@/server/platform/sql/serial";
 import { keepRecords } from "@/server/records/records";
+import { inScope } from "@/server/reference/scope";
 import { addCustomerChild } from "@/server/modules/agreement/customer-children";
 import { changeOf, isChangeDue } from "@/server/modules/agreement/contract-change";
 import { reportCountOf, withReportCounts } from "@/server/modules/agreement/report-totals";
@@ -169,9 +171,21 @@ export const contractRecords = keepRecords({
   },
   namesOf: (forms, { db }) => namesOf(db, forms),
   export: contractExport,
+  texts: {
+    indexed: ["contractNo", "contractName", "customerName", "customerCreditCode", "initials", "companyName"],
+    keyword: {
+      columns: ["contractNo", "contractName", "customerName", "customerCreditCode"],
+      names: ["contractName", "customerName"],
+    },
+    filters: { contractName: ["contractName", "contractNo"] },
+  },
+  searchesFirm: true,
+  // Also by what its customer is called today; an array is looked up in the index beside that of the pieces.
+  alsoFoundBy: (text, { user, services }) =>
+    sql`${agreementContracts.customerId} = any(array(select ${agreementCustomers.customerId} from ${agreementCustomers}
+      where ${inScope(user, agreementCustomers.companyId)}
+        and ${isFoundBy(agreementCustomers.searchKeys, text, services.vault)}))`,
   toCondition: {
-    contractName: (text) =>
-      or(ilike(agreementContracts.contractName, like(text)), ilike(agreementContracts.contractNo, like(text))),
     customerName: customerIs,
     customerCreditCode: (code) => eq(agreementContracts.customerCreditCode, code),
     isChangeDue: (isAsked) => (isAsked ? isChangeDue : sql`not ${isChangeDue}`),

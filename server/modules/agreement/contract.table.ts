@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, date, index, integer, jsonb, numeric, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { instant } from "@/server/platform/sql/system-columns";
+import { initialsColumn, instant } from "@/server/platform/sql/system-columns";
 import { recordColumns } from "@/server/records/firm-columns";
 
 const day = () => date({ mode: "string" });
@@ -12,6 +12,7 @@ export const agreementContracts = pgTable(
   "agreement_contracts",
   {
     contractId: text().primaryKey(),
+    ...initialsColumn(),
     contractNo: text().notNull(),
     contractName: text().notNull(),
     contractStatus: integer().notNull(),

@@ -24,6 +24,7 @@ export const counted = () => ({
   standing: smallint().notNull(),
   serviceCategory: integer().notNull(),
   serviceSubType: integer(),
+  /** Its credit code, or `~` and the id of the customer that has none. */
   clientCode: text(),
   clientName: text(),
   cityCode: text(),

@@ -21,7 +21,16 @@ import { agreementFilings as agreements } from "@/server/modules/agreement/filin
 import { invoiceRecords } from "@/server/modules/agreement/invoice-records";
 import { agreementInvoices as invoices } from "@/server/modules/agreement/invoice.table";
 import { MOST_ROWS } from "@/server/modules/agreement/report-counts";
-import { among, asFilter, daysOfMonths, type Months } from "@/server/modules/agreement/report-figures";
+import {
+  among,
+  asFilter,
+  clientFilter,
+  type Days,
+  daysOfMonths,
+  daysWithin,
+  type Months,
+  OWN_CLIENT,
+} from "@/server/modules/agreement/report-figures";
 
 /** What contracts, agreements or invoices of some months come to in one row; amounts are yuan with two places. */
 export interface EngagementCounts {
@@ -48,7 +57,12 @@ interface Kind {
   readonly days: readonly [string, string];
   readonly counted: Drill;
   readonly day: PgColumn;
-  readonly client: readonly [code: PgColumn, name: PgColumn, filter: string];
+  readonly client: {
+    readonly code: PgColumn;
+    readonly name: PgColumn;
+    readonly id: PgColumn | null;
+    readonly filter: string;
+  };
   readonly firm: readonly [id: PgColumn, name: PgColumn];
   readonly figures: SQL;
 }
@@ -61,7 +75,12 @@ const KINDS: Readonly<Record<EngagementKind, Kind>> = {
     days: ["signDateFrom", "signDateTo"],
     counted: { contractStatus: states([active, completed, ended, expired]) },
     day: contracts.signDate,
-    client: [contracts.customerCreditCode, contracts.customerName, "customerCreditCode"],
+    client: {
+      code: contracts.customerCreditCode,
+      name: contracts.customerName,
+      id: contracts.customerId,
+      filter: "customerCreditCode",
+    },
     firm: [contracts.companyId, contracts.companyName],
     figures: sql`${sumText(contracts.contractAmount)} as amount, count(*) filter (where exists (
       select 1 from ${agreements} where ${agreements.contractId} = ${contracts.contractId}
@@ -74,7 +93,12 @@ const KINDS: Readonly<Record<EngagementKind, Kind>> = {
     days: ["filedFrom", "filedTo"],
     counted: { agreeStatus: states(standing) },
     day: agreements.filingDate,
-    client: [agreements.clientCreditCode, agreements.clientName, "clientCreditCode"],
+    client: {
+      code: agreements.clientCreditCode,
+      name: agreements.clientName,
+      id: agreements.customerId,
+      filter: "clientCreditCode",
+    },
     firm: [agreements.companyId, agreements.companyName],
     figures: sql`${sumText(agreements.agreementAmount)} as amount`,
   },
@@ -85,35 +109,40 @@ const KINDS: Readonly<Record<EngagementKind, Kind>> = {
     days: ["issueDateFrom", "issueDateTo"],
     counted: { invoiceStatus: states(Object.values(INVOICE_STATUS).filter((one) => one !== INVOICE_STATUS.voided)) },
     day: invoices.issueDate,
-    client: [invoices.buyerTaxNo, invoices.buyerName, "buyerTaxNo"],
+    // An invoice names its buyer, no customer.
+    client: { code: invoices.buyerTaxNo, name: invoices.buyerName, id: null, filter: "buyerTaxNo" },
     firm: [invoices.companyId, invoices.companyName],
     figures: sql`${sumText(invoices.amountExTax)} as amount, ${sumText(invoices.totalAmount)} as total,
       ${sumText(sql`case when ${invoices.redFlag} = ${INVOICE_RED.red} then ${invoices.totalAmount} end`)} as red`,
   },
 };
 
-function daysOf({ days: [first, last] }: Kind, months: Months): Drill {
-  const { from, to } = daysOfMonths(months);
+function daysOf({ days: [first, last] }: Kind, months: Months, days: Days | undefined): Drill {
+  const { from, to } = daysWithin(months, days);
   return { [first]: from, [last]: to };
 }
 
 interface Asked {
   readonly months: Months;
+  /** Of these months the days alone that are asked for. */
+  readonly days?: Days | undefined;
   readonly companyId: string | undefined;
 }
 /** The list's filter behind one row; null where it has none. */
 export function engagementFilter(
   kind: EngagementKind,
-  { months, companyId }: Asked,
+  { months, days, companyId }: Asked,
   group: EngagementGroup | null,
   key: string,
 ): Drill | null {
   const of = KINDS[kind];
-  const whole = { ...of.counted, ...(companyId === undefined ? {} : { companyId }), ...daysOf(of, months) };
+  const whole = { ...of.counted, ...(companyId === undefined ? {} : { companyId }), ...daysOf(of, months, days) };
   if (group === null) return whole;
   if (key === "") return null;
-  if (group === "month") return { ...whole, ...daysOf(of, { from: key, to: key }) };
-  return { ...whole, [group === "firm" ? "companyId" : of.client[2]]: key };
+  if (group === "month") return { ...whole, ...daysOf(of, { from: key, to: key }, days) };
+  if (group === "firm") return { ...whole, companyId: key };
+  const { id, filter } = of.client;
+  return key.startsWith(OWN_CLIENT) && id === null ? null : { ...whole, ...clientFilter(key, filter) };
 }
 
 /** The list's own condition for what counts of some months. */
@@ -140,6 +169,40 @@ export function firstFiledWhere(context: RecordContext, { months, companyId }: A
   ) as SQL;
 }
 
+/** Agreements that count, by the people of this number who serve in them: each once, whatever its versions. // domain b §9 (2) */
+export async function agreementsOfStaff(
+  context: RecordContext,
+  asked: Asked,
+  staffIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const who = sql`p.value ->> 'staffId'`;
+  const { rows } = await context.db.execute<{ id: string; n: number }>(sql`
+    select ${who} as id, count(distinct ${agreements.rootId})::int as n
+    from ${agreements} cross join lateral jsonb_array_elements(${agreements.people}) as p
+    where ${engagementsWhere(context, "agreements", asked)} and ${among(who, staffIds)}
+    group by 1`);
+  return new Map(rows.map(({ id, n }) => [id, n]));
+}
+
+const clientKey = ({ client: { code, id } }: Kind): SQL =>
+  id === null ? sql`coalesce(${code}, '')` : sql`coalesce(${code}, ${OWN_CLIENT} || ${id}, '')`;
+
+/** What the first clients' invoices come to, and all: net of the red ones, without tax. // domain b §9 (6) concentration */
+export async function largestInvoiced(
+  context: RecordContext,
+  asked: Asked,
+  largest: number,
+): Promise<{ readonly first: string; readonly whole: string }> {
+  const { buyerTaxNo, buyerName, amountExTax } = invoices;
+  const { rows } = await context.db.execute<{ first: string; whole: string }>(sql`
+    select coalesce(sum(net) filter (where place <= ${largest}), 0)::numeric(20, 2)::text as first,
+      coalesce(sum(net), 0)::numeric(20, 2)::text as whole
+    from (select sum(${amountExTax}) as net, row_number() over (order by sum(${amountExTax}) desc) as place
+      from ${invoices} where ${engagementsWhere(context, "invoices", asked)}
+      group by coalesce(${buyerTaxNo}, ${OWN_CLIENT} || ${buyerName})) as clients`);
+  return rows[0] ?? { first: "0.00", whole: "0.00" };
+}
+
 /** Counted by the list's own condition, so that every figure is that of the list it leads to; the first `most`, or those of the keys. */
 export async function countEngagements(
   context: RecordContext,
@@ -154,7 +217,7 @@ export async function countEngagements(
     group === "month"
       ? [sql`to_char(${of.day}, 'YYYY-MM')`, nothing]
       : group === "client"
-        ? [sql`coalesce(${of.client[0]}, '')`, sql`max(${of.client[1]})`]
+        ? [clientKey(of), sql`max(${of.client.name})`]
         : group === "firm"
           ? [sql`${of.firm[0]}`, sql`max(${of.firm[1]})`]
           : [sql`''`, nothing];

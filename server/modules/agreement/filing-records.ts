@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, ilike, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { agreementFiling, type AgreementFilingForm } from "@/contracts/agreement/filing";
 import { CONTRACT_STATUS } from "@/contracts/agreement/contract-fields";
 import { AGREE_STATUS, FILING_TYPE, TAX_CONFIRM } from "@/contracts/agreement/filing-fields";
@@ -6,7 +6,6 @@ import { categoriesOf, isForeignTo } from "@/contracts/agreement/filing-rules";
 import { daysAfter } from "@/contracts/kit/dates";
 import { fixed } from "@/contracts/kit/decimal";
 import { startOfDay } from "@/server/platform/call/services";
-import { likeText } from "@/server/platform/sql/list";
 import { lookupsOf } from "@/server/records/history";
 import type { RecordContext, WriteContext } from "@/server/records/hooks";
 import { keepRecords } from "@/server/records/records";
@@ -121,6 +120,8 @@ async function billedOf({ db }: RecordContext, { filingId, agreementAmount }: Fi
 }
 const UNCONFIRMED: readonly number[] = [TAX_CONFIRM.waiting, TAX_CONFIRM.refused];
 
+const NUMBERS = ["filingNo", "agreementNo"] as const;
+
 addCustomerChild({ noun: "协议备案", table: agreementFilings, column: agreementFilings.customerId });
 addFiledAgreement(isFiledFor);
 addContractChild({ noun: "协议备案", countOf: liveOfContract });
@@ -167,11 +168,16 @@ export const filingRecords = keepRecords<typeof agreementFiling, typeof agreemen
       invoicedRatio: shareOf(row["invoicedAmount"], row["agreementAmount"]),
     })),
   namesOf,
-  toCondition: {
-    numbers: (part) => {
-      const like = `%${likeText(part)}%`;
-      return or(ilike(agreementFilings.filingNo, like), ilike(agreementFilings.agreementNo, like));
+  texts: {
+    indexed: [...NUMBERS, "clientName", "clientCreditCode", "contractNo", "taxCollectNo", "initials", "companyName"],
+    keyword: {
+      columns: [...NUMBERS, "clientName", "clientCreditCode", "contractNo", "taxCollectNo"],
+      names: ["clientName"],
     },
+    filters: { numbers: NUMBERS },
+  },
+  searchesFirm: true,
+  toCondition: {
     serviceCategories: (categories) =>
       categories.length === 0
         ? undefined

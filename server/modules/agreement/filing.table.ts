@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, date, index, integer, jsonb, numeric, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { AgreementItem, ServingPerson } from "@/contracts/agreement/filing-fields";
-import { instant } from "@/server/platform/sql/system-columns";
+import { initialsColumn, instant } from "@/server/platform/sql/system-columns";
 import { recordColumns } from "@/server/records/firm-columns";
 
 const day = () => date({ mode: "string" });
@@ -12,6 +12,7 @@ export const agreementFilings = pgTable(
   "agreement_filings",
   {
     filingId: text().primaryKey(),
+    ...initialsColumn(),
     /** The first version of the same agreement. // domain b §4 (6) */
     rootId: text().notNull(),
     versionNo: integer().notNull(),

@@ -1,10 +1,9 @@
-import { asc, eq, ilike, inArray, not, or, type SQL, sql } from "drizzle-orm";
+import { asc, eq, inArray, not, or, type SQL, sql } from "drizzle-orm";
 import { agreementInvoice, type AgreementInvoiceForm } from "@/contracts/agreement/invoice";
 import { type Allocation, allocation, INVOICE_STATUS, invoiceLine } from "@/contracts/agreement/invoice-fields";
 import { isForeignToInvoice, isYearLocked, statusOf } from "@/contracts/agreement/invoice-rules";
 import { fixed, fromUnits, sumCents } from "@/contracts/kit/decimal";
 import type { Db } from "@/server/db/client";
-import { likeText } from "@/server/platform/sql/list";
 import type { RecordContext, Values, WriteContext } from "@/server/records/hooks";
 import { keepRecords } from "@/server/records/records";
 import { dictionaryOf } from "@/server/reference/dictionary-cache";
@@ -173,12 +172,13 @@ async function namesOf(forms: readonly Partial<Form>[], { db }: WriteContext): P
   ]);
 }
 
-const like = (text: string): string => `%${likeText(text)}%`;
 /** Invoices of an agreement, whichever of its versions they name. */
 const ofAgreement = (agreementId: string): SQL =>
   sql`${agreementInvoices.invoiceId} in (select s.invoice_id from ${agreementInvoiceAllocations} s
     join ${agreementFilings} g on g.filing_id = s.agreement_id
     where g.root_id = (select f.root_id from ${agreementFilings} f where f.filing_id = ${agreementId}))`;
+
+const BUYER = ["buyerName", "buyerTaxNo"] as const;
 
 const ANSWERS = ["cancelUnlock", "refuseUnlock"];
 
@@ -234,13 +234,15 @@ export const invoiceRecords = keepRecords<typeof agreementInvoice, typeof agreem
     if (sampledTime !== null) return "该发票已被协会抽查或退回，不能删除；录入有误的请更正";
     return originalInvoiceId === null ? null : "该红字发票已冲减原蓝字发票，不能删除；录入有误的请先清除原蓝字发票";
   },
+  texts: {
+    indexed: ["invoiceNo", ...BUYER, "agreementNos", "filingNos", "initials", "companyName"],
+    keyword: { columns: ["invoiceNo", ...BUYER, "agreementNos", "filingNos"], names: ["buyerName"] },
+    filters: { buyerName: BUYER, agreementNo: ["agreementNos", "filingNos"] },
+  },
+  searchesFirm: true,
   toCondition: {
-    buyerName: (text) =>
-      or(ilike(agreementInvoices.buyerName, like(text)), ilike(agreementInvoices.buyerTaxNo, like(text))),
     isUnlinked: (isAsked) =>
       isAsked ? sql`${agreementInvoices.allocAmount} is null` : sql`${agreementInvoices.allocAmount} is not null`,
-    agreementNo: (part) =>
-      or(ilike(agreementInvoices.agreementNos, like(part)), ilike(agreementInvoices.filingNos, like(part))),
     serviceCategories: (categories) =>
       categories.length === 0
         ? undefined

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { date, index, integer, jsonb, numeric, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { instant } from "@/server/platform/sql/system-columns";
+import { initialsColumn, instant } from "@/server/platform/sql/system-columns";
 import { recordColumns } from "@/server/records/firm-columns";
 
 const day = () => date({ mode: "string" });
@@ -11,6 +11,7 @@ export const agreementInvoices = pgTable(
   "agreement_invoices",
   {
     invoiceId: text().primaryKey(),
+    ...initialsColumn(),
     invoiceStatus: integer().notNull(),
     invoiceType: integer().notNull(),
     invoiceCode: text(),

@@ -56,10 +56,12 @@ export async function agreementsByCategory(db: Db, companyIds: readonly string[]
 
 export { annualAgreements, annualClients, annualInvoices } from "@/server/modules/agreement/annual-figures";
 export {
+  agreementsOfStaff,
   countEngagements,
   type EngagementCounts,
   engagementFilter,
   type EngagementKind,
+  largestInvoiced,
 } from "@/server/modules/agreement/engagement-figures";
 export { manyReports, reportYearLock } from "@/server/modules/agreement/report-params";
 export {
@@ -69,7 +71,14 @@ export {
   listAdjustments,
 } from "@/server/modules/agreement/report-adjustments";
 export { type Counted, countReports, countTables, MOST_ROWS } from "@/server/modules/agreement/report-counts";
-export { type Months, type ReportsAsked, rowFilter } from "@/server/modules/agreement/report-figures";
+export {
+  type Days,
+  daysOfMonths,
+  daysWithin,
+  type Months,
+  type ReportsAsked,
+  rowFilter,
+} from "@/server/modules/agreement/report-figures";
 export {
   drawReports,
   type PeriodReports,

@@ -19,10 +19,17 @@ export interface Months {
   readonly from: string;
   readonly to: string;
 }
+/** Days of a period, both counted, as YYYY-MM-DD. */
+export interface Days {
+  readonly from: string;
+  readonly to: string;
+}
 /** What of the list's filter a question of the statistics holds, as an address has it. */
 export interface ReportsAsked {
   readonly basis: Basis;
   readonly months: Months;
+  /** Of these months the days alone that are asked for; all without. Kept sums are of months: days are counted of the reports. */
+  readonly days?: Days | undefined;
   readonly filter: Drill;
   readonly includeVoid: boolean;
 }
@@ -46,17 +53,29 @@ export const daysOfMonths = ({ from, to }: Months) => ({
 export const asFilter = <F extends z.ZodObject>(filter: F, asked: Drill): z.output<F> =>
   filter.parse(decodeQuery(filter, new URLSearchParams(encodeQuery(asked))));
 
-/** The days of some months, as the list asks for them. */
-function daysOf(basis: Basis, months: Months): Drill {
+/** The days of some months, and of these no others than are asked for. */
+export function daysWithin(months: Months, days: Days | undefined): Days {
   const { from, to } = daysOfMonths(months);
+  return days ? { from: days.from > from ? days.from : from, to: days.to < to ? days.to : to } : { from, to };
+}
+
+/** The same, as the list asks for them. */
+function daysOf(basis: Basis, months: Months, days?: Days): Drill {
+  const { from, to } = daysWithin(months, days);
   return basis === "filed" ? { filedFrom: from, filedTo: to } : { reportDateFrom: from, reportDateTo: to };
 }
 
 /** The filter of the list that shows what is counted of these months. */
 function listOf(asked: ReportsAsked): Drill {
   const states = [...STANDING, ...(asked.includeVoid ? [replaced, voided] : [])];
-  return { ...asked.filter, ...daysOf(asked.basis, asked.months), reportStatus: states.map(String) };
+  return { ...asked.filter, ...daysOf(asked.basis, asked.months, asked.days), reportStatus: states.map(String) };
 }
+
+/** Before the id of a client that has no credit code: it is counted by what the firm keeps of it. // domain b §9 */
+export const OWN_CLIENT = "~";
+/** What a list's filter takes for a client: its code, or its id. */
+export const clientFilter = (key: string, codeFilter: string): Drill =>
+  key.startsWith(OWN_CLIENT) ? { customerId: key.slice(OWN_CLIENT.length) } : { [codeFilter]: key };
 
 /** By which item of a counted report figures are grouped. */
 interface Cut {
@@ -95,7 +114,7 @@ export const CUTS: Readonly<Record<Group, Cut>> = {
   },
   category: number(sql`${c.serviceCategory}`, (key) => ({ serviceCategory: [key] })),
   subType: number(sql`${c.serviceSubType}`, (key) => ({ serviceSubType: [key] })),
-  client: word(sql`${c.clientCode}`, (key) => ({ clientCreditCode: key }), sql`${c.clientName}`),
+  client: word(sql`${c.clientCode}`, (key) => clientFilter(key, "clientCreditCode"), sql`${c.clientName}`),
   city: word(sql`${c.cityCode}`, (key) => ({ targetCityCode: key })),
   opinion: number(sql`${c.opinionType}`, (key) => ({ opinionType: [key] })),
   industry: word(sql`${c.industryCode}`, (key) => ({ industryCode: key })),
@@ -125,7 +144,10 @@ export const andAmong = (key: SQL, keys: readonly string[] | undefined): SQL =>
 export function rowFilter(asked: ReportsAsked, group: Group | null, key: string): Drill | null {
   const whole = listOf(asked);
   if (group === null) return whole;
-  return key === "" ? null : { ...whole, ...CUTS[group].filter(key, asked.basis) };
+  if (key === "") return null;
+  const own =
+    group === "month" ? daysOf(asked.basis, { from: key, to: key }, asked.days) : CUTS[group].filter(key, asked.basis);
+  return { ...whole, ...own };
 }
 
 const numbers = (value: Drill[string]): number[] => [value].flat().map(Number);
@@ -161,5 +183,6 @@ export function filteredWhere(context: RecordContext, { filter }: Pick<ReportsAs
 export function countedWhere(context: RecordContext, asked: ReportsAsked): SQL {
   const month = monthOf(asked.basis);
   const { from, to } = asked.months;
-  return and(filteredWhere(context, asked), gte(month, monthNumber(from)), lte(month, monthNumber(to))) as SQL;
+  const days = asked.days && listed(context, daysOf(asked.basis, asked.months, asked.days));
+  return and(filteredWhere(context, asked), days, gte(month, monthNumber(from)), lte(month, monthNumber(to))) as SQL;
 }

@@ -115,7 +115,7 @@ for (const [who, key, value, index] of OWN)
     assert.match(plan, new RegExp(`Index Only Scan.* using ${index}`));
   });
 
-for (const key of ["numbers", "client", "signerNames", "reviewerName"])
+for (const key of ["keyword", "numbers", "client", "signerNames", "reviewerName"])
   test(`${key}: found by the index of pieces`, async () => {
     assert.match(await planOf("desk", { [key]: "有限" }, INDEX.text), new RegExp(INDEX.text));
   });

@@ -5,6 +5,7 @@ import { isForeignToReport, withoutForeign } from "@/contracts/agreement/report-
 import { daysAfter } from "@/contracts/kit/dates";
 import { fixed } from "@/contracts/kit/decimal";
 import { startOfDay } from "@/server/platform/call/services";
+import { findsText } from "@/server/platform/search/text-pieces";
 import type { FormFacts, RecordContext, Values, WriteContext } from "@/server/records/hooks";
 import { keepRecords } from "@/server/records/records";
 import { dictionaryOf } from "@/server/reference/dictionary-cache";
@@ -127,6 +128,9 @@ addContractChild({ noun: "业务报备", countOf: reportsOfContract });
 const NUMBERS = ["filingNo", "reportNo", "reportTitle"] as const;
 const CLIENTS = ["clientName", "clientCreditCode", "targetName", "targetCreditCode"] as const;
 
+const INDEXED = [...NUMBERS, ...CLIENTS, "signerNames", "reviewerName", "initials", "companyName"] as const;
+const TEXTS = INDEXED.map((key) => reportFilings[key]);
+
 /** Unlocking is for what is locked; it is asked for once, and taken back or refused where it was asked. */
 function unusedUnlocking(context: RecordContext, row: Partial<ReportRow>): readonly string[] {
   const { reportDate = null, unlockedUntil = null, unlockAskedTime = null, lateReason } = row;
@@ -164,10 +168,15 @@ export const reportRecords = keepRecords<typeof agreementReport, typeof reportFi
   },
   removeRefusal: ({ auditTime }) => (auditTime === null ? null : "已送协会审核过的报备不能删除，请修改后重新报备"),
   texts: {
-    indexed: [...NUMBERS, ...CLIENTS, "signerNames", "reviewerName"],
+    indexed: INDEXED,
+    keyword: { columns: [...NUMBERS, ...CLIENTS], names: ["reportTitle", "clientName", "targetName"] },
     ofFirm: ["signerNames"],
     filters: { numbers: NUMBERS, client: CLIENTS },
   },
+  searchesFirm: true,
+  // Its number as it is printed has strokes.
+  alsoFoundBy: (text) =>
+    /^BB[\d-]*-[\d-]*$/i.test(text) ? findsText([reportFilings.filingNo], TEXTS, text.replaceAll("-", "")) : undefined,
   toCondition: {
     filedFrom: (day) => gte(reportFilings.filingTime, startOfDay(day)),
     filedTo: (day) => lt(reportFilings.filingTime, startOfDay(daysAfter(day, 1))),

@@ -205,7 +205,7 @@ export async function withRoles(
 /** Of these people, the calendar year in which each signed the most, of the whole years that the months touch. */
 export async function mostSignedInYear(context: RecordContext, asked: ReportsAsked, staffIds: readonly string[]) {
   const { from, to } = asked.months;
-  const years = { ...asked, months: { from: `${from.slice(0, 4)}-01`, to: `${to.slice(0, 4)}-12` } };
+  const years = { ...asked, days: undefined, months: { from: `${from.slice(0, 4)}-01`, to: `${to.slice(0, 4)}-12` } };
   const kept = keptYears(context, years);
   const counts = standingOf(asked);
   const source = kept

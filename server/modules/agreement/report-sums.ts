@@ -55,6 +55,7 @@ export function keptOf(
   of: "months" | "years" | "people",
   isLive = false,
 ): Kept | null {
+  if (asked.days) return null;
   const categories = categoriesOf(asked.filter);
   const ownerId = ownerOf(context, asked, of === "people");
   if (ownerId === null || !categories) return null;

@@ -2,7 +2,7 @@ import { type Column, sql } from "drizzle-orm";
 import { boolean, date, index, integer, jsonb, numeric, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { WaitingCorrection } from "@/contracts/agreement/report-correction";
 import type { ReportCorrection, ReportSigner } from "@/contracts/agreement/report-fields";
-import { instant } from "@/server/platform/sql/system-columns";
+import { initialsColumn, instant } from "@/server/platform/sql/system-columns";
 import { recordColumns } from "@/server/records/firm-columns";
 
 const day = () => date({ mode: "string" });
@@ -22,6 +22,7 @@ export const reportFilings = pgTable(
   "report_filings",
   {
     reportId: text().primaryKey(),
+    ...initialsColumn(),
     reportStatus: integer().notNull(),
     /** Given at success alone, never again. // domain b §6 (6) */
     filingNo: text(),

@@ -21,6 +21,7 @@ export const memberRecords = keepRecords({
   // The roster lives with the firm; the association reads it as it was told, with its year.
   visibleTo: ({ user }) => (sideOf(user) === "desk" ? sql`false` : undefined),
   consent: { purpose: "partyData", isCollected: memberCollects },
+  searched: ({ memberName }) => ({ words: [memberName] }),
   listColumns: { idNo: partyMembers.idNoMask, personId: partyMembers.personId },
   toCondition: {
     isCurrent: (isCurrent) => (isCurrent ? isNull(partyMembers.outDate) : isNotNull(partyMembers.outDate)),

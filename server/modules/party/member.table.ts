@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, date, index, integer, numeric, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { searchColumn, searchIndex } from "@/server/platform/sql/system-columns";
 import { recordColumns } from "@/server/records/firm-columns";
 import { persons } from "@/server/reference/person.table";
 
@@ -8,6 +9,7 @@ export const partyMembers = pgTable(
   "party_members",
   {
     memberId: text().primaryKey(),
+    ...searchColumn(),
     staffId: text(),
     /** Who he is in all firms, by his number; the database keeps it. */
     personId: text().references(() => persons.personId),
@@ -39,6 +41,7 @@ export const partyMembers = pgTable(
     ...recordColumns(),
   },
   (t) => [
+    searchIndex("party_members_search_idx", t.searchKeys),
     uniqueIndex("party_members_id_no_key")
       .on(t.companyId, t.idNoIndex)
       .where(sql`${t.outDate} is null`),

@@ -60,6 +60,15 @@ describe("党员名册", () => {
       assert.equal((await other(api[key], { params: { memberId } })).status, 404);
   });
 
+  it("is found by a piece of the name and by its initials, in its own firm, and by no number of a person", async () => {
+    const { memberId } = await added(0, { memberName: "欧阳知远" });
+    const found = async (keyword: string, hands = firm) =>
+      (await hands(api.list, { query: { keyword } })).data.map((row) => row.memberId);
+    for (const asked of ["知远", "oyzy", "YZ"]) assert.deepEqual(await found(asked), [memberId], asked);
+    assert.deepEqual([await found("知近"), await found("oyzy", other)], [[], []]);
+    assert.equal((await firm(api.list, { query: { keyword: numbers[0] } })).status, 400);
+  });
+
   it("takes a document once, warns of another roster without naming it, and again after leaving", async () => {
     const { memberId, version } = await added(0);
     const twice = await firm(api.create, { body: formOf(0) });

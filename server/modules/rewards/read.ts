@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, lte } from "drizzle-orm";
+import { and, count, desc, eq, gte, inArray, lte } from "drizzle-orm";
 import { type Effects, effectsOf } from "@/contracts/rewards/effects";
 import { RECORD_TYPE, RP_STATUS, SUBJECT } from "@/contracts/rewards/record-fields";
 import type { Db } from "@/server/db/client";
@@ -108,6 +108,28 @@ export const decidedOfPerson = (db: Db, personId: string, from: string, companyI
       ),
     )
     .orderBy(desc(rewardRecords.decideDate), desc(rewardRecords.recordId));
+
+/** How much was decided of each of some people between two days, in whichever firm. // domain b §9 (2) rp */
+export async function decidedCounts(
+  db: Db,
+  personIds: readonly string[],
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<ReadonlyMap<string, number>> {
+  if (personIds.length === 0) return new Map();
+  const rows = await db
+    .select({ personId: rewardRecords.personId, n: count() })
+    .from(rewardRecords)
+    .where(
+      and(
+        inArray(rewardRecords.personId, [...personIds]),
+        inArray(rewardRecords.rpStatus, [RP_STATUS.effective, RP_STATUS.appealed, RP_STATUS.ended]),
+        gte(rewardRecords.decideDate, from),
+        lte(rewardRecords.decideDate, to),
+      ),
+    )
+    .groupBy(rewardRecords.personId);
+  return new Map(rows.map(({ personId, n }) => [personId ?? "", n]));
+}
 
 /** Whether the user may see the record that holds a file; files of a step stand under `{recordId}:{step}`. */
 export async function canReadRewardFile(db: Db, user: SessionUser, bizId: string): Promise<boolean> {

@@ -26,7 +26,7 @@ import { cellsOf } from "@/server/records/sheet/export";
 import { dictionaryOf } from "@/server/reference/dictionary-cache";
 import { firms } from "@/server/reference/firm.table";
 import { inScope } from "@/server/reference/scope";
-import type { Months, ReportsAsked } from "@/server/modules/agreement/read";
+import type { Days, Months, ReportsAsked } from "@/server/modules/agreement/read";
 import { lockedIn, lockLines } from "@/server/modules/statistics/locked";
 
 /** Of different clients and of rows read once for several tables; without it they are sorted on disk. */
@@ -70,6 +70,33 @@ export function monthsOf(
   return months;
 }
 
+interface Period {
+  readonly monthFrom?: string | undefined;
+  readonly monthTo?: string | undefined;
+  readonly dayFrom?: string | undefined;
+  readonly dayTo?: string | undefined;
+}
+/** The period of a question: days where these are asked for, else months. // domain b §9 (3) */
+export function periodOf(query: Period, today: string): { readonly months: Months; readonly days?: Days } {
+  const { dayFrom, dayTo } = query;
+  if (dayFrom === undefined && dayTo === undefined) return { months: monthsOf(query, today) };
+  const from = dayFrom ?? `${(dayTo ?? today).slice(0, 4)}-01-01`;
+  const to = dayTo ?? (from > today ? from : today);
+  if (to < from) throw invalid([{ path: "dayTo", message: "日期止不能早于日期起，请重新选择" }]);
+  return { months: monthsOf({ monthFrom: from.slice(0, 7), monthTo: to.slice(0, 7) }, today), days: { from, to } };
+}
+export const periodText = ({ months, days }: { readonly months: Months; readonly days?: Days | undefined }): string => {
+  const { from, to } = days ?? months;
+  return `${from} 至 ${to}`;
+};
+
+/** The same question of so many months earlier or later. */
+export const movedBy = (asked: ReportsAsked, by: number): ReportsAsked => ({
+  ...asked,
+  months: shifted(asked.months, by),
+  days: asked.days && { from: monthsAfter(asked.days.from, by), to: monthsAfter(asked.days.to, by) },
+});
+
 /** A page of figures that were counted as a whole, as an export asks for them. */
 export const pageOf = <Row>(
   rows: readonly Row[],
@@ -82,7 +109,7 @@ interface Question {
   readonly companyId?: string | undefined;
 }
 /** Told by their own words, or not at all. */
-const APART = new Set(["basis", "groupBy", "monthFrom", "monthTo"]);
+const APART = new Set(["basis", "groupBy", "monthFrom", "monthTo", "dayFrom", "dayTo"]);
 
 /** The firm asked for by its name, where it is within reach. */
 async function namesOf({ db, user }: RecordContext, companyId: string | undefined): Promise<Map<string, string>> {
@@ -99,7 +126,7 @@ export async function askedLines(
   context: RecordContext,
   filter: z.ZodObject,
   query: Question,
-  months: Months,
+  period: Pick<ReportsAsked, "months" | "days">,
 ): Promise<AskedLine[]> {
   const names = await namesOf(context, query.companyId);
   const { lookups } = await lookupsOf(context, [], names);
@@ -111,11 +138,11 @@ export async function askedLines(
     return meta && value !== null ? [{ label: meta.label, value }] : [];
   });
   return [
-    { label: "期间", value: `${months.from} 至 ${months.to}` },
+    { label: "期间", value: periodText(period) },
     { label: "统计口径", value: BASIS_WORDS[query.basis] },
     ...(query.groupBy ? [{ label: "分组", value: GROUP_WORDS[query.groupBy] }] : []),
     ...further,
-    ...lockLines(await lockedIn(context, months)),
+    ...lockLines(await lockedIn(context, period.months)),
   ];
 }
 
@@ -164,7 +191,7 @@ function filterOf(query: Reports): Drill {
 /** What a question of the statistics asks of the reports. */
 export const reportsAsked = (query: Reports, today: string): ReportsAsked => ({
   basis: query.basis,
-  months: monthsOf(query, today),
+  ...periodOf(query, today),
   filter: filterOf(query),
   includeVoid: query.includeVoid === true,
 });

@@ -38,6 +38,7 @@ import {
   figuresSheet,
   lengthOf,
   monthKeys,
+  movedBy,
   pageOf,
   percentOf,
   reportsAsked,
@@ -55,8 +56,7 @@ const averagedFirms = defineParam(
   "业务统计显示全省平均所需的最少事务所家数",
 );
 const YEAR = 12;
-/** Clients whose share of the fees is the concentration, and those of a chart. // domain b §9 (3), (6) */
-const LARGEST = 5;
+/** Clients and people of a chart. // domain b §9 (3) */
 const TOP = 10;
 const NOTHING: Omit<Counted, "key" | "label"> = {
   clientCount: 0,
@@ -133,8 +133,7 @@ function counterOf(context: RecordContext, asked: ReportsAsked, table: Group) {
       // A chart shows the highest; of people those with the most reports, who may have any fees.
       ...(group === "client" && group !== table && { most: TOP + 1 }),
     }));
-    const months = shifted(asked.months, -monthsBack);
-    const tables = await countTables(context, { ...asked, months }, wanted);
+    const tables = await countTables(context, movedBy(asked, -monthsBack), wanted);
     for (const [at, { group }] of wanted.entries()) counted.set(nameOf(group, monthsBack), tables[at] ?? []);
   };
   const count = async (group: Group | null, monthsBack = 0): Promise<Counted[]> => {
@@ -216,10 +215,14 @@ async function ownOf({ count }: Counter, by = 0): Promise<Counted> {
   return own ?? { ...NOTHING, key: "", label: null };
 }
 
+/** What changed of locked years is shown in whole months: a question of days tells nothing of it. */
+const adjustmentsOf = async (context: RecordContext, asked: ReportsAsked): Promise<Counted[]> =>
+  asked.days ? [] : countAdjustments(context, asked);
+
 /** What was counted of a period, and what changed of years that were locked before: nothing is lost. // decision 0052 */
 function wholeOf(context: RecordContext, counter: Counter, asked: ReportsAsked) {
   return async (by: number): Promise<Counted> => {
-    const changed = await countAdjustments(context, { ...asked, months: shifted(asked.months, -by) });
+    const changed = await adjustmentsOf(context, movedBy(asked, -by));
     return changed.reduce(sumOf, await ownOf(counter, by));
   };
 }
@@ -240,7 +243,7 @@ async function totalOf(context: RecordContext, counter: Counter, asked: ReportsA
 
 /** 调整行: by locked year, what changed since its lock. // domain b §9 (5) */
 async function adjustmentRows(context: RecordContext, asked: ReportsAsked, total: CompanyRow): Promise<CompanyRow[]> {
-  const changed = await countAdjustments(context, asked);
+  const changed = await adjustmentsOf(context, asked);
   return changed.map(({ key, label: _label, ...counted }) => ({
     ...counted,
     key,
@@ -265,7 +268,7 @@ async function pointsOf({ count }: Counter, asked: ReportsAsked, group: Group, n
 /** Nameless averages for firms, of the whole association alone. // domain b §9 (1) */
 async function provinceOf(context: RecordContext, asked: ReportsAsked): Promise<ProvinceAverages | null> {
   const { user, services } = context;
-  if (user.companyId === null || Object.keys(asked.filter).length > 0) return null;
+  if (user.companyId === null || asked.days || Object.keys(asked.filter).length > 0) return null;
   const sums = await sumsOfFirms(context.db, user.companyId, asked);
   if (sums.firms < services.params.get(averagedFirms)) return null;
   const [firms, reports] = [BigInt(sums.firms), BigInt(sums.reports)];
@@ -288,22 +291,20 @@ const figuresOf = async (context: Context<typeof statisticsCompanyApi.figures>) 
   await readAhead(counter, asked, query.groupBy, ["month", "category", "client", "city", "person"]);
   const points = (group: Group) => pointsOf(counter, asked, group, nameOf);
   const total = await totalOf(context, counter, asked);
-  // Clients without a code are many, not one.
+  // Reports without a client are of many, not of one.
   const clients = (await points("client")).filter(({ key }) => key !== "");
-  const largest = sumCents(clients.slice(0, LARGEST).map(({ reportFee }) => reportFee));
   const rows = await rowsOf(counter, asked, { group: query.groupBy, nameOf, total, today });
   return {
     asOf: now.toISOString(),
     monthFrom: asked.months.from,
     monthTo: asked.months.to,
-    asked: await askedLines(context, companyFilter, query, asked.months),
+    asked: await askedLines(context, companyFilter, query, asked),
     province: await provinceOf(context, asked),
     rows,
     adjustments: await adjustmentRows(context, asked, total),
     locked: await lockedIn(context, asked.months),
     total,
     isCut: rows.length >= MOST_ROWS,
-    concentration: percentOf(largest, fen((await ownOf(counter)).reportFee)),
     series: {
       months: await points("month"),
       categories: await points("category"),
@@ -326,10 +327,10 @@ const workbookOf = async (context: Context<typeof statisticsCompanyApi.export>) 
   const nameOf = await namer(context);
   const rows = await rowsOf(counter, asked, { group: query.groupBy, nameOf, total, today });
   const adjustments = await adjustmentRows(context, asked, total);
-  const lines = await askedLines(context, companyFilter, query, asked.months);
+  const lines = await askedLines(context, companyFilter, query, asked);
   const engagements = await engagementsOf(
     context,
-    { months: asked.months, companyId: query.companyId },
+    { months: asked.months, days: asked.days, companyId: query.companyId },
     engagementGroup(query.groupBy),
   );
   const cut = [

@@ -13,16 +13,19 @@ import type { RecordContext } from "@/server/records/hooks";
 import {
   countEngagements,
   countReports,
+  type Days,
   type EngagementCounts,
   engagementFilter,
   type EngagementKind,
+  largestInvoiced,
   type Months,
   MOST_ROWS,
 } from "@/server/modules/agreement/read";
-import { atOneMoment, fen, monthKeys, monthsOf, percentOf } from "@/server/modules/statistics/asked";
+import { atOneMoment, fen, monthKeys, percentOf, periodOf } from "@/server/modules/statistics/asked";
 
 export interface EngagementsAsked {
   readonly months: Months;
+  readonly days?: Days | undefined;
   readonly companyId: string | undefined;
 }
 const NO_AMOUNT = "0.00";
@@ -36,7 +39,7 @@ async function stagesOf(
   how: { readonly most: number; readonly keys?: readonly string[] },
 ) {
   const filter: Drill = asked.companyId === undefined ? {} : { companyId: asked.companyId };
-  const reports = { basis: "filed", months: asked.months, filter, includeVoid: false } as const;
+  const reports = { basis: "filed", months: asked.months, days: asked.days, filter, includeVoid: false } as const;
   const of = (kind: EngagementKind) => countEngagements(context, kind, asked, group, how);
   const [contracts, agreements, invoices, filed] = await Promise.all([
     of("contracts"),
@@ -113,11 +116,23 @@ export async function engagementsOf(
   return { rows: rowsOf(await stagesOf(context, asked, group, { most, keys }), keys).sort(byAmount), total, isCut };
 }
 
+/** Clients whose share of the invoices is the concentration. // domain b §9 (6) */
+const LARGEST = 5;
+
+async function concentrationOf(context: RecordContext, asked: EngagementsAsked): Promise<string | null> {
+  const { first, whole } = await largestInvoiced(context, asked, LARGEST);
+  // More was taken back than invoiced: nobody has a share of it.
+  return fen(whole) > 0n ? percentOf(fen(first), fen(whole)) : null;
+}
+
 const figures: Handler<typeof statisticsEngagementsApi.figures> = async (context): Promise<EngagementFigures> => {
   const { query, today, now } = context;
-  const asked = { months: monthsOf(query, today), companyId: query.companyId };
+  const asked = { ...periodOf(query, today), companyId: query.companyId };
   // Rows and their total are of one moment.
-  const found = await atOneMoment(context, (held) => engagementsOf(held, asked, query.groupBy));
+  const found = await atOneMoment(context, async (held) => ({
+    ...(await engagementsOf(held, asked, query.groupBy)),
+    concentration: await concentrationOf(held, asked),
+  }));
   return { asOf: now.toISOString(), monthFrom: asked.months.from, monthTo: asked.months.to, ...found };
 };
 

@@ -8,6 +8,8 @@ import { activityApi } from "@/contracts/party/activity";
 import { type PersonalFigures, statisticsPersonalApi } from "@/contracts/statistics/personal";
 import { createUser, openSession, type TestApp } from "@/server/testing/testing";
 import { STANDING } from "@/server/modules/agreement/report-facts";
+import { agreementFilings } from "@/server/modules/agreement/filing.table";
+import { rewardRecords } from "@/server/modules/rewards/record.table";
 import { reportFilings } from "@/server/modules/agreement/report.table";
 import { buildDemoApp, DEMO, tokenOf } from "@/server/modules/basic/firm/firm-testing";
 import { partyMembers } from "@/server/modules/party/member.table";
@@ -96,4 +98,29 @@ test("a party member sees the training hours that his firm's year tells of him, 
   const other = staffOfFirm.find(({ staffId }) => !onRoster.has(staffId));
   assert.ok(other);
   assert.equal(await as(other.staffId), null);
+});
+
+test("beside his figures stand what he is, the agreements that name him, and what was decided of him in the period", async () => {
+  const { rows } = await personal();
+  const agreements = await t.db
+    .select()
+    .from(agreementFilings)
+    .where(and(eq(agreementFilings.companyId, FIRST), inArray(agreementFilings.agreeStatus, [3, 4, 5, 6, 7, 8])));
+  assert.ok(rows.some(({ agreementCount }) => agreementCount > 0));
+  for (const { staffId, agreementCount, memberType } of rows) {
+    const named = agreements.filter(({ people }) => people.some((one) => one.staffId === staffId));
+    assert.equal(agreementCount, new Set(named.map(({ rootId }) => rootId)).size);
+    const [one] = await t.db.select().from(staff).where(eq(staff.staffId, staffId));
+    assert.equal(memberType, one?.memberType ?? null);
+  }
+  const decided = await t.db
+    .select()
+    .from(rewardRecords)
+    .where(inArray(rewardRecords.rpStatus, [3, 5, 7]));
+  const inPeriod = decided.filter(({ decideDate }) => decideDate !== null && decideDate >= "2025-01-01");
+  const people = await t.db.select().from(staff).where(eq(staff.companyId, FIRST));
+  for (const { staffId, rewardCount } of rows) {
+    const personId = people.find((one) => one.staffId === staffId)?.personId;
+    assert.equal(rewardCount, inPeriod.filter((one) => one.personId !== null && one.personId === personId).length);
+  }
 });

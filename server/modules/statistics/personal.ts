@@ -28,7 +28,8 @@ import {
   withRoles,
 } from "@/server/modules/agreement/read";
 import { hoursOfPerson } from "@/server/modules/party/read";
-import { askedLines, atOneMoment, conditionsSheet, monthsOf, pageOf } from "@/server/modules/statistics/asked";
+import { askedLines, atOneMoment, conditionsSheet, pageOf, periodOf } from "@/server/modules/statistics/asked";
+import { factsOfPeople } from "@/server/modules/statistics/personal-facts";
 import { lockedIn } from "@/server/modules/statistics/locked";
 
 /** Who sees the whole firm's figures sees those of its people; others their own. */
@@ -48,7 +49,7 @@ async function ownStaff({ db, user }: Pick<RecordContext, "db" | "user">) {
 function askedOf(query: PersonalFilter, today: string): ReportsAsked {
   const { companyId } = query;
   const filter: Drill = companyId === undefined ? {} : { companyId };
-  return { basis: query.basis, months: monthsOf(query, today), filter, includeVoid: false };
+  return { basis: query.basis, ...periodOf(query, today), filter, includeVoid: false };
 }
 
 /** // domain b §9 (1) [AS] */
@@ -79,14 +80,16 @@ async function rowsOf(context: RecordContext, asked: ReportsAsked, staffName: st
   const staffIds = people.map(({ staffId }) => staffId);
   const { from, to } = asked.months;
   // What was signed in the period is then what was signed in the year.
-  const isOneYear = isWholeYears(asked.months) && from.slice(0, 4) === to.slice(0, 4);
+  const isOneYear = !asked.days && isWholeYears(asked.months) && from.slice(0, 4) === to.slice(0, 4);
   const most = isOneYear ? null : await mostSignedInYear(context, scoped, staffIds);
+  const factsOf = await factsOfPeople(context, asked, staffIds);
   const rows = people.map((one): PersonalRow => {
     const { year, signed } = most?.get(one.staffId) ?? { year: Number(from.slice(0, 4)), signed: one.signedCount };
     // Who signed nothing has no list of what he signed.
     const drill = one.signedCount === 0 ? null : rowFilter(asked, "person", one.staffId);
     return {
       ...one,
+      ...factsOf(one.staffId),
       limitNote: limitNote(signed, isOneYear ? "" : `${year}年`, limit, near),
       yearMost: signed,
       drill,
@@ -103,7 +106,7 @@ const figuresOf = async (context: Context<typeof statisticsPersonalApi.figures>)
     asOf: now.toISOString(),
     monthFrom: asked.months.from,
     monthTo: asked.months.to,
-    asked: await askedLines(context, personalFilter, query, asked.months),
+    asked: await askedLines(context, personalFilter, query, asked),
     locked: await lockedIn(context, asked.months),
     rows,
     isCut,
@@ -120,7 +123,7 @@ const figures: Handler<typeof statisticsPersonalApi.figures> = (context) => atOn
 const workbookOf = async (context: Context<typeof statisticsPersonalApi.export>) => {
   const asked = askedOf(context.query, context.today);
   const { rows, isCut } = await rowsOf(context, asked, context.query.staffName);
-  const lines = await askedLines(context, personalFilter, context.query, asked.months);
+  const lines = await askedLines(context, personalFilter, context.query, asked);
   const note = isCut ? [{ label: "说明", value: `表中为签字最多的 ${rows.length} 人` }] : [];
   return { rows, beside: [await conditionsSheet(context, [...lines, ...note])] };
 };

@@ -247,36 +247,6 @@ test("more rows than one page of an export leave as one workbook", async () => {
   );
 });
 
-test("clients without a code are many: they rank as none, in the chart and in the concentration", async () => {
-  const [one] = await t.db
-    .select()
-    .from(reportFilings)
-    .where(and(eq(reportFilings.companyId, FIRST), eq(reportFilings.reportStatus, 5)))
-    .limit(1);
-  assert.ok(one);
-  const client = (at: number) => ({
-    ...one,
-    ...{ reportId: `ranked-${at}`, filingNo: null, reportNo: `排${at}`, serviceFee: `${(at + 1) * 100}0000.00` },
-    ...{ clientCreditCode: `R${at}`, clientName: `客户${at}` },
-  });
-  const nameless = { ...client(12), clientCreditCode: null, serviceFee: "90000000.00" };
-  const rows = [...Array.from({ length: 12 }, (_, at) => client(at)), nameless];
-  await t.db.insert(reportFilings).values(rows);
-  const { total, concentration, series } = await company();
-  const byClient = await company({ ...WIDE, groupBy: "client" });
-  const ids = rows.map(({ reportId }) => reportId);
-  await t.db.delete(reportFilings).where(inArray(reportFilings.reportId, ids));
-  const ranked = Array.from({ length: 10 }, (_, at) => `R${11 - at}`);
-  for (const clients of [series.clients, byClient.series.clients])
-    assert.deepEqual(
-      clients.map(({ key }) => key),
-      ranked,
-    );
-  assert.equal(byClient.rows[0]?.key, "", "the table tells of them in one row");
-  const five = sumCents([12, 11, 10, 9, 8].map((at) => `${at * 100}0000.00`));
-  assert.equal(concentration, percentOf(five, sumCents([total.reportFee])));
-});
-
 test("figures say what was asked for, in the workbook too; a firm out of reach keeps its name", async () => {
   const query = { ...WIDE, groupBy: "city", companyId: FIRST, opinionType: ["1"], client: "星城" };
   const { asked } = await company(query);
@@ -427,7 +397,7 @@ test("a period the wrong way round or of thirty years is refused in words", asyn
   assert.match((await asked({ monthFrom: "2026-05", monthTo: "2026-04" })).errorMessage ?? "", /不能早于期间起/);
   assert.match((await asked({ monthFrom: "1996-01", monthTo: "2026-04" })).errorMessage ?? "", /最长 10 年/);
   const none = await company({ ...WIDE, client: "没有这样的客户" });
-  assert.deepEqual([none.total.reportCount, none.total.reportFee, none.concentration], [0, "0.00", null]);
+  assert.deepEqual([none.total.reportCount, none.total.reportFee], [0, "0.00"]);
 });
 
 test("percent is rounded half away from zero, against nothing it is none", () => {

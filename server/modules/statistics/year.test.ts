@@ -177,13 +177,13 @@ describe("a locked year", () => {
     for (const id of [first, second]) await set(id, { reportStatus: 9 });
     const open = { monthFrom: "2026-01", monthTo: "2031-12" };
     for (const token of [admin, desk]) {
-      const { total, concentration } = await company(open, token);
+      const { total } = await company(open, token);
       assert.deepEqual([total.reportCount, total.reportFee], [-1, "-0.01"]);
-      assert.deepEqual([total.avgFee, total.onTimeRate, concentration], ["3000.01", "100.00", "100.00"]);
+      assert.deepEqual([total.avgFee, total.onTimeRate], ["3000.01", "100.00"]);
     }
     await set(third, { filingTime: standing[2]?.filingTime ?? null });
-    const { total, concentration } = await company(open, admin);
-    assert.deepEqual([total.reportCount, total.avgFee, total.onTimeRate, concentration], [-1, "0.00", null, null]);
+    const { total } = await company(open, admin);
+    assert.deepEqual([total.reportCount, total.avgFee, total.onTimeRate], [-1, "0.00", null]);
   });
 
   test("stands beside contracts and invoices as its reports are now", async () => {

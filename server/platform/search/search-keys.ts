@@ -35,11 +35,16 @@ export interface Searched {
 const known = (texts: readonly (string | null)[] = []): string[] =>
   texts.filter((text): text is string => text !== null);
 
+const lettersOf = (text: string, pattern: "first" | "pinyin"): string =>
+  plain(pinyin(text, { toneType: "none", type: "array", surname: "head", v: true, pattern }).join(""));
+
 function keysOfWord(text: string): string[] {
-  const letters = (pattern: "first" | "pinyin") =>
-    plain(pinyin(text, { toneType: "none", type: "array", surname: "head", v: true, pattern }).join(""));
-  return [...piecesOf(plain(text)), ...piecesOf(letters("first")), letters("pinyin")];
+  return [...piecesOf(plain(text)), ...piecesOf(lettersOf(text, "first")), lettersOf(text, "pinyin")];
 }
+
+/** Initials of some names, each on a line of its own: nothing that is asked spans two of them. */
+export const initialsOf = (texts: readonly (string | null)[]): string =>
+  [...new Set(known(texts).map((text) => lettersOf(text, "first")))].join("\n");
 
 /** Keys of what is no person's number. */
 export const keysOf = ({ words, numbers }: Omit<Searched, "mobile">): string[] => [

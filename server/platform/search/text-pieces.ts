@@ -5,6 +5,12 @@ import { likeText } from "@/server/platform/sql/list";
 /** Two signs of plain letters and digits stand in nearly every row: no piece of the index. */
 const hasPieces = (text: string): boolean => text.length > 2 || /[^\0-\x7f]/.test(text);
 
+/** As it is asked for: numbers and initials in one writing, whatever their width and the blanks among them. */
+export function askedText(text: string): string {
+  const plain = text.normalize("NFKC").replace(/\s+/g, "");
+  return /^[\x21-\x7e]+$/.test(plain) ? plain : text.trim();
+}
+
 /** Letters of either case; for signs that have none the database need not make every row's text small first. */
 const hasCase = (text: string): boolean => text.toLowerCase() !== text.toUpperCase();
 

@@ -65,4 +65,9 @@ export const systemColumns = () => ({
 
 /** By what a row is found in the search box: `server/platform/search/search-keys`. */
 export const searchColumn = () => ({ searchKeys: text().array().notNull().default([]) });
+/**
+ * The initials of a row's names, where a million rows are searched by pieces of their texts: it stands in the table's index over
+ * `text_pieces(…)`. // server/platform/search/text-pieces
+ */
+export const initialsColumn = () => ({ initials: text() });
 export const searchIndex = (name: string, column: PgColumn) => index(name).using("gin", column as never);

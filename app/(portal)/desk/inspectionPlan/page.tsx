@@ -1,6 +1,10 @@
 import { planResource } from "@/contracts/inspection/plan";
 import { PlanScreen } from "@/features/inspection/plan/plan";
-import { prefetchList } from "@/lib/session/prefetch-records";
+import { prefetchRecords } from "@/lib/session/prefetch-records";
 import { screenPage } from "@/lib/session/screen-page";
 
-export default screenPage("inspection.plan", PlanScreen, prefetchList(planResource));
+export default screenPage(
+  "inspection.plan",
+  PlanScreen,
+  prefetchRecords(() => planResource),
+);

@@ -11,9 +11,11 @@ import { duesPeriodName, OWED_STATES, PAY_METHOD, PAY_STATUS } from "@/contracts
 import type { Db } from "@/server/db/client";
 import type { AuditEntry, Context, Handler, SessionUser } from "@/server/platform/call/context";
 import { AppError, conflict, invalid, notFound, stateConflict } from "@/server/platform/call/errors";
+import { askedText, holdsText } from "@/server/platform/search/text-pieces";
 import { likeText, listPage } from "@/server/platform/sql/list";
 import { exportRows } from "@/server/records/sheet/export";
 import { assertOfficer, inScope } from "@/server/reference/scope";
+import { foundFirms } from "@/server/reference/searched";
 import {
   type Arrival,
   type Arriving,
@@ -54,12 +56,19 @@ const COLUMNS = {
   version: t.version,
 };
 
-type Listing = Pick<Context<typeof duesDeskApi.bankTotals>, "db" | "user" | "query">;
+type Listing = Pick<Context<typeof duesDeskApi.bankTotals>, "db" | "user" | "query" | "services">;
+const NAMED = [t.payerName, t.bankSerialNo, t.purpose, paymentNo];
 /** The association's lines that are asked for: by the list, its sums and its workbook alike. */
-function whereOf({ user, query }: Listing) {
-  const { state, tradeFrom, tradeTo, payerName, bankSerialNo } = query;
+function whereOf({ db, services, user, query }: Listing) {
+  const { keyword, state, tradeFrom, tradeTo, payerName, bankSerialNo } = query;
   return and(
     eq(t.orgId, assertOfficer(user)),
+    keyword === undefined
+      ? undefined
+      : or(
+          holdsText(NAMED, askedText(keyword)),
+          inArray(t.payerName, foundFirms(db, services.vault, keyword, "companyName")),
+        ),
     state === undefined ? undefined : eq(t.state, state),
     tradeFrom === undefined ? undefined : gte(t.tradeDate, tradeFrom),
     tradeTo === undefined ? undefined : lte(t.tradeDate, tradeTo),

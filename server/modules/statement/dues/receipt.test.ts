@@ -16,6 +16,7 @@ import { duesReceiptApi } from "@/contracts/statement/dues/receipt";
 import { duesReductionApi } from "@/contracts/statement/dues/reduction";
 import { DUES } from "@/contracts/statement/dues/terms";
 import { audits } from "@/server/platform/audit/audit.table";
+import { initialsOf } from "@/server/platform/search/search-keys";
 import { DEMO } from "@/server/modules/basic/firm/firm-testing";
 import { siteMessages } from "@/server/modules/message/site-message.table";
 import { type DuesScene, duesScene } from "@/server/modules/statement/dues/testing";
@@ -120,6 +121,14 @@ test("lists of receipts, bank lines and reductions have their sums and workbooks
     openAmount: "20.50",
   });
   assert.equal((await ok(desk, duesDeskApi.bankTotals, { query: { state: "ignored" } })).amount, "10.00");
+  const bankFound = async (keyword: string) => (await ok(desk, duesDeskApi.bankTotals, { query: { keyword } })).count;
+  assert.deepEqual([await bankFound("L1"), await bankFound("乙"), await bankFound("丙")], [1, 1, 0]);
+  const { companyName, receiptNo } = await receiptOf();
+  for (const keyword of [receiptNo.slice(2, 7), companyName.slice(2, 6), initialsOf([companyName]).slice(0, 6)]) {
+    const found = await ok(desk, duesReceiptApi.list, { query: { keyword } });
+    assert.deepEqual([...new Set(found.map((row) => row.receiptId))], [receiptId], keyword);
+  }
+  assert.equal((await ok(desk, duesReceiptApi.totals, { query: { keyword: "没有" } })).count, 0);
   const receipts = await ok(desk, duesReceiptApi.totals, { query: { receiptStatus: [3] } });
   assert.deepEqual([receipts.count, receipts.redAmount], [1, receipts.amount]);
   assert.equal((await ok(firm, duesReceiptApi.totals, { query: { receiptNo: "none" } })).amount, "0.00");

@@ -14,9 +14,11 @@ import { conflict, invalid, notFound, stateConflict } from "@/server/platform/ca
 import { implement } from "@/server/platform/call/implement";
 import { newId } from "@/server/platform/clock/id";
 import { filesOf, takeFiles } from "@/server/platform/files/take";
+import { askedText, holdsText } from "@/server/platform/search/text-pieces";
 import { likeText, listPage } from "@/server/platform/sql/list";
 import { assertInDictionary } from "@/server/reference/dictionary-faults";
 import { assertActing, assertOfficer, assertReach, inScope } from "@/server/reference/scope";
+import { foundFirms } from "@/server/reference/searched";
 import { exportRows } from "@/server/records/sheet/export";
 import { orRefused, stampOf } from "@/server/records/table";
 import { firmBriefs, invoiceDataOf } from "@/server/modules/basic/read";
@@ -50,12 +52,19 @@ const detailOf = async ({ db }: Pick<Context, "db">, row: ReceiptRecord) => ({
   attachments: await filesOf(db, OBJECT, row.receiptId),
 });
 
-type Asked = Pick<Context<typeof duesReceiptApi.totals>, "db" | "user" | "query">;
+type Asked = Pick<Context<typeof duesReceiptApi.totals>, "db" | "user" | "query" | "services">;
+const NAMED = [t.receiptNo, t.billNo, t.title, t.companyName];
 /** Receipts within reach that are asked for: by the list, its sums and its workbook alike. */
-function whereOf({ user, query }: Asked) {
-  const { duesYear, receiptStatus, receiptNo, companyName, companyId, duesId, isUncovered: isOver } = query;
+function whereOf({ db, services, user, query }: Asked) {
+  const { keyword, duesYear, receiptStatus, receiptNo, companyName, companyId, duesId, isUncovered: isOver } = query;
   return and(
     or(inScope(user, t.companyId), ofEndedFirms(user, t.companyId)),
+    keyword === undefined
+      ? undefined
+      : or(
+          holdsText(NAMED, askedText(keyword)),
+          inArray(t.companyId, foundFirms(db, services.vault, keyword, "companyId")),
+        ),
     duesYear === undefined ? undefined : eq(t.duesYear, duesYear),
     receiptStatus?.length ? inArray(t.receiptStatus, receiptStatus) : undefined,
     receiptNo === undefined ? undefined : ilike(t.receiptNo, `%${likeText(receiptNo)}%`),
