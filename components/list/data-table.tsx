@@ -11,6 +11,7 @@ import { RowBox } from "@/components/list/row-box";
 import type { Chosen } from "@/components/list/use-chosen";
 import { type Cell, leastOf, Row, SortHead, widthOf } from "@/components/list/data-row";
 import styles from "@/components/list/data-table.module.css";
+import { useWholeFigures } from "@/components/list/whole-figures";
 import type { EmptyText } from "@/components/list/no-rows";
 import { TotalsRow } from "@/components/list/totals-row";
 import type { ListResource, ResourceList } from "@/components/list/use-resource-list";
@@ -124,6 +125,7 @@ export function DataTable<Schema extends z.ZodObject>(props: Props<Schema>) {
   const { sortable = [] } = resource;
   const { functionCodes } = useUser();
   const { preference } = usePreference(resource.api.list.id);
+  const scrolling = useWholeFigures(list.rows);
   const all = keptOf(listColumns(resource.row, resource.columns), preference.columns);
   const columns = all
     .filter(({ isHidden }) => !isHidden)
@@ -145,6 +147,7 @@ export function DataTable<Schema extends z.ZodObject>(props: Props<Schema>) {
     <div className={list.isRefreshing ? styles.dimmed : undefined} aria-busy={list.isRefreshing} data-rows>
       {/* Nothing in an empty one takes the focus: the keyboard scrolls it by itself. */}
       <div
+        ref={scrolling}
         className={styles.scroll}
         {...scrollPart("list")}
         {...(list.rows.length === 0
