@@ -54,6 +54,7 @@ export const creditYear = defineRecord({
   idKey: "creditYearId",
   title: "信用等级",
   noun: "信用等级",
+  listsFirmFirst: true,
   fields: creditYearFields,
   known: {
     auditStatus: shownChoice("audit_status", "状态", { width: 116, readOnly: true }),

@@ -70,7 +70,9 @@ export const taxInfoLifecycle = defineLifecycle({
   },
 });
 
-const plain = defineRecord({
+/** 涉税信息: one record per firm. // domain a §4.1 */
+export const taxInfo = defineRecord({
+  listsFirmFirst: true,
   id: "basic.tax-info",
   idKey: "taxInfoId",
   title: "事务所涉税信息",
@@ -115,14 +117,6 @@ const plain = defineRecord({
   sortable: ["taxpayerNo", "createTime", "updateTime"],
   personal: personalItems({ taxOfficerPhone: maskMobile, invoiceMobile: maskMobile, taxHandlerMobile: maskMobile }),
 });
-/** 涉税信息: one record per firm; a list of firms begins with the firm. // domain a §4.1 */
-export const taxInfo = {
-  ...plain,
-  resource: {
-    ...plain.resource,
-    columns: ["companyName", ...plain.resource.columns.filter((key) => key !== "companyName")],
-  },
-} as const;
 export type TaxInfoForm = FormOf<typeof taxInfo>;
 export type TaxInfoDetail = DetailOf<typeof taxInfo>;
 

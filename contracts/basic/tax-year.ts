@@ -43,6 +43,7 @@ export const taxYear = defineRecord({
   idKey: "taxYearId",
   title: "年度纳税情况",
   noun: "年度纳税情况",
+  listsFirmFirst: true,
   fields: taxYearFields,
   known: {
     /** Σ of the taxes; 代扣代缴 among them only where the association counts it. */

@@ -54,6 +54,8 @@ export interface RecordDefinition<
   readonly openBase?: string;
   /** Items that the list shows. */
   readonly listed: L;
+  /** Of each firm one, or one for each year: a list of several firms begins with the firm. */
+  readonly listsFirmFirst?: true;
   /** Items that the list asks by, beside the firm. */
   readonly filter: W;
   readonly mainFilters: readonly (Key<W> | "companyId")[];

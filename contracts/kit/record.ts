@@ -129,7 +129,8 @@ export function defineRecord<
     }),
     ...exportApi(name, base, { title: noun, access: access.export, filter: filter.extend(chosenRows) }),
   } as const;
-  const columns = [...listed, "companyName", "updateTime"] as readonly (Key<typeof row.shape> & string)[];
+  const shown = spec.listsFirmFirst ? ["companyName", ...listed] : [...listed, "companyName"];
+  const columns = [...shown, "updateTime"] as readonly (Key<typeof row.shape> & string)[];
   const tabs = lifecycle ? tabsOf(lifecycle) : [];
   const resourceValue = { title, api, idKey, row, form, filter, columns, sortable, mainFilters, tabs } as const;
   const own = { id: name, idKey, noun, title, fields: spec.fields, known: (spec.known ?? {}) as K, lifecycle } as const;

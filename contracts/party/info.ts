@@ -81,7 +81,9 @@ const openYear = z.object({
   isProposed: z.boolean(),
 });
 
-const plain = defineRecord({
+/** 党组织信息: one record per firm. // domain a §5.1, §5.3 */
+export const partyInfo = defineRecord({
+  listsFirmFirst: true,
   id: "party.info",
   idKey: "partyOrgId",
   title: "基本信息管理",
@@ -128,12 +130,3 @@ const plain = defineRecord({
   access: { find, add: edit, edit, del: edit, export: anyOf("g_hy_party_manage_export", "g_hy_desk_party_export") },
   personal: personalItems({ secretaryMobile: maskMobile, liaisonMobile: maskMobile, instructorPhone: maskMobile }),
 });
-
-/** 党组织信息: one record per firm. // domain a §5.1, §5.3 */
-export const partyInfo = {
-  ...plain,
-  resource: {
-    ...plain.resource,
-    columns: ["companyName", ...plain.resource.columns.filter((c) => c !== "companyName")],
-  },
-} as const;

@@ -28,6 +28,7 @@ const plain = defineRecord({
   idKey: "statementId",
   title: "资产负债表",
   noun: "资产负债表",
+  listsFirmFirst: true,
   fields: statementFields,
   known: { ...statementKnown, ...balanceHeadlines, ...statementTold },
   lifecycle: statementLifecycle("balancesheet"),

@@ -23,6 +23,7 @@ const plain = defineRecord({
   idKey: "statementId",
   title: "现金流量表",
   noun: "现金流量表",
+  listsFirmFirst: true,
   fields: statementFields,
   known: { ...statementKnown, ...cashHeadlines, ...statementTold },
   lifecycle: statementLifecycle("cashflowstatement"),

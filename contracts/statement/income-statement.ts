@@ -23,6 +23,7 @@ const plain = defineRecord({
   idKey: "statementId",
   title: "利润表",
   noun: "利润表",
+  listsFirmFirst: true,
   fields: incomeFields,
   known: { ...statementKnown, ...incomeHeadlines, ...statementTold },
   lifecycle: statementLifecycle("profitstatement"),
