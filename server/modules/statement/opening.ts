@@ -112,10 +112,12 @@ export async function openingOf(
 ): Promise<Opening> {
   const firm = await firmOfStatement(db, which.companyId);
   const existing = await existingOf(db, which);
-  const form = existing ? formOfRecord(existing) : formFor(which.statementType, firm.accountingStandard);
+  const { from, to } = periodDays(which);
+  const form = existing
+    ? formOfRecord(existing)
+    : formFor(which.statementType, firm.accountingStandard, { lastDay: to });
   const sources = await sourcesOf(db, which);
   const { previous } = sources;
-  const { from, to } = periodDays(which);
   const refusal = periodRefusal(services, which, { today, establishDate: firm.establishDate });
   const accountingStandard = existing?.accountingStandard ?? firm.accountingStandard ?? form.standard;
   const notices = [
