@@ -237,7 +237,7 @@ it("从上期带入 takes the opening as it stands now and leaves the rest", asy
   const opening = {
     ...{ formKey: "small-01@2011", accountingStandard: 1, periodFrom: "2025-01-01", periodTo: "2025-12-31" },
     ...{ periodText: "2025年度", source: "年初余额取自2024年度资产负债表", legalPerson: null, financeHead: null },
-    ...{ preparer: null, existingId: "s1", refusal: null, notice: null },
+    ...{ preparer: null, existingId: "s1", refusal: null, notice: null, earlier: null },
     lines: [{ itemCode: "monetaryFunds", amount1: null, amount2: "1100.00" }],
     breakdown: [],
   };
@@ -284,6 +284,7 @@ it("新增 asks for the period and leads to the one that stands already", async 
       existingId: "s1",
       refusal: null,
       notice: null,
+      earlier: null,
     });
   renderScreen(<BalanceScreen />, { at: "/statement/balance_sheet?statementId=new" });
   const dialog = await screen.findByRole("dialog", { name: "新增资产负债表" });

@@ -230,7 +230,8 @@ const gatherFor =
         const firm = await firmOfStatement(db, companyId);
         return {
           firm,
-          form: (record && formByKey(record.formKey)) ??
+          form:
+            (record && formByKey(record.formKey)) ??
             formFor(statementType, firm.accountingStandard, { lastDay: periodDays(which).to }),
           facts: await checkFactsOf(db, services, which),
           sources: await sourcesOf(db, which),

@@ -264,12 +264,23 @@ export const statementWork: WorkSource = {
       });
     };
     for (const at of dueNow(asked)) counts.push(await unfiled(keyOf("statementsUnfiled", at), at));
-    for (const periodType of owedTypes(services))
+    for (const periodType of owedTypes(services)) {
+      const earlier: ReturnType<typeof counted>[] = [];
       for (const at of owedPeriods(services, periodType, today).slice(-1 - PERIODS_BACK, -1)) {
         const which = [at.year, ...(at.period === 0 ? [] : [at.period])].join("-");
-        const earlier = await unfiled(`${keyOf("statementsUnfiled", at)}${which}`, at);
-        if (earlier.value > 0) counts.push(earlier);
+        const one = await unfiled(`${keyOf("statementsUnfiled", at)}${which}`, at);
+        if (one.value > 0) earlier.push(one);
       }
+      // Of parts of a year the oldest speaks for all: a desk has few lines.
+      const [oldest] = earlier;
+      if (periodType === PERIOD.year || !oldest) counts.push(...earlier);
+      else
+        counts.push(
+          earlier.length === 1
+            ? oldest
+            : { ...oldest, label: `${oldest.label}（以前 ${String(earlier.length)} 期中最早的）` },
+        );
+    }
     return { counts };
   },
   menu: async ({ db, user, services }) => {

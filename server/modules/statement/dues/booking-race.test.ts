@@ -1,15 +1,22 @@
 // Guarantees: sure matches, matches by hand and confirmations that run at one moment over the same bills all come to their
-// end: nobody waits for who waits for him, every payment is booked once, and the bills tell their sum. // domain a §12.6, §12.8
+// end: nobody waits for who waits for him, every payment is booked once, and the bills tell their sum; a bill is not voided and answered for at one moment. // domain a §12.6, §12.8
 // On PostgreSQL: transactions that hold several bills at once.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { eq, inArray, like } from "drizzle-orm";
+import { duesApi } from "@/contracts/statement/dues/dues";
 import { duesDeskApi } from "@/contracts/statement/dues/desk";
 import { amountText, fenOf } from "@/contracts/statement/dues/engine/amounts";
 import { duesPaymentApi } from "@/contracts/statement/dues/payment";
-import { PAY_STATUS } from "@/contracts/statement/dues/terms";
+import { DUES, PAY_STATUS } from "@/contracts/statement/dues/terms";
 import { newId } from "@/server/platform/clock/id";
-import { duesBankLines, duesBills, duesMovements, duesPayments } from "@/server/modules/statement/dues/record.table";
+import {
+  duesBankLines,
+  duesBills,
+  duesItems,
+  duesMovements,
+  duesPayments,
+} from "@/server/modules/statement/dues/record.table";
 import { aDeclaredBill, type DuesScene, duesScene } from "@/server/modules/statement/dues/testing";
 
 const SURE = 12;
@@ -97,5 +104,27 @@ test("matching by the machine, by hand and confirming at once ends, and books ea
     const [bill] = await t.db.select().from(duesBills).where(eq(duesBills.duesId, duesId));
     const sum = named.filter((one) => one.duesId === duesId).reduce((sumOf, { amount }) => sumOf + fenOf(amount), 0n);
     assert.equal(fenOf(bill?.paidAmount), sum);
+  }
+});
+
+test("an objection that is answered while its bill is voided ends one way or the other", async () => {
+  const { t, FIRM, year, desk, tell } = scene;
+  for (let back = 3; back < 9; back += 1) {
+    const duesId = await aDeclaredBill(t, { companyId: FIRM, duesYear: year - back, revenue: "1000000.00" });
+    const set = { objectionState: "waiting", objection: "已离职", objectionTime: t.clock.now() } as const;
+    const [item] = await t.db.update(duesItems).set(set).where(eq(duesItems.duesId, duesId)).returning();
+    const [bill] = await t.db.select().from(duesBills).where(eq(duesBills.duesId, duesId));
+    assert.ok(item && bill);
+    const answer = { isAgreed: true, answer: "情况属实", toCompanyId: null, version: item.version };
+    const told = await Promise.all([
+      tell(desk, duesApi.answerObjection, { params: { itemId: item.itemId }, body: answer }),
+      tell(desk, duesApi.void, { params: { duesId }, body: { opinion: "重新生成", version: bill.version } }),
+    ]);
+    const won = told.map(({ status }) => status);
+    assert.deepEqual([...won].sort(), [200, 409], JSON.stringify(told));
+    const [after] = await t.db.select().from(duesBills).where(eq(duesBills.duesId, duesId));
+    // A voided bill is moved no more by what was answered of it.
+    assert.equal(after?.duesStatus === DUES.voided, won[1] === 200);
+    assert.equal(after?.version, bill.version + 1);
   }
 });

@@ -140,12 +140,16 @@ const items: Handler<typeof duesApi.items> = async (context) => {
 };
 
 type OnItem = Context<typeof duesApi.object> | Context<typeof duesApi.answerObjection>;
-/** A person's line within reach, held at the version that was seen, with its bill. */
+/**
+ * A person's line within reach, held at the version that was seen, with its bill. The bill is held first, as by whoever
+ * moves it with its lines: one that has ended meanwhile is answered no more.
+ */
 async function heldItem(context: OnItem) {
   const { db, params, body } = context;
   const [seen] = await db.select().from(duesItems).where(eq(duesItems.itemId, params.itemId));
   if (!seen) throw notFound();
-  const bill = await billRecords.load(context, seen.duesId);
+  await billRecords.load(context, seen.duesId);
+  const bill = await billRecords.hold(db, seen.duesId);
   const [row] = await db.select().from(duesItems).where(eq(duesItems.itemId, params.itemId)).for("update");
   if (!row) throw notFound();
   if (row.version !== body.version) throw conflict(itemOf(row, bill));
