@@ -5,8 +5,6 @@ import { field } from "@/contracts/kit/field";
 import { int } from "@/contracts/kit/scalars";
 import type { ListResource } from "@/components/list/use-resource-list";
 import { today } from "@/lib/format/date";
-import { prefetchList } from "@/lib/session/prefetch-records";
-import type { PageRequest } from "@/lib/session/screen-page";
 
 /** The year that has ended is meant where the address names none. */
 export const taxStandingResource: ListResource<typeof taxStandingRow> = {
@@ -24,11 +22,3 @@ export const taxStandingResource: ListResource<typeof taxStandingRow> = {
   mainFilters: ["companyName", "year", "filed"] as never,
   api: { list: taxStandingApi.list },
 };
-
-const prefetchRows = prefetchList(taxStandingResource);
-/** Who has filed, and how many. */
-export function prefetchTaxStanding(page: PageRequest): void {
-  prefetchRows(page);
-  const year = Number(page.search.get("year")) || endedYear(today());
-  page.fetch(taxStandingApi.counts, { query: { year } });
-}

@@ -42,8 +42,10 @@ it("corrects what was typed wrong", async () => {
   await typing.click(screen.getByRole("button", { name: /^更 ?正$/ }));
   await waitFor(() => expect(api.callsOf(duesReceiptApi.correct)).toHaveLength(1));
   expect(api.callsOf(duesReceiptApi.correct)[0]).toMatchObject({
-    params: { receiptId: "r1" },
-    body: { receiptNo: "1234567891", reason: "登记时录错", amount: "100.00", version: 3 },
+    input: {
+      params: { receiptId: "r1" },
+      body: { receiptNo: "1234567891", reason: "登记时录错", amount: "100.00", version: 3 },
+    },
   });
 });
 
@@ -54,7 +56,9 @@ it("declines a request with its reason", async () => {
   await typing.type(await screen.findByLabelText("原因"), "票据无误");
   await typing.click(screen.getByRole("button", { name: "不予换开" }));
   await waitFor(() => expect(api.callsOf(duesReceiptApi.declineChange)).toHaveLength(1));
-  expect(api.callsOf(duesReceiptApi.declineChange)[0]).toMatchObject({ body: { reason: "票据无误", version: 3 } });
+  expect(api.callsOf(duesReceiptApi.declineChange)[0]).toMatchObject({
+    input: { body: { reason: "票据无误", version: 3 } },
+  });
 });
 
 it("leaves a red one alone", async () => {

@@ -147,5 +147,7 @@ it("begins with what the province's notices add", async () => {
   await typing.click(await screen.findByTitle("临时减免 40%（四川 2020、2021）"));
   await typing.click(screen.getByRole("button", { name: "下一步" }));
   await waitFor(() => expect(started).toHaveBeenCalledWith(begin));
-  expect(api.callsOf(duesStandardApi.blank)[0]).toMatchObject({ query: { variants: ["discount40"] } });
+  expect(api.callsOf(duesStandardApi.blank)[0]).toMatchObject({
+    input: { query: { variants: ["discount40"] } },
+  });
 });
