@@ -1,6 +1,6 @@
 // Guarantees: the association corrects what was typed wrong of a receipt with its reason, upon the version that it saw;
 // a request for another one is declined with a reason; a red receipt offers neither, nor to be mailed. // domain a §12.7
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { duesReceiptApi, type ReceiptDetail, type ReceiptRow } from "@/contracts/statement/dues/receipt";
 import { RECEIPT } from "@/contracts/statement/dues/terms";
 import { DeskReceiptScreen } from "@/features/statement/dues-receipt/desk";
@@ -29,16 +29,19 @@ function shown(of: ReceiptRow) {
   return { api, ...renderScreen(<DeskReceiptScreen />, { user: officer, at: "/desk/duesReceipt" }) };
 }
 const act = (name: string) => screen.findByRole("button", { name: `${name} ${row.receiptNo}` });
+const more = () => screen.findByRole("button", { name: /^更多操作/ });
 
 it("corrects what was typed wrong", async () => {
   const { api, typing } = shown(row);
   api.on(duesReceiptApi.correct, detail);
+  await typing.click(await more());
   await typing.click(await act("更正"));
-  const no = await screen.findByLabelText("票据号码");
+  const dialog = within(await screen.findByRole("dialog"));
+  const no = dialog.getByLabelText("票据号码");
   await waitFor(() => expect(no).toHaveValue("1234567890"));
   await typing.clear(no);
   await typing.type(no, "1234567891");
-  await typing.type(screen.getByLabelText("原因"), "登记时录错");
+  await typing.type(dialog.getByLabelText("原因"), "登记时录错");
   await typing.click(screen.getByRole("button", { name: /^更 ?正$/ }));
   await waitFor(() => expect(api.callsOf(duesReceiptApi.correct)).toHaveLength(1));
   expect(api.callsOf(duesReceiptApi.correct)[0]).toMatchObject({
@@ -52,6 +55,7 @@ it("corrects what was typed wrong", async () => {
 it("declines a request with its reason", async () => {
   const { api, typing } = shown(row);
   api.on(duesReceiptApi.declineChange, detail);
+  await typing.click(await more());
   await typing.click(await act("不予换开"));
   await typing.type(await screen.findByLabelText("原因"), "票据无误");
   await typing.click(screen.getByRole("button", { name: "不予换开" }));
@@ -62,8 +66,9 @@ it("declines a request with its reason", async () => {
 });
 
 it("leaves a red one alone", async () => {
-  shown({ ...row, receiptStatus: RECEIPT.red });
+  const { typing } = shown({ ...row, receiptStatus: RECEIPT.red });
   await act("换开");
+  await typing.click(await more());
   for (const name of ["更正", "不予换开", "冲红", "发送邮件"])
     expect(screen.queryByRole("button", { name: `${name} ${row.receiptNo}` })).not.toBeInTheDocument();
 });

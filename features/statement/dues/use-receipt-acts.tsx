@@ -37,17 +37,17 @@ export function useReceiptActs() {
       <Button type="link" aria-label={`查看与下载 ${row.receiptNo}`} onClick={() => shown.open(row)}>
         查看与下载
       </Button>
-      {(companyId === null || row.companyId === companyId) && row.receiptStatus !== RECEIPT.red && (
-        <Can need={["g_hy_statement_dues_pay", "g_hy_desk_dues_receipt"]}>
-          <Button type="link" aria-label={`发送邮件 ${row.receiptNo}`} onClick={() => sending.open(row)}>
-            发送邮件
-          </Button>
-        </Can>
-      )}
       {row.companyId === companyId && CHANGEABLE.includes(row.receiptStatus) && (
         <Can need={["g_hy_statement_dues_pay"]}>
           <Button type="link" aria-label={`申请换开 ${row.receiptNo}`} onClick={() => change.open(row)}>
             申请换开
+          </Button>
+        </Can>
+      )}
+      {(companyId === null || row.companyId === companyId) && row.receiptStatus !== RECEIPT.red && (
+        <Can need={["g_hy_statement_dues_pay", "g_hy_desk_dues_receipt"]}>
+          <Button type="link" aria-label={`发送邮件 ${row.receiptNo}`} onClick={() => sending.open(row)}>
+            发送邮件
           </Button>
         </Can>
       )}
