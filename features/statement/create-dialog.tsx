@@ -113,8 +113,12 @@ export function CreateDialog({ kind, onClose }: { readonly kind: StatementKind; 
     const opening = await call(kind.api.opening, { query: asked });
     const { legalPerson, financeHead, formKey, earlier } = opening;
     const { lines, breakdown, preparer } = earlier ?? opening;
-    const { audited, auditFirm, auditReportNo, explanation } = earlier ?? {};
-    const typed = earlier && { audited, auditFirm, auditReportNo, explanation };
+    const typed = earlier && {
+      audited: earlier.audited,
+      auditFirm: earlier.auditFirm,
+      auditReportNo: earlier.auditReportNo,
+      explanation: earlier.explanation,
+    };
     const made = await creation.mutateAsync({
       body: {
         ...blankOf(kind.of.form),

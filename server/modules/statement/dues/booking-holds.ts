@@ -7,6 +7,8 @@ import { lockByNames, tryLockByName } from "@/server/db/lock";
 import { headOfficeSummaries } from "@/server/modules/statement/dues/head-office.table";
 import { duesBills, duesPayments, type PaymentRecord } from "@/server/modules/statement/dues/record.table";
 
+type Wait = { readonly skipLocked: true } | { readonly skipLocked?: undefined };
+
 const transferName = (serialNo: string): string => `dues-transfer:${serialNo}`;
 
 /** Numbers of one transfer: of two that are booked at once the second sees the first. */
@@ -14,7 +16,7 @@ export const holdTransfers = (db: Db, serialNos: readonly string[]): Promise<unk
   lockByNames(db, serialNos.map(transferName));
 
 /** Bills that money is booked on, and the summaries that follow them; whether all that are there are held. */
-async function heldBills(db: Db, duesIds: readonly string[], wait: { readonly skipLocked?: true }): Promise<boolean> {
+async function heldBills(db: Db, duesIds: readonly string[], wait: Wait): Promise<boolean> {
   const ids = [...new Set(duesIds)];
   const held = await db
     .select({ duesId: duesBills.duesId, mergedIntoId: duesBills.mergedIntoId })

@@ -185,8 +185,9 @@ const corrections = (before: ReceiptRecord, after: ReceiptRecord, keys: readonly
   keys.flatMap((key) => {
     const [was, is] = [before, after].map((row) => row[key as keyof ReceiptRecord]);
     if (was === is) return [];
-    const { label = key, dict } = metaOf(SHAPE[key] ?? receiptForm) ?? {};
-    return dict === undefined
+    const meta = metaOf(SHAPE[key] ?? receiptForm);
+    const label = meta?.label ?? key;
+    return meta?.dict === undefined
       ? [`${label}由「${String(was ?? "空")}」改为「${String(is ?? "空")}」`]
       : [`${label}已更正`];
   });
