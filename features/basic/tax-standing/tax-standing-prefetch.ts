@@ -1,6 +1,6 @@
 import { taxStandingApi } from "@/contracts/basic/tax-standing";
 import { endedYear } from "@/contracts/kit/dates";
-import { taxStandingResource } from "@/features/basic/tax-year/standing-resource";
+import { taxStandingResource } from "@/features/basic/tax-standing/tax-standing-resource";
 import { today } from "@/lib/format/date";
 import { prefetchList } from "@/lib/session/prefetch-records";
 import type { PageRequest } from "@/lib/session/screen-page";

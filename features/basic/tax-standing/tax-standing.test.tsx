@@ -2,7 +2,7 @@
 // leads to what was told, and is not reminded. // domain a §4.4
 import { screen, within } from "@testing-library/react";
 import { taxStandingApi, type TaxStandingRow } from "@/contracts/basic/tax-standing";
-import { TaxStandingScreen } from "@/features/basic/tax-year/standing";
+import { TaxStandingScreen } from "@/features/basic/tax-standing/tax-standing";
 import { fakeApi } from "@/tests/fake-api";
 import { aUser, renderScreen } from "@/tests/render-screen";
 

@@ -1,9 +1,11 @@
 "use client";
 
+import { Button } from "antd";
 import Link from "next/link";
+import { useRouter } from "next/navigation";
 import { type TaxStandingRow, taxStandingApi } from "@/contracts/basic/tax-standing";
 import { endedYear } from "@/contracts/kit/dates";
-import { taxStandingResource } from "@/features/basic/tax-year/standing-resource";
+import { taxStandingResource } from "@/features/basic/tax-standing/tax-standing-resource";
 import type { FilterProps } from "@/components/fields/filter-inputs";
 import { ChoiceFilter } from "@/components/fields/choice";
 import { ResourceScreen } from "@/components/list/resource-screen";
@@ -33,6 +35,12 @@ function Counts({ list }: { readonly list: ResourceList<TaxStandingRow> }) {
   );
 }
 
+/** The menu names the list of years alone. */
+function BackButton() {
+  const router = useRouter();
+  return <Button onClick={() => router.push(href("basic.desk-tax-year"))}>年度纳税情况</Button>;
+}
+
 /** Of the rows that are shown. */
 const askedYear = (): number => Number(new URLSearchParams(window.location.search).get("year")) || endedYear(today());
 
@@ -41,6 +49,7 @@ export const TaxStandingScreen = () => (
   <ResourceScreen
     of={taxStandingResource}
     noun="事务所"
+    actions={() => <BackButton />}
     bulk={{
       actions: [
         {
