@@ -62,7 +62,7 @@ export const receiptRow = z.object({
   ...fields,
   receiptStatus: shownChoice("receipt_status", "状态", { width: 100 }),
   sendTime: instantOrNone("发送时间"),
-  redReason: shownText("冲红、换开原因", { kind: "longText" }),
+  redReason: shownText("冲红、换开与更正说明", { kind: "longText" }),
   updateTime: instant("更新时间"),
   version: z.int(),
 });

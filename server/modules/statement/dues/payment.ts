@@ -242,6 +242,8 @@ const moveAll = async (
   record: Pick<PaymentRecord, "allocations">,
   action: string,
 ) => {
+  // All of them before the first one's summary, which another payment of one of them wants as well.
+  await holdBills(context.db, record);
   const ids = record.allocations.map(({ duesId }) => duesId).sort();
   for (const duesId of ids) await moveBill(context, duesId, action);
 };

@@ -134,7 +134,7 @@ test("a correction answers the request; a red one takes none", async () => {
     sendEmail: null,
   });
   assert.equal(done.status, 200, JSON.stringify(done));
-  assert.deepEqual([done.data.receiptStatus, done.data.redReason], [RECEIPT.sent, null]);
+  assert.deepEqual([done.data.receiptStatus, done.data.redReason], [RECEIPT.sent, "更正：登记时录错"]);
   const params = { receiptId };
   await ok(desk, duesReceiptApi.red, { params, body: { reason: "重开", version: done.data.version } });
   const { version } = await read();

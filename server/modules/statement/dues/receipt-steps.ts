@@ -215,7 +215,8 @@ export const correct = preparedWrite<typeof duesReceiptApi.correct, readonly Mai
     const owner = { bizType: RECEIPT_OBJECT, bizId: receiptId, companyId, userId: user.userId, alsoFrom: orgId };
     await takeFiles(db, owner, attachments, now);
     // A request that this answers is over.
-    const after = await put(context, row, { ...items, receiptStatus: issuedAs(row), redReason: null });
+    const said = { receiptStatus: issuedAs(row), redReason: `更正：${reason}` };
+    const after = await put(context, row, { ...items, ...said });
     const words = corrections(row, after, Object.keys(items));
     if (attachments.map(({ fileId }) => fileId).join() !== before.join()) words.push("票据文件已更换");
     if (words.length === 0) throw invalid([{ path: "", message: "没有任何改动；票据本身有误的请冲红后换开" }]);
