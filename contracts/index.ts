@@ -26,7 +26,8 @@ import { staffOptionApi } from "@/contracts/basic/staff-option";
 import { memberApply } from "@/contracts/basic/member-apply";
 import { creditYear } from "@/contracts/basic/credit-year";
 import { taxInfoApi } from "@/contracts/basic/tax-info";
-import { taxYear } from "@/contracts/basic/tax-year";
+import { taxStandingApi } from "@/contracts/basic/tax-standing";
+import { taxYearApi } from "@/contracts/basic/tax-year";
 import { transfer } from "@/contracts/basic/transfer";
 import { dictionaryApi } from "@/contracts/common/dictionary";
 import { dictionaryEditApi } from "@/contracts/common/dictionary-edit";
@@ -133,7 +134,8 @@ const apis = [
   firmExit.api,
   staffIdentityApi,
   taxInfoApi,
-  taxYear.api,
+  taxYearApi,
+  taxStandingApi,
   creditYear.api,
   staffOptionApi,
   activityApi,

@@ -137,6 +137,20 @@ const opening = z.object({
   refusal: z.string().nullable(),
   /** What is to be known beside it: the period has not ended yet. */
   notice: z.string().nullable(),
+  /** What the last one of this period held that was refused or voided: nobody types it again. None where one stands. */
+  earlier: z
+    .object({
+      /** Where it comes from, in words. */
+      words: z.string(),
+      lines: z.array(told),
+      breakdown: z.array(breakdownLine),
+      audited: z.boolean().nullable(),
+      auditFirm: z.string().nullable(),
+      auditReportNo: z.string().nullable(),
+      preparer: z.string().nullable(),
+      explanation: z.string().nullable(),
+    })
+    .nullable(),
 });
 
 /** Kinds of periods that this association takes, and since when it is late. */

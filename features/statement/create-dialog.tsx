@@ -72,6 +72,7 @@ function Ahead({ kind, form }: { readonly kind: StatementKind; readonly form: Re
     <>
       {found.notice !== null && <Note tone="note">{found.notice}</Note>}
       {found.source !== null && <Note tone="note">{found.source}</Note>}
+      {found.earlier !== null && <Note tone="note">{found.earlier.words}</Note>}
     </>
   );
 }
@@ -110,7 +111,14 @@ export function CreateDialog({ kind, onClose }: { readonly kind: StatementKind; 
   const begun = useRef<string | null>(null);
   const create = async (asked: Asked) => {
     const opening = await call(kind.api.opening, { query: asked });
-    const { legalPerson, financeHead, preparer, formKey, lines, breakdown } = opening;
+    const { legalPerson, financeHead, formKey, earlier } = opening;
+    const { lines, breakdown, preparer } = earlier ?? opening;
+    const typed = earlier && {
+      audited: earlier.audited,
+      auditFirm: earlier.auditFirm,
+      auditReportNo: earlier.auditReportNo,
+      explanation: earlier.explanation,
+    };
     const made = await creation.mutateAsync({
       body: {
         ...blankOf(kind.of.form),
@@ -118,6 +126,7 @@ export function CreateDialog({ kind, onClose }: { readonly kind: StatementKind; 
         formKey,
         lines: lines.filter(({ amount1, amount2 }) => amount1 !== null || amount2 !== null),
         ...(kind.hasBreakdown ? { breakdown } : {}),
+        ...typed,
         legalPerson,
         financeHead,
         preparer,

@@ -1,11 +1,13 @@
 // Guarantees: each of the six forms is printed with all its rows in order and their numbers, under the heads of its period,
-// with its number at the top and places for three signatures and the seal; amounts stand beside their rows.
+// with its number at the top and places for three signatures and the seal; amounts stand beside their rows; what stands
+// beside a form has a paper of its own.
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { headingOf } from "@/contracts/statement/forms/define-form";
 import { FORMS } from "@/contracts/statement/forms/forms";
 import { pairedLines } from "@/contracts/statement/forms/paired-lines";
 import { small02 } from "@/contracts/statement/forms/small-02-2011";
 import { PERIOD, STANDARD, STATEMENT } from "@/contracts/statement/terms";
+import { AnnexPrint } from "@/features/statement/annex-print";
 import { BALANCE, CASH, INCOME, type Statement } from "@/features/statement/kind";
 import { StatementPrint } from "@/features/statement/print";
 
@@ -64,6 +66,35 @@ it.each(FORMS.map((form) => [form.formNo, form] as const))("%s has its rows, hea
     "（单位公章）",
   ])
     expect(paper).toHaveTextContent(words);
+});
+
+it("what stands beside the form is printed on a paper of its own", () => {
+  const balance = [
+    { itemCode: "monetaryFunds", amount1: "410.00", amount2: null },
+    { itemCode: "accountsPayable", amount1: "100.00", amount2: null },
+  ];
+  const told = { companyName: "湖南示例所", periodText: "2025年度", periodType: 1, auditStatus: 0 };
+  const of = (more: object) => ({ ...told, ...more }) as unknown as Statement;
+  render(
+    <AnnexPrint kind={BALANCE} record={of({ formKey: "small-01@2011", lines: balance })} onDone={() => undefined} />,
+  );
+  const figures = screen.getByRole("article", { name: "资产负债表附表：财务指标" });
+  expect(within(figures).getByRole("row", { name: /流动比率/ })).toHaveTextContent("4.10");
+  expect(figures).toHaveTextContent("未经审核");
+  cleanup();
+  const breakdown = [
+    { rowNo: 1, projectCount: 3, amount: "60.50", lastYearAmount: null },
+    { rowNo: 10, projectCount: null, amount: "39.50", lastYearAmount: "1.00" },
+  ];
+  const income = of({ formKey: "small-02@2011", lines: [], breakdown });
+  render(<AnnexPrint kind={INCOME} record={income} onDone={() => undefined} />);
+  const classes = screen.getByRole("article", { name: "利润表附表：业务收入构成" });
+  const cells = (name: RegExp) =>
+    within(within(classes).getByRole("row", { name }))
+      .getAllByRole("cell")
+      .map(({ textContent }) => textContent);
+  expect(cells(/纳税申报代理/)).toEqual(["1", "纳税申报代理", "3", "60.50", ""]);
+  expect(cells(/收入总额/).slice(-2)).toEqual(["100.00", "1.00"]);
 });
 
 it("says where the firm keeps its books by another standard than its form", () => {

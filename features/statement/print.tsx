@@ -70,6 +70,10 @@ const chineseDay = (day: string | null | undefined): string => {
   return date === undefined ? "" : `${year}年${Number(month)}月${Number(date)}日`;
 };
 
+/** What a print says of a statement that nobody has accepted; null: it is. */
+export const stateWord = (dictionary: ReturnType<typeof useDictionary>, { auditStatus }: Statement): string | null =>
+  SETTLED.includes(auditStatus) ? null : `${dictionary.label("audit_status", auditStatus)}，未经审核`;
+
 /** A statement on A4 in the layout of its form, both sides of a balance sheet on one page. // domain a §7.3, §11 (10) */
 export function StatementPrint({ kind, record, onDone }: Props) {
   const dictionary = useDictionary();
@@ -79,9 +83,7 @@ export function StatementPrint({ kind, record, onDone }: Props) {
   const day = kind.type === STATEMENT.balance ? chineseDay(record.reportDate) : record.periodText;
   const isTwoSided = form.rightFrom !== null;
   const [left, right] = isTwoSided ? (["资产", "负债和所有者权益"] as const) : (["项目", ""] as const);
-  const word = SETTLED.includes(record.auditStatus)
-    ? null
-    : `${dictionary.label("audit_status", record.auditStatus)}，未经审核`;
+  const word = stateWord(dictionary, record);
   return (
     <PrintArea onDone={onDone}>
       <PrintSheet

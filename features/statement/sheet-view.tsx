@@ -3,6 +3,7 @@
 import { useMemo, useRef } from "react";
 import type { StatementFinding } from "@/contracts/statement/engine/finding";
 import { CheckLine, CheckResult } from "@/features/statement/findings";
+import { Derived } from "@/features/statement/derived";
 import type { Statement, StatementKind } from "@/features/statement/kind";
 import { formOf, notesOf, sheetOf, valuesOf } from "@/features/statement/sheet";
 import styles from "@/features/statement/statement.module.css";
@@ -44,6 +45,7 @@ export function SheetView({ kind, record }: Props) {
         values={values}
         notes={notes}
       />
+      <Derived kind={kind} record={record} />
       <CheckResult findings={told} query={checked} form={of.id} onGo={(key) => table.current?.go(key)} />
     </>
   );

@@ -4,8 +4,8 @@ import { Button } from "antd";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { SUBMISSION } from "@/contracts/kit/submission";
-import type { BreakdownLine } from "@/contracts/statement/engine/finding";
 import { PERIOD } from "@/contracts/statement/terms";
+import { annexTitle, breakdownOf } from "@/features/statement/annex";
 import { Breakdown } from "@/features/statement/breakdown";
 import type { Statement, StatementKind } from "@/features/statement/kind";
 import styles from "@/features/statement/statement.module.css";
@@ -22,6 +22,7 @@ import { Can, useMayCall } from "@/lib/session/can";
 const SheetEdit = dynamic(() => import("@/features/statement/sheet-edit").then((m) => m.SheetEdit));
 const Compare = dynamic(() => import("@/features/statement/compare").then((m) => m.Compare));
 const StatementPrint = dynamic(() => import("@/features/statement/print").then((m) => m.StatementPrint));
+const AnnexPrint = dynamic(() => import("@/features/statement/annex-print").then((m) => m.AnnexPrint));
 const WorkbookDialog = dynamic(() => import("@/features/statement/workbook-dialog").then((m) => m.WorkbookDialog));
 
 /** 盖章报表, 纳税申报表/完税证明, 审计报告, then everything else. */
@@ -112,20 +113,21 @@ function WorkbookBox({ kind, record }: Acts) {
 
 /** Beside 编辑. */
 function Actions({ kind, record }: Acts) {
-  const [isPrinting, setPrinting] = useState(false);
+  const [printing, setPrinting] = useState<"form" | "annex" | null>(null);
+  const annex = annexTitle(kind, record);
+  const done = () => setPrinting(null);
   return (
     <>
       <Can need={[`g_hy_statement_${kind.stem}_print`, "g_hy_desk_statement_view"]}>
-        <Button onClick={() => setPrinting(true)}>打印</Button>
+        <Button onClick={() => setPrinting("form")}>打印</Button>
+        {annex !== null && <Button onClick={() => setPrinting("annex")}>打印{annex}</Button>}
       </Can>
       <WorkbookBox kind={kind} record={record} />
-      {isPrinting && <StatementPrint kind={kind} record={record} onDone={() => setPrinting(false)} />}
+      {printing === "form" && <StatementPrint kind={kind} record={record} onDone={done} />}
+      {printing === "annex" && <AnnexPrint kind={kind} record={record} onDone={done} />}
     </>
   );
 }
-
-const breakdownOf = (values: object): readonly BreakdownLine[] =>
-  ((values as Readonly<Record<string, unknown>>)["breakdown"] ?? []) as readonly BreakdownLine[];
 
 /** What a statement's page is, of whichever of the three. */
 export function recordParts(kind: StatementKind, isDesk: boolean): KeptRecordParts<StatementKind["of"]> {

@@ -237,7 +237,7 @@ it("从上期带入 takes the opening as it stands now and leaves the rest", asy
   const opening = {
     ...{ formKey: "small-01@2011", accountingStandard: 1, periodFrom: "2025-01-01", periodTo: "2025-12-31" },
     ...{ periodText: "2025年度", source: "年初余额取自2024年度资产负债表", legalPerson: null, financeHead: null },
-    ...{ preparer: null, existingId: "s1", refusal: null, notice: null },
+    ...{ preparer: null, existingId: "s1", refusal: null, notice: null, earlier: null },
     lines: [{ itemCode: "monetaryFunds", amount1: null, amount2: "1100.00" }],
     breakdown: [],
   };
@@ -284,6 +284,7 @@ it("新增 asks for the period and leads to the one that stands already", async 
       existingId: "s1",
       refusal: null,
       notice: null,
+      earlier: null,
     });
   renderScreen(<BalanceScreen />, { at: "/statement/balance_sheet?statementId=new" });
   const dialog = await screen.findByRole("dialog", { name: "新增资产负债表" });
@@ -291,6 +292,35 @@ it("新增 asks for the period and leads to the one that stands already", async 
     "href",
     expect.stringContaining("statementId=s1"),
   );
+});
+
+it("新增 begins with what the last one held that was refused", async () => {
+  const lines = [{ itemCode: "monetaryFunds", amount1: "88.00", amount2: "11.00" }];
+  const api = fakeApi()
+    .on(balanceSheetApi.list, { rows: [], totalCount: 0 })
+    .on(balanceSheetApi.counts, [])
+    .on(balanceSheetApi.terms, {
+      ...{ periodTypes: [1], closedThrough: 2020, yearlyDeadline: "03-31", attachmentRequired: true },
+    })
+    .on(balanceSheetApi.opening, {
+      ...{ formKey: "small-01@2011", accountingStandard: 1, periodFrom: "2025-01-01", periodTo: "2025-12-31" },
+      ...{ periodText: "2025年度", lines: [], breakdown: [], source: null, legalPerson: "周晓岚", financeHead: null },
+      ...{ preparer: null, existingId: null, refusal: null, notice: null },
+      earlier: {
+        words: "2026-03-01 审核不通过的一份的内容已经带入",
+        ...{ lines, breakdown: [], audited: true, auditFirm: "某会计师事务所", auditReportNo: "1号" },
+        ...{ preparer: "王芳", explanation: "期初调整" },
+      },
+    })
+    .on(balanceSheetApi.create, record);
+  const { typing } = renderScreen(<BalanceScreen />, { at: "/statement/balance_sheet?statementId=new" });
+  const dialog = within(await screen.findByRole("dialog", { name: "新增资产负债表" }));
+  expect(await dialog.findByText("2026-03-01 审核不通过的一份的内容已经带入")).toBeInTheDocument();
+  await typing.click(dialog.getByRole("button", { name: "开始填报" }));
+  await waitFor(() => expect(api.callsOf(balanceSheetApi.create)).toHaveLength(1));
+  expect(api.callsOf(balanceSheetApi.create)[0]).toMatchObject({
+    input: { body: { lines, explanation: "期初调整", preparer: "王芳", audited: true, legalPerson: "周晓岚" } },
+  });
 });
 
 const desk = aUser({ userType: 2, companyId: null });

@@ -318,6 +318,10 @@ export const manifest = [
     sideIcon: "file",
     section: "会员与账号",
   }),
+  screen("basic.desk-tax-standing", "/desk/taxYear/standing", "年度纳税填报情况", anyOf("g_hy_desk_taxinfo_view"), {
+    isHidden: true,
+    origin: "ours",
+  }),
   screen("desk.move-in", "/desk/moveIn", "资料迁入", anyOf("g_hy_desk_movein_view"), {
     origin: "ours",
     sideIcon: "file",

@@ -60,6 +60,7 @@ import { registerStaffMoveIn } from "@/server/modules/basic/staff/staff-move-in"
 import { registerStaffOption } from "@/server/modules/basic/staff/staff-option";
 import { registerMemberApply } from "@/server/modules/basic/member/member-apply";
 import { registerCreditYear } from "@/server/modules/basic/tax/credit-year";
+import { registerTaxStanding } from "@/server/modules/basic/tax/tax-standing";
 import { registerTaxInfo } from "@/server/modules/basic/tax/tax-info";
 import { registerTaxYear } from "@/server/modules/basic/tax/tax-year";
 import { registerTransfer } from "@/server/modules/basic/transfer/transfer";
@@ -145,6 +146,7 @@ export const MODULES: readonly ((app: FastifyInstance, extras: Extras) => void)[
   registerTransfer,
   registerTaxInfo,
   registerTaxYear,
+  registerTaxStanding,
   registerCreditYear,
   registerMemberApply,
   registerActivity,

@@ -96,10 +96,10 @@ const HEADLINES: Readonly<Record<StatementType, readonly string[]>> = {
 
 function rowOf({ companyId, statementType, status, back }: Plan, at: number, firm: PlainFirm, now: Date) {
   const year = now.getUTCFullYear() - back;
-  const form = formFor(statementType, firm.accountingStandard ?? null);
-  const lines = canonicalLines(form, linesOf(statementType, form.standard, 1 + (Number(companyId.slice(-2)) % 5)));
   const period = { year, periodType: PERIOD.year, period: 0 };
   const { from, to } = periodDays(period);
+  const form = formFor(statementType, firm.accountingStandard ?? null, { lastDay: to });
+  const lines = canonicalLines(form, linesOf(statementType, form.standard, 1 + (Number(companyId.slice(-2)) % 5)));
   const told = new Map(allLines(form, lines).map((one) => [one.itemCode, one.amount1]));
   const isTold = status !== SUBMISSION.draft;
   return {

@@ -45,6 +45,7 @@ export const duesExamples = ({ plain }: Pick<Makers, "plain">): Readonly<Record<
     ...{ title: "公司", creditCode: null, amount: "1.00", issueDate: "2026-01-05", issuer: null, sendEmail: null },
     attachments: [],
   };
+  const { duesId: _bill, ...corrected } = issued;
   const rules = { duesYear: 2024, setName: "2024年度会费标准", rules: STANDARD_SETS.tiers2021.of(2024) };
   const reasoned = { reason: "抬头有误" };
   const bytes = Buffer.from("交易日期,收入,对方户名\n2026-01-05,1.00,公司\n");
@@ -114,6 +115,9 @@ export const duesExamples = ({ plain }: Pick<Makers, "plain">): Readonly<Record<
     [`${receipt}.create`]: { ...officers({ body: issued }), isPrivate: true },
     [`${receipt}.red`]: receipts.byDesk(reasoned),
     [`${receipt}.askChange`]: receipts.step(reasoned),
+    [`${receipt}.declineChange`]: receipts.byDesk(reasoned),
+    [`${receipt}.correct`]: receipts.byDesk({ ...corrected, ...reasoned }),
+    [`${receipt}.send`]: receipts.step({ sendEmail: "kuaiji@example.com" }),
     [`${standard}.list`]: officers({ query: { page: 1 } }),
     [`${standard}.blank`]: officers({ query: { duesYear: 2025 } }),
     [`${standard}.create`]: { ...officers({ body: rules }), countsIn: "dues_standards" },

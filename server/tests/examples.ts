@@ -128,6 +128,14 @@ const BASE: Readonly<Record<string, Example>> = {
   ...agreementExamples(MAKERS),
   ...customerExamples(MAKERS),
   "basic.tax-info.facts": plain(),
+  "basic.tax-year.totals": plain(),
+  "basic.tax-standing.list": { ...plain({ query: { page: 1, year: 2025 } }), onlyOfficers: true },
+  "basic.tax-standing.counts": { ...plain({ query: { year: 2025 } }), onlyOfficers: true },
+  "basic.tax-standing.remind": {
+    ...plain({ body: { year: 2025, companyIds: ["nothing"] } }),
+    onlyOfficers: true,
+    isPrivate: true,
+  },
   "auth.password.change": {
     ...plain({ body: { oldPassword: encryptPassword("member-dev-key-1", "wrong"), newPassword: "x" } }),
     refusesWith: "VALIDATION",

@@ -8,6 +8,7 @@ import {
   companyFilter,
   day,
   instant,
+  instantOrNone,
   line,
   keywordFilter,
   lineFilter,
@@ -42,7 +43,7 @@ const fields = {
   amount: field(currency(), { label: "金额", kind: "money", unit: "元", width: 130 }),
   issueDate: day("开票日期"),
   issuer: optionalLine("开票人", 50),
-  sendEmail: field(optional(email()), { label: "发送邮箱" }),
+  sendEmail: field(optional(email()), { label: "发送邮箱", help: "登记后把票据文件发送到这个邮箱；留空不发送" }),
 } as const;
 
 /** What the association enters of a fiscal receipt. // domain a §12.7 */
@@ -61,7 +62,8 @@ export const receiptRow = z.object({
   duesYear: field(z.int(), { label: "会费年度", kind: "year", width: 96 }),
   ...fields,
   receiptStatus: shownChoice("receipt_status", "状态", { width: 100 }),
-  redReason: shownText("冲红、换开原因", { kind: "longText" }),
+  sendTime: instantOrNone("发送时间"),
+  redReason: shownText("冲红、换开与更正说明", { kind: "longText" }),
   updateTime: instant("更新时间"),
   version: z.int(),
 });
@@ -92,6 +94,9 @@ const reasoned = z.strictObject({
   reason: field(text(300, 2), { label: "原因", kind: "longText" }),
   version: seenVersion(),
 });
+
+/** What was typed wrong, and why it is typed anew; the bill stays. */
+const correction = receiptForm.omit({ duesId: true }).extend(reasoned.shape);
 
 /** 会费票据: the association enters number and file, the firm downloads. // domain a §12.7 */
 export const duesReceiptApi = {
@@ -136,6 +141,24 @@ export const duesReceiptApi = {
     body: receiptForm,
     data: receiptDetail,
   }),
+  correct: endpoint(`${name}.correct`, `${base}/{receiptId}`, {
+    ...ours,
+    method: "PUT",
+    access: issues,
+    summary: "更正登记：票据本身无误、登记有误的，写明原因后更正号码、抬头、金额、文件等，通知事务所；已冲红的不能更正",
+    params,
+    body: correction,
+    data: receiptDetail,
+  }),
+  send: endpoint(`${name}.send`, `${base}/{receiptId}/send`, {
+    ...ours,
+    method: "PUT",
+    access: anyOf("g_hy_statement_dues_pay", "g_hy_desk_dues_receipt"),
+    summary: "发送邮件：把票据文件发送到邮箱，十分钟内不重复发送；已冲红的不能发送",
+    params,
+    body: z.strictObject({ sendEmail: field(email(), { label: "发送邮箱" }), version: seenVersion() }),
+    data: receiptDetail,
+  }),
   red: endpoint(`${name}.red`, `${base}/{receiptId}/red`, {
     ...ours,
     method: "PUT",
@@ -150,6 +173,15 @@ export const duesReceiptApi = {
     method: "PUT",
     access: anyOf("g_hy_statement_dues_pay"),
     summary: "申请换开（抬头有误等）：由协会冲红后重新开具",
+    params,
+    body: reasoned,
+    data: receiptDetail,
+  }),
+  declineChange: endpoint(`${name}.declineChange`, `${base}/{receiptId}/decline-change`, {
+    ...ours,
+    method: "PUT",
+    access: issues,
+    summary: "不予换开：写明原因，票据继续有效，通知事务所",
     params,
     body: reasoned,
     data: receiptDetail,

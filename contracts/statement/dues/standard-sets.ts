@@ -96,3 +96,18 @@ export const withVariant = (
   rules: RuleSet,
   variant: Partial<Pick<RuleSet, "extraDiscount" | "capAmount" | "halfYearMode" | "minAmount" | "roundMode">>,
 ): RuleSet => ({ ...rules, ...variant });
+
+/** What provinces' notices have added, by name: data sets that a new set may begin with. // domain a §12.1 R3, R4, R8 */
+export const VARIANTS = {
+  discount15: { title: "临时减免 15%（天津 2019、北京 2022）", change: { extraDiscount: "0.15" } },
+  discount40: { title: "临时减免 40%（四川 2020、2021）", change: { extraDiscount: "0.4" } },
+  discount50: { title: "临时减免 50%（山西 2022）", change: { extraDiscount: "0.5" } },
+  cap500: { title: "单位会费封顶 50 万元（天津）", change: { capAmount: "500000.00" } },
+  halves: { title: "分上下半年收取（天津）", change: { halfYearMode: true } },
+} as const;
+export type VariantKey = keyof typeof VARIANTS;
+export const VARIANT_KEYS = Object.keys(VARIANTS) as [VariantKey, ...VariantKey[]];
+
+/** A set with all of these; of two that say something of the same item the later one counts. */
+export const withVariants = (rules: RuleSet, keys: readonly VariantKey[]): RuleSet =>
+  keys.reduce((set, key) => withVariant(set, VARIANTS[key].change), rules);

@@ -7,7 +7,7 @@ import { defineResource } from "@/contracts/kit/resource";
 import { id, int, versionQuery } from "@/contracts/kit/scalars";
 import { jobProgress, shownYuan } from "@/contracts/statement/dues/dues-fields";
 import { ruleSet } from "@/contracts/statement/dues/rule-set";
-import { STANDARD_SET_KEYS } from "@/contracts/statement/dues/standard-sets";
+import { STANDARD_SET_KEYS, VARIANT_KEYS } from "@/contracts/statement/dues/standard-sets";
 
 /** A set is worked on, in force, or replaced by another of its year. */
 export const STANDARD_STATE = ["draft", "inForce", "replaced"] as const;
@@ -123,10 +123,14 @@ export const duesStandardApi = {
     ...ours,
     method: "GET",
     access: edit,
-    summary: "新标准的起点：按全国文件的某一套，或上一年度执行中的一套，改好后保存",
+    summary: "新标准的起点：按全国文件的某一套，或上一年度执行中的一套，可加上地方文件的减免、封顶、分期，改好后保存",
     query: z.strictObject({
       duesYear: fields.duesYear,
       from: field(z.enum([...STANDARD_SET_KEYS, "lastYear"]).default("lastYear"), { label: "起点" }),
+      variants: field(z.array(z.enum(VARIANT_KEYS)).max(VARIANT_KEYS.length).optional(), {
+        label: "地方文件",
+        help: "本省文件另有规定的，带入后可以再改；不选则按起点",
+      }),
     }),
     data: standardForm,
   }),

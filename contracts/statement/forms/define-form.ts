@@ -45,6 +45,8 @@ export interface Split {
 export interface StatementForm {
   readonly id: string;
   readonly version: string;
+  /** Periods that end on this day or later are told in it, until a later version is in force. */
+  readonly inForceFrom: string;
   /** Under this a statement keeps its form. */
   readonly key: string;
   readonly statementType: StatementType;

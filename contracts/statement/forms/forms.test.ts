@@ -113,6 +113,15 @@ it("finds the form of a standard and of a stored statement", () => {
   expect(new Set(FORMS.map(({ key }) => key)).size).toBe(FORMS.length);
 });
 
+it("finds the version that was in force when a period ended", () => {
+  const next = { ...small01, version: "2027", key: "small-01@2027", inForceFrom: "2027-01-01" };
+  const forms = [...FORMS, next];
+  const keyOn = (lastDay: string) => formFor(1, 1, { lastDay, forms }).key;
+  expect(["2012-12-31", "2026-12-31", "2027-01-31"].map(keyOn)).toEqual([small01.key, small01.key, next.key]);
+  expect(formFor(1, 1, { forms })).toBe(next);
+  expect(formFor(1, 2, { lastDay: "2027-12-31", forms })).toBe(general01);
+});
+
 it("names a row without what is printed before it", () => {
   expect(nameOf({ label: "减：营业成本" })).toBe("营业成本");
   expect(nameOf({ label: "二、营业利润（亏损以“－”号填列）" })).toBe("营业利润");

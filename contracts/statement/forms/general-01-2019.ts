@@ -4,6 +4,7 @@ import { defineForm, heading, input, total } from "@/contracts/statement/forms/d
 export const general01 = defineForm({
   id: "general-01",
   version: "2019",
+  inForceFrom: "2019-01-01",
   statementType: 1,
   standard: 2,
   formNo: "会企01表",

@@ -4,6 +4,7 @@ import { defineForm, heading, input, total } from "@/contracts/statement/forms/d
 export const general02 = defineForm({
   id: "general-02",
   version: "2019",
+  inForceFrom: "2019-01-01",
   statementType: 2,
   standard: 2,
   formNo: "会企02表",

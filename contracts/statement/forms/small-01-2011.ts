@@ -4,6 +4,7 @@ import { defineForm, heading, input, total } from "@/contracts/statement/forms/d
 export const small01 = defineForm({
   id: "small-01",
   version: "2011",
+  inForceFrom: "2013-01-01",
   statementType: 1,
   standard: 1,
   formNo: "会小企01表",

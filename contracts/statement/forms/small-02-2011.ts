@@ -4,6 +4,7 @@ import { defineForm, input, total } from "@/contracts/statement/forms/define-for
 export const small02 = defineForm({
   id: "small-02",
   version: "2011",
+  inForceFrom: "2013-01-01",
   statementType: 2,
   standard: 1,
   formNo: "会小企02表",

@@ -4,6 +4,7 @@ import { defineForm, heading, input, total } from "@/contracts/statement/forms/d
 export const small03 = defineForm({
   id: "small-03",
   version: "2011",
+  inForceFrom: "2013-01-01",
   statementType: 3,
   standard: 1,
   formNo: "会小企03表",

@@ -17,12 +17,18 @@ import { Can } from "@/lib/session/can";
 const ReceiptDialog = dynamic(() =>
   import("@/features/statement/dues-receipt/receipt-dialog").then((m) => m.ReceiptDialog),
 );
-const RedDialog = dynamic(() => import("@/features/statement/dues-receipt/red-dialog").then((m) => m.RedDialog));
+const AnswerDialog = dynamic(() =>
+  import("@/features/statement/dues-receipt/answer-dialog").then((m) => m.AnswerDialog),
+);
+const CorrectDialog = dynamic(() =>
+  import("@/features/statement/dues-receipt/correct-dialog").then((m) => m.CorrectDialog),
+);
 
+type How = "red" | "again" | "correct" | "decline";
 type Open =
   | { readonly how: "add" }
   | {
-      readonly how: "red" | "again";
+      readonly how: How;
       readonly receiptId: string;
       readonly receiptNo: string;
       readonly duesId: string;
@@ -31,10 +37,10 @@ type Open =
 
 const nameOf = ({ receiptNo }: ReceiptRow): string => receiptNo;
 
-/** 会费票据 of all firms: number and file are entered, wrong ones 冲红, then another entered. // domain a §12.7 */
+/** 会费票据 of all firms: number and file are entered, wrong ones 冲红, then another entered; what was typed wrong is corrected. // domain a §12.7 */
 export function DeskReceiptScreen() {
   const [open, setOpen] = useOpenDialog<Open>("dues.receipts");
-  const asked = (how: "red" | "again") => (row: ReceiptRow) =>
+  const asked = (how: How) => (row: ReceiptRow) =>
     setOpen({ how, receiptId: row.receiptId, receiptNo: row.receiptNo, duesId: row.duesId, version: row.version });
   const actions = rowActions<ReceiptRow>(
     [
@@ -43,6 +49,18 @@ export function DeskReceiptScreen() {
         need: "g_hy_desk_dues_receipt",
         isFor: ({ receiptStatus }) => receiptStatus === RECEIPT.red,
         onClick: asked("again"),
+      },
+      {
+        label: "不予换开",
+        need: "g_hy_desk_dues_receipt",
+        isFor: ({ receiptStatus }) => receiptStatus === RECEIPT.changeAsked,
+        onClick: asked("decline"),
+      },
+      {
+        label: "更正",
+        need: "g_hy_desk_dues_receipt",
+        isFor: ({ receiptStatus }) => receiptStatus !== RECEIPT.red,
+        onClick: asked("correct"),
       },
       {
         label: "冲红",
@@ -81,7 +99,10 @@ export function DeskReceiptScreen() {
     >
       {open?.how === "add" && <ReceiptDialog bill={null} onClose={close} />}
       {open?.how === "again" && <ReceiptDialog bill={{ duesId: open.duesId }} onClose={close} />}
-      {open?.how === "red" && <RedDialog of={open} onClose={close} />}
+      {(open?.how === "red" || open?.how === "decline") && (
+        <AnswerDialog of={{ ...open, how: open.how }} onClose={close} />
+      )}
+      {open?.how === "correct" && <CorrectDialog of={open} onClose={close} />}
       {acts.dialogs}
     </ResourceScreen>
   );

@@ -6,9 +6,8 @@ import { duesReceiptApi, receiptForm } from "@/contracts/statement/dues/receipt"
 import { RECEIPT } from "@/contracts/statement/dues/terms";
 import { BillChoice } from "@/features/statement/dues-desk/bill-choice";
 import { BILL_READS } from "@/features/statement/dues-desk/names";
-import { FilesOf } from "@/components/fields/file-source";
+import { RECEIPT_PATHS, ReceiptFiles } from "@/features/statement/dues-receipt/receipt-files";
 import { blankOf } from "@/components/record/blank";
-import { FilesEdit } from "@/components/record/files/files-edit";
 import { RecordDialog } from "@/components/record/record-dialog";
 import { useRunning } from "@/components/ui/use-running";
 import { today } from "@/lib/format/date";
@@ -21,11 +20,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-const PATHS = [
-  ...["duesId", "receiptType", "receiptCode", "receiptNo", "checkCode", "title", "creditCode", "amount"],
-  ...["issueDate", "issuer", "sendEmail"],
-];
-const OTHER_FILE = [99] as const;
 /** 财政电子票据. // domain a §15 receipt_type */
 const USUAL_TYPE = 1;
 
@@ -70,7 +64,7 @@ export function ReceiptDialog({ bill, onClose }: Props) {
       title="登记会费票据"
       schema={receiptForm}
       initial={initialOf(data, told)}
-      paths={PATHS}
+      paths={["duesId", ...RECEIPT_PATHS]}
       lead={`登记在财政票据系统开具的会费票据；票据金额合计不超过会费单已到账的金额，同一号码只能登记一次。${data?.receiptNote ? `${data.receiptNote}。` : ""}`}
       render={{
         duesId: (props) => <BillChoice {...props} isPaid disabled={duesId !== null || (props.disabled ?? false)} />,
@@ -82,19 +76,7 @@ export function ReceiptDialog({ bill, onClose }: Props) {
       draftKey={`dues.receipt:${duesId ?? "new"}`}
       onClose={onClose}
     >
-      {(form) => (
-        <FilesOf owner="statement.dues-receipt" stored={[]} uploads={uploads}>
-          <FilesEdit
-            form={form}
-            usual={OTHER_FILE}
-            onlyUsual
-            maxCount={5}
-            label="票据文件"
-            hint="PDF 或 OFD。"
-            saveText="登记票据"
-          />
-        </FilesOf>
-      )}
+      {(form) => <ReceiptFiles form={form} stored={[]} uploads={uploads} saveText="登记票据" />}
     </RecordDialog>
   );
 }

@@ -1,8 +1,9 @@
 // Guarantees: a draft is put in force only behind its simulation, which names who pays more and less in words; what was in
-// force before offers no change; a run behind the answer tells how far it is, and why it has come to nothing; a gap between tiers keeps the form open and is told at its row.
+// force before offers no change; a run behind the answer tells how far it is, and why it has come to nothing; a gap between tiers keeps the form open and is told at its row; a new set begins with what the province's notices add.
 import { screen, waitFor, within } from "@testing-library/react";
 import { duesStandardApi, type StandardDetail } from "@/contracts/statement/dues/standard";
 import { STANDARD_SETS } from "@/contracts/statement/dues/standard-sets";
+import { StartDialog } from "@/features/statement/dues-standard/start-dialog";
 import { StandardDialog } from "@/features/statement/dues-standard/standard-dialog";
 import { StandardPage } from "@/features/statement/dues-standard/standard-page";
 import { fakeApi } from "@/tests/fake-api";
@@ -135,4 +136,18 @@ it("tells a gap at its row and sends nothing", async () => {
   await typing.click(await screen.findByRole("button", { name: "保存草稿" }));
   await waitFor(() => expect(screen.getByText(/第 2 档与第 1 档之间有空档/)).toBeInTheDocument());
   expect(api.callsOf(duesStandardApi.create)).toHaveLength(0);
+});
+
+it("begins with what the province's notices add", async () => {
+  const begin = { duesYear: 2026, setName: "2026年度会费标准", rules };
+  const api = fakeApi().on(duesStandardApi.blank, begin);
+  const started = jest.fn();
+  const { typing } = renderScreen(<StartDialog onStart={started} onClose={() => undefined} />, { user: officer });
+  await typing.click(await screen.findByRole("combobox", { name: /地方文件/ }));
+  await typing.click(await screen.findByTitle("临时减免 40%（四川 2020、2021）"));
+  await typing.click(screen.getByRole("button", { name: "下一步" }));
+  await waitFor(() => expect(started).toHaveBeenCalledWith(begin));
+  expect(api.callsOf(duesStandardApi.blank)[0]).toMatchObject({
+    input: { query: { variants: ["discount40"] } },
+  });
 });

@@ -14,7 +14,7 @@ import { useEndpointQuery } from "@/lib/query/query-of";
 const METAS = metasOf(receiptDetail);
 const KEYS = [
   ...["receiptStatus", "receiptType", "receiptCode", "receiptNo", "checkCode", "amount", "title", "creditCode"],
-  ...["issueDate", "issuer", "sendEmail", "billNo", "duesYear", "redReason"],
+  ...["issueDate", "issuer", "sendEmail", "sendTime", "billNo", "duesYear", "redReason"],
 ];
 const INVOICE_KEYS = ["taxpayerNo", "invoiceAddress", "invoicePhone", "invoiceBank", "invoiceAccount"];
 

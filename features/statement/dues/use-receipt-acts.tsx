@@ -14,8 +14,12 @@ const ReceiptDialog = dynamic(() => import("@/features/statement/dues/receipt-di
 const ReceiptChangeDialog = dynamic(() =>
   import("@/features/statement/dues/receipt-change").then((m) => m.ReceiptChangeDialog),
 );
+const ReceiptSendDialog = dynamic(() =>
+  import("@/features/statement/dues/receipt-send").then((m) => m.ReceiptSendDialog),
+);
 
 const KEYS = ["receiptId", "receiptNo", "version"] as const;
+const SENT = [...KEYS, "sendEmail"] as const;
 const CHANGEABLE: readonly number[] = [RECEIPT.issued, RECEIPT.sent];
 
 /** What may be done with a receipt, wherever it is listed. // domain a §12.7 */
@@ -23,6 +27,11 @@ export function useReceiptActs() {
   const { companyId } = useUser();
   const shown = useDialogOf<OfReceipt, keyof OfReceipt>("statement.dues-receipt.open", KEYS, ReceiptDialog);
   const change = useDialogOf<OfReceipt, keyof OfReceipt>("statement.dues-receipt.change", KEYS, ReceiptChangeDialog);
+  const sending = useDialogOf<ReceiptRow, (typeof SENT)[number]>(
+    "statement.dues-receipt.send",
+    SENT,
+    ReceiptSendDialog,
+  );
   const actions = (row: ReceiptRow): ReactNode => (
     <>
       <Button type="link" aria-label={`查看与下载 ${row.receiptNo}`} onClick={() => shown.open(row)}>
@@ -35,12 +44,20 @@ export function useReceiptActs() {
           </Button>
         </Can>
       )}
+      {(companyId === null || row.companyId === companyId) && row.receiptStatus !== RECEIPT.red && (
+        <Can need={["g_hy_statement_dues_pay", "g_hy_desk_dues_receipt"]}>
+          <Button type="link" aria-label={`发送邮件 ${row.receiptNo}`} onClick={() => sending.open(row)}>
+            发送邮件
+          </Button>
+        </Can>
+      )}
     </>
   );
   const dialogs = (
     <>
       {shown.dialog}
       {change.dialog}
+      {sending.dialog}
     </>
   );
   return { open: shown.open, actions, dialogs };

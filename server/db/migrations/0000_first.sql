@@ -1790,6 +1790,7 @@ CREATE TABLE "dues_receipts" (
 	"issue_date" date NOT NULL,
 	"issuer" text,
 	"send_email" text,
+	"send_time" timestamp (3) with time zone,
 	"receipt_status" integer NOT NULL,
 	"red_reason" text,
 	"taxpayer_no" text,

@@ -66,6 +66,7 @@ const OBJECTS: Readonly<Record<string, string>> = {
   "basic.member-apply": "会员申请",
   "basic.tax-info": "涉税信息",
   "basic.tax-year": "年度纳税情况",
+  "basic.tax-standing": "年度纳税填报情况",
   "basic.credit-year": "信用等级",
   "public.application": "新事务所备案申请",
   "public.verify": "公开查验的单据",

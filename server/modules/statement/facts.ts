@@ -250,6 +250,24 @@ export async function existingOf(db: Db, which: Which) {
   return set.find((one) => one.scope === which.scope && one.statementType === which.statementType) ?? null;
 }
 
+/** The last one of this period that the association has refused or voided; null: none. */
+export async function endedOf(db: Db, which: Which): Promise<StatementRecord | null> {
+  const { companyId, statementType, year, periodType, period, scope } = which;
+  const [row] = await db
+    .select()
+    .from(statements)
+    .where(
+      and(
+        ...[eq(statements.companyId, companyId), eq(statements.statementType, statementType)],
+        ...[eq(statements.year, year), eq(statements.periodType, periodType), eq(statements.period, period)],
+        ...[eq(statements.scope, scope), inArray(statements.auditStatus, OVER)],
+      ),
+    )
+    .orderBy(desc(statements.auditTime), desc(statements.statementId))
+    .limit(1);
+  return row ?? null;
+}
+
 /** Statements of the year after that have taken over what this one tells, told to the association already. */
 export const followingOf = (db: Db, which: Which) =>
   db

@@ -8,5 +8,6 @@ export const formOfRecord = ({
   formKey,
   statementType,
   accountingStandard,
-}: Pick<StatementRecord, "formKey" | "statementType" | "accountingStandard">): StatementForm =>
-  formByKey(formKey) ?? formFor(statementType as StatementType, accountingStandard);
+  periodTo: lastDay,
+}: Pick<StatementRecord, "formKey" | "statementType" | "accountingStandard" | "periodTo">): StatementForm =>
+  formByKey(formKey) ?? formFor(statementType as StatementType, accountingStandard, { lastDay });

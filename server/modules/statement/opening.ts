@@ -5,6 +5,7 @@ import type { BreakdownLine } from "@/contracts/statement/engine/finding";
 import { headingOf, type StatementForm } from "@/contracts/statement/forms/define-form";
 import type { balanceSheetApi } from "@/contracts/statement/balance-sheet";
 import type { DataOf } from "@/contracts/kit/endpoint";
+import { SUBMISSION } from "@/contracts/kit/submission";
 import {
   OTHER_STANDARD_NOTE,
   PERIOD,
@@ -19,6 +20,7 @@ import type { Db } from "@/server/db/client";
 import { calendarDate, type Services } from "@/server/platform/call/services";
 import { firmOfStatement } from "@/server/modules/basic/read";
 import {
+  endedOf,
   existingOf,
   kindName,
   type Previous,
@@ -28,6 +30,7 @@ import {
 } from "@/server/modules/statement/facts";
 import { formOfRecord } from "@/server/modules/statement/form-of-record";
 import { statementTerms } from "@/server/modules/statement/params";
+import type { StatementRecord } from "@/server/modules/statement/record.table";
 
 type Opening = DataOf<typeof balanceSheetApi.opening>;
 
@@ -105,6 +108,27 @@ export function periodRefusal(
   return null;
 }
 
+/**
+ * What was typed of the one before that was refused or voided, its second column as the year before tells it now; nothing
+ * of a form of other rows. // domain a §0.4, §7.3
+ */
+function earlierOf(form: StatementForm, ended: StatementRecord | null, brought: readonly StatementLine[]) {
+  if (!ended || formByKey(ended.formKey)?.standard !== form.standard) return null;
+  const known = new Map(brought.map((line) => [line.itemCode, line]));
+  const own = ended.lines.filter(({ itemCode }) => form.byCode.get(itemCode)?.kind === "input");
+  const lines = [
+    ...own.map((line) => ({ ...line, amount2: known.get(line.itemCode)?.amount2 ?? line.amount2 })),
+    ...brought.filter(({ itemCode }) => own.every((line) => line.itemCode !== itemCode)),
+  ];
+  const { audited, auditFirm, auditReportNo, preparer, explanation, auditStatus, auditTime } = ended;
+  const how = auditStatus === SUBMISSION.voided ? "作废" : "审核不通过";
+  const on = auditTime === null ? "" : `${calendarDate(auditTime)} `;
+  return {
+    words: `${on}${how}的一份的内容已经带入，请按意见改好后重新提交；附件请重新上传`,
+    ...{ lines, breakdown: ended.breakdown, audited, auditFirm, auditReportNo, preparer, explanation },
+  };
+}
+
 /** What a statement of a period begins with; one that stands already keeps its form, whatever the firm has since. */
 export async function openingOf(
   { db, services, today }: { readonly db: Db; readonly services: Services; readonly today: string },
@@ -112,10 +136,13 @@ export async function openingOf(
 ): Promise<Opening> {
   const firm = await firmOfStatement(db, which.companyId);
   const existing = await existingOf(db, which);
-  const form = existing ? formOfRecord(existing) : formFor(which.statementType, firm.accountingStandard);
+  const { from, to } = periodDays(which);
+  const form = existing
+    ? formOfRecord(existing)
+    : formFor(which.statementType, firm.accountingStandard, { lastDay: to });
   const sources = await sourcesOf(db, which);
   const { previous } = sources;
-  const { from, to } = periodDays(which);
+  const lines = broughtIn(form, which, sources);
   const refusal = periodRefusal(services, which, { today, establishDate: firm.establishDate });
   const accountingStandard = existing?.accountingStandard ?? firm.accountingStandard ?? form.standard;
   const notices = [
@@ -129,7 +156,7 @@ export async function openingOf(
       firm.establishDate !== null && firm.establishDate > from && firm.establishDate <= to ? firm.establishDate : from,
     periodTo: to,
     periodText: periodName(which),
-    lines: broughtIn(form, which, sources),
+    lines,
     breakdown: previous ? broughtBreakdown(which, previous) : [],
     source: sourceOf(form, which, sources),
     legalPerson: firm.legalPersonName,
@@ -138,5 +165,6 @@ export async function openingOf(
     existingId: existing?.statementId ?? null,
     refusal: refusal?.message ?? null,
     notice: notices.join("；") || null,
+    earlier: existing ? null : earlierOf(form, await endedOf(db, which), lines),
   };
 }

@@ -152,6 +152,22 @@ test("quarters and months are told where they are asked for, more than a dozen b
     ["报送2026年第3季度财务报表", "还没有提交：资产负债表、利润表"],
     ["报送2026年10月财务报表", "还没有提交：资产负债表"],
   ]);
+  // The desk has few lines: each kind by itself, the oldest of what lacks for all before the last one.
+  const counts = async (periodType: number) => {
+    await settle({ "statement.requiredPeriods": [periodType], "statement.interimSince": "2025-08" });
+    const all = (await desk(workbenchApi.get, {})).data.counts;
+    return all
+      .filter(({ key }) => /Unfiled(?!Year)/.test(key))
+      .map(({ label, query }) => [label, query?.["year"], query?.["part"]]);
+  };
+  assert.deepEqual(await counts(PERIOD.quarter), [
+    ["2026年第3季度报表未报齐", "2026", "q3"],
+    ["2025年第4季度报表未报齐（以前 3 期中最早的）", "2025", "q4"],
+  ]);
+  assert.deepEqual(await counts(PERIOD.month), [
+    ["2026年10月报表未报齐", "2026", "m10"],
+    ["2026年7月报表未报齐（以前 3 期中最早的）", "2026", "m7"],
+  ]);
 });
 
 test("a head office sees a column of each kind of period that is asked for, and what lacks before it", async () => {

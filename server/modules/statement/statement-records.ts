@@ -230,7 +230,9 @@ const gatherFor =
         const firm = await firmOfStatement(db, companyId);
         return {
           firm,
-          form: (record && formByKey(record.formKey)) ?? formFor(statementType, firm.accountingStandard),
+          form:
+            (record && formByKey(record.formKey)) ??
+            formFor(statementType, firm.accountingStandard, { lastDay: periodDays(which).to }),
           facts: await checkFactsOf(db, services, which),
           sources: await sourcesOf(db, which),
           hasBranches: form.scope === SCOPE.consolidated && (await branchCount(db, companyId)) > 0,

@@ -411,6 +411,34 @@ describe("a correction", () => {
     assert.deepEqual(count.data, { statements: 1, cells: 53, differences: 0 });
   });
 
+  test("that was refused begins the next one of its period: nobody types it again", async () => {
+    await clean();
+    const query = { year: 2025, periodType: 1, period: 0, scope: 1 };
+    const earlier = async () => (await firm(balanceSheetApi.opening, { query })).data.earlier;
+    assert.equal(await earlier(), null);
+    const explanation = "期初调整的说明";
+    const sent = await step(firm, "balance", "submit", await made("balance", { explanation, preparer: "王芳" }));
+    const taken = await step(desk, "balance", "accept", sent.data);
+    assert.equal(await earlier(), null, "one stands");
+    await step(desk, "balance", "reject", taken.data, { opinion: "依据不足" });
+    const told = await earlier();
+    assert.match(told?.words ?? "", /^\d{4}-\d{2}-\d{2} 审核不通过的一份的内容已经带入/);
+    assert.deepEqual([told?.explanation, told?.preparer], [explanation, "王芳"]);
+    const cells = (lines: readonly { itemCode: string; amount1: string | null }[]) =>
+      Object.fromEntries(lines.map(({ itemCode, amount1 }) => [itemCode, amount1]));
+    assert.deepEqual(cells(told?.lines ?? []), cells(balanceSample.lines));
+    const again = await made("balance", { lines: told?.lines, explanation: told?.explanation, attachments: [] });
+    assert.equal(again.auditStatus, 0);
+    assert.equal(await earlier(), null);
+    const of2024 = { ...query, year: 2024 };
+    assert.equal(
+      (await firm(balanceSheetApi.opening, { query: of2024 })).data.earlier,
+      null,
+      "of its own period alone",
+    );
+    assert.equal((await other(balanceSheetApi.opening, { query })).data.earlier, null, "no other firm's");
+  });
+
   test("that is taken back is still seen by the association, as returned", async () => {
     await clean();
     const sent = await step(firm, "balance", "submit", await correcting("balance", await accepted("balance")));

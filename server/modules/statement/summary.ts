@@ -5,7 +5,7 @@ import { amountOf, centsOf } from "@/contracts/statement/engine/amount";
 import { BREAKDOWN_ROWS, breakdownCode } from "@/contracts/statement/engine/breakdown";
 import { computeStatement } from "@/contracts/statement/engine/compute";
 import type { FormRow, StatementForm } from "@/contracts/statement/forms/define-form";
-import { formByKey, formFor } from "@/contracts/statement/forms/forms";
+import { formFor } from "@/contracts/statement/forms/forms";
 import { type Column, PERIOD, STATEMENT, type StatementType } from "@/contracts/statement/terms";
 import { ratioOf } from "@/contracts/kit/decimal";
 import type { Handler } from "@/server/platform/call/context";
@@ -15,6 +15,7 @@ import { assertOfficer, inScope } from "@/server/reference/scope";
 import { firms } from "@/server/reference/firm.table";
 import { recount } from "@/server/modules/statement/figures";
 import { compareFrom } from "@/server/modules/statement/params";
+import { formOfRecord } from "@/server/modules/statement/form-of-record";
 import { statementFigures, type StatementRecord, statements } from "@/server/modules/statement/record.table";
 
 type SummaryHandler = Handler<typeof statementDeskApi.summary>;
@@ -112,7 +113,7 @@ const firmsWith = (db: Db, where: SQL | undefined) =>
 export async function summaryOf({ db, user }: Asked, query: SummaryQuery) {
   assertOfficer(user);
   const { year, statementType, standard, scope, column, orgForm = [] } = query;
-  const form = formFor(statementType as StatementType, standard);
+  const form = formFor(statementType as StatementType, standard, { lastDay: `${year}-12-31` });
   const among = firmsWith(db, orgForm.length > 0 ? inArray(firms.orgForm, orgForm) : undefined);
   const where = and(inScope(user, f.companyId), among);
   const figures = await grouped(db, { year, statementType, standard, scope, column, where });
@@ -189,7 +190,7 @@ export const compare: Handler<typeof statementDeskApi.compare> = async (context)
   const { db, user, params, query, services } = context;
   assertOfficer(user);
   const record = await acceptedOf(context, params.statementId);
-  const form = formByKey(record.formKey) ?? formFor(record.statementType as StatementType, record.accountingStandard);
+  const form = formOfRecord(record);
   const [firm] = await db.select().from(firms).where(eq(firms.companyId, record.companyId));
   if (!firm) throw notFound();
   const { year, statementType, scope } = record;

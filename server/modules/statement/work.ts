@@ -73,8 +73,8 @@ const KIND_OF_PERIOD: Readonly<Record<number, string>> = {
   [PERIOD.quarter]: "季度",
   [PERIOD.month]: "月度",
 };
-/** Years before the last one that the association is told of; each costs a look at every firm. */
-const YEARS_BACK = 3;
+/** Periods of a kind before the last one that the association is told of; each costs a look at every firm. */
+const PERIODS_BACK = 3;
 /** Names of more would hide what is to be done. */
 const NAMED = 12;
 
@@ -264,9 +264,22 @@ export const statementWork: WorkSource = {
       });
     };
     for (const at of dueNow(asked)) counts.push(await unfiled(keyOf("statementsUnfiled", at), at));
-    for (const at of owedPeriods(services, PERIOD.year, today).slice(-1 - YEARS_BACK, -1)) {
-      const earlier = await unfiled(`statementsUnfiledYear${String(at.year)}`, at);
-      if (earlier.value > 0) counts.push(earlier);
+    for (const periodType of owedTypes(services)) {
+      const earlier: ReturnType<typeof counted>[] = [];
+      for (const at of owedPeriods(services, periodType, today).slice(-1 - PERIODS_BACK, -1)) {
+        const which = [at.year, ...(at.period === 0 ? [] : [at.period])].join("-");
+        const one = await unfiled(`${keyOf("statementsUnfiled", at)}${which}`, at);
+        if (one.value > 0) earlier.push(one);
+      }
+      // Of parts of a year the oldest speaks for all: a desk has few lines.
+      const [oldest] = earlier;
+      if (periodType === PERIOD.year || !oldest) counts.push(...earlier);
+      else
+        counts.push(
+          earlier.length === 1
+            ? oldest
+            : { ...oldest, label: `${oldest.label}（以前 ${String(earlier.length)} 期中最早的）` },
+        );
     }
     return { counts };
   },

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { TaxTerms } from "@/contracts/basic/tax-facts";
+import { monthDay } from "@/contracts/kit/scalars";
 import type { Services } from "@/server/platform/call/services";
 import { defineParam } from "@/server/platform/params/params";
 
@@ -20,3 +21,9 @@ export const taxTerms = ({ params }: Pick<Services, "params">): TaxTerms => ({
   includesWithheld: params.get(includesWithheld),
   revenueGap: params.get(revenueGap),
 });
+
+/** 汇算清缴 ends then, so the year's figures are settled. // domain a §0.9 [AC] */
+const yearDue = defineParam("workbench.taxYearDue", monthDay(), "05-31", "年度纳税情况填报截止日(次年，月-日)");
+/** Last day for the taxes of a year. */
+export const taxYearDeadline = ({ params }: Pick<Services, "params">, year: number): string =>
+  `${year + 1}-${params.get(yearDue)}`;

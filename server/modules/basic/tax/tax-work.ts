@@ -1,18 +1,14 @@
 import { and, eq } from "drizzle-orm";
 import { endedYear } from "@/contracts/kit/dates";
 import { SUBMISSION } from "@/contracts/kit/submission";
-import { monthDay } from "@/contracts/kit/scalars";
 import { hasCode } from "@/server/platform/call/access";
-import { defineParam } from "@/server/platform/params/params";
 import { countOf } from "@/server/records/work/count";
 import { firstReturnDue, returnedTodo } from "@/server/records/work/returned";
 import { dated, ofActingFirm, pressing, type Todo, type WorkAsked } from "@/server/records/work/source";
 import { creditYears } from "@/server/modules/basic/tax/credit-year.table";
 import { taxInfos } from "@/server/modules/basic/tax/tax-info.table";
+import { taxYearDeadline } from "@/server/modules/basic/tax/tax-params";
 import { taxYears } from "@/server/modules/basic/tax/tax-year.table";
-
-/** 汇算清缴 ends then, so the year's figures are settled. // domain a §0.9 [AC] */
-const yearDue = defineParam("workbench.taxYearDue", monthDay(), "05-31", "年度纳税情况填报截止日(次年，月-日)");
 
 const INFO = "basic.tax-info";
 const YEAR = "basic.tax-year";
@@ -43,7 +39,7 @@ export async function taxTodos(asked: WorkAsked, companyId: string): Promise<Tod
   const year = endedYear(today);
   if ((await countOf(db, taxYears, and(eq(taxYears.companyId, companyId), eq(taxYears.year, year)))) === 0) {
     const detail = "填报全年已缴税费，并上传完税证明或年度申报表";
-    const due = `${year + 1}-${services.params.get(yearDue)}`;
+    const due = taxYearDeadline(services, year);
     out.push(dated(today, due, { key: "taxYear", title: `填报${year}年度纳税情况`, detail, routeId: YEAR }));
   }
   const isBack = and(eq(creditYears.companyId, companyId), eq(creditYears.auditStatus, returned));

@@ -1,8 +1,11 @@
 import { gt, or, sql, type SQL } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { FastifyInstance } from "fastify";
 import type { TaxFacts } from "@/contracts/basic/tax-facts";
-import { taxYear } from "@/contracts/basic/tax-year";
+import { taxYear, taxYearApi } from "@/contracts/basic/tax-year";
 import { canonicalTaxYear, OWN_TAXES, taxYearRules, totalTaxOf } from "@/contracts/basic/tax-year-rules";
+import type { Handler } from "@/server/platform/call/context";
+import { notFound } from "@/server/platform/call/errors";
 import { implement } from "@/server/platform/call/implement";
 import type { RecordContext, Values } from "@/server/records/hooks";
 import { keepRecords } from "@/server/records/records";
@@ -46,5 +49,31 @@ const records = keepRecords({
   },
 });
 
+/** An optional amount that nobody typed is nothing. */
+const sumOf = (...columns: PgColumn[]): SQL<string> =>
+  sql<string>`coalesce(sum(${sql.join(
+    columns.map((column) => sql`coalesce(${column}, 0)`),
+    sql` + `,
+  )}), 0)::numeric(18, 2)::text`;
+const totals: Handler<typeof taxYearApi.totals> = async (context) => {
+  const { includesWithheld } = taxTerms(context.services);
+  const t = taxYears;
+  const own = OWN_TAXES.map((key) => t[key]);
+  const [row] = await context.db
+    .select({
+      count: sql<number>`count(*)::int`,
+      totalTax: sumOf(...own, ...(includesWithheld ? [t.pitWithheld] : [])),
+      ...{ revenueDeclared: sumOf(t.revenueDeclared), vatPaid: sumOf(t.vatPaid), citPaid: sumOf(t.citPaid) },
+      ...{ pitOperatingPaid: sumOf(t.pitOperatingPaid), pitWithheld: sumOf(t.pitWithheld) },
+      ...{ taxReduction: sumOf(t.taxReduction), lateFee: sumOf(t.lateFee), finesAmount: sumOf(t.finesAmount) },
+      ...{ socialInsurancePaid: sumOf(t.socialInsurancePaid), arrears: sumOf(t.arrears) },
+    })
+    .from(t)
+    .where(records.where(context, context.query));
+  if (!row) throw notFound();
+  return row;
+};
+
 /** 年度纳税: read within reach, written by the acting firm at once. // domain a §4.2, §4.4 */
-export const registerTaxYear = (app: FastifyInstance): void => implement(app, taxYear.api, records.handlers);
+export const registerTaxYear = (app: FastifyInstance): void =>
+  implement(app, taxYearApi, { ...records.handlers, totals });

@@ -9,6 +9,7 @@ import {
   decodedText,
   readBankRows,
 } from "@/contracts/statement/dues/engine/bank-file";
+import { lockByName } from "@/server/db/lock";
 import { preparedWrite, type Preparing } from "@/server/platform/call/context";
 import { AppError, invalid } from "@/server/platform/call/errors";
 import { newId } from "@/server/platform/clock/id";
@@ -137,6 +138,8 @@ export const bankImport = preparedWrite<typeof duesDeskApi.bankImport, Prepared>
     if (file.refusal !== null) throw invalid([{ path: "file", message: file.refusal }]);
     const fileName = context.file.fileName;
     const lines = keyed(file.rows);
+    // Two files with the same lines, each in its own order, would wait for each other.
+    await lockByName(db, `dues-bank-import:${orgId}`);
     let created = 0;
     for (let at = 0; at < lines.length; at += AT_ONCE) {
       const records = lines.slice(at, at + AT_ONCE).map(({ row, lineKey }) => ({

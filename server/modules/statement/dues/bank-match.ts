@@ -9,6 +9,7 @@ import {
 import { bareName, type Candidate, scored } from "@/contracts/statement/dues/engine/match";
 import { duesPeriodName, OWED_STATES, PAY_METHOD, PAY_STATUS } from "@/contracts/statement/dues/terms";
 import type { Db } from "@/server/db/client";
+import { tryLockByName } from "@/server/db/lock";
 import type { AuditEntry, Context, Handler, SessionUser } from "@/server/platform/call/context";
 import { AppError, conflict, invalid, notFound, stateConflict } from "@/server/platform/call/errors";
 import { askedText, holdsText } from "@/server/platform/search/text-pieces";
@@ -23,6 +24,7 @@ import {
   bookArrival,
   enterArrival,
 } from "@/server/modules/statement/dues/arrival";
+import { holdTransfers, tryHold } from "@/server/modules/statement/dues/booking-holds";
 import { linkMatched } from "@/server/modules/statement/dues/bank-link";
 import {
   type BankLineRecord,
@@ -254,6 +256,13 @@ async function matchPayment(context: Arriving, line: BankLineRecord, paymentId: 
   await bookArrival(context, paymentId, transferOf(line));
 }
 
+/** The same if nobody is at it right now: who waited while he holds other bills would be waited for. */
+async function matchFree(context: Arriving, line: BankLineRecord, paymentId: string) {
+  if (!(await tryHold(context.db, paymentId, line.bankSerialNo)))
+    throw stateConflict("这笔登记或它的会费单正在由其他人处理，没有重复记账；请稍后再试");
+  await matchPayment(context, line, paymentId);
+}
+
 /**
  * The same by itself or not at all: what keeps one line from its payment, the bill that has ended since, keeps no other
  * from theirs. Returns whether it is booked.
@@ -269,7 +278,7 @@ async function matchedAlone(context: Arriving, line: BankLineRecord, paymentId: 
         audit: (entry: AuditEntry) => void entries.push(entry),
         afterCommit: (work: () => void) => void afterwards.push(work),
       };
-      return matchPayment(alone, line, paymentId);
+      return matchFree(alone, line, paymentId);
     });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -289,6 +298,8 @@ export const match: Handler<typeof duesDeskApi.match> = async (context) => {
     throw stateConflict("这笔流水已经匹配过，没有重复记账", await shown(context, line.lineId));
   if (body.paymentId === null && body.allocations.length === 0)
     throw invalid([{ path: "paymentId", message: "请选择缴费登记，或指定会费单和金额" }]);
+  // A payment that is made here stands upon its bills before it is booked: its number is held before them.
+  if (body.paymentId === null && line.bankSerialNo !== null) await holdTransfers(context.db, [line.bankSerialNo]);
   const paymentId = body.paymentId ?? (await enterArrival(context, transferOf(line), body.allocations));
   await matchPayment(context, line, paymentId);
   audit({ object: BANK_OBJECT, objectId: line.lineId, companyId: null, after: { paymentId, amount: line.amount } });
@@ -304,6 +315,8 @@ const LOOKED_AT = 200;
  */
 export const matchSure: Handler<typeof duesDeskApi.matchSure> = async (context) => {
   const { db, user, body, audit } = context;
+  if (!(await tryLockByName(db, `dues-matching:${assertOfficer(user)}`)))
+    throw stateConflict("其他同事正在匹配流水，没有重复记账；请稍后刷新，查看还有哪些待匹配");
   const open = and(eq(t.orgId, assertOfficer(user)), eq(t.state, "open"));
   // Read before: as a part of the lines' own question it was asked for each of thousands.
   const waiting = await db
@@ -326,7 +339,8 @@ export const matchSure: Handler<typeof duesDeskApi.matchSure> = async (context) 
       .where(and(open, mayBe, after))
       .orderBy(asc(t.tradeDate), asc(t.lineId))
       .limit(LOOKED_AT)
-      .for("update");
+      // One that somebody matches by hand is his.
+      .for("update", { skipLocked: true });
     for (const line of lines) {
       const sure = (await suggested(context, line)).find(({ isSure }) => isSure);
       if (sure?.paymentId === undefined || sure.paymentId === null) continue;

@@ -1,4 +1,4 @@
-import { and, asc, eq, ilike, inArray, ne, sql } from "drizzle-orm";
+import { and, asc, eq, ilike, inArray, ne, or, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { duesApi } from "@/contracts/statement/dues/dues";
 import { duesDeskApi } from "@/contracts/statement/dues/desk";
@@ -140,12 +140,32 @@ const items: Handler<typeof duesApi.items> = async (context) => {
 };
 
 type OnItem = Context<typeof duesApi.object> | Context<typeof duesApi.answerObjection>;
-/** A person's line within reach, held at the version that was seen, with its bill. */
-async function heldItem(context: OnItem) {
-  const { db, params, body } = context;
+/**
+ * A person's line within reach, held at the version that was seen, with its bill. The bill is held first, as by whoever
+ * moves it with its lines: one that has ended meanwhile is answered no more.
+ */
+async function heldItem(context: OnItem, toCompanyId: string | null = null) {
+  const { db, user, params, body } = context;
   const [seen] = await db.select().from(duesItems).where(eq(duesItems.itemId, params.itemId));
   if (!seen) throw notFound();
-  const bill = await billRecords.load(context, seen.duesId);
+  await billRecords.load(context, seen.duesId);
+  // Where the line may move to is held with it, in the order of ids as all who want several have it.
+  if (toCompanyId !== null)
+    await db
+      .select({ duesId: duesBills.duesId })
+      .from(duesBills)
+      .where(
+        and(
+          eq(duesBills.duesYear, seen.duesYear),
+          or(
+            eq(duesBills.duesId, seen.duesId),
+            and(eq(duesBills.companyId, toCompanyId), inScope(user, duesBills.companyId)),
+          ),
+        ),
+      )
+      .orderBy(asc(duesBills.duesId))
+      .for("update");
+  const bill = await billRecords.hold(db, seen.duesId);
   const [row] = await db.select().from(duesItems).where(eq(duesItems.itemId, params.itemId)).for("update");
   if (!row) throw notFound();
   if (row.version !== body.version) throw conflict(itemOf(row, bill));
@@ -196,7 +216,7 @@ const object: Handler<typeof duesApi.object> = async (context) => {
 const answerObjection: Handler<typeof duesApi.answerObjection> = async (context) => {
   const { body, user } = context;
   assertOfficer(user);
-  const { row, bill } = await heldItem(context);
+  const { row, bill } = await heldItem(context, body.toCompanyId);
   if (row.objectionState !== "waiting") throw stateConflict("这一行没有等待答复的异议", itemOf(row, bill));
   if (!body.isAgreed && body.toCompanyId !== null)
     throw invalid([{ path: "toCompanyId", message: "异议不成立的，人员仍在本所会费单中，不填转入的事务所" }]);

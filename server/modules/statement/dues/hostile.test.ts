@@ -42,6 +42,17 @@ test("a set with an overlap is neither made nor put into a draft, and the place 
   assert.deepEqual([stands.rules, stands.version], [draft.rules, draft.version]);
 });
 
+test("a set begins with what the province's notices add to the national one", async () => {
+  const { ok, desk, year } = scene;
+  const from = "tiers2021" as const;
+  const plain = await ok(desk, duesStandardApi.blank, { query: { duesYear: year, from } });
+  const query = { duesYear: year, from, variants: ["discount40", "cap500", "halves"] as const };
+  const { rules } = await ok(desk, duesStandardApi.blank, { query });
+  assert.deepEqual(rules, { ...plain.rules, extraDiscount: "0.4", capAmount: "500000.00", halfYearMode: true });
+  const one = await ok(desk, duesStandardApi.blank, { query: { ...query, variants: ["discount15"] } });
+  assert.deepEqual(one.rules, { ...plain.rules, extraDiscount: "0.15" });
+});
+
 /** The firm's accepted revenue of the year becomes another one. */
 async function earned(amount: string): Promise<void> {
   const { t, FIRM, year } = scene;

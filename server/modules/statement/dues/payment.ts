@@ -8,7 +8,6 @@ import { type confirmStep, duesPayment, paymentRules, type PaymentDraft } from "
 import { DUES, duesPeriodName, PAY_STATUS } from "@/contracts/statement/dues/terms";
 import type { Db } from "@/server/db/client";
 import { invalid, stateConflict } from "@/server/platform/call/errors";
-import { lockByNames } from "@/server/db/lock";
 import { yearlyNumber } from "@/server/platform/sql/serial";
 import { firmName } from "@/server/reference/orgs";
 import { inScope, isOfficer } from "@/server/reference/scope";
@@ -19,6 +18,7 @@ import { checkCodeOf } from "@/server/records/verify/code";
 import { answering, ofEndedFirms } from "@/server/modules/statement/dues/answering";
 import { moveBill } from "@/server/modules/statement/dues/bill-records";
 import { hasLineOf, lineNumbersOf, linkBooked, unlinkRevoked } from "@/server/modules/statement/dues/bank-link";
+import { holdBills, holdTransfers } from "@/server/modules/statement/dues/booking-holds";
 import { duesBills, duesPayments, type PaymentRecord } from "@/server/modules/statement/dues/record.table";
 import { tellUncovered } from "@/server/modules/statement/dues/receipt-cover";
 import { addMovements, isAllocatedTo } from "@/server/modules/statement/dues/standing";
@@ -176,10 +176,7 @@ async function bookedTwin(
   const { paymentId, bankSerialNo, payDate, payAmount, allocations } = record;
   if (bankSerialNo === null) return null;
   // Of two that are confirmed at once the second sees the first.
-  await lockByNames(
-    db,
-    [bankSerialNo, ...(await lineNumbersOf(db, paymentId))].map((number) => `dues-transfer:${number}`),
-  );
+  await holdTransfers(db, [bankSerialNo, ...(await lineNumbersOf(db, paymentId))]);
   const rows = await db
     .select({
       paymentNo: duesPayments.paymentNo,
@@ -208,7 +205,7 @@ async function bookedTwin(
 
 type OnPayment = Held<PaymentRecord>;
 
-/** Each bill is held in the order of ids, so that two payments over the same bills wait for each other. */
+/** Two payments over the same bills wait for each other. */
 async function book(
   context: StepContext,
   record: PaymentRecord,
@@ -216,6 +213,7 @@ async function book(
   sign: 1 | -1,
 ) {
   const { db, now, user } = context;
+  await holdBills(db, record);
   const shares = arrivedShares(record, booked.arrivedAmount).sort((a, b) => (a.duesId < b.duesId ? -1 : 1));
   for (const { duesId, amount } of shares) {
     const bill = await moveBill(context, duesId, "hold");
@@ -244,6 +242,8 @@ const moveAll = async (
   record: Pick<PaymentRecord, "allocations">,
   action: string,
 ) => {
+  // All of them before the first one's summary, which another payment of one of them wants as well.
+  await holdBills(context.db, record);
   const ids = record.allocations.map(({ duesId }) => duesId).sort();
   for (const duesId of ids) await moveBill(context, duesId, action);
 };

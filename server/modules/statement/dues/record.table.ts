@@ -317,6 +317,7 @@ export const duesReceipts = pgTable(
     issueDate: day().notNull(),
     issuer: text(),
     sendEmail: text(),
+    sendTime: instant(),
     receiptStatus: integer().notNull(),
     redReason: text(),
     /** The firm's 涉税信息 as it stood when the receipt was entered. */

@@ -8,7 +8,7 @@ import {
   standardForm,
   type StandardRow,
 } from "@/contracts/statement/dues/standard";
-import { STANDARD_SETS } from "@/contracts/statement/dues/standard-sets";
+import { STANDARD_SETS, withVariants } from "@/contracts/statement/dues/standard-sets";
 import type { Db } from "@/server/db/client";
 import type { Context, Handler, SessionUser } from "@/server/platform/call/context";
 import { conflict, invalid, notFound, stateConflict } from "@/server/platform/call/errors";
@@ -119,16 +119,20 @@ async function assertSound(
 
 const blank: Handler<typeof duesStandardApi.blank> = async ({ db, user, query }) => {
   const orgId = assertOfficer(user);
-  const { duesYear, from } = query;
-  const setName = `${duesYear}年度会费标准`;
-  if (from !== "lastYear") return { duesYear, setName, rules: STANDARD_SETS[from].of(duesYear) };
+  const { duesYear, from, variants = [] } = query;
+  const begun = (rules: RuleSet) => ({
+    duesYear,
+    setName: `${duesYear}年度会费标准`,
+    rules: withVariants(rules, variants),
+  });
+  if (from !== "lastYear") return begun(STANDARD_SETS[from].of(duesYear));
   const before = await standardInForce(db, orgId, duesYear - 1);
   const fresh = STANDARD_SETS.tiers2021.of(duesYear);
-  if (!before) return { duesYear, setName, rules: fresh };
+  if (!before) return begun(fresh);
   // Days belong to their year; all else is taken over.
   const { revenueYear, snapshotDate, transferDay, declareFrom, declareTo, payDeadline, firstPayDeadline } = fresh;
   const days = { revenueYear, snapshotDate, transferDay, declareFrom, declareTo, payDeadline, firstPayDeadline };
-  return { duesYear, setName, rules: { ...before.rules, ...days } };
+  return begun({ ...before.rules, ...days });
 };
 
 const create: Handler<typeof duesStandardApi.create> = async (context) => {
