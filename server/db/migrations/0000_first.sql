@@ -1462,7 +1462,6 @@ CREATE TABLE "paper_checks" (
 	"check_count" integer NOT NULL,
 	"first_time" timestamp (3) with time zone NOT NULL,
 	"last_time" timestamp (3) with time zone NOT NULL,
-	"recent" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	CONSTRAINT "paper_checks_kind_paper_no_pk" PRIMARY KEY("kind","paper_no")
 );
 --> statement-breakpoint

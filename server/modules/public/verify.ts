@@ -13,7 +13,7 @@ import { defineParam, defineParamOrder } from "@/server/platform/params/params";
 import { checkCodeOf, isCheckCode } from "@/server/records/verify/code";
 import type { VerifyKind } from "@/server/records/verify/kind";
 import { redeemCaptcha } from "@/server/modules/auth/port";
-import { maskedNetwork, paperChecks as t, RECENT, VERIFY } from "@/server/modules/public/verify.table";
+import { paperChecks as t, VERIFY } from "@/server/modules/public/verify.table";
 
 const count = z.int().min(1).max(100_000);
 export const captchaAfterPerMinute = defineParam(
@@ -71,17 +71,15 @@ async function assertMayAsk({ db, ip, now, http, body, services }: Check, wrongK
 }
 
 /** One statement: two checks at once are two. */
-async function counted({ db, now, ip }: Check, kind: VerifyKindKey, paperNo: string) {
-  const one = [{ time: now.toISOString(), network: maskedNetwork(ip) }];
+async function counted({ db, now }: Check, kind: VerifyKindKey, paperNo: string) {
   const [row] = await db
     .insert(t)
-    .values({ kind, paperNo, checkCount: 1, firstTime: now, lastTime: now, recent: one })
+    .values({ kind, paperNo, checkCount: 1, firstTime: now, lastTime: now })
     .onConflictDoUpdate({
       target: [t.kind, t.paperNo],
       set: {
         checkCount: sql`${t.checkCount} + 1`,
         lastTime: now,
-        recent: sql`jsonb_path_query_array(excluded.recent || ${t.recent}, '$[0 to ${sql.raw(String(RECENT - 1))}]')`,
       },
     })
     .returning();
