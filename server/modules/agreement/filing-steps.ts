@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
-import { AGREE_STATUS, FILING_TYPE, OTHER_FILE, TAX_CONFIRM } from "@/contracts/agreement/filing-fields";
+import { AGREE_STATUS, EXEC_STATUS, FILING_TYPE, OTHER_FILE, TAX_CONFIRM } from "@/contracts/agreement/filing-fields";
 import type { collectStep, endStep, voidStep } from "@/contracts/agreement/filing-lifecycle";
 import type { unlockStep } from "@/contracts/agreement/unlocking";
 import { filingDue, lateness } from "@/contracts/agreement/filing-rules";
@@ -13,7 +13,7 @@ import { changeRefusal } from "@/server/modules/agreement/filing-change";
 import { contractOf, isTaken } from "@/server/modules/agreement/filing-facts";
 import { nextFilingNo } from "@/server/modules/agreement/filing-number";
 import { filingDays, needsAudit } from "@/server/modules/agreement/filing-params";
-import { reportsInReview, reportsUnder } from "@/server/modules/agreement/report-facts";
+import { reportsInReview, reportsUnder, standingReports } from "@/server/modules/agreement/report-facts";
 import { oneInvoiceAfterTheOther } from "@/server/modules/agreement/invoice-facts";
 import { invoicesUnder } from "@/server/modules/agreement/invoice-sums";
 import { lockedYear, lockRefusal } from "@/server/modules/agreement/filing-year-lock";
@@ -130,10 +130,20 @@ async function endWords({ db, now, services }: StepContext, body: z.output<typeo
 
 const NOT_ENDED = { endDate: null, execStatus: null, endReason: null, endHandler: null } as const;
 
-function assertEnd({ today }: StepContext, { signDate }: FilingRow, endDate: string): void {
+/** The end is no day before what stands upon the agreement, and what was reported was carried out. // domain b §0.4 X8, §4 (2) */
+async function assertEnd(
+  { db, today }: StepContext,
+  { filingId, signDate }: FilingRow,
+  { endDate, execStatus }: z.output<typeof endStep>,
+): Promise<void> {
   if (endDate > today) throw invalid([{ path: "endDate", message: `终止日期不能晚于今天 ${today}` }]);
   if (signDate !== null && endDate < signDate)
     throw invalid([{ path: "endDate", message: `终止日期不能早于签订日期 ${signDate}` }]);
+  const { n, last } = await standingReports(db, filingId);
+  if (last !== null && endDate < last)
+    throw invalid([{ path: "endDate", message: `该协议已有报告日期为 ${last} 的业务报备，终止日期不能早于这一天` }]);
+  if (n > 0 && execStatus === EXEC_STATUS.none)
+    throw invalid([{ path: "execStatus", message: `该协议已有 ${n} 份业务报备，执行情况不能是「未履行」` }]);
 }
 
 /** What shows that it is to be voided stands among the record's own files. */
@@ -198,7 +208,7 @@ export const filingSteps = {
     return {};
   },
   end: async (context: StepContext, { record }: OnRecord, body: z.output<typeof endStep>) => {
-    assertEnd(context, record, body.endDate);
+    await assertEnd(context, record, body);
     await assertNoReview(context.db, record);
     const { endDate, execStatus, endReason, endHandler } = body;
     const asked = { endDate, execStatus, endReason, endHandler };
