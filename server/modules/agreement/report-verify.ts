@@ -104,7 +104,7 @@ export const reportFilingPaper: VerifyKind = {
     return new Map(
       found.map(({ row, successor }) => [
         row.filingNo ?? "",
-        { recordId: row.reportId, tell: (asked) => told(row, successor, asked) },
+        { recordId: row.reportId, tell: (asked: Asked) => told(row, successor, asked) },
       ]),
     );
   },

@@ -1,4 +1,4 @@
-import { and, inArray, isNull } from "drizzle-orm";
+import { and, count, eq, isNull, sql } from "drizzle-orm";
 import type { agreementFilingApi } from "@/contracts/agreement/filing";
 import { AGREE_STATUS } from "@/contracts/agreement/filing-fields";
 import type { agreementReportApi } from "@/contracts/agreement/report";
@@ -26,14 +26,14 @@ const KINDS = {
     idKey: "reportId",
     table: reportFilings,
     id: reportFilings.reportId,
-    isLeft: inArray(reportFilings.reportStatus, [REPORT_STATUS.ready]),
+    isLeft: eq(reportFilings.reportStatus, REPORT_STATUS.ready),
   },
   filing: {
     bizType: FILING,
     idKey: "filingId",
     table: agreementFilings,
     id: agreementFilings.filingId,
-    isLeft: inArray(agreementFilings.agreeStatus, [AGREE_STATUS.draft]),
+    isLeft: eq(agreementFilings.agreeStatus, AGREE_STATUS.draft),
   },
 } as const;
 
@@ -42,10 +42,10 @@ async function isTakenBack(kind: keyof typeof KINDS, { db, user, params }: Call)
   const { bizType, idKey, table, id, isLeft } = KINDS[kind];
   const recordId = params[idKey] ?? "";
   const [row] = await db
-    .select({ id })
+    .select({ n: count() })
     .from(table)
-    .where(and(inArray(id, [recordId]), isLeft, isNull(table.unlockAskedTime), inScope(user, table.companyId)));
-  return row !== undefined && (await stepsOf(db, bizType, recordId)).at(-1)?.action === "cancelUnlock";
+    .where(and(sql`${id} = ${recordId}`, isLeft, isNull(table.unlockAskedTime), inScope(user, table.companyId)));
+  return row !== undefined && row.n > 0 && (await stepsOf(db, bizType, recordId)).at(-1)?.action === "cancelUnlock";
 }
 
 /** With its request a record may leave the association's sight: whoever answers meanwhile hears why. // domain b §4 (7), §6 (4) */

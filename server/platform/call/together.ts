@@ -27,7 +27,7 @@ export function together<E extends Endpoint>(many: Together<Context<E>, AnswerOf
     if (came && "data" in came) return came.data;
     throw came?.refused ?? new Error("each call comes to something");
   };
-  return Object.assign(alone as Handler<E>, { together: many });
+  return Object.assign(alone as unknown as Handler<E>, { together: many });
 }
 
 /** Told apart after a transaction that has kept both. */
