@@ -22,6 +22,7 @@ import {
   right,
   step,
 } from "@/server/modules/agreement/report-work-testing";
+import { newId } from "@/server/platform/clock/id";
 import { calendarDate } from "@/server/platform/call/services";
 
 let t: TestApp;
@@ -52,6 +53,22 @@ test("an agreement ends no day before a report that stands upon it, and was not 
   );
   const over = await ends("2026-11-20", 2);
   assert.equal(over.status, 200, JSON.stringify(over));
+});
+
+test("a fee is held against the service as its agreement stands, also where a change has raised it since", async () => {
+  const form = await agency({ targetCreditCode: creditCodeOf(305) });
+  const made = await filedOf(form);
+  const asked = { serviceFee: "150000.00", opinion: "收费录入有误" };
+  assert.deepEqual(pathsOf(await step("askCorrect", made, asked)), ["feeReason"]);
+  const isFirst = eq(agreementFilings.filingId, form.agreementId ?? "");
+  const [first] = await t.db.select().from(agreementFilings).where(isFirst);
+  assert.ok(first);
+  await t.db.update(agreementFilings).set({ agreeStatus: 10 }).where(isFirst);
+  const items = first.items.map((one) => ({ ...one, itemAmount: "200000.00" }));
+  const next = { filingId: newId(), baseId: first.filingId, versionNo: 2, filingType: 2, agreementAmount: "200000.00" };
+  await t.db.insert(agreementFilings).values({ ...first, ...next, items });
+  const corrected = right(await step("askCorrect", made, asked));
+  assert.deepEqual([corrected["serviceFee"], corrected["feeReason"]], ["150000.00", null]);
 });
 
 test("a client that got another code is no other unit: its matter is reported once", async () => {

@@ -8,7 +8,7 @@ import type { Db } from "@/server/db/client";
 import { likeText } from "@/server/platform/sql/list";
 import { agreementCustomers } from "@/server/modules/agreement/customer.table";
 import { IN_FORCE, WAS_FILED } from "@/server/modules/agreement/filing-facts";
-import { agreementFilings } from "@/server/modules/agreement/filing.table";
+import { agreementFilings, type FilingRow } from "@/server/modules/agreement/filing.table";
 import { reportFilings, type ReportRow } from "@/server/modules/agreement/report.table";
 
 const { draft, reviewing, returned, ready, auditing } = REPORT_STATUS;
@@ -29,10 +29,15 @@ export const reportUnlockAsked = and(
 const filedOn = sql<string | null>`(select to_char(min(v.filing_date) at time zone 'Asia/Shanghai', 'YYYY-MM-DD')
   from ${agreementFilings} as v where v.root_id = ${agreementFilings.rootId})`;
 
+/** Services of the version that stands today, with the rows of those before it; none while none does. */
+const standingItems = sql<FilingRow["items"] | null>`(select v.items from ${agreementFilings} as v
+  where v.root_id = ${agreementFilings.rootId} and v.agree_status in ${[...WAS_FILED, AGREE_STATUS.voiding]}
+  order by v.version_no desc limit 1)`;
+
 /** Agreements of the firm as reports know them, whichever version is named. */
 export const reportAgreements = (db: Db, companyId: string, agreementIds: readonly string[]) =>
   db
-    .select({ agreement: agreementFilings, customer: agreementCustomers, filedOn })
+    .select({ agreement: agreementFilings, customer: agreementCustomers, filedOn, standingItems })
     .from(agreementFilings)
     .leftJoin(agreementCustomers, eq(agreementCustomers.customerId, agreementFilings.customerId))
     .where(and(inArray(agreementFilings.filingId, [...agreementIds]), eq(agreementFilings.companyId, companyId)));
