@@ -77,14 +77,14 @@ export class Batches<T, R> {
     return batch;
   }
 
-  /** One that fails takes no other with it: then each is done by itself. */
+  /** One that fails takes no other with it: then each is done by itself, and none waits for the others' failures. */
   async #run(batch: readonly Waiting<T, R>[], work: (items: readonly T[]) => Promise<readonly R[]>): Promise<void> {
     try {
       const results = await work(batch.map(({ item }) => item));
       batch.forEach((one, at) => one.done(results[at] as R));
     } catch (error) {
       if (batch.length === 1) batch[0]?.refuse(error);
-      else for (const one of batch) await this.#run([one], work);
+      else await Promise.all(batch.map((one) => this.#run([one], work)));
     }
   }
 }
