@@ -29,5 +29,5 @@ export function lockRefusal(record: Dated & Opened, context: Pick<WriteContext, 
   const year = lockedYear(record, context);
   return year === null || isOpened(record, year, context)
     ? null
-    : `该协议应在 ${year} 年备案，${year} 年度已锁定；请保存后在记录页「申请解锁」，内容已保存，协会解锁后可以提交`;
+    : `该协议应在 ${year} 年备案，${year} 年度已锁定，请在记录页「申请解锁」；内容已保存，协会解锁后可以提交`;
 }

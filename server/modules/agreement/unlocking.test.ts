@@ -151,7 +151,7 @@ async function aDatedFiling(signDate: string, serviceStart = signDate) {
   assert.equal(made.status, 200, JSON.stringify(made));
   return made;
 }
-const LOCKED = /该协议应在 2025 年备案，2025 年度已锁定；请保存后在记录页「申请解锁」，内容已保存/;
+const LOCKED = /该协议应在 2025 年备案，2025 年度已锁定，请在记录页「申请解锁」；内容已保存/;
 
 test("of an agreement: a late filing of a closed year is refused until the association has opened that year for it", async () => {
   const { firm, desk, other } = filings;
