@@ -15,7 +15,7 @@ import {
   shownCountOrNone,
   shownText,
 } from "@/contracts/kit/items";
-import { currency, id, localityCode, mobile, optional, paperNo, phone } from "@/contracts/kit/scalars";
+import { currency, id, int, localityCode, mobile, optional, paperNo, phone } from "@/contracts/kit/scalars";
 import { pasted } from "@/contracts/kit/visible-text";
 
 /** Dictionary `agree_status`; `replaced`: a later version has taken its place. // domain b §4 (5), (6) */
@@ -65,6 +65,14 @@ export const agreementItem = z.strictObject({
 });
 export type AgreementItem = z.output<typeof agreementItem>;
 
+/** What of the amount falls to one year. // domain b §4 (7) */
+export const yearAmount = z.strictObject({
+  ...rowId,
+  year: field(int(2200, 1994), { label: "年度", kind: "year", width: 110 }),
+  amount: field(currency(), { label: "金额", width: 150, ...money }),
+});
+export type YearAmount = z.output<typeof yearAmount>;
+
 /** What is typed; a draft needs only the agreement's number. // domain b §4 (2) */
 export const filingFields = {
   filingType: choice("agree_filing_type", "备案类型", { readOnly: true, width: 100 }),
@@ -97,6 +105,10 @@ export const filingFields = {
   }),
   summary: optionalParagraph("协议摘要", 500, { help: `不少于${MIN_SUMMARY}字` }),
   items: field(z.array(agreementItem).max(50), { label: "服务项目明细" }),
+  yearAmounts: field(z.array(yearAmount).max(20).default([]), {
+    label: "分年度金额",
+    help: "服务期跨年度的协议可以按年度填写，合计等于协议金额；不填的不分年度",
+  }),
   crossRegionFlag: optionalYesOrNo("跨区域服务", { help: "委托人与本所不在同一地市的选择「是」" }),
   serviceCity: field(optional(localityCode()), { label: "服务地", kind: "locality" }),
   changeContent: optionalParagraph("变更内容", 500),
@@ -161,6 +173,10 @@ export const filingKnown = {
   endReason: shownChoiceOrNone("end_reason", "终止原因", { readOnly: true }),
   endHandler: shownText("终止经办人"),
   voidReason: shownText("作废原因", { kind: "longText" }),
+  unlockedUntil: told(z.string().nullable(), "解锁至", { kind: "date" }),
+  /** The firm asks the association to open its closed year; both none while nothing is asked. // domain b §4 (7) */
+  unlockAskedTime: instantOrNone("申请解锁时间", { readOnly: true }),
+  unlockReason: shownText("申请解锁的原因", { kind: "longText" }),
   /** Every version within the reader's sight, the latest first. */
   versions: z.array(agreementVersion),
   /** Against the version that it takes the place of, or took. */

@@ -12,6 +12,7 @@ import {
 } from "@/contracts/kit/lifecycle";
 import { WITHDRAWN } from "@/contracts/kit/submission";
 import { AGREE_STATUS, taxCollectNo } from "@/contracts/agreement/filing-fields";
+import { unlockStep } from "@/contracts/agreement/unlocking";
 
 const { draft, submitted, returned, filed, changing, ending, ended, expired, voiding, voided, replaced } = AGREE_STATUS;
 
@@ -72,6 +73,30 @@ export const filingLifecycle = defineLifecycle({
       needsAll: true,
     },
     withdraw: { ...WITHDRAWN, from: [submitted], to: [draft], by: "firm", access: submits },
+    askUnlock: {
+      label: "申请解锁",
+      from: [draft, returned],
+      to: [draft, returned],
+      by: "firm",
+      access: submits,
+      form: reasonedStep,
+      ask: "历史年度的协议须由协会解锁后才能备案；申请期间协会可以查看本备案，内容不能修改，办理结果通知本所。",
+      done: "申请已提交，请等待协会答复",
+      onPageOnly: true,
+      isAside: true,
+    },
+    cancelUnlock: {
+      label: "撤回解锁申请",
+      from: [draft, returned],
+      to: [draft, returned],
+      by: "firm",
+      access: submits,
+      form: bareStep,
+      ask: "撤回后协会不再办理，备案可以继续修改；需要时可以重新申请。",
+      done: "解锁申请已撤回",
+      onPageOnly: true,
+      isAside: true,
+    },
     end: {
       label: "终止",
       from: [filed],
@@ -191,6 +216,30 @@ export const filingLifecycle = defineLifecycle({
       form: reasonedStep,
       ask: "本备案保持原来的状态。",
       done: "已答复不同意作废",
+    },
+    unlock: {
+      label: "解锁",
+      from: [draft, returned],
+      to: [draft, returned],
+      by: "desk",
+      access: desk,
+      form: unlockStep,
+      ask: "解锁期内事务所可以提交这一年度的协议备案。",
+      done: "已解锁",
+      onPageOnly: true,
+      isAside: true,
+    },
+    refuseUnlock: {
+      label: "不同意解锁",
+      from: [draft, returned],
+      to: [draft, returned],
+      by: "desk",
+      access: desk,
+      form: reasonedStep,
+      ask: "协议不能备案，原因通知事务所。",
+      done: "已答复不同意解锁",
+      onPageOnly: true,
+      isAside: true,
     },
     spotCheck: {
       label: "抽查",

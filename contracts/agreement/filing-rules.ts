@@ -11,6 +11,7 @@ import {
   filingFields,
   MIN_SUMMARY,
   TAX_CONFIRM,
+  type YearAmount,
 } from "@/contracts/agreement/filing-fields";
 
 export interface FilingForm {
@@ -28,6 +29,7 @@ export interface FilingForm {
   readonly overReason: string | null;
   readonly summary: string | null;
   readonly items: readonly AgreementItem[];
+  readonly yearAmounts: readonly YearAmount[];
   readonly crossRegionFlag: boolean | null;
   readonly serviceCity: string | null;
   readonly changeContent: string | null;
@@ -88,6 +90,12 @@ export function filingMissing(form: FilingForm): FieldError[] {
       path: "agreementAmount",
       message: `服务项目金额合计 ${fromUnits(sum, 2)} 元，与协议金额 ${fromUnits(whole, 2)} 元不一致`,
     });
+  const ofYears = sumCents(form.yearAmounts.map(({ amount }) => amount));
+  if (whole !== null && form.yearAmounts.length > 0 && isApart(ofYears, whole))
+    out.push({
+      path: "yearAmounts",
+      message: `分年度金额合计 ${fromUnits(ofYears, 2)} 元，与协议金额 ${fromUnits(whole, 2)} 元不一致`,
+    });
   form.items.forEach(({ servicePersonIds }, at) => {
     if (servicePersonIds.length === 0)
       out.push({ path: `items.${at}.servicePersonIds`, message: "请至少选择一名服务人员" });
@@ -136,6 +144,22 @@ function itemFindings({ items, serviceStart, serviceEnd }: FilingForm): Finding[
   });
 }
 
+/** Years of the service alone, each once. // domain b §4 (7) */
+function yearFindings({ yearAmounts, serviceStart, serviceEnd }: FilingForm): Finding[] {
+  const [first, last] = [serviceStart, serviceEnd].map((day) => (day === null ? null : Number(day.slice(0, 4))));
+  const seen = new Set<number>();
+  return yearAmounts.flatMap(({ year }, at) => {
+    const path = `yearAmounts.${at}.year`;
+    const isOutside = year < (first ?? year) || year > (last ?? year);
+    const out = [
+      ...(isOutside ? [error("AG16", path, `${year} 年不在服务期 ${serviceStart} 至 ${serviceEnd} 内`)] : []),
+      ...(seen.has(year) ? [error("AG16", path, `${year} 年只填一行，请合并金额`)] : []),
+    ];
+    seen.add(year);
+    return out;
+  });
+}
+
 function collectFindings({ taxCollectNo, taxConfirmStatus }: FilingForm): Finding[] {
   const isCollected = taxConfirmStatus !== null && taxConfirmStatus !== TAX_CONFIRM.none;
   if (taxCollectNo === null && isCollected)
@@ -152,7 +176,12 @@ export const CHANGE_DAYS = 30;
 export const filingRules = (
   form: FilingForm,
   { today, changeDays = CHANGE_DAYS }: { readonly today: string; readonly changeDays?: number },
-): Finding[] => [...dateFindings(form, today, changeDays), ...itemFindings(form), ...collectFindings(form)];
+): Finding[] => [
+  ...dateFindings(form, today, changeDays),
+  ...itemFindings(form),
+  ...yearFindings(form),
+  ...collectFindings(form),
+];
 
 /** Categories of its items, each once, in order. */
 export const categoriesOf = (items: readonly Pick<AgreementItem, "serviceCategory">[]): number[] =>

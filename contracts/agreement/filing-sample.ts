@@ -16,6 +16,7 @@ export const agreementFilingSample: AgreementFilingForm = {
   overReason: null,
   summary: "常年税务顾问服务，按季度出具税务健康检查意见，并提供日常咨询。",
   items: [],
+  yearAmounts: [],
   crossRegionFlag: false,
   serviceCity: null,
   changeContent: null,

@@ -68,6 +68,29 @@ it.each<[words: string, typed: Partial<AgreementFilingForm>, path: string]>([
   expect(filingMissing({ ...whole, ...typed }).map((gap) => gap.path)).toEqual([path]);
 });
 
+const year = (of: number, amount: string) => ({ rowId: null, year: of, amount });
+
+it.each<[words: string, yearAmounts: AgreementFilingForm["yearAmounts"], path: string[]]>([
+  ["none", [], []],
+  ["both years", [year(2026, "50000.00"), year(2027, "10000.00")], []],
+  ["a year before", [year(2025, "50000.00"), year(2026, "10000.00")], ["yearAmounts.0.year"]],
+  ["a year behind", [year(2026, "50000.00"), year(2028, "10000.00")], ["yearAmounts.1.year"]],
+  ["a year twice", [year(2026, "50000.00"), year(2026, "10000.00")], ["yearAmounts.1.year"]],
+])("what falls to each year: %s", (_, yearAmounts, path) => {
+  const form = { ...whole, yearAmounts };
+  expect(filingRules(form, { today: TODAY }).map((one) => one.path)).toEqual(path);
+  expect(filingMissing(form)).toEqual([]);
+});
+
+it("years of an agreement add up to it, and a draft without dates bounds none", () => {
+  const apart = { ...whole, yearAmounts: [year(2026, "50000.00"), year(2027, "10000.02")] };
+  expect(filingMissing(apart).map(({ path, message }) => [path, message])).toEqual([
+    ["yearAmounts", "分年度金额合计 60000.02 元，与协议金额 60000.00 元不一致"],
+  ]);
+  const begun = { ...whole, serviceStart: null, serviceEnd: null, items: [], yearAmounts: [year(1999, "1.00")] };
+  expect(filingRules(begun, { today: TODAY })).toEqual([]);
+});
+
 it("adds up to a fen", () => {
   expect(filingMissing({ ...whole, agreementAmount: "60000.01" })).toEqual([]);
   expect(scanMissing({ attachments: [{ ...scan, attachType: 99 }] })).toHaveLength(1);

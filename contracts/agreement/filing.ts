@@ -71,6 +71,7 @@ export const agreementFiling = defineRecord({
     clientCreditCode: field(paperNo(30).optional(), { label: "委托人信用代码", kind: "code" }),
     /** Somebody of its people has left the firm. */
     hasLeft: yesOrNoFilter("待变更人员"),
+    isUnlockAsked: yesOrNoFilter("申请解锁"),
     /** Its contract is over before its time, and it still stands. */
     isContractOver: yesOrNoFilter("合同已终止"),
   },

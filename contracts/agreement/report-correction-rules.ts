@@ -15,9 +15,18 @@ import {
 
 type Form = AgreementReportForm;
 
-/** The report as a correction is to leave it: 业务要素 as a whole, of the other items those that were told; no reason for what is no longer so. */
+/** A report always has its paper: without another one it keeps that. */
+const isLeft = (key: (typeof CORRECTED_KEYS)[number], value: unknown): boolean =>
+  key === "reportFile" ? isNone(value) : value === undefined;
+
+/**
+ * The report as a correction is to leave it: 业务要素 as a whole, of the other items those that were told, be they told
+ * to be empty; no reason for what is no longer so.
+ */
 export function correctedForm(form: Form, { elements, ...asked }: AskedCorrection): Form {
-  const told = Object.fromEntries(CORRECTED_KEYS.flatMap((key) => (isNone(asked[key]) ? [] : [[key, asked[key]]])));
+  const told = Object.fromEntries(
+    CORRECTED_KEYS.flatMap((key) => (isLeft(key, asked[key]) ? [] : [[key, isNone(asked[key]) ? null : asked[key]]])),
+  );
   const next = withoutForeign({ ...form, ...told, ...elements });
   const gone = CORRECTED_KEYS.filter((key) => isForeignToReport(key, next));
   return { ...next, ...Object.fromEntries(gone.map((key) => [key, null])) };

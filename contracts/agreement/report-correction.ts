@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { field } from "@/contracts/kit/field";
+import { field, metaOf } from "@/contracts/kit/field";
 import { bareStep } from "@/contracts/kit/lifecycle";
 import { id, optional, text } from "@/contracts/kit/scalars";
 import { elementFields } from "@/contracts/agreement/report-elements";
@@ -12,21 +12,25 @@ export const CORRECTED_KEYS = [
   ...(["opinionType", "opinionReason", "signerIds", "reportFile"] as const),
 ] as const;
 
-/** Class B: the association agrees first; as it is to stand. What is left out stays. // domain b §6 (6) */
+/** An item of the report that may be left out, which is something else than typed empty. */
+const toldOrLeft = <S extends z.ZodType>(item: z.ZodDefault<S>) =>
+  field(item.unwrap().optional(), metaOf(item) ?? { label: "" });
+
+/** Class B: the association agrees first; as it is to stand. What is left out stays, what is typed empty is empty. // domain b §6 (6) */
 export const askCorrectStep = bareStep.extend({
-  targetName: reportFields.targetName,
-  targetCreditCode: reportFields.targetCreditCode,
-  targetTaxAuthority: reportFields.targetTaxAuthority,
-  targetCityCode: reportFields.targetCityCode,
-  industryCode: reportFields.industryCode,
-  periodStart: reportFields.periodStart,
-  periodEnd: reportFields.periodEnd,
-  reportDate: reportFields.reportDate,
-  serviceFee: reportFields.serviceFee,
-  freeReason: reportFields.freeReason,
-  feeReason: reportFields.feeReason,
-  opinionType: reportFields.opinionType,
-  opinionReason: reportFields.opinionReason,
+  targetName: toldOrLeft(reportFields.targetName),
+  targetCreditCode: toldOrLeft(reportFields.targetCreditCode),
+  targetTaxAuthority: toldOrLeft(reportFields.targetTaxAuthority),
+  targetCityCode: toldOrLeft(reportFields.targetCityCode),
+  industryCode: toldOrLeft(reportFields.industryCode),
+  periodStart: toldOrLeft(reportFields.periodStart),
+  periodEnd: toldOrLeft(reportFields.periodEnd),
+  reportDate: toldOrLeft(reportFields.reportDate),
+  serviceFee: toldOrLeft(reportFields.serviceFee),
+  freeReason: toldOrLeft(reportFields.freeReason),
+  feeReason: toldOrLeft(reportFields.feeReason),
+  opinionType: toldOrLeft(reportFields.opinionType),
+  opinionReason: toldOrLeft(reportFields.opinionReason),
   signerIds: field(z.array(id()).max(10).optional(), {
     label: "签字人员",
     help: "按签字顺序选择，须在报告日期有签字资格",

@@ -6,6 +6,7 @@ import { bareStep, defineLifecycle, reasonedStep, remarkedStep, returningStep } 
 import { int, paperNo, text } from "@/contracts/kit/scalars";
 import { askCorrectStep } from "@/contracts/agreement/report-correction";
 import { REPORT_STATUS } from "@/contracts/agreement/report-fields";
+import { unlockStep } from "@/contracts/agreement/unlocking";
 
 const {
   draft,
@@ -49,7 +50,6 @@ export const taxReportStep = bareStep.extend({
   taxReportStatus: choice("tax_report_status", "报送情况"),
   taxReportDate: optionalDay("报送日期"),
 });
-export const unlockReportStep = reasonedStep.extend({ unlockedUntil: day("解锁至") });
 
 const FILED_ALIKE = [filed, correcting, voiding, checking, abnormal] as const;
 
@@ -310,7 +310,7 @@ export const reportLifecycle = defineLifecycle({
       to: [ready],
       by: "desk",
       access: desk,
-      form: unlockReportStep,
+      form: unlockStep,
       ask: "解锁期内事务所可以报备历史年度或逾期90日以上的报告。",
       done: "已解锁",
       onPageOnly: true,

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { anyOf, endpoint, restBase } from "@/contracts/kit/endpoint";
+import { anyOf, endpoint, pageOf, restBase } from "@/contracts/kit/endpoint";
+import { pageQuery } from "@/contracts/kit/query";
 import { id, isoDateTime } from "@/contracts/kit/scalars";
 
 /** What a filed report is checked by, its stamped copy, and how often the public asked for it. // domain b §6 (4) */
@@ -15,18 +16,31 @@ export const reportPaper = z.object({
   checkCount: z.int(),
   /** Checks of its number that failed: by a wrong code, or too many at once. */
   wrongCount: z.int(),
-  /** The last checks with the right code, newest first; nobody is named. */
-  recent: z.array(z.object({ time: isoDateTime(), network: z.string() })),
 });
 export type ReportPaper = z.output<typeof reportPaper>;
 
+/** One check of its number: when, from about where, and whether the code was right; nobody is named. // domain b §6 2c ReportVerifyLog */
+export const reportCheck = z.object({ time: isoDateTime(), network: z.string(), isPassed: z.boolean() });
+
+const access = anyOf("g_hy_business_filing_view", "g_hy_desk_report_view");
+const base = `${restBase("business", "report")}/{reportId}` as const;
+
 export const reportPaperApi = {
-  get: endpoint("agreement.report.paper", `${restBase("business", "report")}/{reportId}/paper`, {
+  get: endpoint("agreement.report.paper", `${base}/paper`, {
     origin: "ours",
     method: "GET",
-    access: anyOf("g_hy_business_filing_view", "g_hy_desk_report_view"),
+    access,
     summary: "报备的防伪校验码、盖章报告与公众查验情况；报备以前没有校验码",
     params: z.strictObject({ reportId: id() }),
     data: reportPaper,
+  }),
+  checks: endpoint("agreement.report.checks", `${base}/checks/list/page`, {
+    origin: "ours",
+    method: "GET",
+    access,
+    summary: "报备的公众查验记录，最新的在前，没有通过的也在内；不登记查验人",
+    params: z.strictObject({ reportId: id() }),
+    query: pageQuery.omit({ sort: true }),
+    data: pageOf(reportCheck),
   }),
 } as const;

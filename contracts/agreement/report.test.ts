@@ -6,6 +6,7 @@
  */
 import { batchFaults } from "@/contracts/agreement/report-batch";
 import { agreementReport, type AgreementReportForm } from "@/contracts/agreement/report";
+import { askCorrectStep } from "@/contracts/agreement/report-correction";
 import { correctedForm } from "@/contracts/agreement/report-correction-rules";
 import {
   reportDue,
@@ -16,7 +17,7 @@ import {
   withoutForeign,
 } from "@/contracts/agreement/report-rules";
 import { agreementReportSample } from "@/contracts/agreement/report-sample";
-import { fieldsOf, isOptional } from "@/contracts/kit/field";
+import { fieldsOf, isOptional, metaOf } from "@/contracts/kit/field";
 
 const TODAY = "2026-11-26";
 const whole: AgreementReportForm = {
@@ -224,10 +225,18 @@ it("a correction leaves no reason behind for what is no longer so", () => {
   const stood = { ...annual, opinionType: 2, opinionReason: reason, serviceFee: "0.00", freeReason: "公益服务" };
   const corrected = correctedForm(stood, { opinionType: 1, opinionReason: reason, serviceFee: "100.00" } as never);
   expect([corrected.opinionType, corrected.opinionReason, corrected.freeReason]).toEqual([1, null, null]);
-  expect(correctedForm(stood, { opinionType: 2, opinionReason: null } as never)).toMatchObject({
-    opinionReason: reason,
-    freeReason: "公益服务",
+});
+
+it("a correction keeps what it leaves out and empties what it tells to be empty, but no report loses its paper", () => {
+  const stood = { ...annual, feeReason: "按次收费", reportUser: "税务机关", reportFile: "paper" };
+  const told = askCorrectStep.parse({ version: 1, opinion: "原填写有误", feeReason: " ", reportFile: "" });
+  expect("targetName" in told).toBe(false);
+  expect(correctedForm(stood, told)).toMatchObject({
+    feeReason: null,
+    targetName: stood.targetName,
+    reportFile: "paper",
   });
+  expect(metaOf(askCorrectStep.shape.feeReason)?.label).toBe("收费说明");
 });
 
 it("empties what belongs to other sub-types", () => {

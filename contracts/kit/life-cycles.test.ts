@@ -198,6 +198,10 @@ const COLLECTED = [1, 3, 4, 5, 6, 7, 8];
 const AGREEMENT: readonly Move[] = [
   ["firm", "submit", [0, 2], [1, 3]],
   ["firm", "withdraw", [1], [0]],
+  ["firm", "askUnlock", [0, 2], [0, 2]],
+  ["firm", "cancelUnlock", [0, 2], [0, 2]],
+  ["desk", "unlock", [0, 2], [0, 2]],
+  ["desk", "refuseUnlock", [0, 2], [0, 2]],
   ["firm", "end", [3], [5, 6]],
   ["firm", "cancelEnd", [5], [3]],
   ["firm", "askVoid", [2, 3], [8]],

@@ -66,6 +66,10 @@ export const agreementExamples = ({ plain, ofRecord }: Makers): Readonly<Record<
       ...plain({ fields: {}, file: { bytes: anXlsx(), fileName: "单位名单.xlsx" } }),
       refusesWith: "VALIDATION",
     },
+    "agreement.report.checks": ofRecord(({ records }) => ({
+      params: { reportId: records["agreement.report"] ?? "nothing" },
+      query: { page: 1, pageSize: 30 },
+    })),
     "agreement.report.paper": ofRecord(({ records }) => ({
       params: { reportId: records["agreement.report"] ?? "nothing" },
     })),

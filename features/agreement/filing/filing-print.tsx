@@ -1,10 +1,20 @@
 "use client";
 
 import { agreementFiling, type AgreementFilingDetail } from "@/contracts/agreement/filing";
-import { AGREE_STATUS, agreementItem } from "@/contracts/agreement/filing-fields";
+import { AGREE_STATUS, agreementItem, yearAmount } from "@/contracts/agreement/filing-fields";
 import { isForeignTo } from "@/contracts/agreement/filing-rules";
 import { namesIn } from "@/features/agreement/filing/items-view";
-import { CLIENT, COUNTED_KEYS, ENDING, isNothing, ITEM_KEYS, RESULT, SECTIONS } from "@/features/agreement/filing/look";
+import {
+  CLIENT,
+  COUNTED_KEYS,
+  ENDING,
+  isNothing,
+  ITEM_KEYS,
+  RESULT,
+  SECTIONS,
+  UNLOCKING,
+  YEAR_KEYS,
+} from "@/features/agreement/filing/look";
 import { fieldText } from "@/components/fields/show";
 import { columnsOf, headOf, metasOf } from "@/components/list/columns";
 import { PrintArea } from "@/components/print/print-area";
@@ -17,10 +27,11 @@ import { date } from "@/lib/format/date";
 
 const METAS = metasOf(agreementFiling.detail);
 const COLUMNS = columnsOf(agreementItem, ITEM_KEYS);
+const YEAR_COLUMNS = columnsOf(yearAmount, YEAR_KEYS);
 const { draft, submitted, returned } = AGREE_STATUS;
 const UNFILED: readonly number[] = [draft, submitted, returned];
 /** What became of the agreement later is no part of the form. */
-const FILED: Section = { ...RESULT, keys: RESULT.keys.filter((key) => !COUNTED_KEYS.includes(key)) };
+const FILED: Section = { ...RESULT, keys: RESULT.keys.filter((key) => ![...COUNTED_KEYS, ...UNLOCKING].includes(key)) };
 
 interface Props {
   readonly record: AgreementFilingDetail;
@@ -60,6 +71,15 @@ export function FilingPrint({ record, onDone }: Props) {
           heads={COLUMNS.map(({ meta }) => headOf(meta))}
           rows={record.items.map((row) => COLUMNS.map((column) => cellOf(row, column) || "—"))}
         />
+        {record.yearAmounts.length > 0 && (
+          <PrintRows
+            title="分年度金额"
+            heads={YEAR_COLUMNS.map(({ meta }) => headOf(meta))}
+            rows={record.yearAmounts.map((row) =>
+              YEAR_COLUMNS.map(({ key, meta }) => fieldText(row[key as keyof typeof row], meta, dictionary) || "—"),
+            )}
+          />
+        )}
       </PrintSheet>
     </PrintArea>
   );

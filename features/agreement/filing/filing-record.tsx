@@ -19,10 +19,12 @@ import {
   REPORTS_TAB,
   RESULT,
   SECTIONS,
+  YEARS,
 } from "@/features/agreement/filing/look";
 import { NAMES } from "@/features/agreement/filing/names";
 import { FilingReports } from "@/features/agreement/filing/reports";
 import { FilingIntro } from "@/features/agreement/filing/versions";
+import { YearsEdit, YearsView } from "@/features/agreement/filing/years";
 import type { EditProps } from "@/components/fields/edit";
 import { subjectEditor } from "@/components/fields/subject-editors";
 import { KeptRecord } from "@/components/record/records/kept-record";
@@ -39,7 +41,7 @@ export const filingRecordParts: KeptRecordParts<typeof agreementFiling> = {
   sections: SECTIONS,
   known: [CLIENT, RESULT, ENDING],
   tabs: [
-    { key: ITEMS_TAB, label: "服务项目", isOwn: true, typed: { items: [], lists: [ITEMS_TAB] } },
+    { key: ITEMS_TAB, label: "服务项目", isOwn: true, typed: { items: [ITEMS_TAB, YEARS], lists: [ITEMS_TAB, YEARS] } },
     { key: INVOICES_TAB, label: "发票", isOwn: true },
     { key: REPORTS_TAB, label: "业务报备", isOwn: true },
   ],
@@ -58,9 +60,19 @@ export const filingRecordParts: KeptRecordParts<typeof agreementFiling> = {
     view: (tab, record) => {
       if (tab === INVOICES_TAB) return <FilingInvoices record={record} />;
       if (tab === REPORTS_TAB) return <FilingReports record={record} />;
-      return <ItemsView items={record.items} people={record.people} />;
+      return (
+        <>
+          <ItemsView items={record.items} people={record.people} />
+          <YearsView rows={record.yearAmounts} />
+        </>
+      );
     },
-    edit: (_tab, form) => <ItemsEdit form={form} />,
+    edit: (_tab, form) => (
+      <>
+        <ItemsEdit form={form} />
+        <YearsEdit form={form} />
+      </>
+    ),
     actions: { create: "新增", update: "修改", remove: "删除", import: "导入" },
     headKeys: ["filingNo", "clientName"],
   },

@@ -3,7 +3,7 @@
 import type { AgreementItem, ServingPerson, VersionChange } from "@/contracts/agreement/filing-fields";
 import { filingRecordParts } from "@/features/agreement/filing/filing-record";
 import { PeopleView } from "@/features/agreement/filing/items-view";
-import { ITEM_KEYS, ITEMS_TAB } from "@/features/agreement/filing/look";
+import { ITEM_KEYS, ITEMS_TAB, YEAR_KEYS, YEARS } from "@/features/agreement/filing/look";
 import { VersionChanges } from "@/features/agreement/filing/versions";
 import { ReviewForm, type ReviewFormProps } from "@/components/review/review-form";
 
@@ -21,6 +21,7 @@ const LOOK = {
           keys: ITEM_KEYS.filter((key) => key !== "servicePersonIds"),
           emptyRow: {},
         },
+        { list: YEARS, noun: "年度", keys: YEAR_KEYS, emptyRow: {} },
       ],
     },
   ],

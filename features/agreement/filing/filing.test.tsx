@@ -2,6 +2,7 @@
 // what its contract says, and shows what belongs to a change only there; a record names its people, its versions and what a
 // change changes, and offers 变更 to its own firm alone.
 import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { agreementContractApi } from "@/contracts/agreement/contract";
 import { agreementFiling, agreementFilingApi, type AgreementFilingDetail } from "@/contracts/agreement/filing";
 import { agreementFilingSample } from "@/contracts/agreement/filing-sample";
@@ -12,6 +13,7 @@ import { fakeApi } from "@/tests/fake-api";
 import { aUser, renderScreen, userWith } from "@/tests/render-screen";
 
 const PATH = "/business/agreement/manage";
+const DESK = "/desk/agreement";
 const item = {
   rowId: "i1",
   serviceCategory: 3,
@@ -51,6 +53,9 @@ const record = {
   endReason: null,
   endHandler: null,
   voidReason: null,
+  unlockedUntil: null,
+  unlockAskedTime: null,
+  unlockReason: null,
   versions: [
     { filingId: "r1", versionNo: 2, agreeStatus: 3, effectiveFrom: "2026-11-01", changeContent: "服务期延长" },
     { filingId: "r0", versionNo: 1, agreeStatus: 10, effectiveFrom: "2026-03-10", changeContent: null },
@@ -160,4 +165,38 @@ it("offers a change to its own firm, and to nobody else", async () => {
   renderScreen(<AgreementFilingScreen />, { at: `${PATH}?filingId=r1` });
   expect(await screen.findByRole("table", { name: "版本" })).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "变更" })).not.toBeInTheDocument();
+});
+
+it("shows what of an agreement over several years falls to each, and takes it typed", async () => {
+  const yearAmounts = [
+    { rowId: "y1", year: 2026, amount: "50000.00" },
+    { rowId: "y2", year: 2027, amount: "10000.00" },
+  ];
+  shown({ yearAmounts, agreeStatus: 0, canEdit: true, versionChanges: [], versions: [] });
+  const { unmount } = renderScreen(<AgreementFilingScreen />, { at: `${PATH}?filingId=r1&tab=items` });
+  const years = await screen.findByRole("table", { name: "分年度金额" });
+  expect(within(years).getByText("2027")).toBeInTheDocument();
+  unmount();
+  fakeApi().on(agreementFilingApi.contracts, { rows: [], totalCount: 0 });
+  renderScreen(<AgreementFilingScreen />, { at: `${PATH}?filingId=${NEW_RECORD}` });
+  await userEvent.click(await screen.findByRole("tab", { name: /服务项目/ }));
+  expect(await screen.findByRole("button", { name: /添加年度/ })).toBeInTheDocument();
+});
+
+it("asks the association to open a closed year, which answers what it was asked", async () => {
+  const asked = { unlockAskedTime: "2026-11-20T01:00:00.000Z", unlockReason: "委托人迟延签回", agreeStatus: 0 };
+  shown({ ...asked, transitions: ["cancelUnlock"] });
+  const { unmount } = renderScreen(<AgreementFilingScreen />, { at: `${PATH}?filingId=r1` });
+  expect(await screen.findByText("委托人迟延签回")).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "撤回解锁申请" })).toBeInTheDocument();
+  unmount();
+  shown({ ...asked, transitions: ["unlock", "refuseUnlock"] });
+  renderScreen(<DeskAgreementFilingScreen />, {
+    at: `${DESK}?filingId=r1`,
+    user: aUser({ userType: 2, companyId: null }),
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "解锁" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(await dialog.findByLabelText(/^解锁至/)).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "不同意解锁" })).toBeInTheDocument();
 });

@@ -20,11 +20,14 @@ export const CLIENT: Section = {
 };
 /** Counted of what hangs on the agreement. */
 export const COUNTED_KEYS: readonly string[] = ["invoicedAmount", "invoicedRatio", "reportCount"];
+/** Of a closed year, as its firm asked to open it and until when that was done. */
+export const UNLOCKING: readonly string[] = ["unlockedUntil", "unlockAskedTime", "unlockReason"];
 export const RESULT: Section = {
   title: "备案情况",
   keys: [
     ...["filingNo", "filingType", "versionNo", "effectiveFrom", "filingDate", "lateFlag", "lateDays"],
     ...COUNTED_KEYS,
+    ...UNLOCKING,
   ],
 };
 export const ENDING: Section = {
@@ -43,12 +46,15 @@ export const ITEM_KEYS = [
   "servicePersonIds",
 ] as const;
 export const ITEMS_TAB = "items";
+/** 分年度金额 stands below them. // domain b §4 (7) */
+export const YEARS = "yearAmounts";
+export const YEAR_KEYS = ["year", "amount"] as const;
 /** 发票 of the agreement. */
 export const INVOICES_TAB = "invoices";
 /** 业务报备 of the agreement. */
 export const REPORTS_TAB = "reports";
 
 /** Items that say nothing of most agreements: shown where they do, and never typed. */
-const RARE: ReadonlySet<string> = new Set([...ENDING.keys, "lateDays"]);
+const RARE: ReadonlySet<string> = new Set([...ENDING.keys, ...UNLOCKING, "lateDays"]);
 export const isNothing = (key: string, values: Readonly<Record<string, unknown>>): boolean =>
   RARE.has(key) && !values[key];

@@ -1,5 +1,6 @@
-// Guarantees: what cannot be loaded of a report's checks is said in words, with a way to try again.
-import { screen } from "@testing-library/react";
+// Guarantees: every check of a report is shown, page by page, the failed ones too; what cannot be loaded of them is said in
+// words, with a way to try again.
+import { screen, waitFor, within } from "@testing-library/react";
 import type { AgreementReportDetail } from "@/contracts/agreement/report";
 import { reportPaperApi } from "@/contracts/agreement/report-paper";
 import { ReportChecks } from "@/features/agreement/report/report-papers";
@@ -17,9 +18,31 @@ it("says that the checks did not load, and tries again", async () => {
   expect(await screen.findByText("查验情况没有加载")).toBeInTheDocument();
   api.on(reportPaperApi.get, {
     filingNo: "BB44010232026050001280",
-    ...{ checkCode: "7KQ2M9XD", checkOrigin: null, checkCount: 0, wrongCount: 0, recent: [] },
+    ...{ checkCode: "7KQ2M9XD", checkOrigin: null, checkCount: 0, wrongCount: 0 },
     ...{ isStampAwaited: false, stampedFile: null },
   });
   await typing.click(screen.getByRole("button", { name: /重\s?试/ }));
   expect(await screen.findByText("还没有人查验过。")).toBeInTheDocument();
+});
+
+it("pages through every check, and says which did not pass", async () => {
+  const rows = Array.from({ length: 30 }, (_, at) => ({
+    time: "2026-11-20T01:00:00.000Z",
+    network: "198.51.*.*",
+    isPassed: at !== 0,
+  }));
+  const api = fakeApi()
+    .on(reportPaperApi.get, {
+      filingNo: "BB44010232026050001280",
+      ...{ checkCode: "7KQ2M9XD", checkOrigin: null, checkCount: 44, wrongCount: 1 },
+      ...{ isStampAwaited: false, stampedFile: null },
+    })
+    .on(reportPaperApi.checks, { rows, totalCount: 45 });
+  const record = { reportId: "r1", filingNo: "BB44010232026050001280" } as AgreementReportDetail;
+  const { typing } = renderScreen(<ReportChecks record={record} />);
+  const log = await screen.findByRole("table", { name: "查验记录" });
+  expect(within(log).getAllByRole("row")).toHaveLength(31);
+  expect(within(log).getAllByText("没有通过")).toHaveLength(1);
+  await typing.click(screen.getByRole("button", { name: /^2$|第 2 页/ }));
+  await waitFor(() => expect(api.callsOf(reportPaperApi.checks)).toHaveLength(2));
 });

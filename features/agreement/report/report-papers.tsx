@@ -6,17 +6,15 @@ import { useState } from "react";
 import type { AgreementReportDetail } from "@/contracts/agreement/report";
 import { reportPaperApi } from "@/contracts/agreement/report-paper";
 import { shownCode } from "@/contracts/public/verify-wire";
+import { CheckLog } from "@/features/agreement/report/check-log";
 import { SaveButton } from "@/components/record/save-button";
 import { ViewSection } from "@/components/record/record-view";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
-import { SmallTableHead } from "@/components/ui/small-table-head";
 import { describe } from "@/lib/api/describe";
 import { fileDownload } from "@/lib/api/file-link";
-import { dateTime } from "@/lib/format/date";
 import { useEndpointQuery } from "@/lib/query/query-of";
 import { Can } from "@/lib/session/can";
-import table from "@/components/ui/small-table.module.css";
 
 const ReceiptPrint = dynamic(() => import("@/features/agreement/report/receipt-print").then((m) => m.ReceiptPrint));
 const QrDownload = dynamic(() => import("@/features/agreement/report/qr-download").then((m) => m.QrDownload));
@@ -64,7 +62,7 @@ export function ReportPapers({ record }: Props) {
   );
 }
 
-/** How often the public asked for it, and the last times. // domain b §6 2c ReportVerifyLog */
+/** How often the public asked for it, and when. // domain b §6 2c ReportVerifyLog */
 export function ReportChecks({ record }: Props) {
   const { data: paper, error, isFetching, refetch } = usePaper(record);
   if (record.filingNo === null)
@@ -79,26 +77,14 @@ export function ReportChecks({ record }: Props) {
       />
     );
   if (paper === undefined) return <p role="status">正在加载查验情况…</p>;
-  const { checkCode, checkCount, wrongCount, recent, isStampAwaited } = paper;
+  const { checkCode, checkCount, wrongCount, isStampAwaited } = paper;
   return (
     <ViewSection title="公众查验">
       {checkCode !== null && <p>防伪校验码：{shownCode(checkCode)}</p>}
       {isStampAwaited && <p>盖章报告正在生成，请稍后刷新；报告不能盖章的，请使用业务报备回执。</p>}
-      <p>{checkCount === 0 ? "还没有人查验过。" : `共查验 ${checkCount} 次，最近的如下；查验人不登记姓名。`}</p>
+      <p>{checkCount === 0 ? "还没有人查验过。" : `共查验 ${checkCount} 次，记录如下；查验人不登记姓名。`}</p>
       {wrongCount > 0 && <p>{`另有 ${wrongCount} 次查验没有通过：校验码不符，或查验过于频繁。`}</p>}
-      {recent.length > 0 && (
-        <table className={table.table} aria-label="最近的查验">
-          <SmallTableHead heads={["查验时间", "来自网络"]} />
-          <tbody>
-            {recent.map(({ time, network }, at) => (
-              <tr key={`${time}-${at}`}>
-                <td>{dateTime(time)}</td>
-                <td>{network}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      {checkCount + wrongCount > 0 && <CheckLog reportId={record.reportId} />}
     </ViewSection>
   );
 }

@@ -123,7 +123,7 @@ const shown = () =>
     .on(localityApi.districtsOf, [])
     .on(reportPaperApi.get, {
       ...{ filingNo: record.filingNo, checkCode: "ABCD2345", checkOrigin: null, stampedFile: null },
-      ...{ isStampAwaited: false, checkCount: 0, wrongCount: 0, recent: [] },
+      ...{ isStampAwaited: false, checkCount: 0, wrongCount: 0 },
     });
 
 it("lists the firm's reports with their sum, each a way to it", async () => {

@@ -269,6 +269,7 @@ CREATE TABLE "agreement_filings" (
 	"over_reason" text,
 	"summary" text,
 	"items" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"year_amounts" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"service_categories" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"people" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"cross_region_flag" boolean,
@@ -284,6 +285,10 @@ CREATE TABLE "agreement_filings" (
 	"end_reason" integer,
 	"end_handler" text,
 	"void_reason" text,
+	"unlock_asked_time" timestamp (3) with time zone,
+	"unlock_reason" text,
+	"unlocked_until" date,
+	"unlocked_year" integer,
 	"company_id" text NOT NULL,
 	"company_name" text NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
@@ -1462,7 +1467,6 @@ CREATE TABLE "paper_checks" (
 	"check_count" integer NOT NULL,
 	"first_time" timestamp (3) with time zone NOT NULL,
 	"last_time" timestamp (3) with time zone NOT NULL,
-	"recent" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	CONSTRAINT "paper_checks_kind_paper_no_pk" PRIMARY KEY("kind","paper_no")
 );
 --> statement-breakpoint
@@ -2622,6 +2626,7 @@ CREATE INDEX "agreement_filings_company_create_idx" ON "agreement_filings" USING
 CREATE INDEX "agreement_filings_contract_idx" ON "agreement_filings" USING btree ("contract_id");--> statement-breakpoint
 CREATE INDEX "agreement_filings_customer_idx" ON "agreement_filings" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "agreement_filings_expiry_idx" ON "agreement_filings" USING btree ("agree_status","service_end");--> statement-breakpoint
+CREATE INDEX "agreement_filings_unlock_idx" ON "agreement_filings" USING btree ("company_id") WHERE "agreement_filings"."unlock_asked_time" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "agreement_filings_version_key" ON "agreement_filings" USING btree ("root_id","version_no");--> statement-breakpoint
 CREATE UNIQUE INDEX "agreement_filings_filing_no_key" ON "agreement_filings" USING btree ("filing_no","version_no");--> statement-breakpoint
 CREATE UNIQUE INDEX "agreement_filings_change_key" ON "agreement_filings" USING btree ("base_id") WHERE "agreement_filings"."is_pending_change";--> statement-breakpoint

@@ -1,7 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { RecordContext } from "@/server/records/hooks";
 import { countedReports as c } from "@/server/modules/agreement/counted-reports.table";
-import { engagementsWhere, firstFiledWhere } from "@/server/modules/agreement/engagement-figures";
+import {
+  engagementsWhere,
+  firstFiledWhere,
+  isFirstFiledIn,
+  standingWhere,
+} from "@/server/modules/agreement/engagement-figures";
 import { agreementFilings as agreements } from "@/server/modules/agreement/filing.table";
 import {
   agreementInvoiceAllocations as shares,
@@ -31,15 +36,33 @@ const reportsOf = (of: FirmYear): ReportsAsked => ({
 const agreementsWhere = (context: RecordContext, of: FirmYear): SQL =>
   firstFiledWhere(context, { months: monthsOf(of), companyId: of.companyId });
 
-/** Services of the agreements that were first filed in a year, as they stand. An agreement counts once in each category that it has. */
+/** In SQL, what of an agreement falls to a year by its own words; null where it does not say. // domain b §4 (7) */
+const shareOfYear = (year: number): SQL => sql`(select coalesce(sum((one ->> 'amount')::numeric) filter
+    (where (one ->> 'year')::integer = ${year}), 0)
+  from jsonb_array_elements(${agreements.yearAmounts}) as one having count(*) > 0)`;
+
+/**
+ * Services of the agreements that were first filed in a year, as they stand. An agreement counts once in each category that
+ * it has. The amount of one that says what falls to each year stands in those years, over its services as they share the
+ * whole, to the fen.
+ */
 export async function annualAgreements(context: RecordContext, of: FirmYear): Promise<OfCategory[]> {
-  const item = sql`item.value`;
+  const isFirst = isFirstFiledIn(monthsOf(of));
+  const share = shareOfYear(of.year);
+  const part = (upTo: SQL): SQL => sql`coalesce(round(share * ${upTo} / nullif(whole, 0), 2), 0)`;
   const { rows } = await context.db.execute<OfCategory>(sql`
-    select ${categoryOf(item)}::text as key, count(distinct ${agreements.filingId})::int as count,
-      ${yuan(sql`sum((${item} ->> 'itemAmount')::numeric)`)} as amount
-    from ${agreements} cross join lateral jsonb_array_elements(${agreements.items}) as item
-    where ${agreementsWhere(context, of)}
-    group by grouping sets ((1), ())`);
+    with counted as materialized (select ${agreements.filingId} as id, ${agreements.items} as items, ${isFirst} as is_first,
+        ${share} as share from ${agreements}
+        where ${standingWhere(context, of.companyId)} and (${isFirst} or coalesce(${share}, 0) <> 0)),
+      services as (select id, is_first, share, ${categoryOf(sql`item.value`)} as category,
+          (item.value ->> 'itemAmount')::numeric as own, sum((item.value ->> 'itemAmount')::numeric) over (partition by id) as whole,
+          sum((item.value ->> 'itemAmount')::numeric) over (partition by id order by item.ordinality) as so_far
+        from counted cross join lateral jsonb_array_elements(items) with ordinality as item),
+      parts as (select id, is_first, category,
+          case when share is null then own else ${part(sql`so_far`)} - ${part(sql`(so_far - own)`)} end as amount
+        from services)
+    select category::text as key, count(distinct id) filter (where is_first)::int as count, ${yuan(sql`sum(amount)`)} as amount
+    from parts group by grouping sets ((1), ())`);
   return rows;
 }
 

@@ -152,21 +152,20 @@ export function engagementsWhere(context: RecordContext, kind: EngagementKind, a
   return of.where(context, query as never) ?? sql`true`;
 }
 
-/**
- * Agreements that were first filed in some months, each in the version that stands: a change is filed anew, and leaves
- * the agreement in the year that it was filed in. // domain b §4 (6)
- */
-export function firstFiledWhere(context: RecordContext, { months, companyId }: Asked): SQL {
+/** Agreements that count, each in the version that stands, whenever they were filed. */
+export function standingWhere(context: RecordContext, companyId: string | undefined): SQL {
   const { where, filter, counted } = KINDS.agreements;
   const query = asFilter(filter, { ...counted, ...(companyId === undefined ? {} : { companyId }) });
+  return where(context, query as never) ?? sql`true`;
+}
+
+/** First filed in some months: a change is filed anew, and leaves the agreement in the year that it was filed in. // domain b §4 (6) */
+export function isFirstFiledIn(months: Months): SQL {
   const { from, to } = daysOfMonths(months);
   const first = sql`(select min(version.filing_date) from ${agreements} as version
     where version.root_id = ${agreements.rootId})`;
-  return and(
-    where(context, query as never),
-    sql`${first} >= ${startOfDay(from).toISOString()}::timestamptz`,
-    sql`${first} < ${startOfDay(daysAfter(to, 1)).toISOString()}::timestamptz`,
-  ) as SQL;
+  return sql`(${first} >= ${startOfDay(from).toISOString()}::timestamptz
+    and ${first} < ${startOfDay(daysAfter(to, 1)).toISOString()}::timestamptz)`;
 }
 
 /** Agreements that count, by the people of this number who serve in them: each once, whatever its versions. // domain b §9 (2) */
@@ -202,6 +201,10 @@ export async function largestInvoiced(
       group by coalesce(${buyerTaxNo}, ${OWN_CLIENT} || ${buyerName})) as clients`);
   return rows[0] ?? { first: "0.00", whole: "0.00" };
 }
+
+/** Agreements that were first filed in some months. */
+export const firstFiledWhere = (context: RecordContext, { months, companyId }: Asked): SQL =>
+  and(standingWhere(context, companyId), isFirstFiledIn(months)) as SQL;
 
 /** Counted by the list's own condition, so that every figure is that of the list it leads to; the first `most`, or those of the keys. */
 export async function countEngagements(

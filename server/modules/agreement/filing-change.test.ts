@@ -175,3 +175,41 @@ test("a contract is judged as it stands once it is held, not as it was read befo
   const held = await t.db.transaction((tx) => holdContract(tx, read));
   assert.deepEqual([read.contractStatus, held.contractStatus], [CONTRACT_STATUS.active, CONTRACT_STATUS.voided]);
 });
+
+test("what falls to each year adds up to the agreement, and its change says what became of that", async () => {
+  const year = (of: number, amount: string) => ({ rowId: null, year: of, amount });
+  const form = aFiling(await aContract(t, { companyId: FIRST }), [leader], "60000.00");
+  const items = form.items.map((one) => ({ ...one, serviceCategory: 1, serviceSubType: 101 }));
+  const made = await filings("create", "", {
+    ...{ ...form, items, attachments: [await aFile(t, FIRST, ADMIN)] },
+    yearAmounts: [year(2027, "10000"), year(2026, "40000")],
+  });
+  right(made);
+  const apart = await filings("submit", made.data.filingId, { version: made.data.version });
+  assert.deepEqual(pathsOf(apart), ["yearAmounts"]);
+  const full = (await filings("full", made.data.filingId)).data;
+  const mended = await filings("update", made.data.filingId, {
+    ...full,
+    yearAmounts: [year(2027, "10000"), year(2026, "50000")],
+  });
+  right(mended);
+  const told = await filings("submit", made.data.filingId, { version: mended.data.version });
+  right(told);
+  const years = (data: Told["data"]) =>
+    (data["yearAmounts"] as { year: number; amount: string }[]).map((one) => [one.year, one.amount]);
+  const before = [
+    [2026, "50000.00"],
+    [2027, "10000.00"],
+  ];
+  assert.deepEqual(years(told.data), before);
+  const begun = await filings("change", told.data.filingId, { version: told.data.version });
+  right(begun);
+  assert.deepEqual(years(begun.data), before);
+  const next = (await filings("full", begun.data.filingId)).data;
+  const changed = await filings("update", begun.data.filingId, {
+    ...next,
+    yearAmounts: [year(2026, "45000"), year(2027, "15000")],
+  });
+  right(changed);
+  assert.match(JSON.stringify(changed.data["versionChanges"]), /分年度金额.*50,?000.00.*45,?000.00/);
+});

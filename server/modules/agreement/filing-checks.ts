@@ -27,6 +27,7 @@ import {
 } from "@/server/modules/agreement/filing-facts";
 import { changeFaults } from "@/server/modules/agreement/filing-change";
 import { changeDays, needsScan, overRatios } from "@/server/modules/agreement/filing-params";
+import { lockRefusal } from "@/server/modules/agreement/filing-year-lock";
 import { namedIn } from "@/server/modules/agreement/filing-people";
 import { oneInvoiceAfterTheOther } from "@/server/modules/agreement/invoice-facts";
 import { agreementFilings, type FilingRow } from "@/server/modules/agreement/filing.table";
@@ -125,6 +126,12 @@ async function numberFaults(form: AgreementFilingForm, facts: Facts): Promise<Fi
   return out;
 }
 
+/** Told before it is submitted: its year is closed. // domain b §4 (7) */
+function lockFindings({ signDate, serviceStart }: AgreementFilingForm, { context, record }: Facts): Finding[] {
+  const refusal = lockRefusal({ ...record, signDate, serviceStart }, context);
+  return refusal === null ? [] : [hint("AG17", "signDate", refusal)];
+}
+
 /** Rules of a save. // domain b §4 (2), §0.4 */
 export async function filingFindings(form: AgreementFilingForm, facts: Facts): Promise<Finding[]> {
   const { context, known } = facts;
@@ -137,6 +144,7 @@ export async function filingFindings(form: AgreementFilingForm, facts: Facts): P
     ...matrixFindings(form, known.base),
     ...placeFindings(form, known),
     ...peopleFindings(form, known),
+    ...lockFindings(form, facts),
     ...(await numberFaults(form, facts)).map((one) => hint("AG15", one.path, one.message)),
   ];
 }

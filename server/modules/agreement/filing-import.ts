@@ -111,6 +111,7 @@ const BLANK: Values = {
   ...Object.fromEntries(Object.keys(filingFields).map((key) => [key, null])),
   filingType: FILING_TYPE.first,
   items: [],
+  yearAmounts: [],
   attachments: [],
 };
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CHANGE_DAYS } from "@/contracts/agreement/filing-rules";
+import { monthDay } from "@/contracts/kit/scalars";
 import { defineParam, defineParamOrder } from "@/server/platform/params/params";
 import type { Services } from "@/server/platform/call/services";
 
@@ -30,6 +31,13 @@ export const needsAudit = ({ params }: Asking, categories: readonly number[]): b
 export const needsScan = defineParam("agreement.needsScan", z.boolean(), true, "协议备案须上传协议扫描件");
 /** // domain b §4 (2) 是否逾期 [AS] */
 export const filingDays = bound("agreement.filingDays", 30, 0, 366, "签订后办理协议备案的期限(日)");
+/** Of the year after that in which it was due. // domain b §4 (7), §13.1 year_lock_date [AS] */
+export const filingYearLock = defineParam(
+  "agreement.filingYearLockDate",
+  monthDay(),
+  "03-31",
+  "协议备案年度锁定日（次年的月-日，过后锁定上一年度）",
+);
 /** // domain b §13.1 agree_change_days [REG: 49号] */
 export const changeDays = bound("agreement.changeDays", CHANGE_DAYS, 0, 366, "协议变更后办理变更备案的期限(日)");
 /** // domain b §4 (2) 采集编号 */

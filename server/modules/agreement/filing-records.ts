@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { agreementFiling, type AgreementFilingForm } from "@/contracts/agreement/filing";
 import { CONTRACT_STATUS } from "@/contracts/agreement/contract-fields";
 import { AGREE_STATUS, FILING_TYPE, TAX_CONFIRM } from "@/contracts/agreement/filing-fields";
@@ -24,6 +24,7 @@ import {
 } from "@/server/modules/agreement/filing-checks";
 import { contractNames, IN_FORCE, isFiledFor, liveOfContract } from "@/server/modules/agreement/filing-facts";
 import { leftNames, namedIn } from "@/server/modules/agreement/filing-people";
+import { lockRefusal } from "@/server/modules/agreement/filing-year-lock";
 import { FILING, filingSteps } from "@/server/modules/agreement/filing-steps";
 import { invoicedOfAgreement, shareOf } from "@/server/modules/agreement/invoice-sums";
 import { agreementFilings, type FilingRow } from "@/server/modules/agreement/filing.table";
@@ -36,6 +37,7 @@ const wordsOf = (record: FilingRow): string =>
     ["备案编号", record.filingNo],
     ["委托人", record.clientName],
     ["协议金额", record.agreementAmount === null ? null : `${record.agreementAmount} 元`],
+    ["解锁至", record.unlockedUntil],
     ["服务期", record.serviceStart === null ? null : `${record.serviceStart} 至 ${record.serviceEnd ?? ""}`],
   ]
     .flatMap(([label, text]) => (text ? [`${label}：${text}`] : []))
@@ -48,6 +50,9 @@ function canonical(form: AgreementFilingForm): AgreementFilingForm {
     ...(Object.fromEntries(kept) as AgreementFilingForm),
     agreementAmount: fixed(form.agreementAmount, 2),
     items: form.items.map((item) => ({ ...item, itemAmount: fixed(item.itemAmount, 2) })),
+    yearAmounts: form.yearAmounts
+      .map((row) => ({ ...row, amount: fixed(row.amount, 2) }))
+      .sort((a, b) => a.year - b.year),
   };
 }
 
@@ -122,6 +127,16 @@ const UNCONFIRMED: readonly number[] = [TAX_CONFIRM.waiting, TAX_CONFIRM.refused
 
 const NUMBERS = ["filingNo", "agreementNo"] as const;
 
+/** Its firm asks the association to open its year, and waits for the answer. // domain b §4 (7) */
+const isUnlockAsked: SQL = isNotNull(agreementFilings.unlockAskedTime);
+
+/** Unlocking is for what is locked; it is asked for once, and answered or taken back where it was asked. */
+function unusedUnlocking(context: RecordContext, row: Partial<FilingRow>): readonly string[] {
+  const isAsked = (row.unlockAskedTime ?? null) !== null;
+  const mayAsk = !isAsked && lockRefusal(row, context) !== null;
+  return [...(mayAsk ? [] : ["askUnlock"]), ...(isAsked ? [] : ["cancelUnlock", "unlock", "refuseUnlock"])];
+}
+
 addCustomerChild({ noun: "协议备案", table: agreementFilings, column: agreementFilings.customerId });
 addFiledAgreement(isFiledFor);
 addContractChild({ noun: "协议备案", countOf: liveOfContract });
@@ -135,10 +150,19 @@ export const filingRecords = keepRecords<typeof agreementFiling, typeof agreemen
   toCanonical: canonical,
   rules: filingFindings,
   missingItems: filingFaults,
+  // Drafts are the firm's own affair; one that it asks to open is seen as it was asked for.
+  visibleTo: ({ user }) =>
+    isOfficer(user)
+      ? or(ne(agreementFilings.agreeStatus, AGREE_STATUS.draft), isNotNull(agreementFilings.unlockReason))
+      : undefined,
+  // Whoever answers sees what was asked for.
+  readOnlyReason: (_context, record) =>
+    (record?.unlockAskedTime ?? null) === null ? null : "已申请解锁，协会正在办理；需要修改的请先「撤回解锁申请」",
   lockedItems,
   toColumns: (form, { before, recordId, record, known: { contract, people } }) => ({
     ...(before === null ? { rootId: recordId, versionNo: 1 } : {}),
     filingType: record?.filingType ?? FILING_TYPE.first,
+    unlockReason: null,
     contractNo: contract?.contractNo ?? null,
     contractName: contract?.contractName ?? null,
     customerId: contract?.customerId ?? null,
@@ -155,6 +179,7 @@ export const filingRecords = keepRecords<typeof agreementFiling, typeof agreemen
   }),
   toAnswer: async (record, context) => ({
     filingDate: record.filingDate?.toISOString() ?? null,
+    unlockAskedTime: record.unlockAskedTime?.toISOString() ?? null,
     versions: await versionsOf(context, record),
     versionChanges: await versionChanges(context, record),
     leftPeople: await leftOf(context, record),
@@ -188,6 +213,7 @@ export const filingRecords = keepRecords<typeof agreementFiling, typeof agreemen
     contractId: (id) => eq(agreementFilings.contractId, id),
     customerId: (id) => eq(agreementFilings.customerId, id),
     clientCreditCode: (code) => eq(agreementFilings.clientCreditCode, code),
+    isUnlockAsked: (isAsked) => (isAsked ? isUnlockAsked : isNull(agreementFilings.unlockAskedTime)),
     hasLeft: (isAsked) => (isAsked ? hasLeft : sql`not ${hasLeft}`),
     isContractOver: (isAsked) => (isAsked ? isContractOver : sql`not ${isContractOver}`),
   },
@@ -203,8 +229,10 @@ export const filingRecords = keepRecords<typeof agreementFiling, typeof agreemen
     titleOf,
     wordsOf,
     // A number that stands is corrected on the record's page as long as the client has not confirmed it.
-    unusedSteps: (_context, { taxCollectNo, taxConfirmStatus }) =>
-      taxCollectNo === null || UNCONFIRMED.includes(Number(taxConfirmStatus)) ? [] : ["collect"],
+    unusedSteps: (context, row) => [
+      ...(row["taxCollectNo"] === null || UNCONFIRMED.includes(Number(row["taxConfirmStatus"])) ? [] : ["collect"]),
+      ...unusedUnlocking(context, row as Partial<FilingRow>),
+    ],
     keepMore: async (context, record) => ({ versionChanges: await versionChanges(context, record) }),
     rules: filingSteps,
   },

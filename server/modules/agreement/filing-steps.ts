@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
-import { AGREE_STATUS, FILING_TYPE, OTHER_FILE, TAX_CONFIRM } from "@/contracts/agreement/filing-fields";
+import { AGREE_STATUS, EXEC_STATUS, FILING_TYPE, OTHER_FILE, TAX_CONFIRM } from "@/contracts/agreement/filing-fields";
 import type { collectStep, endStep, voidStep } from "@/contracts/agreement/filing-lifecycle";
+import type { unlockStep } from "@/contracts/agreement/unlocking";
 import { filingDue, lateness } from "@/contracts/agreement/filing-rules";
 import { invalid, stateConflict } from "@/server/platform/call/errors";
 import { filesOf, takeFiles } from "@/server/platform/files/take";
@@ -12,9 +13,18 @@ import { changeRefusal } from "@/server/modules/agreement/filing-change";
 import { contractOf, isTaken } from "@/server/modules/agreement/filing-facts";
 import { nextFilingNo } from "@/server/modules/agreement/filing-number";
 import { filingDays, needsAudit } from "@/server/modules/agreement/filing-params";
-import { reportsInReview, reportsUnder } from "@/server/modules/agreement/report-facts";
+import { reportsInReview, reportsUnder, standingReports } from "@/server/modules/agreement/report-facts";
 import { oneInvoiceAfterTheOther } from "@/server/modules/agreement/invoice-facts";
 import { invoicesUnder } from "@/server/modules/agreement/invoice-sums";
+import { lockedYear, lockRefusal } from "@/server/modules/agreement/filing-year-lock";
+import {
+  assertUnlockedUntil,
+  askUnlocking,
+  cancelUnlocking,
+  refuseUnlocking,
+  TAKEN_BACK,
+  UNASKED,
+} from "@/server/modules/agreement/unlocking";
 import { agreementFilings, type FilingRow } from "@/server/modules/agreement/filing.table";
 
 export const FILING = "agreement.filing";
@@ -22,6 +32,12 @@ const { submitted, returned, filed, changing, ending, ended, expired, replaced }
 type OnRecord = Held<FilingRow>;
 /** States in which a number of the tax bureau may be entered; none of them is left by it. */
 type Collected = (typeof AGREE_STATUS)["submitted" | "filed" | "changing" | "ending" | "ended" | "expired" | "voiding"];
+
+/** What is not submitted stays where it is while its unlocking is asked for and answered. */
+const unsubmitted = ({ status }: OnRecord) => ({ to: status as (typeof AGREE_STATUS)["draft" | "returned"] });
+
+/** Whoever has answered goes on seeing what he was asked for, until its firm changes it. */
+const answered = ({ unlockReason }: FilingRow) => ({ ...UNASKED, unlockReason });
 
 /** The version that stands follows what becomes of its successor; nobody is told twice. // domain b §4 (5), (6) */
 async function moveBase(context: StepContext, held: OnRecord, to: number, label: string): Promise<void> {
@@ -114,10 +130,20 @@ async function endWords({ db, now, services }: StepContext, body: z.output<typeo
 
 const NOT_ENDED = { endDate: null, execStatus: null, endReason: null, endHandler: null } as const;
 
-function assertEnd({ today }: StepContext, { signDate }: FilingRow, endDate: string): void {
+/** The end is no day before what stands upon the agreement, and what was reported was carried out. // domain b §0.4 X8, §4 (2) */
+async function assertEnd(
+  { db, today }: StepContext,
+  { filingId, signDate }: FilingRow,
+  { endDate, execStatus }: z.output<typeof endStep>,
+): Promise<void> {
   if (endDate > today) throw invalid([{ path: "endDate", message: `终止日期不能晚于今天 ${today}` }]);
   if (signDate !== null && endDate < signDate)
     throw invalid([{ path: "endDate", message: `终止日期不能早于签订日期 ${signDate}` }]);
+  const { n, last } = await standingReports(db, filingId);
+  if (last !== null && endDate < last)
+    throw invalid([{ path: "endDate", message: `该协议已有报告日期为 ${last} 的业务报备，终止日期不能早于这一天` }]);
+  if (n > 0 && execStatus === EXEC_STATUS.none)
+    throw invalid([{ path: "execStatus", message: `该协议已有 ${n} 份业务报备，执行情况不能是「未履行」` }]);
 }
 
 /** What shows that it is to be voided stands among the record's own files. */
@@ -161,6 +187,8 @@ const backTo = ({ record }: OnRecord): typeof returned | typeof filed =>
 /** What each step needs and brings. // domain b §4 (4), (5) */
 export const filingSteps = {
   submit: async (context: StepContext, held: OnRecord) => {
+    const locked = lockRefusal(held.record, context);
+    if (locked !== null) throw stateConflict(locked);
     if (needsAudit(context.services, held.record.serviceCategories)) {
       await holdBase(context, held);
       return { to: submitted };
@@ -180,7 +208,7 @@ export const filingSteps = {
     return {};
   },
   end: async (context: StepContext, { record }: OnRecord, body: z.output<typeof endStep>) => {
-    assertEnd(context, record, body.endDate);
+    await assertEnd(context, record, body);
     await assertNoReview(context.db, record);
     const { endDate, execStatus, endReason, endHandler } = body;
     const asked = { endDate, execStatus, endReason, endHandler };
@@ -226,6 +254,25 @@ export const filingSteps = {
       opinion: `采集编号 ${taxCollectNo}`,
     };
   },
+  askUnlock: (context: StepContext, held: OnRecord, { opinion }: { readonly opinion: string }) => {
+    if (lockRefusal(held.record, context) === null) throw stateConflict("该协议没有锁定，可以直接提交备案");
+    return { ...unsubmitted(held), set: askUnlocking(held.record, context.now, opinion) };
+  },
+  cancelUnlock: (_context: StepContext, held: OnRecord) => ({
+    ...unsubmitted(held),
+    set: cancelUnlocking(held.record),
+  }),
+  unlock: (context: StepContext, held: OnRecord, { unlockedUntil }: z.output<typeof unlockStep>) => {
+    const { record } = held;
+    if (record.unlockAskedTime === null) throw stateConflict(TAKEN_BACK);
+    assertUnlockedUntil(unlockedUntil, context.today);
+    const unlockedYear = lockedYear(record, context);
+    return { ...unsubmitted(held), set: { ...answered(record), unlockedUntil, unlockedYear } };
+  },
+  refuseUnlock: (_context: StepContext, held: OnRecord) => ({
+    ...unsubmitted(held),
+    set: { ...refuseUnlocking(held.record), ...answered(held.record) },
+  }),
   spotCheck: (_context: StepContext, { status }: OnRecord) => ({
     to: status as typeof filed | typeof changing | typeof expired,
   }),

@@ -9,6 +9,7 @@ export const sample: RecordSample = {
   step: {
     end: { endDate: "2026-03-02", execStatus: 1, endReason: 1, endHandler: "周启明" },
     askVoid: { attachments: [] },
+    unlock: { unlockedUntil: "2026-12-31" },
     collect: { taxCollectNo: "CJ1", taxConfirmStatus: 1 },
   },
 };

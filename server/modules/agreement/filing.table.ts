@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, date, index, integer, jsonb, numeric, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import type { AgreementItem, ServingPerson } from "@/contracts/agreement/filing-fields";
+import type { AgreementItem, ServingPerson, YearAmount } from "@/contracts/agreement/filing-fields";
 import { initialsColumn, instant } from "@/server/platform/sql/system-columns";
 import { recordColumns } from "@/server/records/firm-columns";
 
@@ -45,6 +45,7 @@ export const agreementFilings = pgTable(
     overReason: text(),
     summary: text(),
     items: jsonb().$type<(AgreementItem & { rowId: string })[]>().notNull().default(none),
+    yearAmounts: jsonb().$type<(YearAmount & { rowId: string })[]>().notNull().default(none),
     serviceCategories: jsonb().$type<number[]>().notNull().default(none),
     /** Everybody whom the items name, as he was called when it was saved. */
     people: jsonb().$type<ServingPerson[]>().notNull().default(none),
@@ -61,6 +62,11 @@ export const agreementFilings = pgTable(
     endReason: integer(),
     endHandler: text(),
     voidReason: text(),
+    /** The firm asks the association to open a closed year, until when it has, and which. // domain b §4 (7) */
+    unlockAskedTime: instant(),
+    unlockReason: text(),
+    unlockedUntil: day(),
+    unlockedYear: integer(),
     ...recordColumns(),
   },
   (t) => [
@@ -68,6 +74,9 @@ export const agreementFilings = pgTable(
     index("agreement_filings_contract_idx").on(t.contractId),
     index("agreement_filings_customer_idx").on(t.customerId),
     index("agreement_filings_expiry_idx").on(t.agreeStatus, t.serviceEnd),
+    index("agreement_filings_unlock_idx")
+      .on(t.companyId)
+      .where(sql`${t.unlockAskedTime} is not null`),
     uniqueIndex("agreement_filings_version_key").on(t.rootId, t.versionNo),
     // A number is given once; its versions share it. // domain b §13.3
     uniqueIndex("agreement_filings_filing_no_key").on(t.filingNo, t.versionNo),

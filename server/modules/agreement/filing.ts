@@ -11,6 +11,7 @@ import { filingBeginning, fileableContracts } from "@/server/modules/agreement/f
 import { peopleChoices } from "@/server/modules/agreement/filing-people";
 import { filingRecords } from "@/server/modules/agreement/filing-records";
 import { assertChangeable } from "@/server/modules/agreement/filing-steps";
+import { answeringUnlock } from "@/server/modules/agreement/unlock-answers";
 import { agreementFilings } from "@/server/modules/agreement/filing.table";
 
 /** A draft of the next version; papers and what is changed are typed anew. // domain b §4 (4), (6) 变更 */
@@ -49,6 +50,8 @@ const change: Handler<typeof agreementFilingApi.change> = async (context) => {
 export const registerAgreementFiling = (app: FastifyInstance): void =>
   implement(app, agreementFilingApi, {
     ...filingRecords.handlers,
+    unlock: answeringUnlock("filing", filingRecords.handlers.unlock),
+    refuseUnlock: answeringUnlock("filing", filingRecords.handlers.refuseUnlock),
     contracts: ({ db, user, query }) => fileableContracts(db, user, query),
     people: ({ db, user, query }) => peopleChoices(db, user, query),
     begin: filingBeginning,

@@ -55,6 +55,7 @@ export const batchCopy: Handler<Batch> = async (context) => {
     const { targetName, targetCreditCode, serviceSubType, periodStart, periodEnd } = one.form;
     const asked = {
       customerId: base.customerId,
+      clientCreditCode: base.clientCreditCode,
       targetName,
       targetCreditCode,
       serviceSubType,

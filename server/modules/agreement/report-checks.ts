@@ -155,7 +155,9 @@ function feeFindings(form: Form, { context, known }: Pick<Facts, "context" | "kn
   const fee = toUnits(form.serviceFee, 2);
   if (fee === null) return [];
   const out: Finding[] = [];
-  const item = known.agreement?.agreement.items.find(({ rowId }) => rowId === form.agreementItemId);
+  // A change may have raised the amount since.
+  const items = known.agreement?.standingItems ?? known.agreement?.agreement.items;
+  const item = items?.find(({ rowId }) => rowId === form.agreementItemId);
   if (item) {
     const left = (toUnits(item.itemAmount, 2) ?? 0n) - known.otherFees;
     if (fee > left)

@@ -84,8 +84,7 @@ describe("what was filed, corrected", () => {
   });
 
   test("is corrected in its signers and its elements, after the association has seen both", async () => {
-    const none = { targetName: null, targetCreditCode: null, periodStart: null, periodEnd: null, serviceFee: null };
-    const whole = { ...none, opinionType: null, opinionReason: null, opinion: "签字人录入有误" };
+    const whole = { opinion: "签字人录入有误" };
     const { filingId, itemId } = await anAgreement(t, FIRST, { serviceCategory: 5, serviceSubType: 502 });
     const elements = { lossType: 1, bookLoss: "100.00", taxLoss: "80.00", rejectedLoss: "20.00", cashRelated: false };
     const form = await assurance({
@@ -177,10 +176,44 @@ describe("what was filed, corrected", () => {
     assert.equal(told["taxReportDate"], "2026-11-20");
   });
 
+  test("is emptied in what may be empty, keeps what is left out, and is told so", async () => {
+    const place = { targetTaxAuthority: "国家税务总局株洲市税务局", targetCityCode: "430200", industryCode: "651" };
+    const form = await agency({ targetCreditCode: creditCodeOf(66), feeReason: "按次收费", opinionType: 9, ...place });
+    const made = await filedOf(form);
+    await t.setParam("report.correctDays", 0);
+    const asked = { feeReason: null, opinionType: null, opinion: "原填写有误" };
+    const waits = right(await step("askCorrect", made, asked));
+    assert.deepEqual([waits["reportStatus"], waits["feeReason"], waits["opinionType"]], [correcting, "按次收费", 9]);
+    type Change = { readonly path: string; readonly before: string | null; readonly after: string | null };
+    const emptied = [
+      ["feeReason", "按次收费", null],
+      ["opinionType", "不适用", null],
+    ];
+    const told = (changes: unknown) =>
+      (changes as Change[])
+        .map((one) => [one.path, one.before, one.after])
+        .sort((a, b) => String(a).localeCompare(`${b}`));
+    const seen = right(await desk("get", made.reportId));
+    assert.deepEqual(told(seen["askedChanges"]), emptied);
+    const agreed = right(await deskStep("agreeCorrect", waits, { opinion: null }));
+    assert.deepEqual([agreed["feeReason"], agreed["opinionType"], agreed["versionNo"]], [null, null, 2]);
+    assert.deepEqual(told((agreed["corrections"] as { changes: unknown }[]).at(-1)?.changes), emptied);
+    for (const [key, value] of Object.entries(place)) assert.equal(agreed[key], value, `${key} was left out`);
+    await t.setParam("report.correctDays", 7);
+    // What a report must have is not emptied, neither is the reason of a fee that asks for one.
+    for (const key of ["targetName", "targetCreditCode", "periodStart", "reportDate", "serviceFee"])
+      assert.deepEqual(pathsOf(await step("askCorrect", agreed, { [key]: null, opinion: "原填写有误" })), [key]);
+    await t.setParam("report.guidePrice1", 200);
+    const low = right(
+      await step("askCorrect", agreed, { serviceFee: "130.00", feeReason: "老客户优惠", opinion: "收费有误" }),
+    );
+    assert.deepEqual(pathsOf(await step("askCorrect", low, { feeReason: null, opinion: "原填写有误" })), ["feeReason"]);
+    await t.setParam("report.guidePrice1", 0);
+  });
+
   test("is corrected in the place of its unit and in its own day, which keeps the rules of filing", async () => {
     const made = await filedOf(await agency({ targetCreditCode: creditCodeOf(68) }));
-    const none = { targetName: null, targetCreditCode: null, periodStart: null, periodEnd: null, serviceFee: null };
-    const asked = { ...none, freeReason: null, opinionType: null, opinionReason: null, opinion: "录入有误" };
+    const asked = { opinion: "录入有误" };
     const place = { targetTaxAuthority: "国家税务总局株洲市税务局", targetCityCode: "430200", industryCode: "651" };
     const moved = right(await step("askCorrect", made, { ...asked, ...place, feeReason: "按次收费" }));
     assert.deepEqual(
@@ -203,9 +236,7 @@ describe("what was filed, corrected", () => {
       ...{ review1Date: "2026-11-10", review2Date: "2026-11-11", review3Date: "2026-11-12" },
     });
     const made = right(await step("file", right(await passed(right(await step("submit", await drafted(form)))))));
-    const none = { targetName: null, targetCreditCode: null, periodStart: null, periodEnd: null, serviceFee: null };
-    const dated = (reportDate: string) =>
-      step("askCorrect", made, { ...none, opinionType: null, opinionReason: null, opinion: "日期有误", reportDate });
+    const dated = (reportDate: string) => step("askCorrect", made, { opinion: "日期有误", reportDate });
     assert.deepEqual([...new Set(pathsOf(await dated("2026-11-11")))], ["reportDate"]);
     const mayFrom = (practiceDate: string) =>
       t.db
@@ -223,8 +254,7 @@ describe("what was filed, corrected", () => {
     const reviewer = eq(staff.staffId, idOf(2));
     const [{ createTime } = { createTime: t.clock.now() }] = await t.db.select().from(staff).where(reviewer);
     const there = (hireDate: string) => t.db.update(staff).set({ hireDate, createTime: t.clock.now() }).where(reviewer);
-    const redated = (reportDate: string) =>
-      step("askCorrect", moved, { ...none, opinionType: null, opinionReason: null, opinion: "日期有误", reportDate });
+    const redated = (reportDate: string) => step("askCorrect", moved, { opinion: "日期有误", reportDate });
     await there("2026-11-16");
     const absent = await redated("2026-11-15");
     await t.db.update(staff).set({ hireDate: "2015-01-01", createTime }).where(reviewer);

@@ -111,7 +111,9 @@ export async function assertCorrection(context: StepContext, held: OnRecord, ask
   const next = correctedForm(form, asked);
   // Whoever did agency work for the unit that is put right may not have signed for it, either. // domain b §0.4 X11
   const isSameDay = next.reportDate === form.reportDate;
-  const isSameFee = fixed(next.serviceFee, 2) === fixed(form.serviceFee, 2);
+  // A fee that is told of keeps its reason, too.
+  const isSameFee =
+    fixed(next.serviceFee, 2) === fixed(form.serviceFee, 2) && (next.feeReason !== null || form.feeReason === null);
   const isSigned = JSON.stringify(next.signerIds) !== JSON.stringify(form.signerIds);
   const isSignedAnew = isSigned || !isSameDay || !isSameUnit(next, form);
   if (!isSignedAnew && isSameFee) return;

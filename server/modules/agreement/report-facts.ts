@@ -1,4 +1,4 @@
-import { and, count, desc, eq, ilike, inArray, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, ilike, inArray, isNotNull, isNull, max, ne, or, type SQL, sql } from "drizzle-orm";
 import { AGREE_STATUS } from "@/contracts/agreement/filing-fields";
 import { REPORT_STATUS, STANDING } from "@/contracts/agreement/report-fields";
 import { AGENCY_CATEGORIES } from "@/contracts/agreement/service-types";
@@ -8,7 +8,7 @@ import type { Db } from "@/server/db/client";
 import { likeText } from "@/server/platform/sql/list";
 import { agreementCustomers } from "@/server/modules/agreement/customer.table";
 import { IN_FORCE, WAS_FILED } from "@/server/modules/agreement/filing-facts";
-import { agreementFilings } from "@/server/modules/agreement/filing.table";
+import { agreementFilings, type FilingRow } from "@/server/modules/agreement/filing.table";
 import { reportFilings, type ReportRow } from "@/server/modules/agreement/report.table";
 
 const { draft, reviewing, returned, ready, auditing } = REPORT_STATUS;
@@ -29,10 +29,15 @@ export const reportUnlockAsked = and(
 const filedOn = sql<string | null>`(select to_char(min(v.filing_date) at time zone 'Asia/Shanghai', 'YYYY-MM-DD')
   from ${agreementFilings} as v where v.root_id = ${agreementFilings.rootId})`;
 
+/** Services of the version that stands today, with the rows of those before it; none while none does. */
+const standingItems = sql<FilingRow["items"] | null>`(select v.items from ${agreementFilings} as v
+  where v.root_id = ${agreementFilings.rootId} and v.agree_status in ${[...WAS_FILED, AGREE_STATUS.voiding]}
+  order by v.version_no desc limit 1)`;
+
 /** Agreements of the firm as reports know them, whichever version is named. */
 export const reportAgreements = (db: Db, companyId: string, agreementIds: readonly string[]) =>
   db
-    .select({ agreement: agreementFilings, customer: agreementCustomers, filedOn })
+    .select({ agreement: agreementFilings, customer: agreementCustomers, filedOn, standingItems })
     .from(agreementFilings)
     .leftJoin(agreementCustomers, eq(agreementCustomers.customerId, agreementFilings.customerId))
     .where(and(inArray(agreementFilings.filingId, [...agreementIds]), eq(agreementFilings.companyId, companyId)));
@@ -75,6 +80,7 @@ interface Same {
   readonly reportId: string;
   readonly companyId: string;
   readonly customerId: string | null;
+  readonly clientCreditCode: string | null;
   readonly targetName: string | null;
   readonly targetCreditCode: string | null;
   readonly serviceSubType: number | null;
@@ -83,13 +89,24 @@ interface Same {
   readonly replacesId: string | null;
 }
 
+/** A firm's own client is the same unit under the code that it had before it got another one. // domain b §2 (6), (7) */
+const ofRecoded = ({ companyId, customerId, clientCreditCode, targetCreditCode }: Same): SQL | undefined =>
+  customerId === null || targetCreditCode === null || targetCreditCode !== clientCreditCode
+    ? undefined
+    : and(
+        eq(reportFilings.companyId, companyId),
+        eq(reportFilings.customerId, customerId),
+        eq(reportFilings.targetCreditCode, reportFilings.clientCreditCode),
+      );
+
 /**
  * The same unit: by its code. Where one of the two has none, by its name, and within the firm of the same customer alone,
  * since persons share their names. // domain b §2 (7)
  */
-function ofUnit({ companyId, customerId, targetName, targetCreditCode }: Same): SQL | undefined {
+function ofUnit(one: Same): SQL | undefined {
+  const { companyId, customerId, targetName, targetCreditCode } = one;
   const code = reportFilings.targetCreditCode;
-  const isCode = targetCreditCode === null ? undefined : eq(code, targetCreditCode);
+  const isCode = targetCreditCode === null ? undefined : or(eq(code, targetCreditCode), ofRecoded(one));
   if (targetName === null) return isCode;
   const name = eq(reportFilings.targetName, targetName);
   const isElsewhere = ne(reportFilings.companyId, companyId);
@@ -268,6 +285,15 @@ export const reportsInReview = (db: Db, agreementId: string): Promise<number> =>
 /** How many reports of an agreement stand or are on their way. // domain b §0.4 X15 */
 export const reportsUnder = (db: Db, agreementId: string): Promise<number> =>
   db.$count(reportFilings, and(ofAgreement(agreementId), inArray(reportFilings.reportStatus, [...COUNTED])));
+
+/** How many reports of an agreement stand, and the day of the last of them. // domain b §0.4 X8 */
+export async function standingReports(db: Db, agreementId: string) {
+  const [row] = await db
+    .select({ n: count(), last: max(reportFilings.reportDate) })
+    .from(reportFilings)
+    .where(and(ofAgreement(agreementId), inArray(reportFilings.reportStatus, [...STANDING])));
+  return row ?? { n: 0, last: null };
+}
 
 /** How many reports of a contract's agreements are not filed yet. // domain b §3 (5) */
 export const openReportsOf = (db: Db, contractId: string): Promise<number> =>

@@ -188,13 +188,29 @@ test("firm and association see the code and the checks, a second firm nothing; a
   await checked(report);
   for (const hands of [firm, desk]) {
     const { data } = await paperOf(hands, report.reportId);
-    assert.deepEqual([data.checkCount, data.recent.length], [2, 2]);
-    assert.ok((data.recent[0]?.time ?? "") > (data.recent[1]?.time ?? ""), "newest first");
-    assert.match(data.recent[0]?.network ?? "", /^198\.51\.\*\.\*$/);
+    assert.deepEqual([data.checkCount, data.wrongCount], [2, 0]);
     const { verifyCount } = (await hands(agreementReportApi.get, { params: { reportId: report.reportId } })).data;
     assert.equal(verifyCount, 2);
   }
   assert.equal((await paperOf(other, report.reportId)).status, 404);
+  // The whole log, those that failed too, page by page.
+  await ask(report.filingNo ?? "", "AAAAAAAA");
+  const logOf = async (hands: typeof firm, page: number) => {
+    const query = { page, pageSize: 30 };
+    const { data: rows, status } = await hands(reportPaperApi.checks, { params: { reportId: report.reportId }, query });
+    return { rows, status };
+  };
+  for (const hands of [firm, desk]) {
+    const { rows } = await logOf(hands, 1);
+    assert.deepEqual(
+      rows.map(({ isPassed }) => isPassed),
+      [false, true, true],
+    );
+    assert.ok((rows[1]?.time ?? "") > (rows[2]?.time ?? ""), "newest first");
+    assert.match(rows[0]?.network ?? "", /^198\.51\.\*\.\*$/);
+    assert.deepEqual((await logOf(hands, 2)).rows, []);
+  }
+  assert.equal((await logOf(other, 1)).status, 404);
   Object.assign(t.app.platform.env, { productionHost: "portal.example" });
   assert.equal((await paperOf(firm, report.reportId)).data.checkOrigin, "https://portal.example");
   Object.assign(t.app.platform.env, { productionHost: undefined });

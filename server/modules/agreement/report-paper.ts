@@ -8,7 +8,7 @@ import { storedFiles } from "@/server/platform/files/files.table";
 import { reportRecords } from "@/server/modules/agreement/report-records";
 import { publicOrigin, stampsReports } from "@/server/modules/agreement/report-stamping";
 import { reportCode } from "@/server/modules/agreement/report-verify";
-import { checksOf, failedChecksOf } from "@/server/modules/public/read";
+import { checksOf, failedChecksOf, pageOfChecks } from "@/server/modules/public/read";
 
 /** So long after it was filed its stamp may still be on the way; later the switch was off, or the paper takes none. */
 const STAMPING_MS = 10 * 60_000;
@@ -29,7 +29,7 @@ const getOf =
             .select({ fileId: storedFiles.fileId, fileName: storedFiles.fileName })
             .from(storedFiles)
             .where(eq(storedFiles.fileId, stampedFile));
-    const checks = filingNo === null ? undefined : (await checksOf(db, "reportFiling", [filingNo])).get(filingNo);
+    const checked = filingNo === null ? undefined : (await checksOf(db, "reportFiling", [filingNo])).get(filingNo);
     const renewed = corrections.findLast(({ changes }) => changes.some(({ path }) => path === "reportFile"));
     const since = renewed === undefined ? filingTime : new Date(renewed.time);
     const isFresh = since !== null && now.getTime() - since.getTime() < STAMPING_MS;
@@ -39,11 +39,16 @@ const getOf =
       checkOrigin: publicOrigin(env),
       stampedFile: file ?? null,
       isStampAwaited: isFresh && reportFile !== null && stampedFile === null && stampsReports(services),
-      checkCount: checks?.checkCount ?? 0,
+      checkCount: checked?.checkCount ?? 0,
       wrongCount: filingNo === null ? 0 : await failedChecksOf(db, filingNo),
-      recent: [...(checks?.recent ?? [])],
     };
   };
 
+/** Every check of it, also the failed ones, from the log that nobody can change. // domain b §6 2c */
+const checks: Handler<typeof reportPaperApi.checks> = async (context) => {
+  const { filingNo } = await reportRecords.load(context, context.params.reportId);
+  return filingNo === null ? { rows: [], totalCount: 0 } : pageOfChecks(context.db, filingNo, context.query);
+};
+
 export const registerReportPaper = (app: FastifyInstance): void =>
-  implement(app, reportPaperApi, { get: getOf(app.platform.env) });
+  implement(app, reportPaperApi, { get: getOf(app.platform.env), checks });

@@ -9,17 +9,12 @@ import {
   TAX_REPORT,
 } from "@/contracts/agreement/report-fields";
 import type { askCorrectStep } from "@/contracts/agreement/report-correction";
-import type {
-  archiveStep,
-  correctStep,
-  taxReportStep,
-  unlockReportStep,
-  voidReportStep,
-} from "@/contracts/agreement/report-lifecycle";
+import type { archiveStep, correctStep, taxReportStep, voidReportStep } from "@/contracts/agreement/report-lifecycle";
+import type { unlockStep } from "@/contracts/agreement/unlocking";
 import { archiveFindings, reportDue } from "@/contracts/agreement/report-rules";
 import { lateness } from "@/contracts/agreement/filing-rules";
 import { needsSigner } from "@/contracts/agreement/service-types";
-import { daysAfter, daysBetween } from "@/contracts/kit/dates";
+import { daysBetween } from "@/contracts/kit/dates";
 import { invalid, stateConflict } from "@/server/platform/call/errors";
 import { calendarDate } from "@/server/platform/call/services";
 import { addStep, type Held, REVIEW_RESULT, type StepContext } from "@/server/records/steps/port";
@@ -44,7 +39,13 @@ import {
   reportNeedsAudit,
 } from "@/server/modules/agreement/report-params";
 import { reportFilings, type ReportRow } from "@/server/modules/agreement/report.table";
-import { askUnlocking, cancelUnlocking, refuseUnlocking, UNASKED } from "@/server/modules/agreement/unlocking";
+import {
+  assertUnlockedUntil,
+  askUnlocking,
+  cancelUnlocking,
+  refuseUnlocking,
+  UNASKED,
+} from "@/server/modules/agreement/unlocking";
 
 export const REPORT = "agreement.report";
 const { reviewing, ready, auditing, filed, correcting, replaced, voiding, checking, abnormal } = REPORT_STATUS;
@@ -244,9 +245,6 @@ const firmSteps = {
   explain: (_context: StepContext, held: OnRecord) => ({ to: checked(held) }),
 } as const;
 
-/** Of one that is unlocked at most so long. */
-const MOST_UNLOCKED = 366;
-
 /** The steps of the association. // domain b §6 (4), (5) */
 const deskSteps = {
   pass: async (context: StepContext, held: OnRecord) => ({
@@ -264,13 +262,14 @@ const deskSteps = {
   },
   agreeVoid: ({ now }: StepContext) => ({ auditResult: REVIEW_RESULT.passed, set: { voidTime: now } }),
   refuseVoid: () => ({ auditResult: REVIEW_RESULT.refused, set: { voidReason: null, voidRemark: null } }),
-  unlock: ({ today }: StepContext, { record }: OnRecord, { unlockedUntil }: z.output<typeof unlockReportStep>) => {
-    if (unlockedUntil < today || unlockedUntil > daysAfter(today, MOST_UNLOCKED))
-      throw invalid([{ path: "unlockedUntil", message: "解锁至今天以后一年以内的日期" }]);
+  unlock: ({ today }: StepContext, { record }: OnRecord, { unlockedUntil }: z.output<typeof unlockStep>) => {
+    assertUnlockedUntil(unlockedUntil, today);
     // Why it is late is kept with it, wherever its firm has said so.
     return { set: { ...UNASKED, unlockedUntil, lateReason: record.lateReason ?? record.unlockReason } };
   },
-  refuseUnlock: (_context: StepContext, { record }: OnRecord) => ({ set: refuseUnlocking(record) }),
+  refuseUnlock: (_context: StepContext, { record }: OnRecord) => ({
+    set: { ...refuseUnlocking(record), lateReason: record.lateReason ?? record.unlockReason },
+  }),
   askExplain: (_context: StepContext, held: OnRecord) => ({ to: checked(held) }),
   revoke: ({ now }: StepContext, _held: OnRecord, { opinion }: { readonly opinion: string }) => ({
     set: { voidTime: now, voidRemark: `协会撤销：${opinion}` },

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { REPORT_STATUS } from "@/contracts/agreement/report-fields";
 import { shownReportNumber } from "@/contracts/public/report-number";
@@ -96,11 +96,16 @@ async function told(row: ReportRow, successor: string | null, asked: Asked): Pro
 /** 业务报告: who holds it learns whether its filing stands. Signers are named: they sign for everybody to see. // domain b §6 (5), (6) */
 export const reportFilingPaper: VerifyKind = {
   key: "reportFiling",
-  find: async (db, paperNo) => {
-    const [found] = await db
+  find: async (db, paperNos) => {
+    const found = await db
       .select({ row: reportFilings, successor: SUCCESSOR })
       .from(reportFilings)
-      .where(eq(reportFilings.filingNo, paperNo));
-    return found ? { recordId: found.row.reportId, tell: (asked) => told(found.row, found.successor, asked) } : null;
+      .where(sql`${reportFilings.filingNo} = any(${sql.param([...paperNos])})`);
+    return new Map(
+      found.map(({ row, successor }) => [
+        row.filingNo ?? "",
+        { recordId: row.reportId, tell: (asked: Asked) => told(row, successor, asked) },
+      ]),
+    );
   },
 };

@@ -12,10 +12,7 @@ export const sample: RecordSample = {
   step: {
     askVoid: { voidReason: 3, opinion: explained, attachments: [] },
     correct: { reportTitle: "年度纳税申报代理报告", reportNo: "晴川〔2026〕1号", copies: 2, opinion: explained },
-    askCorrect: {
-      ...{ targetName: null, targetCreditCode: null, periodStart: null, periodEnd: null },
-      ...{ serviceFee: "31000.00", opinionType: null, opinionReason: null, opinion: explained },
-    },
+    askCorrect: { serviceFee: "31000.00", opinion: explained },
     archive: { archiveNo: "DA-2026-001", archiveDate: "2026-03-10" },
     taxReport: { taxReportStatus: 1, taxReportDate: "2026-03-10" },
     unlock: { unlockedUntil: "2026-12-31", opinion: explained },

@@ -18,7 +18,7 @@ import { registerReportPaper } from "@/server/modules/agreement/report-paper";
 import { reportRecords } from "@/server/modules/agreement/report-records";
 import { unfiledWithoutReviewer } from "@/server/modules/agreement/report-reviewers";
 import { registerStamping, stamping } from "@/server/modules/agreement/report-stamping";
-import { answeringUnlock } from "@/server/modules/agreement/report-unlock";
+import { answeringUnlock } from "@/server/modules/agreement/unlock-answers";
 import { reportFilings } from "@/server/modules/agreement/report.table";
 
 type Handlers = typeof agreementReportApi;
@@ -70,8 +70,8 @@ export function registerAgreementReport(app: FastifyInstance): void {
     pass: stamping(platform, pass),
     askCorrect: stamping(platform, askCorrect),
     agreeCorrect: stamping(platform, agreeCorrect),
-    unlock: answeringUnlock(unlock),
-    refuseUnlock: answeringUnlock(refuseUnlock),
+    unlock: answeringUnlock("report", unlock),
+    refuseUnlock: answeringUnlock("report", refuseUnlock),
     agreements: ({ db, user, query }) => reportableAgreements(db, actingCompanyId(user), query),
     people: reportPeople,
     begin: reportBeginning,

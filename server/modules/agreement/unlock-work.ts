@@ -1,14 +1,22 @@
-import { and, count } from "drizzle-orm";
+import { and, count, isNotNull } from "drizzle-orm";
 import type { PermissionCode } from "@/contracts/access";
 import { hasCode } from "@/server/platform/call/access";
 import { type MenuAsked, type MenuCounts, pressing, type Todo, type WorkSource } from "@/server/records/work/source";
 import { inScope, isOfficer } from "@/server/reference/scope";
+import { agreementFilings } from "@/server/modules/agreement/filing.table";
 import { invoiceUnlockAsked } from "@/server/modules/agreement/invoice-facts";
 import { agreementInvoices } from "@/server/modules/agreement/invoice.table";
 import { reportUnlockAsked } from "@/server/modules/agreement/report-facts";
 import { reportFilings } from "@/server/modules/agreement/report.table";
 
 const KINDS = [
+  {
+    code: "g_hy_desk_agreement_audit",
+    routeId: "agreement.desk-filing",
+    table: agreementFilings,
+    isAsked: isNotNull(agreementFilings.unlockAskedTime),
+    title: (n: number) => `答复协议备案的解锁申请：${n} 份`,
+  },
   {
     code: "g_hy_desk_invoice_audit",
     routeId: "agreement.desk-invoice",
@@ -40,7 +48,7 @@ async function askedOf({ db, user }: Pick<MenuAsked, "db" | "user">) {
   return out;
 }
 
-/** 申请解锁 of closed years. // domain b §5 (4), §6 (4) */
+/** 申请解锁 of closed years. // domain b §4 (7), §5 (4), §6 (4) */
 export const unlockWork: WorkSource = {
   label: "解锁申请",
   ask: async (asked) => ({

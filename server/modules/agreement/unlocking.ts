@@ -1,4 +1,5 @@
-import { stateConflict } from "@/server/platform/call/errors";
+import { daysAfter } from "@/contracts/kit/dates";
+import { invalid, stateConflict } from "@/server/platform/call/errors";
 
 /** What a record of a closed year keeps of its firm's request to open it. */
 interface Asked {
@@ -20,6 +21,13 @@ export function askUnlocking({ unlockAskedTime }: Asked, now: Date, reason: stri
 export function cancelUnlocking({ unlockAskedTime }: Asked) {
   if (unlockAskedTime === null) throw stateConflict("没有等待答复的解锁申请，协会可能已经答复，请查看办理记录");
   return UNASKED;
+}
+
+/** A record of a closed year is opened at most so long. */
+const MOST_UNLOCKED = 366;
+export function assertUnlockedUntil(unlockedUntil: string, today: string): void {
+  if (unlockedUntil < today || unlockedUntil > daysAfter(today, MOST_UNLOCKED))
+    throw invalid([{ path: "unlockedUntil", message: "解锁至今天以后一年以内的日期" }]);
 }
 
 /** The request, refused; the record stays closed. */

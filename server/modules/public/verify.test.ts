@@ -156,7 +156,9 @@ async function costOf(asked: Asked): Promise<readonly string[]> {
   const seen = await statementsOf(t, () => refused(asked));
   // What every call of an address is counted by is written now and then, in advance.
   const own = seen.filter(({ text, whole }) => !text.includes("rate_counters") || whole.includes("verify-"));
-  return own.map(({ text }) => text).filter((text) => /rate_counters|paper_checks|"(confirm|filing)_no" = /.test(text));
+  return own
+    .map(({ text }) => text)
+    .filter((text) => /rate_counters|paper_checks|"(confirm|filing)_no" = any/.test(text));
 }
 
 test("a wrong code of an issued number costs the database the same statements as a number that nobody issued", async () => {
@@ -215,6 +217,37 @@ test("each check is counted once, with the first one's time, also of two at once
   for (const { firstCheckTime } of both) assert.equal(firstCheckTime, first.firstCheckTime);
   await refused({ paperNo: paper.paperNo, code: wrongOf(paper) });
   assert.equal((await checked(paper)).checkCount, 4);
+});
+
+test("many who ask at once are served together, each with his own answer", async () => {
+  const papers: Paper[] = [];
+  for (let n = 0; n < 8; n += 1) papers.push(await confirmed());
+  const network = address;
+  const askedBy = (n: number, { paperNo, code }: Paper) =>
+    t.call({
+      ...{ method: "POST" as const, url: verifyApi.check.path, remoteAddress: `192.0.2.${network + n * 20}` },
+      payload: { paperNo, code },
+    });
+  let answers: Awaited<ReturnType<typeof askedBy>>[] = [];
+  const wrong = { ...(papers[0] as Paper), code: wrongOf(papers[0] as Paper) };
+  const seen = await statementsOf(t, async () => {
+    answers = await Promise.all([...papers, wrong].map((paper, n) => askedBy(n, paper)));
+  });
+  assert.deepEqual(
+    answers.map(({ statusCode }) => statusCode),
+    [...papers.map(() => 200), 400],
+  );
+  for (const [at, { paperNo }] of papers.entries()) {
+    const { data } = answers[at]?.json<{ data: CheckedPaper }>() ?? assert.fail();
+    assert.deepEqual([data.paperNo, data.checkCount], [paperNo, 1]);
+  }
+  const counts = seen.filter(({ text }) => text.includes('insert into "paper_checks"'));
+  assert.ok(counts.length < papers.length, `${counts.length} statements`);
+  const told = await t.db
+    .select()
+    .from(audits)
+    .where(eq(audits.objectId, papers[0]?.paperNo ?? ""));
+  assert.deepEqual(told.map(({ result }) => result).sort(), ["ok", "refused"]);
 });
 
 test("a person who paid is masked, and no account number is told", async () => {

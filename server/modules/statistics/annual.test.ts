@@ -95,6 +95,45 @@ describe("the draft of a year", () => {
     assert.deepEqual([await counts(now), await counts(2022)], [before, others]);
   });
 
+  test("an agreement over two years stands in each with what falls to it, over its services to the fen", async () => {
+    const [standing] = await t.db
+      .select()
+      .from(agreementFilings)
+      .where(and(eq(agreementFilings.companyId, FIRST), eq(agreementFilings.agreeStatus, AGREE_STATUS.filed)))
+      .limit(1);
+    const [item] = standing?.items ?? [];
+    assert.ok(standing && standing.filingDate && item);
+    const first = standing.filingDate.getFullYear();
+    const later = first + 9;
+    const set = (columns: Partial<typeof agreementFilings.$inferInsert>) =>
+      t.db.update(agreementFilings).set(columns).where(eq(agreementFilings.filingId, standing.filingId));
+    const amountOf = async (year: number) => (await draft(year)).total.agreementAmount;
+    const before = await amountOf(first);
+    const whole = sumCents(standing.items.map(({ itemAmount }) => itemAmount));
+    const thirds = ["of-1", "of-3", "of-5"].map((rowId, at) => ({
+      ...{ ...item, rowId, itemAmount: "100.00" },
+      serviceCategory: [1, 3, 5][at] ?? 0,
+    }));
+    const years = [
+      { rowId: "y1", year: first, amount: "199.99" },
+      { rowId: "y2", year: later, amount: "100.01" },
+    ];
+    await set({ items: thirds, yearAmounts: years });
+    assert.equal(sumCents([await amountOf(first)]), sumCents([before]) - whole + 19_999n);
+    const { rows, total } = await draft(later);
+    assert.deepEqual([total.agreementAmount, total.agreementCount], ["100.01", 0]);
+    assert.deepEqual(
+      rows.filter(({ agreementAmount }) => agreementAmount !== "0.00").map((row) => [row.key, row.agreementAmount]),
+      [
+        ["1", "33.34"],
+        ["3", "33.33"],
+        ["5", "33.34"],
+      ],
+    );
+    await set({ items: standing.items, yearAmounts: [] });
+    assert.deepEqual([await amountOf(first), await amountOf(later)], [before, "0.00"]);
+  });
+
   test("an invoice for two services is shared without tax to the fen; what stands for none is told apart", async () => {
     const [agreement] = await t.db
       .select()

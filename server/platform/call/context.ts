@@ -130,15 +130,5 @@ export function preparedWrite<E extends Endpoint, P>(
   return Object.assign(handler, { prepare });
 }
 
-/** Does the work when the turn of whoever asks has come, named by his address. */
-export type TurnsOf = <T>(ip: string, work: () => Promise<T>) => Promise<T>;
-
-/**
- * A write that waits for its turn before its transaction: however many ask at once, few connections are theirs, and
- * signed-in users have the others.
- */
-export const inTurns = <E extends Endpoint>(turns: TurnsOf, write: Handler<E>): Handler<E> =>
-  Object.assign((...input: Parameters<Handler<E>>) => write(...input), { turns });
-
 /** One handler per endpoint of an api: a missing or mistyped one does not compile. */
 export type Handlers<A extends Readonly<Record<string, Endpoint>>> = { readonly [K in keyof A]: Handler<A[K]> };

@@ -3,12 +3,13 @@ import type { Endpoint } from "@/contracts/kit/endpoint";
 import type { Db } from "@/server/db/client";
 import { withCompanies } from "@/server/db/companies";
 import { encode } from "@/server/platform/call/answer";
-import { type AuditFacts, writeAudits } from "@/server/platform/audit/audit";
-import type { AuditEntry, Context, HttpContext, TurnsOf } from "@/server/platform/call/context";
+import { type AuditFacts, auditRows, writeAudits } from "@/server/platform/audit/audit";
+import { audits } from "@/server/platform/audit/audit.table";
+import type { AuditEntry, Context, HttpContext } from "@/server/platform/call/context";
 import { tellFaults } from "@/server/platform/call/data-faults";
 import { companiesOf } from "@/server/platform/call/companies";
 import { cookieName, serializeCookie } from "@/server/platform/http/cookies";
-import { type AppError, fault, KeptRefusal } from "@/server/platform/call/errors";
+import { AppError, fault, KeptRefusal } from "@/server/platform/call/errors";
 import {
   claimKey,
   type KeyClaim,
@@ -19,6 +20,9 @@ import {
 } from "@/server/platform/call/idempotency";
 import type { Platform } from "@/server/platform/call/platform";
 import { calendarDate } from "@/server/platform/call/services";
+import { refusalOf, type Together } from "@/server/platform/call/together";
+import { Batches } from "@/server/platform/limits/batches";
+import { insertMany } from "@/server/platform/sql/insert-many";
 import type { Vault } from "@/server/platform/secrets/vault";
 
 /** A handler whose types have been checked where it was registered. */
@@ -26,8 +30,8 @@ export interface AnyHandler {
   (context: Context, prepared?: unknown): Promise<unknown>;
   /** Before the transaction, see `preparedWrite`. */
   readonly prepare?: (context: Context) => Promise<unknown>;
-  /** Before the transaction, see `inTurns`. */
-  readonly turns?: TurnsOf;
+  /** With those of others in one transaction, see `together`. */
+  readonly together?: Together;
 }
 
 export interface Call {
@@ -161,15 +165,67 @@ function claimOf(call: Call, vault: Vault): KeyClaim | null {
   };
 }
 
+/** What a write leaves once it is committed. */
+interface Written {
+  readonly refusal: AppError | undefined;
+  readonly text: string;
+  readonly status: number;
+  readonly effects: Effects;
+  readonly audited: number;
+}
+
+/** Writes of several calls in one transaction, as nobody's: handler → audit rows. All of it is committed or nothing. */
+const writeTogether = (platform: Platform, many: Together, calls: readonly Call[]): Promise<readonly Written[]> =>
+  withCompanies(companiesOf(null), () =>
+    platform.db.transaction(async (tx) => {
+      const each = calls.map((call) => {
+        const collected = nothingYet(platform);
+        return { call, ...collected, context: contextOf(platform, call, { ...collected, db: tx }) };
+      });
+      const came = await many.write(each.map(({ context }) => context));
+      const rows: (typeof audits.$inferInsert)[] = [];
+      const written = each.map(({ call, effects, entries }, at): Written => {
+        const one = came[at];
+        if (!one) throw fault(`${call.endpoint.id} has lost a call`);
+        if ("data" in one) {
+          const text = effects.encode(call.endpoint, one.data);
+          rows.push(...auditRows(factsOf(call), entries, "ok"));
+          return { refusal: undefined, text, status: 200, effects, audited: entries.length };
+        }
+        const kept = one.refused instanceof KeptRefusal ? entries : [];
+        rows.push(...auditRows(factsOf(call), kept, "refused"));
+        const refusal = refusalOf(one.refused);
+        return { refusal, text: "", status: refusal.status, effects, audited: kept.length };
+      });
+      await insertMany(tx, audits, rows);
+      return written;
+    }),
+  );
+
+/** What waits to be written together, by the handler. */
+const waiting = new WeakMap<Together, Batches<Call, Written>>();
+function batchesOf(many: Together): Batches<Call, Written> {
+  const apartBy = ({ request, input }: Call) => many.apartBy({ ip: request.call.client.ip, body: input["body"] });
+  const busy = () => new AppError(503, "UNAVAILABLE", many.busy, { retryAfterSeconds: 1 });
+  const batches = waiting.get(many) ?? new Batches<Call, Written>(many.limits, apartBy, busy);
+  waiting.set(many, batches);
+  return batches;
+}
+
 /** What can be made before, then one transaction: key → handler → audit rows → stored answer. All of it is committed or nothing. // contract §2 */
 export async function runWrite(platform: Platform, call: Call) {
   const { endpoint } = call;
   const { vault } = platform.services;
+  const many = call.handler.together;
+  if (many) {
+    if (!endpoint.spec.exempt) throw fault(`${endpoint.id} is stored under a key, and not written together`);
+    return settled(platform, call, await batchesOf(many).ask(call, (calls) => writeTogether(platform, many, calls)));
+  }
   const claim = claimOf(call, vault);
   const prepared = await call.handler.prepare?.(
     contextOf(platform, call, { db: platform.db, ...nothingYet(platform) }),
   );
-  const write = async (tx: Db) => {
+  const write = async (tx: Db): Promise<Written> => {
     const earlier = claim && (await claimKey(tx, vault, claim, call.request.call.now));
     if (earlier)
       return {
@@ -191,8 +247,12 @@ export async function runWrite(platform: Platform, call: Call) {
     if (claim) await storeAnswer(tx, vault, claim, { status: 200, body: text });
     return { text, status: 200, effects, audited: entries.length, refusal };
   };
-  const transact = () => withCompanies(companiesOf(call.request.call.user), () => platform.db.transaction(write));
-  const outcome = await (call.handler.turns?.(call.request.call.client.ip, transact) ?? transact());
+  const companies = companiesOf(call.request.call.user);
+  return settled(platform, call, await withCompanies(companies, () => platform.db.transaction(write)));
+}
+
+/** It is committed: what follows of that. */
+function settled(platform: Platform, call: Call, outcome: Written): Written {
   if (outcome.audited > 0) platform.chain.poke();
   if (outcome.refusal) {
     call.request.call.isAudited = outcome.audited > 0;

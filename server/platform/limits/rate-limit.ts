@@ -70,18 +70,18 @@ export const countUpAll = async (
 ): Promise<ReadonlyMap<string, number>> =>
   new Map((await adding(db, keys, 1, windowSeconds, now)).map(({ key, count }) => [key, count]));
 
-/** Counts one event and reads other counters, in one statement; what has no count is not named. */
+/** Counts one event of each of some counters and reads others, in one statement; what has no count is not named. */
 export async function countUpReading(
   db: Db,
   {
-    key,
+    keys,
     windowSeconds,
     others,
-  }: { readonly key: string; readonly windowSeconds: number; readonly others: readonly string[] },
+  }: { readonly keys: readonly string[]; readonly windowSeconds: number; readonly others: readonly string[] },
   now: Date,
 ): Promise<ReadonlyMap<string, number>> {
   const found = await db.execute<{ counter_key: string; count: number }>(sql`
-    with counted as ${adding(db, [key], 1, windowSeconds, now)}
+    with counted as ${adding(db, keys, 1, windowSeconds, now)}
     select counter_key, count from counted
     union all select ${rateCounters.counterKey}, ${rateCounters.count} from ${rateCounters}
     where ${and(inArray(rateCounters.counterKey, [...others]), gt(rateCounters.windowEnd, now))}`);

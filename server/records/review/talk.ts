@@ -65,9 +65,15 @@ function writes(user: SessionUser, { lifecycle }: ReviewedKind): boolean {
   return Object.values(lifecycle.transitions).some(({ by, access }) => by === side && isAllowed(access, user));
 }
 
+/** Asked once for each call: who may read, who may write and who is told. */
+const asked = new WeakMap<About, Promise<string>>();
 /** Where the record's firm stands now: itself, or who has taken it in since. */
-const notifiedFirm = (db: Db, { kind, record: { companyId }, bizId }: About): Promise<string> =>
-  kind.notifiedFirmOf(db, { bizId, companyId });
+function notifiedFirm(db: Db, about: About): Promise<string> {
+  const { kind, record, bizId } = about;
+  const known = asked.get(about) ?? kind.notifiedFirmOf(db, { bizId, companyId: record.companyId });
+  asked.set(about, known);
+  return known;
+}
 
 /** Of a firm its acting users alone, and those of who has taken it in. */
 async function mayWrite({ db, user }: RecordContext, about: About): Promise<boolean> {

@@ -32,10 +32,10 @@ export interface FoundPaper {
 export interface VerifyKind {
   readonly key: VerifyKindKey;
   /**
-   * What stands behind a number, be it revoked; null for a number that nobody issued. One statement over an index, the
+   * What stands behind numbers, be it revoked; nothing for a number that nobody issued. One statement over an index, the
    * same for either, so that neither answer takes longer.
    */
-  readonly find: (db: Db, paperNo: string) => Promise<FoundPaper | null>;
+  readonly find: (db: Db, paperNos: readonly string[]) => Promise<ReadonlyMap<string, FoundPaper>>;
 }
 
 /** A line of what a paper says. */

@@ -1,4 +1,4 @@
-import { eq, inArray, sql, type SQL } from "drizzle-orm";
+import { inArray, sql, type SQL } from "drizzle-orm";
 import { capitalAmount } from "@/contracts/kit/capital-amount";
 import { fenOf, money } from "@/contracts/statement/dues/engine/amounts";
 import { duesPeriodName, PAY_METHOD } from "@/contracts/statement/dues/terms";
@@ -71,10 +71,11 @@ const factsOf = (paper: Confirmed, receiver: string | null): ToldPaper["facts"] 
 
 const r = duesRevokedConfirmations;
 
-/** The papers of one number, standing or given up, in one statement. */
-const papersOf = (db: Db, confirmNo: string) =>
+/** The papers of numbers, standing or given up, in one statement. */
+const papersOf = (db: Db, confirmNos: readonly string[]) =>
   db
     .select({
+      confirmNo: duesPayments.confirmNo,
       companyId: duesPayments.companyId,
       companyName: duesPayments.companyName,
       paymentNo: duesPayments.paymentNo,
@@ -94,10 +95,11 @@ const papersOf = (db: Db, confirmNo: string) =>
       receiver: receiverName(sql`"dues_payments"."company_id"`),
     })
     .from(duesPayments)
-    .where(eq(duesPayments.confirmNo, confirmNo))
+    .where(sql`${duesPayments.confirmNo} = any(${sql.param([...confirmNos])})`)
     .unionAll(
       db
         .select({
+          confirmNo: r.confirmNo,
           companyId: r.companyId,
           companyName: r.companyName,
           paymentNo: r.paymentNo,
@@ -113,11 +115,21 @@ const papersOf = (db: Db, confirmNo: string) =>
           receiver: receiverName(sql`"dues_revoked_confirmations"."company_id"`),
         })
         .from(r)
-        .where(eq(r.confirmNo, confirmNo)) as never,
+        .where(sql`${r.confirmNo} = any(${sql.param([...confirmNos])})`) as never,
     );
 type Found = Awaited<ReturnType<typeof papersOf>>[number];
 
-function toldOf({ amount, arrivedDate, confirmTime, revokeTime, purpose, bills, receiver, ...paper }: Found) {
+function toldOf({
+  confirmNo: _no,
+  amount,
+  arrivedDate,
+  confirmTime,
+  revokeTime,
+  purpose,
+  bills,
+  receiver,
+  ...paper
+}: Found) {
   if (amount === null || arrivedDate === null || confirmTime === null) return null;
   const words = purpose ?? purposeWords(bills ?? []);
   return {
@@ -132,10 +144,13 @@ function toldOf({ amount, arrivedDate, confirmTime, revokeTime, purpose, bills, 
 /** 收款确认单: issued with the confirmation of a payment, given up when that is revoked. // contract §7.31 */
 export const duesPaymentPaper: VerifyKind = {
   key: "duesPayment",
-  find: async (db, paperNo) => {
-    const [paper] = await papersOf(db, paperNo);
-    return paper ? { recordId: paper.recordId, tell: () => toldOf(paper) } : null;
-  },
+  find: async (db, paperNos) =>
+    new Map(
+      (await papersOf(db, paperNos)).map((paper) => [
+        paper.confirmNo ?? "",
+        { recordId: paper.recordId, tell: () => toldOf(paper) },
+      ]),
+    ),
 };
 
 /** Kept of a confirmation that is revoked, so that its paper tells so. Called within that step. */
