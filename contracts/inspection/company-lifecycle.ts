@@ -1,7 +1,15 @@
 import { z } from "zod";
 import { anyOf } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
-import { choice, day, instant, optionalChoice, optionalDay, optionalParagraph } from "@/contracts/kit/items";
+import {
+  choice,
+  day,
+  instant,
+  optionalChoice,
+  optionalDay,
+  optionalInstant,
+  optionalParagraph,
+} from "@/contracts/kit/items";
 import {
   bareStep,
   BY_SYSTEM,
@@ -47,7 +55,12 @@ export const CONCLUSIONS = [RESULT.passed, RESULT.mostly, RESULT.failed] as cons
 /** Steps with a conclusion. */
 const CONCLUDING: readonly string[] = ["conclude", "acceptRectification"];
 /** A conclusion begins with what the score suggests; 限期整改 is a step of its own and is not preset. */
-export const concludesWith = (step: string, suggested: unknown): { readonly inspectResult?: number } => {
+export const concludesWith = (
+  step: string,
+  { suggestedResult: suggested, inspectResult, resultRemark }: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> => {
+  // What is put right begins as it stands.
+  if (step === "correctConclusion") return { inspectResult, resultRemark };
   const found = CONCLUSIONS.find((one) => one === suggested);
   return CONCLUDING.includes(step) && found !== undefined ? { inspectResult: found } : {};
 };
@@ -64,6 +77,31 @@ export const appealStep = reasonedStep.extend({
 export const decideAppealStep = reasonedStep.extend({
   inspectResult: optionalChoice("inspect_result", "变更后的结论", { among: [1, 2, 4], help: "留空表示维持原结论" }),
   overrideReason,
+});
+/** Results that a conclusion is put right to; 未参加 only where nothing was submitted. */
+const CORRECTED = [...CONCLUSIONS, RESULT.absent] as const;
+export const correctedTo = ({ submitTime }: { readonly submitTime: string | null }): readonly number[] =>
+  submitTime === null ? CORRECTED : CONCLUSIONS;
+/** A conclusion that was entered wrongly: what it should say, and why it is changed. */
+export const correctStep = reasonedStep.extend({
+  inspectResult: choice("inspect_result", "更正后的结论", { among: [...CORRECTED] }),
+  resultRemark: optionalParagraph("更正后的结论说明", 2_000, { help: "除「合格」外必填" }),
+  overrideReason,
+  opinion: field(text(500, 2), { label: "更正原因", kind: "longText", help: "2 至 500 字，对方可见" }),
+});
+/** What the dialog of 更正结论 begins with: the conclusion as it stands. */
+export const correctedFrom = ({
+  inspectResult,
+  resultRemark,
+  overrideReason: reason,
+}: {
+  readonly inspectResult: number | null;
+  readonly resultRemark: string | null;
+  readonly overrideReason?: string | null;
+}) => ({ inspectResult, resultRemark, overrideReason: reason ?? null });
+/** Back to work for a firm that was exempt: until when, where the earlier end has passed. */
+export const revokeExemptionStep = reasonedStep.extend({
+  fillEnd: optionalInstant("新的填报截止时间", { help: "原截止时间已过的必填" }),
 });
 /** Of a returned sheet the sections that were not sent back and are to be changed as well. */
 export const askUnlockStep = reasonedStep.extend({
@@ -289,6 +327,18 @@ export const companyLifecycle = defineLifecycle({
       ask: "维持或变更原结论，决定后不能再次申请复核。",
       done: "复核决定已发布",
     },
+    correctConclusion: {
+      label: "更正结论",
+      from: [closed],
+      to: [closed],
+      by: "desk",
+      access: reviews,
+      form: correctStep,
+      ask: "结论登记有误时办理：原结论留在审核记录中，通知事务所，结论通知书重新打印；已公示的会再次列入公示，事务所可以对更正后的结论申请复核。",
+      done: "结论已更正，已通知事务所",
+      onPageOnly: true,
+      isAside: true,
+    },
     remind: {
       label: "催报",
       from: [todo, filling, overdue, returned, rectify],
@@ -311,14 +361,26 @@ export const companyLifecycle = defineLifecycle({
     },
     exempt: {
       label: "免检",
-      from: [todo, filling, overdue],
+      from: [todo, filling, overdue, closed],
       to: [exempt],
       by: "desk",
       access: manage,
       form: reasonedStep,
-      ask: "免检后不再填报，已填写的内容保留。",
+      ask: "免检后不再填报，已填写的内容保留；已记为未参加年检的，改为免检。",
       done: "已列为免检",
       danger: true,
+    },
+    revokeExemption: {
+      label: "撤销免检",
+      from: [exempt],
+      to: [todo, filling, closed],
+      by: "desk",
+      access: manage,
+      form: revokeExemptionStep,
+      ask: "免检登记有误时办理：事务所恢复填报，已填写的内容都在；检查计划已经结束的，记为未参加年检，事务所可以申请复核。",
+      done: "已撤销免检，已通知事务所",
+      onPageOnly: true,
+      isAside: true,
     },
     fallOverdue: {
       label: "填报期限已过，仍可补报",

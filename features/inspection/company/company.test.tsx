@@ -345,4 +345,44 @@ it("says on the notice what was reviewed, and offers an appeal only where one ma
   expect(paper({ inspectResult: 4, inspectStatus: 10, auditRecords: asked })).toMatch(/以复核决定为准/);
   expect(paper({ inspectResult: 4, inspectStatus: 10, auditRecords: asked })).not.toMatch(once);
   expect(paper({ inspectResult: 4, auditRecords: asked })).not.toMatch(once);
+  expect(passed).not.toMatch(/作废/);
+  const corrected = [
+    { action: "appeal" },
+    { action: "correctConclusion", operateTime: "2027-03-01T02:00:00.000Z" },
+  ] as unknown as CompanyDetail["auditRecords"];
+  const anew = paper({ inspectResult: 2, auditRecords: corrected });
+  expect(anew).toMatch(/本结论于 2027-03-01 更正，此前的通知书作废/);
+  expect(anew).toMatch(once);
+});
+
+const RESULTS = ["合格", "基本合格", "限期整改", "不合格", "未参加年检"].map((keyNotes, i) => ({
+  ...{ keyName: "inspect_result", keyValue: i + 1, keyNotes, keyDisabled: false },
+}));
+
+it("begins a correction with the conclusion as it stands, and offers 未参加年检 to who never came alone", async () => {
+  const concluded = { inspectStatus: 8, inspectResult: 1, resultRemark: "材料齐全", submitTime: syncTime };
+  const api = shown({ ...concluded, transitions: ["correctConclusion"], openSections: [] }).on(
+    inspectionCompanyApi.correctConclusion,
+    record,
+  );
+  const { typing } = renderScreen(<DeskCompanyScreen />, {
+    ...{ user: aUser({ userType: 2, companyId: null }), at: AT, dictionary: RESULTS },
+  });
+  await typing.click(await screen.findByRole("button", { name: "更正结论" }));
+  const dialog = await screen.findByRole("dialog");
+  expect(within(dialog).getByLabelText("更正后的结论说明")).toHaveValue("材料齐全");
+  await typing.click(within(dialog).getByRole("combobox", { name: "更正后的结论" }));
+  expect(await screen.findByTitle("基本合格")).toBeInTheDocument();
+  expect(screen.queryByTitle("未参加年检")).not.toBeInTheDocument();
+  await typing.click(screen.getByTitle("基本合格"));
+  await typing.type(within(dialog).getByLabelText("更正原因"), "登记时选错");
+  await typing.click(within(dialog).getByRole("button", { name: "更正结论" }));
+  await waitFor(() => expect(api.callsOf(inspectionCompanyApi.correctConclusion)).toHaveLength(1));
+  const [sent] = api.callsOf(inspectionCompanyApi.correctConclusion);
+  expect(sent?.input.body).toMatchObject({
+    inspectResult: 2,
+    resultRemark: "材料齐全",
+    opinion: "登记时选错",
+    version: 5,
+  });
 });

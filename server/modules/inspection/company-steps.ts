@@ -98,7 +98,11 @@ function assertFuture(path: string, day: string, today: string, label: string): 
 }
 
 /** Who owes dues or is punished is 合格 for a reason alone. // domain b §1 (6) */
-async function assertMayPass(context: StepContext, companyId: string, overrideReason: string | null): Promise<void> {
+export async function assertMayPass(
+  context: StepContext,
+  companyId: string,
+  overrideReason: string | null,
+): Promise<void> {
   if (overrideReason !== null) return;
   const { db, today } = context;
   const overdue = await overdueDues(db, companyId, today);
@@ -342,7 +346,9 @@ export const companySteps = {
     if (record.lateDays === 0) throw stateConflict("该单位没有逾期提交，不需要延期");
     return { to: sent, set: { ...set, ...(await scoresBy(context, record, fillEnd)) } };
   },
-  exempt: ({ now }: StepContext, _held: OnTask, { opinion }: { readonly opinion: string }) => ({
-    set: { inspectResult: RESULT.exempt, resultRemark: opinion, concludeTime: now },
-  }),
+  exempt: ({ now }: StepContext, { record }: OnTask, { opinion }: { readonly opinion: string }) => {
+    if (record.inspectResult !== null && record.inspectResult !== RESULT.absent)
+      throw stateConflict("该单位已经提交检查表并有结论，不能列为免检；结论有误的请更正结论");
+    return { set: { inspectResult: RESULT.exempt, resultRemark: opinion, concludeTime: now, appealUntil: null } };
+  },
 };

@@ -49,7 +49,7 @@ export async function publicised(context: Publicise, plan: PlanRecord): Promise<
   const found = await concludedOf(db, plan.planId);
   if (found.length === 0)
     throw stateConflict(
-      "没有需要公示的检查结论：还没有出具结论，或已全部列入公示；复核申请中和免检的单位不列入，复核后变更的结论会再次列入",
+      "没有需要公示的检查结论：还没有出具结论，或已全部列入公示；复核申请中和免检的单位不列入，复核后变更或更正的结论会再次列入",
     );
   const words = await dictionaryOf(services).get(db, now);
   const parts = Math.ceil(found.length / MOST);
