@@ -55,12 +55,7 @@ export const CONCLUSIONS = [RESULT.passed, RESULT.mostly, RESULT.failed] as cons
 /** Steps with a conclusion. */
 const CONCLUDING: readonly string[] = ["conclude", "acceptRectification"];
 /** A conclusion begins with what the score suggests; 限期整改 is a step of its own and is not preset. */
-export const concludesWith = (
-  step: string,
-  { suggestedResult: suggested, inspectResult, resultRemark }: Readonly<Record<string, unknown>>,
-): Readonly<Record<string, unknown>> => {
-  // What is put right begins as it stands.
-  if (step === "correctConclusion") return { inspectResult, resultRemark };
+export const concludesWith = (step: string, suggested: unknown): { readonly inspectResult?: number } => {
   const found = CONCLUSIONS.find((one) => one === suggested);
   return CONCLUDING.includes(step) && found !== undefined ? { inspectResult: found } : {};
 };
@@ -80,6 +75,14 @@ export const decideAppealStep = reasonedStep.extend({
 });
 /** Results that a conclusion is put right to; 未参加 only where nothing was submitted. */
 const CORRECTED = [...CONCLUSIONS, RESULT.absent] as const;
+/** What is put right begins as it stands. */
+export const correctionOf = ({
+  inspectResult,
+  resultRemark,
+}: {
+  readonly inspectResult: number | null;
+  readonly resultRemark: string | null;
+}) => ({ inspectResult, resultRemark });
 export const correctedTo = ({ submitTime }: { readonly submitTime: string | null }): readonly number[] =>
   submitTime === null ? CORRECTED : CONCLUSIONS;
 /** A conclusion that was entered wrongly: what it should say, and why it is changed. */

@@ -5,7 +5,7 @@ import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { inspectionCompany, inspectionCompanyApi, type CompanyDetail } from "@/contracts/inspection/company";
-import { companyLifecycle, concludesWith, correctedTo } from "@/contracts/inspection/company-lifecycle";
+import { companyLifecycle, concludesWith, correctedTo, correctionOf } from "@/contracts/inspection/company-lifecycle";
 import { INSPECT_STATUS } from "@/contracts/inspection/company-fields";
 import { sheetSections } from "@/contracts/inspection/company-rules";
 import { SECTION_KEYS, SECTION_TITLES, type SectionKey } from "@/contracts/inspection/template";
@@ -249,7 +249,8 @@ function Sheet({
     kept
       ? {
           ...kept,
-          initial: (step: string) => concludesWith(step, record),
+          initial: (step: string) =>
+            step === "correctConclusion" ? correctionOf(record) : concludesWith(step, record.suggestedResult),
           choices: (step: string) => (step === "correctConclusion" ? { inspectResult: correctedTo(record) } : {}),
           adds: marks.adds,
           editors: { askUnlock: { sections: sectionChoice(record) } },

@@ -122,8 +122,8 @@ export const reviewerSteps = (end: EndEarlier) => ({
     return { set: { suspendReason: null, isLapsed: false, suspensions: restoredFrom(record, context.today) } };
   },
   publish: ({ today }: StepContext, _held: OnRecord, { publishTo }: z.output<typeof publishReviewerStep>) => {
-    if (publishTo !== null && publishTo < today)
-      throw invalid([{ path: "publishTo", message: `公示期限不能早于今天 ${today}` }]);
+    if (publishTo !== null && publishTo <= today)
+      throw invalid([{ path: "publishTo", message: `公示期限应晚于今天 ${today}` }]);
     return { set: { publishTo }, opinion: publishTo === null ? "不再公示" : `公示至 ${publishTo}` };
   },
 });
