@@ -27,7 +27,7 @@ const StatisticsDialog = dynamic(() =>
 );
 
 type Open =
-  | { readonly how: "edit" | "figures"; readonly planId: string }
+  | { readonly how: "edit" | "copy" | "figures"; readonly planId: string }
   | { readonly how: "publicity"; readonly planId: string; readonly planName: string; readonly version: number }
   | { readonly how: "add" };
 const METAS = metasOf(planResource.row);
@@ -112,6 +112,11 @@ const planRowActions = ({ row, acts: { publish, close, remove }, setOpen }: RowP
       编辑
     </Button>
   );
+  const copy = (
+    <Button type="link" aria-label={`复制 ${planName}`} onClick={() => setOpen({ how: "copy", planId })}>
+      复制
+    </Button>
+  );
   if (planStatus === PLAN_STATUS.draft)
     return (
       <Can need="g_hy_desk_inspection_edit">
@@ -119,6 +124,7 @@ const planRowActions = ({ row, acts: { publish, close, remove }, setOpen }: RowP
         <Button type="link" aria-label={`发布 ${planName}`} onClick={() => void publish(row)}>
           发布
         </Button>
+        {copy}
         <Button type="link" danger aria-label={`删除 ${planName}`} onClick={() => void remove(row)}>
           删除
         </Button>
@@ -141,6 +147,7 @@ const planRowActions = ({ row, acts: { publish, close, remove }, setOpen }: RowP
       <Link href={href("inspection.desk-company", { planId })} aria-label={`检查任务 ${planName}`}>
         检查任务
       </Link>
+      <Can need="g_hy_desk_inspection_edit">{copy}</Can>
       {planStatus === PLAN_STATUS.published && (
         <Can need="g_hy_desk_inspection_edit">
           {edit}
@@ -156,7 +163,7 @@ const planRowActions = ({ row, acts: { publish, close, remove }, setOpen }: RowP
 /** 检查计划 of the association: drafted, published, extended, closed. // domain b §1 (2a), (4) */
 export function PlanScreen() {
   const [open, setOpen] = useOpenDialog<Open>("inspection.plan");
-  const planId = open !== null && open.how === "edit" ? open.planId : null;
+  const planId = open !== null && (open.how === "edit" || open.how === "copy") ? open.planId : null;
   const { data: plan } = useEndpointQuery(
     planApi.get,
     { params: { planId: planId ?? "" } },
@@ -182,6 +189,9 @@ export function PlanScreen() {
       {open?.how === "add" && <PlanDialog plan={null} onClose={closeDialog} />}
       {open?.how === "edit" && plan?.planId === open.planId && (
         <PlanDialog key={plan.version} plan={plan} onClose={closeDialog} />
+      )}
+      {open?.how === "copy" && plan?.planId === open.planId && (
+        <PlanDialog plan={null} from={plan} onClose={closeDialog} />
       )}
       {open?.how === "publicity" && <PublicityDialog plan={open} onClose={closeDialog} />}
       {open?.how === "figures" && <StatisticsDialog planId={open.planId} onClose={closeDialog} />}
