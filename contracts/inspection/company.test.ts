@@ -268,7 +268,7 @@ const special = {
 it.each<[words: string, typed: Partial<PlanForm>, paths: string[]]>([
   ["an annual plan", {}, []],
   ["a special one of a month", { ...special, periodStart: "2026-03-01", periodEnd: "2026-03-31" }, []],
-  ["a special one without reasons and items", { inspectType: 2 }, ["specialReason", "specialItems"]],
+  ["a special one without reasons and items", { inspectType: 2 }, ["specialItems", "specialReason"]],
   ["an annual one of half a year", { periodEnd: "2026-06-30" }, ["periodStart"]],
   ["an end before the beginning", { fillEnd: plan.fillStart }, ["fillEnd"]],
   ["no city of some", { scopeType: 2 }, ["scopeCities"]],
