@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { attachmentRefs } from "@/contracts/file/attachment";
 import { anyOf } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
 import {
@@ -8,7 +9,9 @@ import {
   optionalChoice,
   optionalDay,
   optionalInstant,
+  optionalLine,
   optionalParagraph,
+  yesOrNo,
 } from "@/contracts/kit/items";
 import {
   bareStep,
@@ -46,6 +49,19 @@ export const onsiteStep = bareStep.extend({
   onsiteDate: day("检查日期"),
   onsiteTeam: field(text(200), { label: "检查人员" }),
   onsiteMaterials: optionalParagraph("需准备的材料", 1_000),
+});
+/** What was found on the spot, by whom and on which day, with its papers. // domain b §1 (4) 现场检查意见 */
+export const recordOnsiteStep = reasonedStep.extend({
+  visitDate: optionalDay("实际检查日期", { help: "留空为安排的日期" }),
+  visitTeam: optionalLine("实际检查人员", 200, { help: "留空为安排的检查人员" }),
+  firmPeople: optionalLine("事务所在场人员", 200),
+  opinion: field(text(2_000, 2), { label: "现场检查意见", kind: "longText", help: "发现的情况和问题，对方可见" }),
+  attachments: field(attachmentRefs().optional(), { label: "现场检查材料", kind: "files" }),
+});
+/** The firm's word on that record. */
+export const signOnsiteStep = bareStep.extend({
+  isAgreed: yesOrNo("对现场检查记录没有异议"),
+  opinion: optionalParagraph("说明", 1_000, { help: "有异议的，请写明哪些与事实不符" }),
 });
 const overrideReason = optionalParagraph("仍评为合格的理由", 500, {
   help: "有欠缴会费、学时不足或惩戒在影响期内时必填",
@@ -182,6 +198,16 @@ export const companyLifecycle = defineLifecycle({
       ask: "确认已知悉检查日期、检查人员和需准备的材料。",
       done: "已确认",
     },
+    signOnsite: {
+      label: "确认检查记录",
+      from: [reviewing],
+      to: [reviewing],
+      by: "firm",
+      access: submit,
+      form: signOnsiteStep,
+      ask: "现场检查记录见「概况」：日期、人员、发现的情况和材料。有异议的一并写明，协会在复审中核实。",
+      done: "已确认，协会可以看到",
+    },
     askUnlock: {
       label: "申请解锁",
       from: [returned],
@@ -284,11 +310,9 @@ export const companyLifecycle = defineLifecycle({
       to: [reviewing],
       by: "desk",
       access: reviews,
-      form: reasonedStep.extend({
-        opinion: field(text(2_000, 2), { label: "现场检查意见", kind: "longText", help: "对方可见" }),
-      }),
-      ask: "登记后继续复审。",
-      done: "现场检查意见已登记",
+      form: recordOnsiteStep,
+      ask: "登记现场检查记录：日期、人员、发现的情况和材料。事务所收到后可以确认或提出异议，协会继续复审。",
+      done: "现场检查意见已登记，已通知事务所确认",
     },
     orderRectification: {
       label: "限期整改",

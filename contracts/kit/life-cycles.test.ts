@@ -68,6 +68,7 @@ const INSPECTION: readonly Move[] = [
   ["firm", "refresh", [1, 3, 9], [1, 3, 9]],
   ["firm", "withdraw", [2], [1, 3]],
   ["firm", "confirmOnsite", [5], [5]],
+  ["firm", "signOnsite", [4], [4]],
   ["firm", "submitRectification", [6], [7]],
   ["firm", "appeal", [8], [10]],
   ["firm", "askUnlock", [3], [3]],

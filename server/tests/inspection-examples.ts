@@ -53,6 +53,7 @@ export const inspectionExamples = ({ plain }: Pick<Makers, "plain">): Readonly<R
     [`${task}.submit`]: step(),
     [`${task}.withdraw`]: step(),
     [`${task}.confirmOnsite`]: step(),
+    [`${task}.signOnsite`]: step({ isAgreed: true, opinion: null }),
     [`${task}.askUnlock`]: step({ ...said, sections: ["B"] }),
     [`${task}.grantUnlock`]: desk({ opinion: null }),
     [`${task}.refuseUnlock`]: desk(said),
@@ -62,7 +63,9 @@ export const inspectionExamples = ({ plain }: Pick<Makers, "plain">): Readonly<R
     [`${task}.conclude`]: desk(concluded),
     [`${task}.sendBack`]: desk({ ...said, returnDeadline: null }),
     [`${task}.drawOnsite`]: desk({ onsiteDate: "2026-12-10", onsiteTeam: "张三", onsiteMaterials: null }),
-    [`${task}.recordOnsite`]: desk(said),
+    [`${task}.recordOnsite`]: desk({
+      ...{ ...said, visitDate: "2026-11-20", visitTeam: "张三", firmPeople: "李四", attachments: [] },
+    }),
     [`${task}.orderRectification`]: desk({ ...said, rectifyDeadline: "2027-01-31" }),
     [`${task}.acceptRectification`]: desk(concluded),
     [`${task}.refuseRectification`]: desk({ ...said, rectifyDeadline: "2027-01-31" }),

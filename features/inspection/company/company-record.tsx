@@ -23,6 +23,7 @@ import { RecordHead } from "@/components/record/page/record-head";
 import { RecordPage } from "@/components/record/page/record-page";
 import { RecordSkeleton } from "@/components/record/page/record-skeleton";
 import type { IndexPart } from "@/components/record/page/section-index";
+import { FilesView } from "@/components/record/files/files-view";
 import { RecordFrame } from "@/components/record/record-frame";
 import { itemsOf, RecordSection, ViewSection } from "@/components/record/record-view";
 import { wordsOf } from "@/components/record/record-words";
@@ -47,6 +48,7 @@ import styles from "@/features/inspection/company/company.module.css";
 const TalkView = dynamic(() => import("@/components/steps/talk-view").then((m) => m.TalkView));
 const SectionEdit = dynamic(() => import("@/features/inspection/company/section-edit").then((m) => m.SectionEdit));
 const CompanyPrint = dynamic(() => import("@/features/inspection/company/company-print").then((m) => m.CompanyPrint));
+const OnsitePrint = dynamic(() => import("@/features/inspection/company/onsite-print").then((m) => m.OnsitePrint));
 const NoticePrint = dynamic(() => import("@/features/inspection/company/notice-print").then((m) => m.NoticePrint));
 
 const METAS = metasOf(inspectionCompany.detail);
@@ -66,8 +68,10 @@ const COURSE = [
     "onsiteTeam",
     "onsiteMaterials",
   ],
-  ...["onsiteConfirmTime", "onsiteOpinion", "rectifyDeadline"],
+  ...["onsiteConfirmTime", "rectifyDeadline"],
 ];
+const ONSITE = ["onsiteDate", "onsiteTeam", "onsitePeople", "onsiteOpinion", "onsiteRecordTime"];
+const SIGNED = ["onsiteSignTime", "onsiteSignNote"];
 const RESULT = [
   "selfScore",
   "auditScore",
@@ -78,6 +82,8 @@ const RESULT = [
   "appealUntil",
   "publicTime",
 ];
+/** Dictionary `attach_type`: 其他. */
+const OTHER_FILE = 99;
 const CONCLUDED: readonly number[] = [INSPECT_STATUS.closed, INSPECT_STATUS.appeal, INSPECT_STATUS.exempt];
 
 interface Shown {
@@ -93,6 +99,11 @@ const Summary = ({ record }: Shown) => (
     )}
     <RecordSection title="检查任务" items={itemsOf(METAS, SUMMARY, record)} />
     <RecordSection title="办理情况" items={itemsOf(METAS, COURSE, record)} />
+    {record.onsiteRecordTime && (
+      <RecordSection title="现场检查记录" items={itemsOf(METAS, [...ONSITE, ...SIGNED], record)}>
+        {record.onsiteFiles.length > 0 && <FilesView files={record.onsiteFiles} emptyHint="" />}
+      </RecordSection>
+    )}
     <RecordSection
       title="得分与结论"
       items={itemsOf(
@@ -224,12 +235,13 @@ function partsOf(
   ];
 }
 
-type Printing = "sheet" | "notice" | null;
+type Printing = "sheet" | "onsite" | "notice" | null;
 
 function Prints({ record, onPrint }: Shown & { readonly onPrint: (what: Printing) => void }) {
   return (
     <Can need={["g_hy_annual_company_print", "g_hy_desk_inspection_view"]}>
       <Button onClick={() => onPrint("sheet")}>打印检查表</Button>
+      {record.onsiteRecordTime && <Button onClick={() => onPrint("onsite")}>打印现场检查记录</Button>}
       {CONCLUDED.includes(record.inspectStatus) && <Button onClick={() => onPrint("notice")}>打印结论通知书</Button>}
     </Can>
   );
@@ -250,7 +262,12 @@ function Sheet({
       ? {
           ...kept,
           initial: (step: string) =>
-            step === "correctConclusion" ? correctionOf(record) : concludesWith(step, record.suggestedResult),
+            step === "correctConclusion"
+              ? correctionOf(record)
+              : step === "recordOnsite"
+                ? { visitDate: record.onsiteDate, visitTeam: record.onsiteTeam }
+                : concludesWith(step, record.suggestedResult),
+          files: { recordOnsite: { owner: "onsite", types: [OTHER_FILE] } },
           choices: (step: string) => (step === "correctConclusion" ? { inspectResult: correctedTo(record) } : {}),
           adds: marks.adds,
           editors: { askUnlock: { sections: sectionChoice(record) } },
@@ -310,6 +327,7 @@ function Sheet({
       />
       {steps.dialogs}
       {printing === "sheet" && <CompanyPrint record={record} onDone={() => setPrinting(null)} />}
+      {printing === "onsite" && <OnsitePrint record={record} onDone={() => setPrinting(null)} />}
       {printing === "notice" && <NoticePrint record={record} onDone={() => setPrinting(null)} />}
     </FilesOf>
   );

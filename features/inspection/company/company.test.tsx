@@ -43,7 +43,12 @@ const record = {
   onsiteTeam: null,
   onsiteMaterials: null,
   onsiteConfirmTime: null,
+  onsitePeople: null,
   onsiteOpinion: null,
+  onsiteRecordTime: null,
+  onsiteSignTime: null,
+  onsiteSignNote: null,
+  onsiteFiles: [],
   syncTime,
   figures: [
     { key: "staffTotal", section: "B", label: "从业人员总数", value: "10", text: "10", source: "人员管理", syncTime },

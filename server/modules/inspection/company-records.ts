@@ -45,6 +45,7 @@ import {
 } from "@/server/modules/inspection/company-facts";
 import { companySteps, mayStillAnswer } from "@/server/modules/inspection/company-steps";
 import { inspectionTasks, type TaskRecord, taskSearched } from "@/server/modules/inspection/company.table";
+import { onsiteFiles, onsiteSteps } from "@/server/modules/inspection/onsite";
 import { scoreBounds } from "@/server/modules/inspection/params";
 import { lightsOf } from "@/server/modules/inspection/prefill";
 import { sheetInWords } from "@/server/modules/inspection/sheet-words";
@@ -189,15 +190,20 @@ export const companyRecords = keepRecords({
   listColumns: {
     hasAppealed: inspectionTasks.hasAppealed,
     onsiteConfirmTime: inspectionTasks.onsiteConfirmTime,
+    onsiteRecordTime: inspectionTasks.onsiteRecordTime,
+    onsiteSignTime: inspectionTasks.onsiteSignTime,
     returnDeadline: inspectionTasks.returnDeadline,
     rectifyDeadline: inspectionTasks.rectifyDeadline,
   },
   toRows: (rows, { user, today }) =>
-    rows.map(({ hasAppealed: _appealed, onsiteConfirmTime: _time, returnDeadline, ...row }) => ({
-      ...row,
-      remainingDays: remainingDaysOf({ ...row, returnDeadline } as unknown as Waiting, today),
-      ...(isTold(user, Number(row["inspectStatus"])) ? {} : { auditScore: null }),
-    })),
+    rows.map(({ hasAppealed: _appealed, returnDeadline, ...shown }) => {
+      const { onsiteConfirmTime: _confirmed, onsiteRecordTime: _recorded, onsiteSignTime: _signed, ...row } = shown;
+      return {
+        ...row,
+        remainingDays: remainingDaysOf({ ...row, returnDeadline } as unknown as Waiting, today),
+        ...(isTold(user, Number(row["inspectStatus"])) ? {} : { auditScore: null }),
+      };
+    }),
   toAnswer: async (record, context, { closed: reason }) => {
     const { user, db, services } = context;
     const plan = planOf(record);
@@ -217,6 +223,7 @@ export const companyRecords = keepRecords({
       remainingDays: remainingDaysOf({ ...record, fillEnd: record.fillEnd.toISOString() }, context.today),
       ...openOf(record, mayEdit),
       unlockSections: record.unlockSections,
+      onsiteFiles: await onsiteFiles(db, record.taskId),
       mergedFirms: await mergedInto(db, record),
       packs: await submittedVersions(db, record.taskId),
       ...(told ? {} : { reviewed: {}, auditScore: null }),
@@ -244,12 +251,13 @@ export const companyRecords = keepRecords({
       ...(mayStillAnswer(row as unknown as TaskRecord, today) ? ["conclude"] : []),
       ...(SENT.some((one) => one === row["inspectStatus"]) && !row["lateDays"] ? ["extend"] : []),
       ...(row["onsiteConfirmTime"] ? ["confirmOnsite"] : []),
+      ...(row["onsiteRecordTime"] && !row["onsiteSignTime"] ? [] : ["signOnsite"]),
       ...(row["hasAppealed"] === true ? ["appeal"] : []),
       // Of what is concluded only who never came may still be exempt.
       ...(row["inspectStatus"] === closed && row["inspectResult"] !== RESULT.absent ? ["exempt"] : []),
       ...(row["returnedItems"] && !row["unlockSections"] ? [] : ["askUnlock"]),
       ...(row["unlockSections"] ? [] : ["grantUnlock", "refuseUnlock"]),
     ],
-    rules: { ...companySteps, ...amendingSteps },
+    rules: { ...companySteps, ...onsiteSteps, ...amendingSteps },
   },
 });

@@ -7,7 +7,6 @@ import {
   type concludeStep,
   type decideAppealStep,
   type extendStep,
-  type onsiteStep,
   type rectifyStep,
   type sendBackStep,
   SENT,
@@ -267,7 +266,6 @@ export const companySteps = {
     set: NO_UNLOCK,
     opinion: `未解锁：${sectionNames(asked(record))}。${body.opinion}`,
   }),
-  confirmOnsite: ({ now }: StepContext) => ({ set: { onsiteConfirmTime: now } }),
   appeal: ({ today }: StepContext, { record }: OnTask) => {
     if (record.hasAppealed) throw stateConflict("对结论只能申请复核一次，本次没有办理");
     if (record.appealUntil === null || today > record.appealUntil)
@@ -289,18 +287,6 @@ export const companySteps = {
       },
     };
   },
-  drawOnsite: ({ today }: StepContext, _held: OnTask, body: z.output<typeof onsiteStep>) => {
-    const { onsiteDate, onsiteTeam, onsiteMaterials } = body;
-    if (onsiteDate < today) throw invalid([{ path: "onsiteDate", message: `检查日期不能早于今天 ${today}` }]);
-    const set = { onsiteDate, onsiteTeam, onsiteMaterials, onsiteConfirmTime: null };
-    return {
-      set,
-      opinion: `${onsiteDate}，${onsiteTeam}${onsiteMaterials === null ? "" : `。请准备：${onsiteMaterials}`}`,
-    };
-  },
-  recordOnsite: (_context: StepContext, _held: OnTask, { opinion }: { readonly opinion: string }) => ({
-    set: { onsiteOpinion: opinion },
-  }),
   orderRectification: ordered,
   refuseRectification: ordered,
   submitRectification: (_context: StepContext, { record }: OnTask) => {
