@@ -151,7 +151,7 @@ export const companyLifecycle = defineLifecycle({
       by: "firm",
       access: edit,
       form: bareStep,
-      ask: "系统带入事务所、人员、奖惩和党建的数据，之后可以分节填报。",
+      ask: "系统带入事务所、人员、业务、报表、会费、奖惩和党建的数据，财务与纳税中报表和涉税信息已有的金额直接填入，之后可以分节填报。",
       done: "已开始填报",
     },
     submit: {
@@ -173,7 +173,7 @@ export const companyLifecycle = defineLifecycle({
       by: "firm",
       access: edit,
       form: bareStep,
-      ask: "重新从各系统取数，您填写的内容不变。",
+      ask: "重新从各系统取数，您填写的内容不变；财务与纳税中空着的金额，报表和涉税信息已有的直接填入。",
       done: "已重新带入数据",
       onPageOnly: true,
     },

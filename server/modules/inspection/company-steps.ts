@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { INSPECT_STATUS, SECTION_FILES } from "@/contracts/inspection/company-fields";
 import { ALL_PAPERS, sampledItems, sampleItems, unansweredSampleItems } from "@/contracts/inspection/checklist-rules";
 import { itemsOfSection, sheetSections } from "@/contracts/inspection/company-rules";
+import { financeToFill } from "@/contracts/inspection/finance-rules";
 import {
   type askUnlockStep,
   type concludeStep,
@@ -78,8 +79,15 @@ async function assertAssuranceDrawn(context: StepContext, record: TaskRecord): P
 async function broughtIn(context: StepContext, record: TaskRecord) {
   const found = await knownOf(context, record);
   const { total } = selfScore({ ...record, ...found }, record, context.services);
+  const { returnedItems, sectionVersions } = record;
+  const inspectStatus = record.inspectStatus === todo ? filling : record.inspectStatus;
+  const blank = financeToFill(record, found.figures, { inspectStatus, returnedItems });
+  const isFilled = Object.keys(blank).length > 0;
   return {
     ...found,
+    ...blank,
+    // Who has that section open is told before he writes over it.
+    ...(isFilled && { sectionVersions: { ...sectionVersions, D: (sectionVersions["D"] ?? 0) + 1 } }),
     syncTime: context.now,
     selfScore: total,
     returnedItems: withUnanswered(record.returnedItems, record, found.figures),
