@@ -177,6 +177,7 @@ const NEW_FIRM: readonly Move[] = [
   ["desk", "refuse", [2, 4, 5, 3], [7]],
   ["desk", "changeContact", [1, 2, 3, 4, 5, 7, 8, 9], [1, 2, 3, 4, 5, 7, 8, 9]],
   ["system", "expire", [3], [9]],
+  ["system", "abandon", [0, 8], [9]],
 ];
 /** // domain b §7 (4), (5) */
 const REVIEWER: readonly Move[] = [
