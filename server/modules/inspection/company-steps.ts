@@ -60,6 +60,13 @@ export function assertPlanOpen({ now }: Pick<StepContext, "now">, record: TaskRe
     throw stateConflict(`「${record.planName}」自 ${calendarDate(record.fillStart)} 起填报，请届时再办理`);
 }
 
+const isUnsent = (status: number): boolean => [todo, filling, overdue].some((one) => one === status);
+/** What a firm has not submitted ends with its plan. */
+function assertPlanGoing(record: TaskRecord, what: string): void {
+  if (planOf(record).planStatus === PLAN_STATUS.closed)
+    throw stateConflict(`「${record.planName}」已经结束，不能${what}；没有提交的单位正在登记，结论有误的可以更正`);
+}
+
 /** What the portal knows of the firm by now. */
 function askedOf(record: TaskRecord) {
   const { companyId, inspectYear, figures } = record;
@@ -323,6 +330,7 @@ export const companySteps = {
   },
   remind: async (context: StepContext, { record, status }: OnTask) => {
     const { now, today } = context;
+    if (isUnsent(status)) assertPlanGoing(record, "催报");
     if (record.remindTime !== null && calendarDate(record.remindTime) === today)
       throw stateConflict(`今天已经催报过「${record.companyName}」，没有重复发送`);
     await textReminder(context, record);
@@ -332,6 +340,7 @@ export const companySteps = {
     const { now, today } = context;
     const fillEnd = new Date(body.fillEnd);
     const sent = SENT.find((one) => one === status);
+    if (sent === undefined) assertPlanGoing(record, "延期");
     if (fillEnd <= record.fillEnd || (sent === undefined && fillEnd <= now))
       throw invalid([{ path: "fillEnd", message: `新的截止时间应晚于现在，也晚于原截止时间（今天 ${today}）` }]);
     const set = { fillEnd, isExtended: true };
