@@ -6,6 +6,7 @@ import { calendarDate } from "@/server/platform/call/services";
 import { dictionaryOf } from "@/server/reference/dictionary-cache";
 import { assertOfficer } from "@/server/reference/scope";
 import { addPublicity } from "@/server/modules/common/port";
+import { lapsedOf } from "@/server/modules/filing/reviewer-conditions";
 import { reviewerRecords, titleOf } from "@/server/modules/filing/reviewer-records";
 import { reviewers } from "@/server/modules/filing/reviewer.table";
 
@@ -29,7 +30,8 @@ export async function assertPublishable(
     // Within reach, or as good as absent.
     await reviewerRecords.load(context, reviewerId);
     const record = await reviewerRecords.hold(context.db, reviewerId);
-    if (record.reviewerStatus !== REVIEWER_STATUS.valid) ended.push(titleOf(record));
+    const isOver = (await lapsedOf(context, record)).length > 0;
+    if (record.reviewerStatus !== REVIEWER_STATUS.valid || isOver) ended.push(titleOf(record));
     else if (record.version !== seen.get(reviewerId)) changed.push(titleOf(record));
   }
   const why = [

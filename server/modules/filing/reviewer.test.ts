@@ -20,7 +20,6 @@ import { userIdOf } from "@/server/seed/demo";
 import { createUser, openSession, type TestApp } from "@/server/testing/testing";
 import { reportFilings } from "@/server/modules/agreement/report.table";
 import { rewardRecords } from "@/server/modules/rewards/record.table";
-import { notices } from "@/server/modules/common/sys-notice.table";
 import { siteMessages } from "@/server/modules/message/site-message.table";
 import { buildDemoApp, DEMO, tokenOf } from "@/server/modules/basic/firm/firm-testing";
 import { remindReviewerTerms, watchReviewers } from "@/server/modules/filing/reviewer-chores";
@@ -447,46 +446,5 @@ describe("a reviewer", () => {
     const ended = await himself("cancel", one.reviewerId, { version: await version(), opinion: "本人申请" });
     assert.equal(ended.data["reviewerStatus"], 7);
     assert.deepEqual(await isOne(later(2), later(3), to), [true, false, false]);
-  });
-
-  test("is published with others as one notice, all of them or none, and whoever is in the way is named", async () => {
-    const [one, two] = [await passed(somebody().staffId), await passed(somebody().staffId)];
-    const drafts = async () =>
-      (await t.db.select().from(notices)).filter(({ noticeTitle }) => noticeTitle.startsWith("报告复核人公示"));
-    const of = (...records: Told["data"][]) => records.map(({ reviewerId, version }) => ({ reviewerId, version }));
-    const publicise = (chosen: readonly object[], publishTo = daysAfter(calendarDate(t.clock.now()), 7)) =>
-      desk("publicise", "", { reviewers: chosen, publishTo });
-    const early = await publicise(of(one, two), calendarDate(t.clock.now()));
-    assert.deepEqual([early.status, early.paths], [400, ["publishTo"]]);
-    const stale = await publicise(of(one, { ...two, version: two.version - 1 }));
-    assert.deepEqual([stale.status, stale.errorCode], [409, "STATE"]);
-    assert.match(stale.errorMessage ?? "", new RegExp(`${String(two["staffName"])}.*刚被他人修改，本次没有公示任何人`));
-    assert.equal((await publicise([...of(one), ...of(one)])).status, 400, "twice the same");
-    assert.equal((await firm("publicise", "", { reviewers: of(one), publishTo: "2027-01-01" })).status, 403);
-    assert.equal((await desk("get", one.reviewerId)).data["publishTo"], null);
-    assert.equal((await drafts()).length, 0, "what was refused leaves no notice");
-
-    const done = await publicise(of(one, two));
-    assert.equal(done.status, 200, JSON.stringify(done));
-    assert.equal((done.data as unknown as { published: number }).published, 2);
-    const [notice, ...more] = await drafts();
-    assert.deepEqual([notice?.noticeStatus, more.length], [0, 0]);
-    const until = daysAfter(calendarDate(t.clock.now()), 7);
-    for (const words of [String(one["staffName"]), String(two["reviewerNo"]), `至 ${until}`, "书面形式向协会反映"])
-      assert.ok(notice?.noticeContent.includes(words), words);
-    assert.equal((await desk("get", two.reviewerId)).data["publishTo"], until);
-
-    const at = (await desk("get", one.reviewerId)).data;
-    const alone = await desk("publish", one.reviewerId, { version: at.version, publishTo: daysAfter(until, 7) });
-    assert.equal(alone.status, 200, JSON.stringify(alone));
-    assert.equal((await drafts()).length, 2, "one alone has his notice as well");
-    const ended = await desk("publish", one.reviewerId, { version: alone.data.version, publishTo: null });
-    assert.deepEqual([ended.status, ended.data["publishTo"], (await drafts()).length], [200, null, 2]);
-    const held = await desk("suspend", two.reviewerId, {
-      version: (await desk("get", two.reviewerId)).data.version,
-      opinion: "公示期间收到异议，经核实成立",
-    });
-    const gone = await publicise(of(ended.data, held.data));
-    assert.match(gone.errorMessage ?? "", /现在不是有效的复核人，本次没有公示任何人/);
   });
 });
