@@ -40,7 +40,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Note } from "@/components/ui/note";
 import small from "@/components/ui/small-table.module.css";
 import { SmallTableHead } from "@/components/ui/small-table-head";
-import { dateTime } from "@/lib/format/date";
+import { dateTime, today } from "@/lib/format/date";
 import { useEndpointQuery } from "@/lib/query/query-of";
 import { Can, useMayCall } from "@/lib/session/can";
 import styles from "@/features/inspection/company/company.module.css";
@@ -235,6 +235,12 @@ function partsOf(
   ];
 }
 
+/** A visit begins with what was arranged; who comes before that day comes today. */
+const visitOf = ({ onsiteDate, onsiteTeam }: CompanyDetail) => ({
+  visitDate: onsiteDate !== null && onsiteDate > today() ? today() : onsiteDate,
+  visitTeam: onsiteTeam,
+});
+
 type Printing = "sheet" | "onsite" | "notice" | null;
 
 function Prints({ record, onPrint }: Shown & { readonly onPrint: (what: Printing) => void }) {
@@ -265,7 +271,7 @@ function Sheet({
             step === "correctConclusion"
               ? correctionOf(record)
               : step === "recordOnsite"
-                ? { visitDate: record.onsiteDate, visitTeam: record.onsiteTeam }
+                ? visitOf(record)
                 : concludesWith(step, record.suggestedResult),
           files: { recordOnsite: { owner: "onsite", types: [OTHER_FILE] } },
           choices: (step: string) => (step === "correctConclusion" ? { inspectResult: correctedTo(record) } : {}),

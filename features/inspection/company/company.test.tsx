@@ -8,6 +8,7 @@ import { STANDARD_TEMPLATE } from "@/contracts/inspection/template";
 import { NoticePrint } from "@/features/inspection/company/notice-print";
 import { CompanyScreen } from "@/features/inspection/company/company";
 import { DeskCompanyScreen } from "@/features/inspection/desk-company";
+import { today } from "@/lib/format/date";
 import { fakeApi } from "@/tests/fake-api";
 import { aUser, renderScreen, userWith } from "@/tests/render-screen";
 
@@ -390,4 +391,28 @@ it("begins a correction with the conclusion as it stands, and offers 未参加�
     opinion: "登记时选错",
     version: 5,
   });
+});
+
+it("records a visit with the day and the people that were arranged, and shows it with what the firm says of it", async () => {
+  const arranged = { inspectStatus: 5, onsiteDate: "2060-01-05", onsiteTeam: "张三、李四" };
+  const visited = { ...arranged, openSections: [], mergedFirms: [] };
+  const api = shown({ ...visited, transitions: ["recordOnsite"] }).on(inspectionCompanyApi.recordOnsite, record);
+  const at = { user: aUser({ userType: 2, companyId: null }), at: "/desk/inspection/company?taskId=t1&tab=sum" };
+  const { typing, unmount } = renderScreen(<DeskCompanyScreen />, at);
+  await typing.click(await screen.findByRole("button", { name: "登记现场意见" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByLabelText("实际检查人员")).toHaveValue("张三、李四");
+  await typing.type(dialog.getByLabelText("事务所在场人员"), "王五");
+  await typing.type(dialog.getByLabelText("现场检查意见"), "底稿齐全");
+  await typing.click(dialog.getByRole("button", { name: "登记现场意见" }));
+  await waitFor(() => expect(api.callsOf(inspectionCompanyApi.recordOnsite)).toHaveLength(1));
+  expect(api.callsOf(inspectionCompanyApi.recordOnsite)[0]?.input.body).toMatchObject({
+    ...{ visitDate: today(), visitTeam: "张三、李四", firmPeople: "王五", opinion: "底稿齐全", attachments: [] },
+  });
+  unmount();
+  const signed = { onsiteRecordTime: syncTime, onsiteSignTime: syncTime, onsiteSignNote: "有异议：当日已上锁" };
+  shown({ ...visited, ...signed, inspectStatus: 4, transitions: [] });
+  renderScreen(<DeskCompanyScreen />, at);
+  expect(await screen.findByText("有异议：当日已上锁")).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "打印现场检查记录" })).toBeInTheDocument();
 });
