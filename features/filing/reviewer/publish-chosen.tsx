@@ -11,7 +11,7 @@ import { PlainButton } from "@/components/ui/plain-button";
 import { today } from "@/lib/format/date";
 import { useEndpointMutation } from "@/lib/query/mutation-of";
 
-export type ReviewerListRow = Parameters<NonNullable<RecordsApartParts<typeof reviewer>["rowActions"]>>[0];
+type ReviewerListRow = Parameters<NonNullable<RecordsApartParts<typeof reviewer>["rowActions"]>>[0];
 
 /** Days that a 公示 begins with. */
 const PUBLISHED_DAYS = 7;

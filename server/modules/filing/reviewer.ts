@@ -56,7 +56,6 @@ const publicise: Handler<typeof reviewerApi.publicise> = async (context) => {
     await reviewerRecords.handlers.publish({
       ...context,
       params: { reviewerId },
-      query: {},
       body: { version, publishTo },
     });
   const ids = chosen.map(({ reviewerId }) => reviewerId);
