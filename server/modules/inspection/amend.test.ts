@@ -126,8 +126,16 @@ test("behind the end of the plan whose exemption is revoked is absent, and may b
   );
   assert.ok((back.data["transitions"] as string[]).includes("exempt"));
   assert.ok(((await read(p.firm, task.taskId))["transitions"] as string[]).includes("appeal"));
-  const again = await step(p.desk, "exempt", back.data, { opinion: "核实后确在注销" });
+  const publicise = async () => {
+    const { version } = (await p.desk("plan.get", { params: { planId } })).data;
+    return p.desk("plan.publicise", { params: { planId }, body: { publicityEnd: "2027-12-31", version } });
+  };
+  assert.equal((await publicise()).data["publicised"], 1, "the other firm's time was not over");
+  p.t.clock.minutes(1);
+  const again = await step(p.desk, "exempt", await read(p.desk, task.taskId), { opinion: "核实后确在注销" });
   assert.deepEqual([again.status, again.data["inspectResult"], again.data["appealUntil"]], [200, 6, null]);
+  assert.equal((await publicise()).data["publicised"], 1, "what was told of it is told anew");
+  assert.equal((await publicise()).errorCode, "STATE", "once");
   const { task: other } = await p.published();
   const passed = await step(p.desk, "pass", await p.submitted(other), { opinion: null });
   const ended = await step(p.desk, "conclude", passed.data, {
