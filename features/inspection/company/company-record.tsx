@@ -32,6 +32,8 @@ import { SaveButton } from "@/components/record/save-button";
 import { useListAddress, useRecordAddress } from "@/components/record/use-record-address";
 import type { Marking } from "@/components/review/review-form";
 import { useReturnMarks } from "@/components/review/use-return-marks";
+import type { FormValues } from "@/components/record/use-record-form";
+import type { Choices } from "@/components/steps/transition-dialog";
 import { lifecycleOf } from "@/components/steps/record-lifecycle";
 import { ReturnNote, StepsView } from "@/components/steps/steps-view";
 import { StepTrack } from "@/components/steps/step-track";
@@ -241,6 +243,18 @@ const visitOf = ({ onsiteDate, onsiteTeam }: CompanyDetail) => ({
   visitTeam: onsiteTeam,
 });
 
+/** What is offered as the right conclusion hangs on whether anything was submitted. */
+function choicesOf(step: string, record: CompanyDetail): Choices {
+  if (step !== "correctConclusion") return {};
+  return { inspectResult: correctedTo(record) };
+}
+
+/** What a step's form begins with. */
+function initialOf(step: string, record: CompanyDetail): FormValues {
+  if (step === "correctConclusion") return correctionOf(record);
+  return step === "recordOnsite" ? visitOf(record) : concludesWith(step, record.suggestedResult);
+}
+
 type Printing = "sheet" | "onsite" | "notice" | null;
 
 function Prints({ record, onPrint }: Shown & { readonly onPrint: (what: Printing) => void }) {
@@ -267,14 +281,9 @@ function Sheet({
     kept
       ? {
           ...kept,
-          initial: (step: string) =>
-            step === "correctConclusion"
-              ? correctionOf(record)
-              : step === "recordOnsite"
-                ? visitOf(record)
-                : concludesWith(step, record.suggestedResult),
+          initial: (step: string) => initialOf(step, record),
           files: { recordOnsite: { owner: "onsite", types: [OTHER_FILE] } },
-          choices: (step: string) => (step === "correctConclusion" ? { inspectResult: correctedTo(record) } : {}),
+          choices: (step: string) => choicesOf(step, record),
           adds: marks.adds,
           editors: { askUnlock: { sections: sectionChoice(record) } },
           onDone: (step) => marks.isReturn(step) && marks.clear(),
