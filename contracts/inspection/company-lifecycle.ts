@@ -313,6 +313,7 @@ export const companyLifecycle = defineLifecycle({
       form: recordOnsiteStep,
       ask: "登记现场检查记录：日期、人员、发现的情况和材料。事务所收到后可以确认或提出异议，协会继续复审。",
       done: "现场检查意见已登记，已通知事务所确认",
+      onPageOnly: true,
     },
     orderRectification: {
       label: "限期整改",
