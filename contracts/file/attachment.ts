@@ -49,6 +49,7 @@ export const FILE_BIZ_TYPES = [
   "transfer",
   "submission",
   "application",
+  "onsite",
 ] as const;
 export type FileBizType = (typeof FILE_BIZ_TYPES)[number] | `${string}.${string}`;
 

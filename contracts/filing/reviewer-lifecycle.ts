@@ -134,8 +134,8 @@ export const reviewerLifecycle = defineLifecycle({
       by: "desk",
       access: manages,
       form: publishReviewerStep,
-      ask: "",
-      done: "公示期限已保存",
+      ask: "填写期限的，写成一份公告草稿，请到「系统公告」核对后发布；留空的不再公示，已发布的公告请在「系统公告」停用。",
+      done: "公示期限已保存；填写了期限的，公告草稿在「系统公告」中，请核对后发布",
       onPageOnly: true,
     },
     lapse: {

@@ -1,7 +1,15 @@
 import { z } from "zod";
 import { anyOf, endpoint, pageOf, restBase } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
-import { choicesFilter, dayFilter, keywordFilter, lineFilter, yesOrNoFilter } from "@/contracts/kit/items";
+import {
+  choicesFilter,
+  day,
+  dayFilter,
+  keywordFilter,
+  lineFilter,
+  seenVersion,
+  yesOrNoFilter,
+} from "@/contracts/kit/items";
 import { defineRecord, type DetailOf, type FormOf } from "@/contracts/kit/record";
 import { id, numberPart } from "@/contracts/kit/scalars";
 import { subjectChoice, subjectQuery } from "@/contracts/kit/subject";
@@ -51,7 +59,22 @@ export const reviewer = defineRecord({
 export type ReviewerDetail = DetailOf<typeof reviewer>;
 export type ReviewerDraft = FormOf<typeof reviewer>;
 
-/** Beside the usual calls: whom a firm may nominate, and a new application out of one that is in force. */
+/** Reviewers of one notice: what one page of the list can choose. */
+const MOST_PUBLISHED = 100;
+
+/** Reviewers that are published together, each as he was seen, and until when. */
+export const reviewerPublicity = z.strictObject({
+  reviewers: field(
+    z
+      .array(z.strictObject({ reviewerId: id(), version: seenVersion() }))
+      .min(1)
+      .max(MOST_PUBLISHED),
+    { label: "复核人" },
+  ),
+  publishTo: day("公示期限止", { help: "公告到这一天结束时失效" }),
+});
+
+/** Beside the usual calls: whom a firm may nominate, a new application out of one that is in force, a 公示 of several. */
 export const reviewerApi = {
   ...reviewer.api,
   candidates: endpoint(`${name}.candidates`, `${base}/candidates/list/page`, {
@@ -70,5 +93,13 @@ export const reviewerApi = {
     params: z.strictObject({ reviewerId: id() }),
     body: z.strictObject({ applyType: field(z.int().min(2).max(3), { label: "申请类型" }) }),
     data: reviewer.detail,
+  }),
+  publicise: endpoint(`${name}.publicise`, `${base}/publicity`, {
+    method: "POST",
+    origin: "ours",
+    access: reviewerLifecycle.transitions.publish.access,
+    summary: "批量公示复核人：所选的有效复核人写成一份公告草稿，核对后在系统公告中发布；有一人不能公示的都不公示",
+    body: reviewerPublicity,
+    data: z.object({ published: z.int() }),
   }),
 } as const;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { attachment } from "@/contracts/file/attachment";
 import { field } from "@/contracts/kit/field";
 import {
   choice,
@@ -263,7 +264,11 @@ export const companyKnown = {
   onsiteTeam: told("检查人员"),
   onsiteMaterials: told("需准备的材料", { kind: "longText" }),
   onsiteConfirmTime: instantOrNone("事务所确认时间", { readOnly: true }),
+  onsitePeople: told("事务所在场人员"),
   onsiteOpinion: told("现场检查意见", { kind: "longText" }),
+  onsiteRecordTime: instantOrNone("现场检查登记时间", { readOnly: true }),
+  onsiteSignTime: instantOrNone("事务所确认记录时间", { readOnly: true }),
+  onsiteSignNote: told("事务所对记录的意见", { kind: "longText" }),
   syncTime: instantOrNone("数据带入时间", { readOnly: true }),
   figures: z.array(figure),
   autoAnswers: z.array(autoAnswer),
@@ -296,6 +301,8 @@ export const companyTold = {
   openItems: z.array(z.string()).nullable(),
   /** Sections that the firm asks to have unlocked; null: it asks for none. */
   unlockSections: z.array(z.string()).nullable(),
+  /** Papers of the on-site inspection. */
+  onsiteFiles: z.array(attachment),
   /** Firms that went into this one and whose business of the year it answers for, too. */
   mergedFirms: z.array(z.string()),
   packs: z.array(

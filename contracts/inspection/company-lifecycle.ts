@@ -1,7 +1,18 @@
 import { z } from "zod";
+import { attachmentRefs } from "@/contracts/file/attachment";
 import { anyOf } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
-import { choice, day, instant, optionalChoice, optionalDay, optionalParagraph } from "@/contracts/kit/items";
+import {
+  choice,
+  day,
+  instant,
+  optionalChoice,
+  optionalDay,
+  optionalInstant,
+  optionalLine,
+  optionalParagraph,
+  yesOrNo,
+} from "@/contracts/kit/items";
 import {
   bareStep,
   BY_SYSTEM,
@@ -39,6 +50,19 @@ export const onsiteStep = bareStep.extend({
   onsiteTeam: field(text(200), { label: "检查人员" }),
   onsiteMaterials: optionalParagraph("需准备的材料", 1_000),
 });
+/** What was found on the spot, by whom and on which day, with its papers. // domain b §1 (4) 现场检查意见 */
+export const recordOnsiteStep = reasonedStep.extend({
+  visitDate: optionalDay("实际检查日期", { help: "留空为安排的日期" }),
+  visitTeam: optionalLine("实际检查人员", 200, { help: "留空为安排的检查人员" }),
+  firmPeople: optionalLine("事务所在场人员", 200),
+  opinion: field(text(2_000, 2), { label: "现场检查意见", kind: "longText", help: "发现的情况和问题，对方可见" }),
+  attachments: field(attachmentRefs().optional(), { label: "现场检查材料", kind: "files" }),
+});
+/** The firm's word on that record. */
+export const signOnsiteStep = bareStep.extend({
+  isAgreed: yesOrNo("对现场检查记录没有异议"),
+  opinion: optionalParagraph("说明", 1_000, { help: "有异议的，请写明哪些与事实不符" }),
+});
 const overrideReason = optionalParagraph("仍评为合格的理由", 500, {
   help: "有欠缴会费、学时不足或惩戒在影响期内时必填",
 });
@@ -64,6 +88,39 @@ export const appealStep = reasonedStep.extend({
 export const decideAppealStep = reasonedStep.extend({
   inspectResult: optionalChoice("inspect_result", "变更后的结论", { among: [1, 2, 4], help: "留空表示维持原结论" }),
   overrideReason,
+});
+/** Results that a conclusion is put right to; 未参加 only where nothing was submitted. */
+const CORRECTED = [...CONCLUSIONS, RESULT.absent] as const;
+/** What is put right begins as it stands. */
+export const correctionOf = ({
+  inspectResult,
+  resultRemark,
+}: {
+  readonly inspectResult: number | null;
+  readonly resultRemark: string | null;
+}) => ({ inspectResult, resultRemark });
+export const correctedTo = ({ submitTime }: { readonly submitTime: string | null }): readonly number[] =>
+  submitTime === null ? CORRECTED : CONCLUSIONS;
+/** A conclusion that was entered wrongly: what it should say, and why it is changed. */
+export const correctStep = reasonedStep.extend({
+  inspectResult: choice("inspect_result", "更正后的结论", { among: [...CORRECTED] }),
+  resultRemark: optionalParagraph("更正后的结论说明", 2_000, { help: "除「合格」外必填" }),
+  overrideReason,
+  opinion: field(text(500, 2), { label: "更正原因", kind: "longText", help: "2 至 500 字，对方可见" }),
+});
+/** What the dialog of 更正结论 begins with: the conclusion as it stands. */
+export const correctedFrom = ({
+  inspectResult,
+  resultRemark,
+  overrideReason: reason,
+}: {
+  readonly inspectResult: number | null;
+  readonly resultRemark: string | null;
+  readonly overrideReason?: string | null;
+}) => ({ inspectResult, resultRemark, overrideReason: reason ?? null });
+/** Back to work for a firm that was exempt: until when, where the earlier end has passed. */
+export const revokeExemptionStep = reasonedStep.extend({
+  fillEnd: optionalInstant("新的填报截止时间", { help: "原截止时间已过的必填" }),
 });
 /** Of a returned sheet the sections that were not sent back and are to be changed as well. */
 export const askUnlockStep = reasonedStep.extend({
@@ -94,7 +151,7 @@ export const companyLifecycle = defineLifecycle({
       by: "firm",
       access: edit,
       form: bareStep,
-      ask: "系统带入事务所、人员、奖惩和党建的数据，之后可以分节填报。",
+      ask: "系统带入事务所、人员、业务、报表、会费、奖惩和党建的数据，财务与纳税中报表和涉税信息已有的金额直接填入，之后可以分节填报。",
       done: "已开始填报",
     },
     submit: {
@@ -116,7 +173,7 @@ export const companyLifecycle = defineLifecycle({
       by: "firm",
       access: edit,
       form: bareStep,
-      ask: "重新从各系统取数，您填写的内容不变。",
+      ask: "重新从各系统取数，您填写的内容不变；财务与纳税中空着的金额，报表和涉税信息已有的直接填入。",
       done: "已重新带入数据",
       onPageOnly: true,
     },
@@ -140,6 +197,16 @@ export const companyLifecycle = defineLifecycle({
       form: bareStep,
       ask: "确认已知悉检查日期、检查人员和需准备的材料。",
       done: "已确认",
+    },
+    signOnsite: {
+      label: "确认检查记录",
+      from: [reviewing],
+      to: [reviewing],
+      by: "firm",
+      access: submit,
+      form: signOnsiteStep,
+      ask: "现场检查记录见「概况」：日期、人员、发现的情况和材料。有异议的一并写明，协会在复审中核实。",
+      done: "已确认，协会可以看到",
     },
     askUnlock: {
       label: "申请解锁",
@@ -243,11 +310,10 @@ export const companyLifecycle = defineLifecycle({
       to: [reviewing],
       by: "desk",
       access: reviews,
-      form: reasonedStep.extend({
-        opinion: field(text(2_000, 2), { label: "现场检查意见", kind: "longText", help: "对方可见" }),
-      }),
-      ask: "登记后继续复审。",
-      done: "现场检查意见已登记",
+      form: recordOnsiteStep,
+      ask: "登记现场检查记录：日期、人员、发现的情况和材料。事务所收到后可以确认或提出异议，协会继续复审。",
+      done: "现场检查意见已登记，已通知事务所确认",
+      onPageOnly: true,
     },
     orderRectification: {
       label: "限期整改",
@@ -289,6 +355,18 @@ export const companyLifecycle = defineLifecycle({
       ask: "维持或变更原结论，决定后不能再次申请复核。",
       done: "复核决定已发布",
     },
+    correctConclusion: {
+      label: "更正结论",
+      from: [closed],
+      to: [closed],
+      by: "desk",
+      access: reviews,
+      form: correctStep,
+      ask: "结论登记有误时办理：原结论留在审核记录中，通知事务所，结论通知书重新打印；已公示的会再次列入公示，事务所可以对更正后的结论申请复核。",
+      done: "结论已更正，已通知事务所",
+      onPageOnly: true,
+      isAside: true,
+    },
     remind: {
       label: "催报",
       from: [todo, filling, overdue, returned, rectify],
@@ -311,14 +389,26 @@ export const companyLifecycle = defineLifecycle({
     },
     exempt: {
       label: "免检",
-      from: [todo, filling, overdue],
+      from: [todo, filling, overdue, closed],
       to: [exempt],
       by: "desk",
       access: manage,
       form: reasonedStep,
-      ask: "免检后不再填报，已填写的内容保留。",
+      ask: "免检后不再填报，已填写的内容保留；已记为未参加年检的，改为免检。",
       done: "已列为免检",
       danger: true,
+    },
+    revokeExemption: {
+      label: "撤销免检",
+      from: [exempt],
+      to: [todo, filling, closed],
+      by: "desk",
+      access: manage,
+      form: revokeExemptionStep,
+      ask: "免检登记有误时办理：事务所恢复填报，已填写的内容都在；检查计划已经结束的，记为未参加年检，事务所可以申请复核。",
+      done: "已撤销免检，已通知事务所",
+      onPageOnly: true,
+      isAside: true,
     },
     fallOverdue: {
       label: "填报期限已过，仍可补报",

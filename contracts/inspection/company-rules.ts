@@ -24,6 +24,7 @@ import {
   isItemOpen,
   sampleItems,
 } from "@/contracts/inspection/checklist-rules";
+import { financeFindings } from "@/contracts/inspection/finance-rules";
 import { ANSWER, scoreSheet, type ScoreBounds, type SheetScore } from "@/contracts/inspection/score";
 import {
   DEDUCTIONS,
@@ -173,28 +174,6 @@ function figureFindings(form: Draft, { figures, today }: SheetFacts): Finding[] 
   return out;
 }
 
-/** Money that the portal knows of other sources, in fen. */
-const figureCents = (figures: readonly Figure[], key: string): bigint | null =>
-  cents(figures.find((one) => one.key === key)?.value ?? null);
-
-/** Revenue that differs from the statements and the filings. // domain b §1 2f */
-function revenueFindings(form: Draft, { figures }: SheetFacts): Finding[] {
-  const out: Finding[] = [];
-  const [revenue, ofTax] = [cents(form.operatingRevenue), cents(form.taxRevenue)];
-  const told = figureCents(figures, "statementRevenue");
-  if (revenue !== null && told !== null && revenue !== told)
-    out.push(
-      at.warning("I9", "operatingRevenue", "与利润表的营业收入不一致，请核对；利润表有误的，到「报表管理」申请修改"),
-    );
-  const filed = figureCents(figures, "income");
-  const isApart = (one: bigint, other: bigint) => (one > other ? one - other : other - one) * 20n > other;
-  if (ofTax !== null && filed !== null && isApart(ofTax, filed))
-    out.push(
-      at.warning("I9", "taxRevenue", "与业务报备的收费合计相差超过 5%，请核对；有未报备的，请在「业务情况」说明"),
-    );
-  return out;
-}
-
 /** What may not be saved, and what should be looked at. // domain b §1 (2) */
 export function sheetRules(form: Draft, facts: SheetFacts): Finding[] {
   const items = new Map(itemsOf(facts.template).map((item) => [item.code, item]));
@@ -204,7 +183,7 @@ export function sheetRules(form: Draft, facts: SheetFacts): Finding[] {
     ...answerFindings("sampleAnswers", form, samples),
     ...placeFindings(form, items, samples, facts),
     ...figureFindings(form, facts),
-    ...revenueFindings(form, facts),
+    ...financeFindings(form, facts),
   ];
 }
 

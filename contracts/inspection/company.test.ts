@@ -268,12 +268,30 @@ const special = {
 it.each<[words: string, typed: Partial<PlanForm>, paths: string[]]>([
   ["an annual plan", {}, []],
   ["a special one of a month", { ...special, periodStart: "2026-03-01", periodEnd: "2026-03-31" }, []],
-  ["a special one without reasons and items", { inspectType: 2 }, ["specialReason", "specialItems"]],
+  ["a special one without reasons and items", { inspectType: 2 }, ["specialItems", "specialReason"]],
   ["an annual one of half a year", { periodEnd: "2026-06-30" }, ["periodStart"]],
   ["an end before the beginning", { fillEnd: plan.fillStart }, ["fillEnd"]],
   ["no city of some", { scopeType: 2 }, ["scopeCities"]],
   ["no number of a draw", { scopeType: 4 }, ["randomCount"]],
   ["weights of 95", { template: STANDARD_TEMPLATE.filter(({ key }) => key !== "G") }, ["template"]],
+  [
+    "a scored section of no weight",
+    { template: STANDARD_TEMPLATE.map((one) => ({ ...one, ...(one.key === "G" && { weight: 0 }) })) },
+    ["template.6.weight", "template"].sort(),
+  ],
+  [
+    "a scored section whose items earn nothing",
+    {
+      template: STANDARD_TEMPLATE.map((one) =>
+        one.key === "G" ? { ...one, items: one.items.map((item) => ({ ...item, points: 0 })) } : one,
+      ),
+    },
+    ["template.6.items"],
+  ],
 ])("a plan: %s", (_, typed, paths) => {
-  expect(planRules({ ...plan, ...typed }).map(({ path }) => path)).toEqual(paths);
+  expect(
+    planRules({ ...plan, ...typed })
+      .map(({ path }) => path)
+      .sort(),
+  ).toEqual(paths);
 });

@@ -124,15 +124,19 @@ export type PlanStatistics = z.infer<typeof planStatistics>;
 
 const wrong = (rule: string, path: string, message: string): Finding => ({ level: "error", rule, path, message });
 
-/** Weights make a hundred, codes are told once and stand in their own section. */
+/** Weights make a hundred, each scored section has some and items to earn it, codes are told once in their own section. */
 function templateFindings({ template: of }: Pick<PlanForm, "template">): Finding[] {
   const out: Finding[] = [];
   const scored = of.filter(({ key }) => key !== DEDUCTIONS);
   const sum = scored.reduce((total, { weight }) => total + weight, 0);
   if (sum !== 100) out.push(wrong("P6", "template", `各节权重合计应为 100 分，现在是 ${sum} 分`));
   const seen = new Set<string>();
-  of.forEach(({ key, title, items }, i) => {
+  of.forEach(({ key, title, weight, items }, i) => {
     if (items.length === 0) out.push(wrong("P7", `template.${i}.items`, `「${title}」没有核查项目`));
+    else if (key !== DEDUCTIONS && items.every(({ points }) => points === 0))
+      out.push(wrong("P7", `template.${i}.items`, `「${title}」各项分值都是 0，本节无法计分`));
+    if (key !== DEDUCTIONS && weight === 0)
+      out.push(wrong("P6", `template.${i}.weight`, `「${title}」的权重至少 1 分；本次不查的，请取消「列入检查」`));
     items.forEach(({ code }, j) => {
       if (seen.has(code)) out.push(wrong("P7", `template.${i}.items.${j}.code`, `编号 ${code} 重复`));
       if (!code.startsWith(`${key}-`))

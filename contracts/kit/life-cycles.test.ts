@@ -68,6 +68,7 @@ const INSPECTION: readonly Move[] = [
   ["firm", "refresh", [1, 3, 9], [1, 3, 9]],
   ["firm", "withdraw", [2], [1, 3]],
   ["firm", "confirmOnsite", [5], [5]],
+  ["firm", "signOnsite", [4], [4]],
   ["firm", "submitRectification", [6], [7]],
   ["firm", "appeal", [8], [10]],
   ["firm", "askUnlock", [3], [3]],
@@ -83,9 +84,11 @@ const INSPECTION: readonly Move[] = [
   ["desk", "acceptRectification", [7], [8]],
   ["desk", "refuseRectification", [7], [6]],
   ["desk", "decideAppeal", [10], [8]],
+  ["desk", "correctConclusion", [8], [8]],
   ["desk", "remind", [0, 1, 9, 3, 6], [0, 1, 9, 3, 6]],
   ["desk", "extend", [0, 1, 9, 2, 3, 4, 5, 6, 7], [0, 1, 2, 3, 4, 5, 6, 7]],
-  ["desk", "exempt", [0, 1, 9], [11]],
+  ["desk", "exempt", [0, 1, 9, 8], [11]],
+  ["desk", "revokeExemption", [11], [0, 1, 8]],
   ["system", "fallOverdue", [0, 1], [9]],
   ["system", "lapse", [0, 1, 9], [8]],
   ["system", "callOff", [0, 1], [11]],
@@ -174,6 +177,7 @@ const NEW_FIRM: readonly Move[] = [
   ["desk", "refuse", [2, 4, 5, 3], [7]],
   ["desk", "changeContact", [1, 2, 3, 4, 5, 7, 8, 9], [1, 2, 3, 4, 5, 7, 8, 9]],
   ["system", "expire", [3], [9]],
+  ["system", "abandon", [0, 8], [9]],
 ];
 /** // domain b §7 (4), (5) */
 const REVIEWER: readonly Move[] = [

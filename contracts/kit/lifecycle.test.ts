@@ -146,6 +146,7 @@ describe("trackOf", () => {
       ...lifecycle.transitions,
       accept: { ...lifecycle.transitions.expire, label: "通过", by: "desk", to: [4] },
       reckonAnew: { ...lifecycle.transitions.expire, label: "重新核算", by: "desk", from: [4, 5], to: [4, 5] },
+      undo: { ...lifecycle.transitions.expire, label: "撤销作废", by: "desk", from: [6], to: [4], isAside: true },
       end: { ...lifecycle.transitions.expire, label: "作废", by: "desk", from: [4, 5], to: [6] },
     },
   });
@@ -166,6 +167,13 @@ describe("trackOf", () => {
   it("awaits nothing behind a step that ended the way or sent the record back", () => {
     expect(way("submit", "sendBack").at(-1)).toEqual(["sendBack", "returned"]);
     expect(way("submit", "accept", "end").at(-1)).toEqual(["end", "ended"]);
+  });
+
+  it("goes on behind a step that took the end back", () => {
+    expect(way("submit", "end", "undo")).toEqual([
+      ["submit", "done"],
+      ["accept", "awaited"],
+    ]);
   });
 
   it("takes a step that leaves the record where it was for none that ended it", () => {

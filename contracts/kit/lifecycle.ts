@@ -224,10 +224,11 @@ export interface TrackStep {
   readonly by: Pick<StepLine, "operatorName" | "operatorOrg" | "operateTime"> | null;
 }
 
-/** Whether a step may leave a record where it was, as 重新核算 does: it goes beside the way and ends nothing. */
+/** Whether a step may leave a record where it was, as 重新核算 does, or puts one back: it goes beside the way and ends nothing. */
 const goesBeside = ({ transitions }: Lifecycle, name: string): boolean => {
   const one = transitions[name];
-  return one !== undefined && !one.isReturn && one.to.some((status) => one.from.includes(status));
+  if (one === undefined || one.isReturn) return false;
+  return one.isAside === true || one.to.some((status) => one.from.includes(status));
 };
 
 /**

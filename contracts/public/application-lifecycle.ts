@@ -176,6 +176,14 @@ export const applicationLifecycle = defineLifecycle({
       ...BY_SYSTEM,
       access: deciding,
     },
+    // What the association has answered is no mere draft any more: it is not erased, and may be taken up again.
+    abandon: {
+      label: "未在期限内重新提交，失效",
+      from: [draft, withdrawn],
+      to: [expired],
+      ...BY_SYSTEM,
+      access: deciding,
+    },
   },
 });
 

@@ -28,11 +28,7 @@ interface LifecycleWords<Stored> {
   /** Kept of a submission beside the record's items: what its readers are shown with them. */
   keepMore?(context: KeepingContext, record: Stored): Promise<Values>;
   /** What messages say of it beside its name, as a step leaves it. */
-  wordsOf?(
-    record: Stored,
-    services: Pick<Services, "params">,
-    db: Db,
-  ): Promise<string | undefined> | string | undefined;
+  wordsOf?(record: Stored, services: Services, db: Db): Promise<string | undefined> | string | undefined;
   /** What the firm does with what was sent back, where it is not submitted again. */
   readonly mendWords?: string;
   /** By which day the firm answers a return, where its own record says it; else the usual days. */

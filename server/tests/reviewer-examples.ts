@@ -8,4 +8,14 @@ export const reviewerExamples = ({ plain, ofRecord }: Makers): Readonly<Record<s
     params: { reviewerId: records["filing.reviewer"] ?? "nothing" },
     body: { applyType: 2 },
   })),
+  // The same draft is no reviewer yet: it is named, and nobody is published.
+  "filing.reviewer.publicise": {
+    ...ofRecord(({ records }) => ({
+      body: {
+        reviewers: [{ reviewerId: records["filing.reviewer"] ?? "nothing", version: 1 }],
+        publishTo: "2026-12-31",
+      },
+    })),
+    onlyOfficers: true,
+  },
 });

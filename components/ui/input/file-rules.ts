@@ -4,6 +4,8 @@ export interface FileLimits {
   accept: readonly string[];
   maxSizeBytes: number;
   maxCount: number;
+  /** Pictures up to this size are made smaller before they are sent; larger ones, and other kinds, are refused. */
+  maxPictureBytes?: number;
 }
 
 const KB = 1024;
@@ -17,10 +19,14 @@ export function fileSizeText(bytes: number): string {
 }
 
 /** 「支持 PDF、JPG，每个不超过 20 MB，最多 5 个」 */
-export function limitsText({ accept, maxSizeBytes, maxCount }: FileLimits): string {
+export function limitsText({ accept, maxSizeBytes, maxCount, maxPictureBytes }: FileLimits): string {
   const kinds = accept.map((extension) => extension.slice(1).toUpperCase()).join("、");
-  return `支持 ${kinds}，每个不超过 ${fileSizeText(maxSizeBytes)}，最多 ${maxCount} 个`;
+  const pictures = maxPictureBytes === undefined ? "" : "；更大的 JPG、PNG 图片上传时自动压缩";
+  return `支持 ${kinds}，每个不超过 ${fileSizeText(maxSizeBytes)}，最多 ${maxCount} 个${pictures}`;
 }
+
+/** Kinds that a browser can make smaller. */
+const isPicture = (name: string): boolean => /\.(jpe?g|png)$/i.test(name);
 
 export interface FileCheck {
   accepted: File[];
@@ -28,12 +34,12 @@ export interface FileCheck {
   refusals: string[];
 }
 
-function refusalOf(file: File, { accept, maxSizeBytes }: FileLimits): string | undefined {
+function refusalOf(file: File, { accept, maxSizeBytes, maxPictureBytes }: FileLimits): string | undefined {
+  const most = isPicture(file.name) ? (maxPictureBytes ?? maxSizeBytes) : maxSizeBytes;
   const name = file.name.toLowerCase();
   if (!accept.some((extension) => name.endsWith(extension))) return `「${file.name}」的类型不支持`;
   if (file.size === 0) return `「${file.name}」是空文件`;
-  if (file.size > maxSizeBytes)
-    return `「${file.name}」有 ${fileSizeText(file.size)}，超过 ${fileSizeText(maxSizeBytes)}`;
+  if (file.size > most) return `「${file.name}」有 ${fileSizeText(file.size)}，超过 ${fileSizeText(most)}`;
   return undefined;
 }
 

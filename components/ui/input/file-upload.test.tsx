@@ -20,6 +20,28 @@ test.each([
   [20 * 1024 * 1024, "20 MB"],
 ])("%d bytes are %s", (bytes, text) => expect(fileSizeText(bytes)).toBe(text));
 
+jest.mock("@/components/ui/photo/shrink-photo", () => ({
+  shrinkScan: (picture: File) => Promise.resolve(new File(["small"], picture.name)),
+}));
+
+test("a picture that is too large is made smaller before it is sent, other kinds and larger ones are refused", async () => {
+  const within = { ...limits, maxPictureBytes: 60 * 1024 * 1024 };
+  expect(limitsText(within)).toMatch(/更大的 JPG、PNG 图片上传时自动压缩$/);
+  const [scan, paper, huge] = [
+    file("执照.jpg", 25 * 1024 * 1024),
+    file("章程.pdf", 25 * 1024 * 1024),
+    file("大.jpg", 61 * 1024 * 1024),
+  ];
+  expect(checkFiles([scan, paper, huge], within, 0).refusals).toEqual([
+    "「章程.pdf」有 25 MB，超过 20 MB",
+    "「大.jpg」有 61 MB，超过 60 MB",
+  ]);
+  const { calls } = draw([], within);
+  await userEvent.upload(screen.getByLabelText(/^选择附件/), [scan]);
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect([calls[0]?.file.name, calls[0]?.file.size]).toEqual(["执照.jpg", 5]);
+});
+
 test("limits are told in words", () => {
   expect(limitsText(limits)).toBe("支持 PDF、JPG，每个不超过 20 MB，最多 2 个");
 });

@@ -19,6 +19,15 @@ interface Props {
   "aria-describedby"?: string;
 }
 
+/** A picture that is too large is made smaller first; of anything else the limits have refused it. */
+const fitting =
+  (upload: UploadFile, { maxSizeBytes }: FileLimits): UploadFile =>
+  async (file, options) => {
+    if (file.size <= maxSizeBytes) return upload(file, options);
+    const { shrinkScan } = await import("@/components/ui/photo/shrink-photo");
+    return upload(await shrinkScan(file, maxSizeBytes), options);
+  };
+
 /** Attachments of a form: area to drop or choose, limits told beforehand, list with size, state, progress, removal. */
 export function FileUpload({ value, onChange, upload, limits, label, disabled = false, id, ...aria }: Props) {
   const files = value ?? [];
@@ -30,7 +39,7 @@ export function FileUpload({ value, onChange, upload, limits, label, disabled = 
   const { uploads, start, retry, cancel, remove } = useUploads({
     value: files,
     onChange: (next) => onChange?.(next),
-    upload,
+    upload: fitting(upload, limits),
   });
   // Where only one file has room, a failed one makes way for the next choice.
   const yielding = limits.maxCount === 1 ? uploads.filter(({ error }) => error !== undefined) : [];

@@ -144,7 +144,16 @@ function inOrder(rows: readonly FormRow[]): FormRow[] {
 
 interface Given extends Pick<
   StatementForm,
-  "id" | "version" | "statementType" | "standard" | "formNo" | "title" | "source" | "numbering" | "columns"
+  | "id"
+  | "version"
+  | "inForceFrom"
+  | "statementType"
+  | "standard"
+  | "formNo"
+  | "title"
+  | "source"
+  | "numbering"
+  | "columns"
 > {
   readonly lines: readonly (Drafted | FormHeading)[];
   readonly bounded?: readonly { readonly of: number; readonly parts: readonly number[]; readonly rule: string }[];

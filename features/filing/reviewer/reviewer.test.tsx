@@ -128,7 +128,7 @@ it("offers a further application to the firm of a reviewer, and to nobody else",
   expect(screen.queryByRole("button", { name: "续期" })).not.toBeInTheDocument();
 });
 
-it("publishes the chosen ones in force one by one at the version of their rows, and says why another is left", async () => {
+it("publishes the chosen ones in force as one notice, each at the version of his row, and says who is left out", async () => {
   const rows = [
     { ...record, reviewerId: "r1", staffName: "周晓岚", version: 3 },
     { ...record, reviewerId: "r2", staffName: "陈建国", version: 5, reviewerStatus: 1 },
@@ -136,21 +136,21 @@ it("publishes the chosen ones in force one by one at the version of their rows, 
   ];
   const api = fakeApi()
     .on(reviewerApi.list, { rows, totalCount: 3 } as never)
-    .on(reviewerApi.publish, ({ input }) => {
-      if (input.params.reviewerId === "r3") throw new TypeError("Failed to fetch");
-      return {} as never;
-    });
+    .on(reviewerApi.publicise, { published: 2 });
   const { typing } = renderScreen(<DeskReviewerScreen />, { user: aUser({ userType: 2, companyId: null }) });
   const [all] = await screen.findAllByRole("checkbox", { name: /全选|选择本页|全部/ });
   await typing.click(all as HTMLElement);
   await typing.click(within(await screen.findByRole("region", { name: "所选记录" })).getByText("公示"));
   const dialog = within(await screen.findByRole("dialog"));
-  await typing.click(dialog.getByRole("button", { name: "公示" }));
-  expect(await dialog.findByText("已完成 1 条，未完成 1 条")).toBeInTheDocument();
-  expect(dialog.getByText("不是有效的复核人")).toBeInTheDocument();
-  const asked = api.callsOf(reviewerApi.publish).map(({ input }) => input);
-  expect(asked[0]).toMatchObject({ params: { reviewerId: "r1" }, body: { version: 3 } });
-  expect(new Set(asked.map(({ params }) => params.reviewerId))).toEqual(new Set(["r1", "r3"]));
-  const publishTo = asked[0]?.body.publishTo ?? "";
+  expect(dialog.getByText(/^周晓岚、李明写成一份公告草稿/)).toBeInTheDocument();
+  expect(dialog.getByText("陈建国不是有效的复核人，不列入。")).toBeInTheDocument();
+  await typing.click(dialog.getByRole("button", { name: "生成公示公告" }));
+  expect(await screen.findByText("公示公告草稿已生成，请到「系统公告」核对并发布")).toBeInTheDocument();
+  const [asked] = api.callsOf(reviewerApi.publicise);
+  expect(asked?.input.body?.reviewers).toEqual([
+    { reviewerId: "r1", version: 3 },
+    { reviewerId: "r3", version: 8 },
+  ]);
+  const publishTo = asked?.input.body?.publishTo ?? "";
   expect((Date.parse(publishTo) - Date.parse(today())) / 86_400_000).toBe(7);
 });

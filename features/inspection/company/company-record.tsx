@@ -5,7 +5,7 @@ import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { inspectionCompany, inspectionCompanyApi, type CompanyDetail } from "@/contracts/inspection/company";
-import { companyLifecycle, concludesWith } from "@/contracts/inspection/company-lifecycle";
+import { companyLifecycle, concludesWith, correctedTo, correctionOf } from "@/contracts/inspection/company-lifecycle";
 import { INSPECT_STATUS } from "@/contracts/inspection/company-fields";
 import { sheetSections } from "@/contracts/inspection/company-rules";
 import { SECTION_KEYS, SECTION_TITLES, type SectionKey } from "@/contracts/inspection/template";
@@ -24,6 +24,7 @@ import { RecordHead } from "@/components/record/page/record-head";
 import { RecordPage } from "@/components/record/page/record-page";
 import { RecordSkeleton } from "@/components/record/page/record-skeleton";
 import type { IndexPart } from "@/components/record/page/section-index";
+import { FilesView } from "@/components/record/files/files-view";
 import { RecordFrame } from "@/components/record/record-frame";
 import { itemsOf, RecordSection, ViewSection } from "@/components/record/record-view";
 import { wordsOf } from "@/components/record/record-words";
@@ -32,6 +33,8 @@ import { SaveButton } from "@/components/record/save-button";
 import { useListAddress, useRecordAddress } from "@/components/record/use-record-address";
 import type { Marking } from "@/components/review/review-form";
 import { useReturnMarks } from "@/components/review/use-return-marks";
+import type { FormValues } from "@/components/record/use-record-form";
+import type { Choices } from "@/components/steps/transition-dialog";
 import { lifecycleOf } from "@/components/steps/record-lifecycle";
 import { ReturnNote, StepsView } from "@/components/steps/steps-view";
 import { StepTrack } from "@/components/steps/step-track";
@@ -40,7 +43,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Note } from "@/components/ui/note";
 import small from "@/components/ui/small-table.module.css";
 import { SmallTableHead } from "@/components/ui/small-table-head";
-import { dateTime } from "@/lib/format/date";
+import { dateTime, today } from "@/lib/format/date";
 import { useEndpointQuery } from "@/lib/query/query-of";
 import { Can, useMayCall } from "@/lib/session/can";
 import styles from "@/features/inspection/company/company.module.css";
@@ -48,6 +51,7 @@ import styles from "@/features/inspection/company/company.module.css";
 const TalkView = dynamic(() => import("@/components/steps/talk-view").then((m) => m.TalkView));
 const SectionEdit = dynamic(() => import("@/features/inspection/company/section-edit").then((m) => m.SectionEdit));
 const CompanyPrint = dynamic(() => import("@/features/inspection/company/company-print").then((m) => m.CompanyPrint));
+const OnsitePrint = dynamic(() => import("@/features/inspection/company/onsite-print").then((m) => m.OnsitePrint));
 const NoticePrint = dynamic(() => import("@/features/inspection/company/notice-print").then((m) => m.NoticePrint));
 
 const METAS = metasOf(inspectionCompany.detail);
@@ -67,8 +71,10 @@ const COURSE = [
     "onsiteTeam",
     "onsiteMaterials",
   ],
-  ...["onsiteConfirmTime", "onsiteOpinion", "rectifyDeadline"],
+  ...["onsiteConfirmTime", "rectifyDeadline"],
 ];
+const ONSITE = ["onsiteDate", "onsiteTeam", "onsitePeople", "onsiteOpinion", "onsiteRecordTime"];
+const SIGNED = ["onsiteSignTime", "onsiteSignNote"];
 const RESULT = [
   "selfScore",
   "auditScore",
@@ -79,6 +85,8 @@ const RESULT = [
   "appealUntil",
   "publicTime",
 ];
+/** Dictionary `attach_type`: 其他. */
+const OTHER_FILE = 99;
 const CONCLUDED: readonly number[] = [INSPECT_STATUS.closed, INSPECT_STATUS.appeal, INSPECT_STATUS.exempt];
 
 interface Shown {
@@ -94,6 +102,11 @@ const Summary = ({ record }: Shown) => (
     )}
     <RecordSection title="检查任务" items={itemsOf(METAS, SUMMARY, record)} />
     <RecordSection title="办理情况" items={itemsOf(METAS, COURSE, record)} />
+    {record.onsiteRecordTime && (
+      <RecordSection title="现场检查记录" items={itemsOf(METAS, [...ONSITE, ...SIGNED], record)}>
+        {record.onsiteFiles.length > 0 && <FilesView files={record.onsiteFiles} emptyHint="" />}
+      </RecordSection>
+    )}
     <RecordSection
       title="得分与结论"
       items={itemsOf(
@@ -225,12 +238,31 @@ function partsOf(
   ];
 }
 
-type Printing = "sheet" | "notice" | null;
+/** A visit begins with what was arranged; who comes before that day comes today. */
+const visitOf = ({ onsiteDate, onsiteTeam }: CompanyDetail) => ({
+  visitDate: onsiteDate !== null && onsiteDate > today() ? today() : onsiteDate,
+  visitTeam: onsiteTeam,
+});
+
+/** What is offered as the right conclusion hangs on whether anything was submitted. */
+function choicesOf(step: string, record: CompanyDetail): Choices {
+  if (step !== "correctConclusion") return {};
+  return { inspectResult: correctedTo(record) };
+}
+
+/** What a step's form begins with. */
+function initialOf(step: string, record: CompanyDetail): FormValues {
+  if (step === "correctConclusion") return correctionOf(record);
+  return step === "recordOnsite" ? visitOf(record) : concludesWith(step, record.suggestedResult);
+}
+
+type Printing = "sheet" | "onsite" | "notice" | null;
 
 function Prints({ record, onPrint }: Shown & { readonly onPrint: (what: Printing) => void }) {
   return (
     <Can need={["g_hy_annual_company_print", "g_hy_desk_inspection_view"]}>
       <Button onClick={() => onPrint("sheet")}>打印检查表</Button>
+      {record.onsiteRecordTime && <Button onClick={() => onPrint("onsite")}>打印现场检查记录</Button>}
       {CONCLUDED.includes(record.inspectStatus) && <Button onClick={() => onPrint("notice")}>打印结论通知书</Button>}
     </Can>
   );
@@ -250,7 +282,9 @@ function Sheet({
     kept
       ? {
           ...kept,
-          initial: (step: string) => concludesWith(step, record.suggestedResult),
+          initial: (step: string) => initialOf(step, record),
+          files: { recordOnsite: { owner: "onsite", types: [OTHER_FILE] } },
+          choices: (step: string) => choicesOf(step, record),
           adds: marks.adds,
           editors: { askUnlock: { sections: sectionChoice(record) } },
           onDone: (step) => marks.isReturn(step) && marks.clear(),
@@ -310,6 +344,7 @@ function Sheet({
       />
       {steps.dialogs}
       {printing === "sheet" && <CompanyPrint record={record} onDone={() => setPrinting(null)} />}
+      {printing === "onsite" && <OnsitePrint record={record} onDone={() => setPrinting(null)} />}
       {printing === "notice" && <NoticePrint record={record} onDone={() => setPrinting(null)} />}
     </FilesOf>
   );

@@ -8,6 +8,7 @@ import { STANDARD_TEMPLATE } from "@/contracts/inspection/template";
 import { NoticePrint } from "@/features/inspection/company/notice-print";
 import { CompanyScreen } from "@/features/inspection/company/company";
 import { DeskCompanyScreen } from "@/features/inspection/desk-company";
+import { today } from "@/lib/format/date";
 import { fakeApi } from "@/tests/fake-api";
 import { aUser, renderScreen, userWith } from "@/tests/render-screen";
 
@@ -43,7 +44,12 @@ const record = {
   onsiteTeam: null,
   onsiteMaterials: null,
   onsiteConfirmTime: null,
+  onsitePeople: null,
   onsiteOpinion: null,
+  onsiteRecordTime: null,
+  onsiteSignTime: null,
+  onsiteSignNote: null,
+  onsiteFiles: [],
   syncTime,
   figures: [
     { key: "staffTotal", section: "B", label: "从业人员总数", value: "10", text: "10", source: "人员管理", syncTime },
@@ -346,6 +352,70 @@ it("says on the notice what was reviewed, and offers an appeal only where one ma
   expect(paper({ inspectResult: 4, inspectStatus: 10, auditRecords: asked })).toMatch(/以复核决定为准/);
   expect(paper({ inspectResult: 4, inspectStatus: 10, auditRecords: asked })).not.toMatch(once);
   expect(paper({ inspectResult: 4, auditRecords: asked })).not.toMatch(once);
+  expect(passed).not.toMatch(/作废/);
+  const corrected = [
+    { action: "appeal" },
+    { action: "correctConclusion", operateTime: "2027-03-01T02:00:00.000Z" },
+  ] as unknown as CompanyDetail["auditRecords"];
+  const anew = paper({ inspectResult: 2, auditRecords: corrected });
+  expect(anew).toMatch(/本结论于 2027-03-01 更正，此前的通知书作废/);
+  expect(anew).toMatch(once);
+});
+
+const RESULTS = ["合格", "基本合格", "限期整改", "不合格", "未参加年检"].map((keyNotes, i) => ({
+  ...{ keyName: "inspect_result", keyValue: i + 1, keyNotes, keyDisabled: false },
+}));
+
+it("begins a correction with the conclusion as it stands, and offers 未参加年检 to who never came alone", async () => {
+  const concluded = { inspectStatus: 8, inspectResult: 1, resultRemark: "材料齐全", submitTime: syncTime };
+  const api = shown({ ...concluded, transitions: ["correctConclusion"], openSections: [] }).on(
+    inspectionCompanyApi.correctConclusion,
+    record,
+  );
+  const { typing } = renderScreen(<DeskCompanyScreen />, {
+    ...{ user: aUser({ userType: 2, companyId: null }), at: AT, dictionary: RESULTS },
+  });
+  await typing.click(await screen.findByRole("button", { name: "更正结论" }));
+  const dialog = await screen.findByRole("dialog");
+  expect(within(dialog).getByLabelText("更正后的结论说明")).toHaveValue("材料齐全");
+  await typing.click(within(dialog).getByRole("combobox", { name: "更正后的结论" }));
+  expect(await screen.findByTitle("基本合格")).toBeInTheDocument();
+  expect(screen.queryByTitle("未参加年检")).not.toBeInTheDocument();
+  await typing.click(screen.getByTitle("基本合格"));
+  await typing.type(within(dialog).getByLabelText("更正原因"), "登记时选错");
+  await typing.click(within(dialog).getByRole("button", { name: "更正结论" }));
+  await waitFor(() => expect(api.callsOf(inspectionCompanyApi.correctConclusion)).toHaveLength(1));
+  const [sent] = api.callsOf(inspectionCompanyApi.correctConclusion);
+  expect(sent?.input.body).toMatchObject({
+    inspectResult: 2,
+    resultRemark: "材料齐全",
+    opinion: "登记时选错",
+    version: 5,
+  });
+});
+
+it("records a visit with the day and the people that were arranged, and shows it with what the firm says of it", async () => {
+  const arranged = { inspectStatus: 5, onsiteDate: "2060-01-05", onsiteTeam: "张三、李四" };
+  const visited = { ...arranged, openSections: [], mergedFirms: [] };
+  const api = shown({ ...visited, transitions: ["recordOnsite"] }).on(inspectionCompanyApi.recordOnsite, record);
+  const at = { user: aUser({ userType: 2, companyId: null }), at: "/desk/inspection/company?taskId=t1&tab=sum" };
+  const { typing, unmount } = renderScreen(<DeskCompanyScreen />, at);
+  await typing.click(await screen.findByRole("button", { name: "登记现场意见" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByLabelText("实际检查人员")).toHaveValue("张三、李四");
+  await typing.type(dialog.getByLabelText("事务所在场人员"), "王五");
+  await typing.type(dialog.getByLabelText("现场检查意见"), "底稿齐全");
+  await typing.click(dialog.getByRole("button", { name: "登记现场意见" }));
+  await waitFor(() => expect(api.callsOf(inspectionCompanyApi.recordOnsite)).toHaveLength(1));
+  expect(api.callsOf(inspectionCompanyApi.recordOnsite)[0]?.input.body).toMatchObject({
+    ...{ visitDate: today(), visitTeam: "张三、李四", firmPeople: "王五", opinion: "底稿齐全", attachments: [] },
+  });
+  unmount();
+  const signed = { onsiteRecordTime: syncTime, onsiteSignTime: syncTime, onsiteSignNote: "有异议：当日已上锁" };
+  shown({ ...visited, ...signed, inspectStatus: 4, transitions: [] });
+  renderScreen(<DeskCompanyScreen />, at);
+  expect(await screen.findByText("有异议：当日已上锁")).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "打印现场检查记录" })).toBeInTheDocument();
 });
 
 it("leads from one sheet of the list to the next", async () => {

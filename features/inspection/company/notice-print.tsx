@@ -22,8 +22,18 @@ function foundingOf({ inspectResult, planName }: CompanyDetail, result: string):
   return `经对你单位「${planName}」填报内容的审核，检查结论为「${result}」。`;
 }
 
-const hasAppealed = ({ inspectStatus, auditRecords }: CompanyDetail): boolean =>
-  inspectStatus === INSPECT_STATUS.appeal || auditRecords.some(({ action }) => action === "appeal");
+/** When the conclusion was last put right, of one that was. */
+const correctionOf = ({ auditRecords }: CompanyDetail) =>
+  auditRecords.findLast(({ action }) => action === "correctConclusion");
+
+/** Against a conclusion that was put right there is an appeal anew. */
+function hasAppealed({ inspectStatus, auditRecords }: CompanyDetail): boolean {
+  const corrected = auditRecords.findLastIndex(({ action }) => action === "correctConclusion");
+  return (
+    inspectStatus === INSPECT_STATUS.appeal ||
+    auditRecords.slice(corrected + 1).some(({ action }) => action === "appeal")
+  );
+}
 
 /** What may still be said against it: 申请复核 is done once. */
 function remedyOf(record: CompanyDetail): string {
@@ -36,6 +46,7 @@ function remedyOf(record: CompanyDetail): string {
 export function NoticePrint({ record, onDone }: { readonly record: CompanyDetail; readonly onDone: () => void }) {
   const dictionary = useDictionary();
   const result = record.inspectResult === null ? "—" : dictionary.label("inspect_result", record.inspectResult);
+  const corrected = correctionOf(record);
   const conclusion = record.appealUntil === null || hasAppealed(record) ? CONCLUSION : [...CONCLUSION, "appealUntil"];
   return (
     <PrintArea onDone={onDone}>
@@ -52,6 +63,7 @@ export function NoticePrint({ record, onDone }: { readonly record: CompanyDetail
         <p>
           {record.companyName}：{foundingOf(record, result)}
           {remedyOf(record)}
+          {corrected && `本结论于 ${date(corrected.operateTime)} 更正，此前的通知书作废。`}
         </p>
       </PrintSheet>
     </PrintArea>

@@ -22,7 +22,7 @@ const StatisticsDialog = dynamic(() =>
 );
 
 export type Open =
-  | { readonly how: "edit" | "figures"; readonly planId: string }
+  | { readonly how: "edit" | "copy" | "figures"; readonly planId: string }
   | { readonly how: "publicity"; readonly planId: string; readonly planName: string; readonly version: number }
   | { readonly how: "add" };
 const METAS = metasOf(planResource.row);
@@ -96,7 +96,7 @@ export function PlanState({ row }: { readonly row: PlanRow }) {
 /** What a plan, in its list or on its page, is opened for. */
 export function usePlanDialogs(): { readonly setOpen: (open: Open) => void; readonly dialogs: ReactNode } {
   const [open, setOpen] = useOpenDialog<Open>("inspection.plan");
-  const planId = open !== null && open.how === "edit" ? open.planId : null;
+  const planId = open !== null && (open.how === "edit" || open.how === "copy") ? open.planId : null;
   const { data: plan } = useEndpointQuery(
     planApi.get,
     { params: { planId: planId ?? "" } },
@@ -109,6 +109,7 @@ export function usePlanDialogs(): { readonly setOpen: (open: Open) => void; read
       {open?.how === "edit" && plan?.planId === open.planId && (
         <PlanDialog key={plan.version} plan={plan} onClose={close} />
       )}
+      {open?.how === "copy" && plan?.planId === open.planId && <PlanDialog plan={null} from={plan} onClose={close} />}
       {open?.how === "publicity" && <PublicityDialog plan={open} onClose={close} />}
       {open?.how === "figures" && <StatisticsDialog planId={open.planId} onClose={close} />}
     </>

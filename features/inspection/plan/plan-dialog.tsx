@@ -52,6 +52,21 @@ const initialOf = (plan: PlanDetail) => ({
   attachments: plan.attachments.map(({ fileId, attachType, sortNo }) => ({ fileId, attachType, sortNo })),
 });
 
+/** The next plan out of an earlier one, its template among it; days and papers are its own. */
+function copyOf(plan: PlanDetail) {
+  const { fillStart, fillEnd } = blank();
+  const started = { ...initialOf(plan), fillStart, fillEnd, attachments: [] };
+  if (plan.inspectType !== INSPECT_TYPE.annual) return started;
+  const year = plan.inspectYear + 1;
+  return {
+    ...started,
+    planName: plan.planName.replaceAll(String(plan.inspectYear), String(year)),
+    inspectYear: year,
+    periodStart: `${year}-01-01`,
+    periodEnd: `${year}-12-31`,
+  };
+}
+
 const firms = subjectsEditor(planApi.firms, "输入单位名称查找");
 
 function Cities({ id, value, onChange, status }: EditProps) {
@@ -80,17 +95,24 @@ const SHOWN: Readonly<Record<string, (values: Readonly<Record<string, unknown>>)
 };
 const READS = [planApi.list, planApi.get];
 
+interface Props {
+  readonly plan: PlanDetail | null;
+  /** Of a new plan the earlier one that it goes by. */
+  readonly from?: PlanDetail;
+  readonly onClose: () => void;
+}
+
 /** A draft of a plan, or a published one's name, papers and later end. // domain b §1 (2a) */
-export function PlanDialog({ plan, onClose }: { readonly plan: PlanDetail | null; readonly onClose: () => void }) {
+export function PlanDialog({ plan, from, onClose }: Props) {
   const creation = useEndpointMutation(planApi.create, { silent: true, invalidates: READS });
   const change = useEndpointMutation(planApi.update, { silent: true, invalidates: READS });
   const uploads = useRunning();
   const isFrozen = plan !== null && plan.planStatus !== PLAN_STATUS.draft;
   return (
     <RecordDialog
-      title={plan ? `编辑计划：${plan.planName}` : "新建检查计划"}
+      title={plan ? `编辑计划：${plan.planName}` : from ? `复制计划：${from.planName}` : "新建检查计划"}
       schema={planForm}
-      initial={plan ? initialOf(plan) : blank()}
+      initial={plan ? initialOf(plan) : from ? copyOf(from) : blank()}
       paths={PATHS}
       rules={planRules}
       isShown={(path, values) => SHOWN[path]?.(values) ?? true}
@@ -112,7 +134,7 @@ export function PlanDialog({ plan, onClose }: { readonly plan: PlanDetail | null
       }
       saveText={plan ? "保存" : "保存草稿"}
       savedText={plan ? "计划已保存" : "草稿已保存，发布后生成检查任务"}
-      draftKey={`inspection.plan:${plan?.planId ?? "new"}`}
+      draftKey={`inspection.plan:${plan?.planId ?? (from ? `copy:${from.planId}` : "new")}`}
       base={plan ? String(plan.version) : ""}
       onClose={onClose}
     >

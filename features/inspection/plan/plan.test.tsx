@@ -1,6 +1,6 @@
 // Guarantees: of a plan's actions two stand in its row, the end of it is not among them; a plan that is closed
 // says how many firms are still to be recorded as absent, until none is left.
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { planApi, type PlanRow } from "@/contracts/inspection/plan";
 import { STANDARD_TEMPLATE } from "@/contracts/inspection/template";
 import { PlanScreen } from "@/features/inspection/plan/plan";
@@ -104,5 +104,56 @@ describe("a plan's own page", () => {
     expect(await screen.findByRole("button", { name: "检查任务" })).toBeInTheDocument();
     expect(screen.getByRole("button", { name: "统计" })).toBeInTheDocument();
     expect(screen.queryByRole("button", { name: "发布" })).not.toBeInTheDocument();
+  });
+});
+
+/** One section alone: a dialog of fifty items is slow to look through. */
+const ofG = STANDARD_TEMPLATE.filter(({ key }) => key === "G").map((one) => ({ ...one, weight: 100 }));
+const detail = {
+  ...{ ...row, planStatus: 0, lapsingCount: 0, periodStart: "2026-01-01", periodEnd: "2026-12-31", basis: "章程" },
+  ...{ scopeCities: [], scopeFirms: [], scopeNames: [], randomCount: null, specialReason: [], specialItems: [] },
+  ...{ fillEnd: "2026-12-25T01:00:00.000Z", template: ofG, attachments: [] },
+};
+
+it("adds, orders and takes away items of a template; codes of the paper form are not given to others", async () => {
+  const api = fakeApi()
+    .on(planApi.list, { rows: [detail as unknown as PlanRow], totalCount: 1 })
+    .on(planApi.get, detail as never)
+    .on(planApi.update, detail as never);
+  const { typing } = renderScreen(<PlanScreen />, desk);
+  await typing.click(await screen.findByRole("button", { name: "编辑 2026年度检查" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await typing.click(dialog.getByText(/^G 党建与公益/));
+  await typing.click(dialog.getByLabelText("删除 G-03"));
+  await typing.click(dialog.getByLabelText("增加党建与公益核查项目"));
+  await typing.click(dialog.getByRole("button", { name: "保存" }));
+  expect(await dialog.findByText(/^G 党建与公益 G-04：/)).toBeInTheDocument();
+  expect(api.callsOf(planApi.update)).toHaveLength(0);
+  await typing.type(dialog.getByLabelText("G-04 核查内容"), "税法宣传进校园");
+  await typing.click(dialog.getByLabelText("G-04 上移"));
+  await typing.click(dialog.getByLabelText("G-04 需上传材料"));
+  await typing.click(dialog.getByRole("button", { name: "保存" }));
+  await waitFor(() => expect(api.callsOf(planApi.update)).toHaveLength(1));
+  const sent = api.callsOf(planApi.update)[0]?.input.body?.template.find(({ key }) => key === "G");
+  expect(sent?.items.map(({ code }) => code)).toEqual(["G-01", "G-04", "G-02"]);
+  expect(sent?.items[1]).toMatchObject({ title: "税法宣传进校园", points: 1, needsFile: true, auto: null });
+});
+
+it("copies an earlier plan for the next year, its template with it and its papers left behind", async () => {
+  const own = ofG.map((one) => ({ ...one, items: one.items.slice(0, 2) }));
+  const closed = { ...detail, planStatus: 2, template: own };
+  const api = fakeApi()
+    .on(planApi.list, { rows: [closed as unknown as PlanRow], totalCount: 1 })
+    .on(planApi.get, closed as never)
+    .on(planApi.create, closed as never);
+  const { typing } = renderScreen(<PlanScreen />, desk);
+  await typing.click(await screen.findByRole("button", { name: /^更多操作/ }));
+  await typing.click(screen.getByRole("button", { name: "复制 2026年度检查" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByLabelText("计划名称")).toHaveValue("2027年度检查");
+  await typing.click(dialog.getByRole("button", { name: "保存草稿" }));
+  await waitFor(() => expect(api.callsOf(planApi.create)).toHaveLength(1));
+  expect(api.callsOf(planApi.create)[0]?.input.body).toMatchObject({
+    ...{ inspectYear: 2027, periodStart: "2027-01-01", periodEnd: "2027-12-31", template: own, attachments: [] },
   });
 });

@@ -27,6 +27,11 @@ const planRowActions = ({ row, acts: { publish, close, remove }, setOpen }: RowP
       编辑
     </Button>
   );
+  const copy = (
+    <Button type="link" aria-label={`复制 ${planName}`} onClick={() => setOpen({ how: "copy", planId })}>
+      复制
+    </Button>
+  );
   if (planStatus === PLAN_STATUS.draft)
     return (
       <Can need="g_hy_desk_inspection_edit">
@@ -34,6 +39,7 @@ const planRowActions = ({ row, acts: { publish, close, remove }, setOpen }: RowP
         <Button type="link" aria-label={`发布 ${planName}`} onClick={() => void publish(row)}>
           发布
         </Button>
+        {copy}
         <Button type="link" danger aria-label={`删除 ${planName}`} onClick={() => void remove(row)}>
           删除
         </Button>
@@ -56,6 +62,7 @@ const planRowActions = ({ row, acts: { publish, close, remove }, setOpen }: RowP
       <Link href={href("inspection.desk-company", { planId })} aria-label={`检查任务 ${planName}`}>
         检查任务
       </Link>
+      <Can need="g_hy_desk_inspection_edit">{copy}</Can>
       {planStatus === PLAN_STATUS.published && (
         <Can need="g_hy_desk_inspection_edit">
           {edit}

@@ -21,7 +21,7 @@ export function PublicityDialog({ plan, onClose }: Props) {
     <RecordDialog
       title={`公示检查结论：${planName}`}
       schema={planApi.publicise.spec.body}
-      lead="已出具、尚未公示的结论写成一份公告草稿，请到「系统公告」核对后发布。复核申请中和免检的单位不列入；复核后变更的结论会再次列入。"
+      lead="已出具、尚未公示的结论写成一份公告草稿，请到「系统公告」核对后发布。复核申请中和免检的单位不列入；复核后变更或更正的结论、公示后改为免检的会再次列入。"
       version={version}
       onSave={(body) => change.mutateAsync({ params: { planId }, body })}
       saveText="生成公示公告"

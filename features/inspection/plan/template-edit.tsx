@@ -4,12 +4,10 @@ import { Button, Checkbox, Input } from "antd";
 import type { SpecialItem } from "@/contracts/inspection/company-fields";
 import { DEDUCTIONS, STANDARD_TEMPLATE, type Template } from "@/contracts/inspection/template";
 import styles from "@/features/inspection/company/company.module.css";
-import { DecimalInput } from "@/components/fields/inputs/decimal-input";
+import { ItemsEdit, Points } from "@/features/inspection/plan/template-items";
 import { FormSection } from "@/components/record/record-form";
 import type { RecordForm } from "@/components/record/use-record-form";
 import { TextArea } from "@/components/theme/antd-inputs";
-import small from "@/components/ui/small-table.module.css";
-import { SmallTableHead } from "@/components/ui/small-table-head";
 
 interface EditProps {
   readonly form: RecordForm<unknown>;
@@ -19,79 +17,18 @@ interface EditProps {
 /** What is wrong with a list as a whole, above it. */
 const Wrong = ({ text }: { readonly text: string | undefined }) => text !== undefined && <p role="alert">{text}</p>;
 
-const HEADS = ["编号", "核查内容", "分值", "需上传"];
-const POINTS = { precision: 0, min: "0", max: "100" } as const;
-
-interface PointsProps {
-  readonly label: string;
-  readonly value: number;
-  readonly disabled: boolean;
-  readonly onChange: (points: number) => void;
-}
-const Points = ({ label, value, disabled, onChange }: PointsProps) => (
-  <DecimalInput
-    {...POINTS}
-    aria-label={label}
-    disabled={disabled}
-    value={String(value)}
-    onChange={(text: string) => onChange(Number(text || "0"))}
-  />
-);
-
-interface ItemsProps {
-  readonly section: Template[number];
-  readonly disabled: boolean;
-  readonly onChange: (items: Template[number]["items"]) => void;
+/** What is wrong within the template, each with its section: a closed section says nothing of its items. */
+function wrongsOf(errors: RecordForm<unknown>["errors"], template: Template): string[] {
+  return errors.flatMap(({ path, message }) => {
+    const [list, at, , item] = path.split(".");
+    const section = list === "template" && at !== undefined ? template[Number(at)] : undefined;
+    if (!section) return [];
+    const code = item === undefined ? undefined : section.items[Number(item)]?.code;
+    return [`${section.key} ${section.title}${code === undefined ? "" : ` ${code}`}：${message}`];
+  });
 }
 
-/** Items of one section: words, points, and whether a paper is due. */
-const ItemsEdit = ({ section, disabled, onChange }: ItemsProps) => (
-  <table className={`${small.table} ${small.cards} ${styles.edit}`} aria-label={`${section.title}核查项目`}>
-    <SmallTableHead heads={HEADS} />
-    <tbody>
-      {section.items.map((item) => {
-        const set = (more: Partial<typeof item>) =>
-          onChange(section.items.map((one) => (one.code === item.code ? { ...one, ...more } : one)));
-        return (
-          <tr key={item.code}>
-            <td data-label={HEADS[0]}>{item.code}</td>
-            <td data-label={HEADS[1]} className={styles.title}>
-              <Input
-                aria-label={`${item.code} 核查内容`}
-                disabled={disabled}
-                maxLength={200}
-                value={item.title}
-                onChange={(event) => set({ title: event.target.value })}
-              />
-            </td>
-            <td data-label={HEADS[2]} className={styles.points}>
-              <Points
-                label={`${item.code} 分值`}
-                value={item.points}
-                disabled={disabled}
-                onChange={(points) => set({ points })}
-              />
-            </td>
-            <td data-label={HEADS[3]}>
-              {item.auto === null ? (
-                <Checkbox
-                  aria-label={`${item.code} 需上传材料`}
-                  disabled={disabled}
-                  checked={item.needsFile}
-                  onChange={(event) => set({ needsFile: event.target.checked })}
-                />
-              ) : (
-                "系统计算"
-              )}
-            </td>
-          </tr>
-        );
-      })}
-    </tbody>
-  </table>
-);
-
-/** Sections with their weights, and the points of their items; a section that is left out is hidden from the sheet. */
+/** Sections with their weights and their items; a section that is left out is hidden from the sheet. // domain b §1 (2a) */
 export function TemplateEdit({ form, disabled }: EditProps) {
   const template = (form.values["template"] ?? []) as Template;
   const onChange = (next: Template) => form.set("template", next);
@@ -107,9 +44,16 @@ export function TemplateEdit({ form, disabled }: EditProps) {
   return (
     <FormSection title="评分模板">
       <Wrong text={form.errorAt("template")} />
+      {wrongsOf(form.errors, template).map((text) => (
+        <Wrong key={text} text={text} />
+      ))}
       <p>各节权重合计 {weights} 分（应为 100 分）。自动计算的项目没有数据时不计分。</p>
       {STANDARD_TEMPLATE.map((standard) => {
-        const own = template.find(({ key }) => key === standard.key);
+        const place = template.findIndex(({ key }) => key === standard.key);
+        const own = template[place];
+        const total = own?.items.reduce((sum, { points }) => sum + points, 0) ?? 0;
+        const errorOf = (at: number) =>
+          ["title", "points", "code"].map((key) => form.errorAt(`template.${place}.items.${at}.${key}`)).find(Boolean);
         return (
           <details key={standard.key}>
             <summary>
@@ -132,9 +76,17 @@ export function TemplateEdit({ form, disabled }: EditProps) {
                   onChange={(weight) => setSection(standard.key, { weight })}
                 />
               )}
+              {own && standard.key !== DEDUCTIONS && (
+                <span>{`项目分值合计 ${total} 分，得分按比例折算到本节权重`}</span>
+              )}
             </div>
             {own && (
-              <ItemsEdit section={own} disabled={disabled} onChange={(items) => setSection(standard.key, { items })} />
+              <ItemsEdit
+                section={own}
+                disabled={disabled}
+                errorOf={errorOf}
+                onChange={(items) => setSection(standard.key, { items })}
+              />
             )}
           </details>
         );

@@ -55,6 +55,6 @@ export function StandingNote({ own: { detail }, returned }: Props) {
         </Note>
       );
     default:
-      return <Note tone="wrong">逾期未补正，已失效。可以重新办理，填写的内容都在。</Note>;
+      return <Note tone="wrong">已过期限，申请失效。可以重新办理，填写的内容都在。</Note>;
   }
 }

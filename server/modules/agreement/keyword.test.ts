@@ -108,11 +108,10 @@ async function found({ of }: List, keyword: string, token = admin): Promise<stri
 
 /** A row of the first firm that has a name and a number. */
 async function aRow({ table, id, name, number }: List) {
-  const rows = await t.db
-    .select({ id: sql<string>`${id}`, name: sql<string>`${name}`, number: sql<string>`${number}` })
-    .from(table as never)
-    .where(sql`${table.companyId} = ${DEMO.firm.first} and ${name} is not null and ${number} is not null`)
-    .orderBy(id);
+  const { rows } = await t.db.execute<{ id: string; name: string; number: string }>(sql`
+    select ${id} as id, ${name} as name, ${number} as number from ${table}
+    where ${table.companyId} = ${DEMO.firm.first} and ${name} is not null and ${number} is not null
+    order by ${id}`);
   const row = rows[0];
   assert.ok(row, "the demo has one");
   return row;

@@ -70,6 +70,11 @@ const ACCESS: Readonly<Record<(typeof FILE_BIZ_TYPES)[number], BizAccess>> = {
   },
   // Whoever applies has no account: his files come by the application's own calls.
   application: { view: canReadApplicationFile, upload: [] },
+  // What the association brings home from an on-site inspection: the firm reads it with its record.
+  onsite: {
+    view: ["g_hy_annual_company_view", "g_hy_special_company_view", "g_hy_desk_inspection_view"],
+    upload: ["g_hy_desk_inspection_audit"],
+  },
   // The association's own: sealed letters of 管理员变更.
   handover: { view: ["g_hy_desk_account_view"], upload: ["g_hy_desk_account_handover"] },
   notice: { view: canReadNotice, upload: ["g_hy_desk_notice_add", "g_hy_desk_notice_edit"] },

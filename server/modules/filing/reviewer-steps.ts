@@ -121,9 +121,14 @@ export const reviewerSteps = (end: EndEarlier) => ({
     if (unmet) throw stateConflict(`条件「${unmet.label}」不满足：${unmet.text}，不能恢复`);
     return { set: { suspendReason: null, isLapsed: false, suspensions: restoredFrom(record, context.today) } };
   },
-  publish: ({ today }: StepContext, _held: OnRecord, { publishTo }: z.output<typeof publishReviewerStep>) => {
-    if (publishTo !== null && publishTo < today)
-      throw invalid([{ path: "publishTo", message: `公示期限不能早于今天 ${today}` }]);
+  publish: async (context: StepContext, { record }: OnRecord, body: z.output<typeof publishReviewerStep>) => {
+    const { today } = context;
+    const { publishTo } = body;
+    if (publishTo !== null && publishTo <= today)
+      throw invalid([{ path: "publishTo", message: `公示期限应晚于今天 ${today}` }]);
+    // Whose condition fell away today is no reviewer any more, although nobody has written it down yet.
+    const [unmet] = publishTo === null ? [] : await lapsedOf(context, record);
+    if (unmet) throw stateConflict(`条件「${unmet.label}」不满足：${unmet.text}，不能公示`);
     return { set: { publishTo }, opinion: publishTo === null ? "不再公示" : `公示至 ${publishTo}` };
   },
 });

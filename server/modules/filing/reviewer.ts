@@ -7,6 +7,7 @@ import { implement } from "@/server/platform/call/implement";
 import { actingCompanyId, assertActing } from "@/server/reference/scope";
 import { closedFirmReason } from "@/server/reference/firm-closed";
 import { peopleToName } from "@/server/modules/basic/read";
+import { assertPublishable, publicised } from "@/server/modules/filing/reviewer-publicity";
 import { reviewerRecords } from "@/server/modules/filing/reviewer-records";
 
 const { valid, suspended, expired } = REVIEWER_STATUS;
@@ -40,10 +41,34 @@ const renew: Handler<typeof reviewerApi.renew> = async (context) => {
   });
 };
 
+const publish: Handler<typeof reviewerApi.publish> = async (context) => {
+  const answer = await reviewerRecords.handlers.publish(context);
+  const { publishTo } = context.body;
+  if (publishTo !== null) await publicised(context, [answer.reviewerId], publishTo);
+  return answer;
+};
+
+/** 批量公示: one notice of all that were chosen, or none of them and why. // domain b §7 (4) */
+const publicise: Handler<typeof reviewerApi.publicise> = async (context) => {
+  const { reviewers: chosen, publishTo } = context.body;
+  await assertPublishable(context, chosen);
+  for (const { reviewerId, version } of chosen)
+    await reviewerRecords.handlers.publish({
+      ...context,
+      params: { reviewerId },
+      body: { version, publishTo },
+    });
+  const ids = chosen.map(({ reviewerId }) => reviewerId);
+  await publicised(context, ids, publishTo);
+  return { published: ids.length };
+};
+
 /** 报告复核人申请. // domain b §7 */
 export const registerReviewer = (app: FastifyInstance): void =>
   implement(app, reviewerApi, {
     ...reviewerRecords.handlers,
     candidates: ({ db, user, query }) => peopleToName(db, user, query, query),
     renew,
+    publish,
+    publicise,
   });

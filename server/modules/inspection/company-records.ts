@@ -12,7 +12,7 @@ import {
 } from "@/contracts/inspection/company-rules";
 import { itemName } from "@/contracts/inspection/item-names";
 import { PLAN_STATUS } from "@/contracts/inspection/plan";
-import { suggestedResult } from "@/contracts/inspection/score";
+import { RESULT, suggestedResult } from "@/contracts/inspection/score";
 import { answeredItems, SECTION_KEYS, type SectionKey } from "@/contracts/inspection/template";
 import { daysAfter, daysBetween } from "@/contracts/kit/dates";
 import { SENT, TOLD } from "@/contracts/inspection/company-lifecycle";
@@ -21,13 +21,15 @@ import type { Finding } from "@/contracts/kit/validate";
 import type { Db } from "@/server/db/client";
 import { hasCode } from "@/server/platform/call/access";
 import type { SessionUser } from "@/server/platform/call/context";
-import { calendarDate, startOfDay } from "@/server/platform/call/services";
+import { calendarDate, type Services, startOfDay } from "@/server/platform/call/services";
 import { storedFiles } from "@/server/platform/files/files.table";
 import { recordHistories } from "@/server/records/history.table";
 import { keepRecords } from "@/server/records/records";
 import type { StepContext } from "@/server/records/steps/port";
 import { stepsOf } from "@/server/records/steps/read";
+import { dictionaryOf } from "@/server/reference/dictionary-cache";
 import { isOfficer } from "@/server/reference/scope";
+import { amendingSteps } from "@/server/modules/inspection/amend";
 import {
   auditScore,
   isOfPlanCalled,
@@ -43,11 +45,12 @@ import {
 } from "@/server/modules/inspection/company-facts";
 import { companySteps, mayStillAnswer } from "@/server/modules/inspection/company-steps";
 import { inspectionTasks, type TaskRecord, taskSearched } from "@/server/modules/inspection/company.table";
+import { onsiteFiles, onsiteSteps } from "@/server/modules/inspection/onsite";
 import { scoreBounds } from "@/server/modules/inspection/params";
 import { lightsOf } from "@/server/modules/inspection/prefill";
 import { sheetInWords } from "@/server/modules/inspection/sheet-words";
 
-const { returned, rectify, closed } = INSPECT_STATUS;
+const { returned, rectify, closed, exempt } = INSPECT_STATUS;
 
 const isTold = (user: SessionUser, status: number): boolean => isOfficer(user) || TOLD.includes(status);
 
@@ -85,9 +88,16 @@ const remainingDaysOf = (row: Waiting, today: string): number | null => {
   return until === null ? null : daysBetween(today, until);
 };
 
-const wordsOf = (record: TaskRecord): string =>
+/** A conclusion is told with its message, until an appeal asks about it. */
+async function resultWord({ inspectStatus, inspectResult }: TaskRecord, services: Services, db: Db) {
+  if (inspectResult === null || ![closed, exempt].some((one) => one === inspectStatus)) return null;
+  return (await dictionaryOf(services).get(db, services.clock.now())).label("inspect_result", inspectResult);
+}
+
+const wordsOf = async (record: TaskRecord, services: Services, db: Db): Promise<string> =>
   [
     ["任务编号", record.taskNo],
+    ["检查结论", await resultWord(record, services, db)],
     ["填报截止", calendarDate(record.fillEnd)],
     ["补正期限", record.returnDeadline],
     ["实地检查日期", record.onsiteDate],
@@ -180,15 +190,20 @@ export const companyRecords = keepRecords({
   listColumns: {
     hasAppealed: inspectionTasks.hasAppealed,
     onsiteConfirmTime: inspectionTasks.onsiteConfirmTime,
+    onsiteRecordTime: inspectionTasks.onsiteRecordTime,
+    onsiteSignTime: inspectionTasks.onsiteSignTime,
     returnDeadline: inspectionTasks.returnDeadline,
     rectifyDeadline: inspectionTasks.rectifyDeadline,
   },
   toRows: (rows, { user, today }) =>
-    rows.map(({ hasAppealed: _appealed, onsiteConfirmTime: _time, returnDeadline, ...row }) => ({
-      ...row,
-      remainingDays: remainingDaysOf({ ...row, returnDeadline } as unknown as Waiting, today),
-      ...(isTold(user, Number(row["inspectStatus"])) ? {} : { auditScore: null }),
-    })),
+    rows.map(({ hasAppealed: _appealed, returnDeadline, ...shown }) => {
+      const { onsiteConfirmTime: _confirmed, onsiteRecordTime: _recorded, onsiteSignTime: _signed, ...row } = shown;
+      return {
+        ...row,
+        remainingDays: remainingDaysOf({ ...row, returnDeadline } as unknown as Waiting, today),
+        ...(isTold(user, Number(row["inspectStatus"])) ? {} : { auditScore: null }),
+      };
+    }),
   toAnswer: async (record, context, { closed: reason }) => {
     const { user, db, services } = context;
     const plan = planOf(record);
@@ -208,6 +223,7 @@ export const companyRecords = keepRecords({
       remainingDays: remainingDaysOf({ ...record, fillEnd: record.fillEnd.toISOString() }, context.today),
       ...openOf(record, mayEdit),
       unlockSections: record.unlockSections,
+      onsiteFiles: await onsiteFiles(db, record.taskId),
       mergedFirms: await mergedInto(db, record),
       packs: await submittedVersions(db, record.taskId),
       ...(told ? {} : { reviewed: {}, auditScore: null }),
@@ -235,10 +251,13 @@ export const companyRecords = keepRecords({
       ...(mayStillAnswer(row as unknown as TaskRecord, today) ? ["conclude"] : []),
       ...(SENT.some((one) => one === row["inspectStatus"]) && !row["lateDays"] ? ["extend"] : []),
       ...(row["onsiteConfirmTime"] ? ["confirmOnsite"] : []),
+      ...(row["onsiteRecordTime"] && !row["onsiteSignTime"] ? [] : ["signOnsite"]),
       ...(row["hasAppealed"] === true ? ["appeal"] : []),
+      // Of what is concluded only who never came may still be exempt.
+      ...(row["inspectStatus"] === closed && row["inspectResult"] !== RESULT.absent ? ["exempt"] : []),
       ...(row["returnedItems"] && !row["unlockSections"] ? [] : ["askUnlock"]),
       ...(row["unlockSections"] ? [] : ["grantUnlock", "refuseUnlock"]),
     ],
-    rules: companySteps,
+    rules: { ...companySteps, ...onsiteSteps, ...amendingSteps },
   },
 });

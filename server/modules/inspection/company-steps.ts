@@ -2,12 +2,12 @@ import type { z } from "zod";
 import { INSPECT_STATUS, SECTION_FILES } from "@/contracts/inspection/company-fields";
 import { ALL_PAPERS, sampledItems, sampleItems, unansweredSampleItems } from "@/contracts/inspection/checklist-rules";
 import { itemsOfSection, sheetSections } from "@/contracts/inspection/company-rules";
+import { financeToFill } from "@/contracts/inspection/finance-rules";
 import {
   type askUnlockStep,
   type concludeStep,
   type decideAppealStep,
   type extendStep,
-  type onsiteStep,
   type rectifyStep,
   type sendBackStep,
   SENT,
@@ -60,6 +60,13 @@ export function assertPlanOpen({ now }: Pick<StepContext, "now">, record: TaskRe
     throw stateConflict(`「${record.planName}」自 ${calendarDate(record.fillStart)} 起填报，请届时再办理`);
 }
 
+const isUnsent = (status: number): boolean => [todo, filling, overdue].some((one) => one === status);
+/** What a firm has not submitted ends with its plan. */
+function assertPlanGoing(record: TaskRecord, what: string): void {
+  if (planOf(record).planStatus === PLAN_STATUS.closed)
+    throw stateConflict(`「${record.planName}」已经结束，不能${what}；没有提交的单位正在登记，结论有误的可以更正`);
+}
+
 /** What the portal knows of the firm by now. */
 function askedOf(record: TaskRecord) {
   const { companyId, inspectYear, figures } = record;
@@ -79,8 +86,15 @@ async function assertAssuranceDrawn(context: StepContext, record: TaskRecord): P
 async function broughtIn(context: StepContext, record: TaskRecord) {
   const found = await knownOf(context, record);
   const { total } = selfScore({ ...record, ...found }, record, context.services);
+  const { returnedItems, sectionVersions } = record;
+  const inspectStatus = record.inspectStatus === todo ? filling : record.inspectStatus;
+  const blank = financeToFill(record, found.figures, { inspectStatus, returnedItems });
+  const isFilled = Object.keys(blank).length > 0;
   return {
     ...found,
+    ...blank,
+    // Who has that section open is told before he writes over it.
+    ...(isFilled && { sectionVersions: { ...sectionVersions, D: (sectionVersions["D"] ?? 0) + 1 } }),
     syncTime: context.now,
     selfScore: total,
     returnedItems: withUnanswered(record.returnedItems, record, found.figures),
@@ -98,7 +112,11 @@ function assertFuture(path: string, day: string, today: string, label: string): 
 }
 
 /** Who owes dues or is punished is 合格 for a reason alone. // domain b §1 (6) */
-async function assertMayPass(context: StepContext, companyId: string, overrideReason: string | null): Promise<void> {
+export async function assertMayPass(
+  context: StepContext,
+  companyId: string,
+  overrideReason: string | null,
+): Promise<void> {
   if (overrideReason !== null) return;
   const { db, today } = context;
   const overdue = await overdueDues(db, companyId, today);
@@ -263,7 +281,6 @@ export const companySteps = {
     set: NO_UNLOCK,
     opinion: `未解锁：${sectionNames(asked(record))}。${body.opinion}`,
   }),
-  confirmOnsite: ({ now }: StepContext) => ({ set: { onsiteConfirmTime: now } }),
   appeal: ({ today }: StepContext, { record }: OnTask) => {
     if (record.hasAppealed) throw stateConflict("对结论只能申请复核一次，本次没有办理");
     if (record.appealUntil === null || today > record.appealUntil)
@@ -285,18 +302,6 @@ export const companySteps = {
       },
     };
   },
-  drawOnsite: ({ today }: StepContext, _held: OnTask, body: z.output<typeof onsiteStep>) => {
-    const { onsiteDate, onsiteTeam, onsiteMaterials } = body;
-    if (onsiteDate < today) throw invalid([{ path: "onsiteDate", message: `检查日期不能早于今天 ${today}` }]);
-    const set = { onsiteDate, onsiteTeam, onsiteMaterials, onsiteConfirmTime: null };
-    return {
-      set,
-      opinion: `${onsiteDate}，${onsiteTeam}${onsiteMaterials === null ? "" : `。请准备：${onsiteMaterials}`}`,
-    };
-  },
-  recordOnsite: (_context: StepContext, _held: OnTask, { opinion }: { readonly opinion: string }) => ({
-    set: { onsiteOpinion: opinion },
-  }),
   orderRectification: ordered,
   refuseRectification: ordered,
   submitRectification: (_context: StepContext, { record }: OnTask) => {
@@ -325,6 +330,7 @@ export const companySteps = {
   },
   remind: async (context: StepContext, { record, status }: OnTask) => {
     const { now, today } = context;
+    if (isUnsent(status)) assertPlanGoing(record, "催报");
     if (record.remindTime !== null && calendarDate(record.remindTime) === today)
       throw stateConflict(`今天已经催报过「${record.companyName}」，没有重复发送`);
     await textReminder(context, record);
@@ -334,6 +340,7 @@ export const companySteps = {
     const { now, today } = context;
     const fillEnd = new Date(body.fillEnd);
     const sent = SENT.find((one) => one === status);
+    if (sent === undefined) assertPlanGoing(record, "延期");
     if (fillEnd <= record.fillEnd || (sent === undefined && fillEnd <= now))
       throw invalid([{ path: "fillEnd", message: `新的截止时间应晚于现在，也晚于原截止时间（今天 ${today}）` }]);
     const set = { fillEnd, isExtended: true };
@@ -342,7 +349,9 @@ export const companySteps = {
     if (record.lateDays === 0) throw stateConflict("该单位没有逾期提交，不需要延期");
     return { to: sent, set: { ...set, ...(await scoresBy(context, record, fillEnd)) } };
   },
-  exempt: ({ now }: StepContext, _held: OnTask, { opinion }: { readonly opinion: string }) => ({
-    set: { inspectResult: RESULT.exempt, resultRemark: opinion, concludeTime: now },
-  }),
+  exempt: ({ now }: StepContext, { record }: OnTask, { opinion }: { readonly opinion: string }) => {
+    if (record.inspectResult !== null && record.inspectResult !== RESULT.absent)
+      throw stateConflict("该单位已经提交检查表并有结论，不能列为免检；结论有误的请更正结论");
+    return { set: { inspectResult: RESULT.exempt, resultRemark: opinion, concludeTime: now, appealUntil: null } };
+  },
 };

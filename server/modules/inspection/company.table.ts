@@ -67,7 +67,13 @@ export const inspectionTasks = pgTable(
     onsiteTeam: text(),
     onsiteMaterials: text(),
     onsiteConfirmTime: instant(),
+    /** Of the firm, who was there. */
+    onsitePeople: text(),
     onsiteOpinion: text(),
+    onsiteRecordTime: instant(),
+    /** When the firm answered that record, and what it says of it; null: it has no objection. */
+    onsiteSignTime: instant(),
+    onsiteSignNote: text(),
     syncTime: instant(),
     figures: jsonb()
       .$type<Figure[]>()

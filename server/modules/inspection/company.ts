@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { type CompanyDraft, inspectionCompany, inspectionCompanyApi } from "@/contracts/inspection/company";
-import { INSPECT_STATUS } from "@/contracts/inspection/company-fields";
+import { INSPECT_STATUS, type ReviewedItem, reviewedItem } from "@/contracts/inspection/company-fields";
 import { REVIEWED } from "@/contracts/inspection/company-lifecycle";
 import { mergedSection, reviewableItems } from "@/contracts/inspection/company-rules";
 import { SECTION_KEYS } from "@/contracts/inspection/template";
@@ -12,6 +12,7 @@ import { conflict, invalid, stateConflict } from "@/server/platform/call/errors"
 import { implement } from "@/server/platform/call/implement";
 import { assertOfficer } from "@/server/reference/scope";
 import { dictionaryOf } from "@/server/reference/dictionary-cache";
+import { type Dictionary, dictionaryFaults } from "@/server/reference/dictionary-faults";
 import { filesOf } from "@/server/platform/files/take";
 import { submissions } from "@/server/records/review/read";
 import { auditScore, planOf, waitingOf } from "@/server/modules/inspection/company-facts";
@@ -51,6 +52,47 @@ const section: Handler<typeof inspectionCompanyApi.section> = async (context) =>
   return companyRecords.save(context, record, merged);
 };
 
+type Reviewed = Readonly<Record<string, ReviewedItem>>;
+
+const reviewedItems = (record: TaskRecord) =>
+  new Map(SECTION_KEYS.flatMap((key) => reviewableItems(key, planOf(record)).map((item) => [item.code, item])));
+
+/** Findings stand at items of this inspection that a person answers, each in its own way. */
+function assertReviewable(before: TaskRecord, reviewed: Reviewed, words: Dictionary): void {
+  const items = reviewedItems(before);
+  for (const [code, found] of Object.entries(reviewed)) {
+    const item = items.get(code);
+    const refuse = (path: string, message: string) => invalid([{ path, message }]);
+    if (!item) throw refuse(`reviewed.${code}`, `本次检查没有核查项目 ${code}`);
+    if (item.auto !== null && found.answer !== null)
+      throw refuse(`reviewed.${code}.answer`, `${code} 由系统计算，审核中也不能修改`);
+    if (item.isCounted ? found.answer !== null : found.cases !== null)
+      throw refuse(
+        `reviewed.${code}`,
+        item.isCounted ? `${code} 按认定的件数扣分，请填写件数` : `${code} 不按件数审核，请选择审核结果`,
+      );
+    const faults = dictionaryFaults(reviewedItem, found, before.reviewed[code], `reviewed.${code}.`, words);
+    if (faults.length > 0) throw invalid(faults);
+  }
+}
+
+/** What the findings say now and did not before, those that were taken away among them. */
+function changesOf(before: TaskRecord, reviewed: Reviewed, words: Dictionary): Change[] {
+  const told = (one: ReviewedItem | undefined): string | null => {
+    if (one === undefined) return null;
+    const { answer, cases, opinion } = one;
+    const parts = [answer === null ? null : words.label("check_answer", answer), isNone(cases) ? null : `${cases} 件`];
+    return [...parts, opinion].filter(Boolean).join("：") || null;
+  };
+  const items = reviewedItems(before);
+  const codes = [...new Set([...Object.keys(before.reviewed), ...Object.keys(reviewed)])];
+  return codes.flatMap((code) => {
+    const [was, is] = [told(before.reviewed[code]), told(reviewed[code])];
+    const label = `审核 ${code} ${items.get(code)?.title ?? ""}`;
+    return was === is ? [] : [{ path: `reviewed.${code}`, label, before: was, after: is }];
+  });
+}
+
 /** The association's findings, item by item; what the system computes stays as it is. // domain b §1 (4) 初审, (6) */
 const review: Handler<typeof inspectionCompanyApi.review> = async (context) => {
   const { db, params, body, user, services, now } = context;
@@ -63,42 +105,9 @@ const review: Handler<typeof inspectionCompanyApi.review> = async (context) => {
       "只有待初审、待复审、实地检查、整改待验收和复核中的任务可以填写审核结果",
       await companyRecords.answer(context, before),
     );
-  const items = new Map(
-    SECTION_KEYS.flatMap((key) => reviewableItems(key, planOf(before)).map((item) => [item.code, item])),
-  );
   const words = await dictionaryOf(services).get(db, now);
-  const changes: Change[] = [];
-  for (const [code, found] of Object.entries(body.reviewed)) {
-    const item = items.get(code);
-    if (!item) throw invalid([{ path: `reviewed.${code}`, message: `本次检查没有核查项目 ${code}` }]);
-    if (item.auto !== null && found.answer !== null)
-      throw invalid([{ path: `reviewed.${code}.answer`, message: `${code} 由系统计算，审核中也不能修改` }]);
-    if (item.isCounted ? found.answer !== null : found.cases !== null)
-      throw invalid([
-        {
-          path: `reviewed.${code}`,
-          message: item.isCounted ? `${code} 按认定的件数扣分，请填写件数` : `${code} 不按件数审核，请选择审核结果`,
-        },
-      ]);
-    const was = before.reviewed[code];
-    const told = (one: typeof was) =>
-      one === undefined || (isNone(one.answer) && isNone(one.cases) && isNone(one.opinion))
-        ? null
-        : [
-            one.answer === null ? null : words.label("check_answer", one.answer),
-            isNone(one.cases) ? null : `${one.cases} 件`,
-            one.opinion,
-          ]
-            .filter(Boolean)
-            .join("：");
-    if (told(was) !== told(found))
-      changes.push({
-        path: `reviewed.${code}`,
-        label: `审核 ${code} ${item.title}`,
-        before: told(was),
-        after: told(found),
-      });
-  }
+  assertReviewable(before, body.reviewed, words);
+  const changes = changesOf(before, body.reviewed, words);
   const version = before.version + 1;
   const after = { ...before, reviewed: body.reviewed };
   const set = { reviewed: body.reviewed, auditScore: auditScore(after, services).total, version };

@@ -7,15 +7,21 @@ import { REPORT_STATUS } from "@/contracts/agreement/report-fields";
 import { samplesOf } from "@/contracts/inspection/checklist-rules";
 import type { AutoAnswer, Figure } from "@/contracts/inspection/company-fields";
 import { NATURE } from "@/contracts/basic/firm-form";
+import { SUBMISSION } from "@/contracts/kit/submission";
+import { PERIOD, STATEMENT } from "@/contracts/statement/terms";
+import { newId } from "@/server/platform/clock/id";
 import { firms } from "@/server/reference/firm.table";
 import { reportFilings } from "@/server/modules/agreement/report.table";
+import { taxYears } from "@/server/modules/basic/tax/tax-year.table";
 import {
   FIRST,
   type InspectionProduct,
   inspectionProduct,
+  save,
   SECOND,
   step,
 } from "@/server/modules/inspection/inspection-testing";
+import { statements } from "@/server/modules/statement/record.table";
 
 let product: InspectionProduct;
 before(async () => {
@@ -142,4 +148,57 @@ test("partners stand row by row, and a branch within the province is covered by 
   assert.equal(tableOf(data, "branches")?.rows.length, had + 1);
   assert.deepEqual([textOf(data, "filedCount"), textOf(data, "income")], ["1", "500.00"]);
   assert.ok(numberOf(data, "staffTotal") > numberOf(started.data, "staffTotal"));
+});
+
+const FORM = { period: 0, accountingStandard: 2 };
+test("the year's statements and taxes are brought in with their source, fill what is blank, and are held against what is typed", async () => {
+  const { t, firm, formOf } = product;
+  const { task } = await product.published({ scopeFirms: [FIRST] });
+  const year = Number(task["inspectYear"]);
+  const now = t.clock.now();
+  const own = { companyId: FIRST, companyName: "x", createTime: now, updateTime: now };
+  const told = {
+    ...{ ...FORM, ...own, year, periodType: PERIOD.year, scope: 1, auditStatus: SUBMISSION.passed },
+    ...{ periodText: `${year}年`, periodFrom: `${year}-01-01`, periodTo: `${year}-12-31`, submitTime: now },
+  };
+  await t.db.insert(statements).values([
+    {
+      ...{ ...told, statementId: newId(), statementType: STATEMENT.income, formKey: "small-02" },
+      ...{ operatingRevenue: "3000000.00", totalProfit: "-5.10", netProfit: "-6.20" },
+    },
+    {
+      ...{ ...told, statementId: newId(), statementType: STATEMENT.balance, formKey: "small-01" },
+      ...{ totalAssets: "900.00", totalLiabilities: "400.00", totalOwnersEquity: "500.00" },
+    },
+  ]);
+  await t.db.insert(taxYears).values({
+    ...{ ...own, taxYearId: newId(), year, revenueDeclared: "3000000.00", vatPaid: "88.00", citPaid: "7.00" },
+  });
+  const started = await step(firm, "start", task);
+  assert.equal(started.status, 200, JSON.stringify(started));
+  const at = started.data;
+  const figure = figuresOf(at).find(({ key }) => key === "statementTotalProfit");
+  assert.deepEqual(
+    [figure?.section, figure?.text, figure?.value, figure?.source],
+    ["D", "-5.10", "-5.10", "报表管理"],
+    JSON.stringify(figuresOf(at).filter(({ section }) => section === "D")),
+  );
+  assert.equal(textOf(at, "statementRevenue"), "3,000,000.00");
+  assert.equal(textOf(at, "duesPayable"), null, "尚无数据");
+  const filled = ["operatingRevenue", "totalProfit", "netProfit", "totalAssets", "totalLiabilities"];
+  assert.deepEqual(
+    [...filled, "totalOwnersEquity", "vatPaid", "incomeTaxPaid", "taxRevenue"].map((key) => at[key]),
+    ["3000000.00", "-5.10", "-6.20", "900.00", "400.00", "500.00", "88.00", "7.00", null],
+  );
+
+  const form = await formOf(task.taskId);
+  const typed = { ...form, netProfit: "-7.00", vatPaid: null, taxRevenue: "1.00" };
+  const saved = await save(firm, at, "D", typed);
+  assert.equal(saved.status, 200, JSON.stringify(saved));
+  const warned = (saved.data["warnings"] as { path: string }[]).map(({ path }) => path);
+  assert.ok(warned.includes("netProfit") && !warned.includes("totalProfit"), warned.join());
+  const again = await step(firm, "refresh", saved.data);
+  assert.deepEqual([again.data["netProfit"], again.data["vatPaid"]], ["-7.00", "88.00"], "what was typed stays");
+  const stale = await save(firm, saved.data, "D", typed);
+  assert.deepEqual([stale.status, stale.errorCode], [409, "CONFLICT"], "who had the section open is told");
 });

@@ -65,8 +65,11 @@ export const save = (
 ) => hands("section", { params: { taskId: of.taskId, section }, body: { ...form, sectionVersion } });
 
 /** The notice that a plan is published with, uploaded by the association's officer of this token. */
-export async function planNotice(t: TestApp, token: string) {
-  const { payload, contentType } = await multipart({ bizType: "inspection.plan" }, aPdf(newId()), "检查通知.pdf");
+export const planNotice = (t: TestApp, token: string) => aPaper(t, token, "inspection.plan");
+
+/** A paper of a kind, as a form sends it. */
+export async function aPaper(t: TestApp, token: string, bizType: string) {
+  const { payload, contentType } = await multipart({ bizType }, aPdf(newId()), "检查通知.pdf");
   const headers = { "content-type": contentType };
   const answer = await t.call({ method: "POST", url: attachmentApi.upload.path, token, payload, headers });
   assert.equal(answer.statusCode, 200, answer.body);
@@ -189,6 +192,22 @@ export async function inspectionProduct() {
   };
 
   const notice = () => planNotice(t, deskToken);
-  return { t, firmToken, firm, clerk, other, desk, notice, plan, published, aFile, aReport, filled, submitted, formOf };
+  return {
+    t,
+    firmToken,
+    deskToken,
+    firm,
+    clerk,
+    other,
+    desk,
+    notice,
+    plan,
+    published,
+    aFile,
+    aReport,
+    filled,
+    submitted,
+    formOf,
+  };
 }
 export type InspectionProduct = Awaited<ReturnType<typeof inspectionProduct>>;

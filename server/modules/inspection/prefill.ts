@@ -74,6 +74,12 @@ const linesOf = (section: string, source: string, syncTime: string, lines: reado
     };
   });
 
+/** Money as it is read, and as the rules count with it. */
+const amountLine = (key: string, label: string, amount: string | null | undefined): Line => {
+  const known = amount ?? null;
+  return [key, label, known === null ? null : money(fenOf(known)), known];
+};
+
 /** Percent with the places that people read. */
 const percent = (part: number, whole: number): string | null =>
   whole === 0 ? null : Number(ratioOf(BigInt(part), BigInt(whole)) ?? "0").toFixed(PER_CENT);
@@ -168,11 +174,11 @@ async function rewardLines({ db }: Asked, { companyId, periodStart, periodEnd }:
 async function taxLines({ db }: Asked, { companyId, inspectYear }: Of): Promise<Line[]> {
   const filed = await taxesOfYear(db, companyId, inspectYear);
   return [
-    ["taxRevenue", "申报营业收入（元）", filed?.revenueDeclared],
-    ["taxVat", "缴纳增值税（元）", filed?.vatPaid],
-    ["taxIncome", "缴纳所得税（元）", filed?.incomeTaxPaid],
-    ["taxLateFee", "滞纳金（元）", filed && (filed.lateFee ?? "0.00")],
-    ["taxArrears", "年末欠税（元）", filed && (filed.arrears ?? "0.00")],
+    amountLine("taxRevenue", "申报营业收入（元）", filed?.revenueDeclared),
+    amountLine("taxVat", "缴纳增值税（元）", filed?.vatPaid),
+    amountLine("taxIncome", "缴纳所得税（元）", filed?.incomeTaxPaid),
+    amountLine("taxLateFee", "滞纳金（元）", filed && (filed.lateFee ?? "0.00")),
+    amountLine("taxArrears", "年末欠税（元）", filed && (filed.arrears ?? "0.00")),
   ];
 }
 
@@ -186,8 +192,8 @@ interface Answered {
 async function duesAnswer({ db, today }: Asked, { companyId, inspectYear }: Of): Promise<Answered> {
   const told = await duesOfYear(db, companyId, inspectYear);
   const lines: Line[] = [
-    ["duesPayable", "应缴会费（元）", told && amountText(told.payable)],
-    ["duesPaid", "实缴会费（元）", told && amountText(told.paid)],
+    amountLine("duesPayable", "应缴会费（元）", told && amountText(told.payable)),
+    amountLine("duesPaid", "实缴会费（元）", told && amountText(told.paid)),
   ];
   if (!told) return { answer: null, text: `${NO_DATA}，${inspectYear} 年度没有已核定的会费单`, lines };
   const { owing, payable, deadline, lastPaid } = told;
@@ -299,8 +305,15 @@ async function sampleLines({ db, services }: Asked, of: Covering, filed: number,
 
 /** 财务报表按时报送: the yearly statements that the association asks for. // domain b §1 (6) H, domain a §10 */
 async function statementsAnswer(asked: Asked, { companyId, inspectYear }: Of): Promise<Answered> {
-  const { wanted, told, inTime, deadline, revenue } = await yearlySet(asked, companyId, inspectYear);
-  const lines: Line[] = [["statementRevenue", "利润表营业收入（元）", revenue]];
+  const { wanted, told, inTime, deadline, revenue, headlines } = await yearlySet(asked, companyId, inspectYear);
+  const lines = [
+    amountLine("statementRevenue", "利润表营业收入（元）", revenue),
+    amountLine("statementTotalProfit", "利润表利润总额（元）", headlines.totalProfit),
+    amountLine("statementNetProfit", "利润表净利润（元）", headlines.netProfit),
+    amountLine("statementTotalAssets", "资产负债表资产总计（元）", headlines.totalAssets),
+    amountLine("statementTotalLiabilities", "资产负债表负债合计（元）", headlines.totalLiabilities),
+    amountLine("statementTotalOwnersEquity", "资产负债表所有者权益合计（元）", headlines.totalOwnersEquity),
+  ];
   const text = `${inspectYear} 年度 ${wanted} 张年报已报 ${told} 张，其中 ${inTime} 张在 ${deadline} 前报送`;
   if (told === 0 && asked.today <= deadline) return { answer: null, text: `${text}，尚未到期`, lines };
   return { answer: inTime === wanted ? ANSWER.met : told === 0 ? ANSWER.unmet : ANSWER.partly, text, lines };
@@ -340,7 +353,7 @@ export async function prefilled(asked: Asked, firm: Of): Promise<{ figures: Figu
     ...linesOf("E", REPORTS, syncTime, await sampleLines(asked, of, reports.filed, words)),
     ...linesOf("D", TAXES, syncTime, await taxLines(asked, of)),
     ...linesOf("D", STATEMENTS, syncTime, told.lines),
-    ...linesOf("H", DUES, syncTime, dues.lines),
+    ...linesOf("D", DUES, syncTime, dues.lines),
     ...linesOf("I", REWARDS, syncTime, await rewardLines(asked, of)),
     ...linesOf("G", PARTY, syncTime, [["partyYear", "党建活动", party.text]]),
     ...ABSENT.map(([section, source, key, label]) => ({

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, lt, or } from "drizzle-orm";
 import { INSPECT_STATUS } from "@/contracts/inspection/company-fields";
 import type { planApi } from "@/contracts/inspection/plan";
 import { RESULT } from "@/contracts/inspection/score";
@@ -20,7 +20,13 @@ interface Concluded {
   readonly inspectResult: number | null;
 }
 
-/** Conclusions as a table; who is exempt is no conclusion, and who appeals has none yet. */
+const { inspectStatus, inspectResult: result, publicTime, concludeTime } = inspectionTasks;
+/** A conclusion that stands and was not told yet, or was put right since. */
+const isUntold = and(eq(inspectStatus, INSPECT_STATUS.closed), isNotNull(result), isNull(publicTime));
+/** Told with a conclusion, and exempt since. */
+const isExemptSince = and(eq(inspectStatus, INSPECT_STATUS.exempt), lt(publicTime, concludeTime));
+
+/** Conclusions as a table; who is exempt from the first is no conclusion, and who appeals has none yet. */
 const concludedOf = (db: Publicise["db"], planId: string): Promise<Concluded[]> =>
   db
     .select({
@@ -29,14 +35,7 @@ const concludedOf = (db: Publicise["db"], planId: string): Promise<Concluded[]> 
       inspectResult: inspectionTasks.inspectResult,
     })
     .from(inspectionTasks)
-    .where(
-      and(
-        eq(inspectionTasks.planId, planId),
-        eq(inspectionTasks.inspectStatus, INSPECT_STATUS.closed),
-        isNotNull(inspectionTasks.inspectResult),
-        isNull(inspectionTasks.publicTime),
-      ),
-    )
+    .where(and(eq(inspectionTasks.planId, planId), or(isUntold, isExemptSince)))
     .orderBy(asc(inspectionTasks.inspectResult), asc(inspectionTasks.companyName))
     .for("update");
 
@@ -49,7 +48,7 @@ export async function publicised(context: Publicise, plan: PlanRecord): Promise<
   const found = await concludedOf(db, plan.planId);
   if (found.length === 0)
     throw stateConflict(
-      "没有需要公示的检查结论：还没有出具结论，或已全部列入公示；复核申请中和免检的单位不列入，复核后变更的结论会再次列入",
+      "没有需要公示的检查结论：还没有出具结论，或已全部列入公示；复核申请中和免检的单位不列入，复核后变更或更正的结论、公示后改为免检的会再次列入",
     );
   const words = await dictionaryOf(services).get(db, now);
   const parts = Math.ceil(found.length / MOST);

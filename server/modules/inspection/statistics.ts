@@ -48,10 +48,12 @@ const EXEMPT_WORDS = [
 ] as const;
 
 async function exemptions({ db }: Asked, planId: string) {
-  const did = (action: string) => sql`exists (select from ${stepLines} where ${stepLines.bizType} = 'inspection.company'
-    and ${stepLines.bizId} = ${t.taskId} and ${stepLines.action} = ${action})`;
-  const why = sql<string>`case when ${t.mergedIntoId} is not null then 'merged' when ${did("fallAway")} then 'left'
-    when ${did("callOff")} then 'calledOff' when ${did("exempt")} then 'desk' else 'young' end`;
+  // By what made it exempt last: one that was revoked and comes again counts by the new reason.
+  const by = sql`(select ${stepLines.action} from ${stepLines} where ${stepLines.bizType} = 'inspection.company'
+    and ${stepLines.bizId} = ${t.taskId} and ${stepLines.toStatus} = ${INSPECT_STATUS.exempt}
+    order by ${stepLines.operateTime} desc, ${stepLines.recordId} desc limit 1)`;
+  const why = sql<string>`case when ${t.mergedIntoId} is not null then 'merged' else
+    case ${by} when 'fallAway' then 'left' when 'callOff' then 'calledOff' when 'exempt' then 'desk' else 'young' end end`;
   const rows = await db
     .select({ why, n: sql<number>`count(*)::int` })
     .from(t)

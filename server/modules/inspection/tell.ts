@@ -13,8 +13,12 @@ import { remindBySms } from "@/server/modules/inspection/params";
 /** Dictionary `msg_type`: 待办提醒. */
 const TO_DO = 2;
 
-/** Those who review hear that a firm asks for more than was sent back. // domain b §1 (7) 申请解锁 */
-export async function tellOfUnlock({ db, now }: StepContext, record: TaskRecord, text: string): Promise<void> {
+/** Those who review hear what a firm says beside its sheet. */
+export async function tellReviewers(
+  { db, now }: StepContext,
+  record: TaskRecord,
+  { what, text }: { readonly what: string; readonly text: string },
+): Promise<void> {
   const { taskId, planId, planName, companyName } = record;
   const [plan] = await db
     .select({ orgId: inspectionPlans.orgId })
@@ -22,14 +26,21 @@ export async function tellOfUnlock({ db, now }: StepContext, record: TaskRecord,
     .where(eq(inspectionPlans.planId, planId));
   if (!plan) return;
   await sendSystemMessage(db, {
-    title: `申请解锁：${companyName} ${planName}`.slice(0, 100),
-    text: `${companyName}申请解锁检查表中没有退回的分节，请在检查任务中答复。\n${text}`,
+    title: `${what}：${companyName} ${planName}`.slice(0, 100),
+    text,
     msgType: TO_DO,
     officersOf: { orgId: plan.orgId, companyId: record.companyId, anyOf: ["g_hy_desk_inspection_audit"] },
     biz: { type: "inspection.desk-company", id: taskId },
     now,
   });
 }
+
+/** The firm asks for more than was sent back. // domain b §1 (7) 申请解锁 */
+export const tellOfUnlock = (context: StepContext, record: TaskRecord, text: string): Promise<void> =>
+  tellReviewers(context, record, {
+    what: "申请解锁",
+    text: `${record.companyName}申请解锁检查表中没有退回的分节，请在检查任务中答复。\n${text}`,
+  });
 
 /** Whom 催报 texts: the person who fills the sheet where his phone is known, else whoever of the firm may submit. */
 async function remindedOf({ db, now, services }: StepContext, { companyId, fillerPhone }: TaskRecord) {

@@ -2,7 +2,8 @@ import type { z } from "zod";
 import { PRIVACY_DATE } from "@/contracts/auth/consent";
 import { type OpeningForm, openingForm } from "@/contracts/auth/handover";
 import { COMPANY_STATUS } from "@/contracts/basic/firm-form";
-import { STAFF_CATEGORY, type StaffForm } from "@/contracts/basic/staff-form";
+import { MEMBER_TYPE, STAFF_CATEGORY, type StaffForm } from "@/contracts/basic/staff-form";
+import { isNone } from "@/contracts/kit/none";
 import { joiningDayFault } from "@/contracts/common/joining-day";
 import type { ApplicationForm } from "@/contracts/public/application";
 import { PERSON_KEYS } from "@/contracts/public/application-fields";
@@ -37,27 +38,48 @@ function asStaff(row: ApplicationForm["people"][number]): Partial<StaffForm> {
     PERSON_KEYS.filter((key) => key !== "currentCompany").map((key) => [key, row[key as keyof typeof row]]),
   ) as Partial<StaffForm>;
   const hasTaxAgentCert = isAgent(row.staffCategory);
-  return { ...items, hasTaxAgentCert, memberNo: null };
+  // A number of his own says that he is a member: his firm's draft keeps it until the association has passed his 入会.
+  const isNumbered = hasTaxAgentCert && !isNone(items.memberNo ?? null);
+  const isPractising = row.staffCategory === STAFF_CATEGORY.practising;
+  const memberType = isPractising ? MEMBER_TYPE.practising : MEMBER_TYPE.other;
+  return { ...items, hasTaxAgentCert, ...(isNumbered ? { memberType } : { memberNo: null }) };
 }
 
-/** Somebody who could not be entered, and why not. */
+type Person = ApplicationForm["people"][number];
+
+/** Somebody who could not be entered, or not with all that was told of him, and why not. */
 interface LeftOut {
   readonly name: string;
   readonly reason: string;
+  readonly isEntered?: true;
+}
+
+/** What refuses an entry in words; anything else is a fault. */
+function refusalOf(error: unknown): AppError {
+  if (error instanceof AppError && error.errorCode === "VALIDATION") return error;
+  throw error;
+}
+
+/** Enters somebody; a number that is another member's stays behind, he does not. Null, or what is to be told of him. */
+async function enterOne(context: RecordContext, companyId: string, row: Person): Promise<LeftOut | null> {
+  const [name, form] = [row.staffName ?? "", asStaff(row)];
+  const enter = (of: Partial<StaffForm>) => enterPerson(context, companyId, of).then(() => null, refusalOf);
+  const refused = await enter(form);
+  if (!refused) return null;
+  const faults = refused.extras.fieldErrors ?? [];
+  const ofNumber = faults.find(({ path }) => path === "memberNo");
+  if (ofNumber && faults.length === 1 && !(await enter({ ...form, memberNo: null, memberType: null })))
+    return { name, reason: `已转入，会员证号 ${form.memberNo ?? ""} 没有转入：${ofNumber.message}`, isEntered: true };
+  return { name, reason: faults[0]?.message ?? refused.publicMessage };
 }
 
 /** Enters its people as its administrator would; whoever still stands in another firm moves by a transfer. The others. */
-async function enterPeople(
-  context: RecordContext,
-  companyId: string,
-  people: ApplicationForm["people"],
-): Promise<LeftOut[]> {
+async function enterPeople(context: RecordContext, companyId: string, people: readonly Person[]): Promise<LeftOut[]> {
   const left: LeftOut[] = [];
-  for (const row of people)
-    await enterPerson(context, companyId, asStaff(row)).catch((error: unknown) => {
-      if (!(error instanceof AppError) || error.errorCode !== "VALIDATION") throw error;
-      left.push({ name: row.staffName ?? "", reason: error.extras.fieldErrors?.[0]?.message ?? error.publicMessage });
-    });
+  for (const row of people) {
+    const told = await enterOne(context, companyId, row);
+    if (told) left.push(told);
+  }
   return left;
 }
 
@@ -68,9 +90,9 @@ const TO_DO = 2;
 async function tellOfLeftOut({ db, now }: RecordContext, userId: string, left: readonly LeftOut[]): Promise<void> {
   if (left.length === 0) return;
   await sendSystemMessage(db, {
-    title: `入会申请中有 ${left.length} 人没有转入名册`,
+    title: `入会申请中有 ${left.length} 人须在人员名册中办理`,
     text: [
-      "以下人员没有转入人员名册，请在「人员管理」办理：仍在其他事务所的发起转所，其余的补充登记。",
+      "以下人员没有转入人员名册，或信息没有全部转入，请在「人员管理」办理：仍在其他事务所的发起转所，其余的补充登记或更正。",
       ...left.map(({ name, reason }, i) => `${i + 1}. ${name}：${reason}`),
     ].join("\n"),
     msgType: TO_DO,
@@ -130,8 +152,9 @@ export async function admit(
     before: null,
     after: { ...membership, applicationId },
   });
-  const names = left.map(({ name }) => name).join("、");
-  const moving = left.length === 0 ? "" : `以下人员未能转入名册，原因见管理员的站内信，请登录后办理：${names}。`;
+  const absent = left.filter(({ isEntered }) => !isEntered);
+  const names = absent.map(({ name }) => name).join("、");
+  const moving = absent.length === 0 ? "" : `以下人员未能转入名册，原因见管理员的站内信，请登录后办理：${names}。`;
   await tellApplicant(
     { db, now, services: context.services, afterCommit: context.afterCommit },
     record,

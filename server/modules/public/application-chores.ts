@@ -9,8 +9,8 @@ import { eachAlone, eachDue } from "@/server/platform/sql/each-alone";
 import { releaseFiles } from "@/server/platform/files/take";
 import { forgetHistory } from "@/server/records/history";
 import { dropSubmissions } from "@/server/records/review/keep";
-import { dropSteps } from "@/server/records/steps/port";
-import { APPLICATION_FILES, applicationRecords } from "@/server/modules/public/application-records";
+import { dropSteps, stepsOf } from "@/server/records/steps/port";
+import { APPLICATION_FILES, applicationRecords, isAnsweredOnce } from "@/server/modules/public/application-records";
 import { remindDays } from "@/server/modules/public/application-params";
 import { dropOldSessions } from "@/server/modules/public/application-session";
 import { tellApplicant } from "@/server/modules/public/application-tell";
@@ -41,9 +41,10 @@ async function remind(services: Asking, db: Parameters<Chore>[0], now: Date): Pr
         .returning();
       if (!row) return;
       const isBack = row.applicationStatus === APPLICATION.returned;
+      const goes = isAnsweredOnce(await stepsOf(tx, application.id, row.applicationId)) ? "后失效" : "后清除";
       const what = isBack
         ? `的补正期限为 ${row.returnDueDate ?? ""}，逾期失效，请尽快补正后提交。`
-        : `将于 ${row.keepUntil ?? ""} 后清除，需要继续办理的请在此前进入并保存。`;
+        : `将于 ${row.keepUntil ?? ""} ${goes}，需要继续办理的请在此前进入并保存。`;
       await tellApplicant({ db: tx, now, services }, row, what);
     }),
   );
@@ -76,7 +77,13 @@ export const keepApplications =
     const parts = [
       () => dropOldSessions(db, now),
       () => remind(services, db, now),
-      () => eachDue(db, { ...OF_ROUND, where: isOver }, (tx, row) => erase(tx, row, now)),
+      () =>
+        eachDue(db, { ...OF_ROUND, where: isOver }, async (tx, row) => {
+          if (!isAnsweredOnce(await stepsOf(tx, application.id, row.applicationId))) return erase(tx, row, now);
+          await applicationRecords.systemStep({ db: tx, now, services }, row, "abandon");
+          const what = "未在期限内重新提交，已失效。可用手机验证码和保存码进入，重新办理。";
+          await tellApplicant({ db: tx, now, services }, row, what);
+        }),
       () =>
         eachDue(db, { ...OF_ROUND, where: isLate }, async (tx, row) => {
           await applicationRecords.systemStep({ db: tx, now, services }, row, "expire");

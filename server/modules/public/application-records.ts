@@ -128,6 +128,12 @@ function markedOf(record: ApplicationRecord): ReadonlySet<string> | null {
   return new Set(marks.flatMap((key) => places[key] ?? [key]));
 }
 
+/** States in which the association has said something of it. */
+const ANSWERED: readonly number[] = [APPLICATION.returned, APPLICATION.refused];
+/** Whether it was ever sent back or refused: then it is the association's record as well, and nobody erases it. */
+export const isAnsweredOnce = (steps: readonly { readonly toStatus: number; readonly action: string }[]): boolean =>
+  steps.some(({ toStatus, action }) => ANSWERED.includes(toStatus) && action !== "changeContact");
+
 const days = (until: string): string => `请在 ${until} 前`;
 
 const placeOf = (province: string | null, city: string | null, district: string | null): string | null =>

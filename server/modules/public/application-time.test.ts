@@ -94,6 +94,40 @@ test("what was sent back lapses ten working days later, and may be taken up agai
   assert.equal((await rowOf(one.id)).applicationStatus, APPLICATION.draft);
 });
 
+test("what was refused and taken up again is not erased: it lapses, keeps what the association said, and may be taken up once more", async () => {
+  const { mobile, form } = next();
+  const one = await handedIn(t, mobile, form);
+  const params = { applicationId: one.id };
+  const step = async (name: "accept" | "refuse", more: object = {}) => {
+    const desk = await handsOfUser(t, DEMO.user.desk);
+    const { version } = dataOf<ApplicationDetail>(await desk.call(applicationApi.get, { params }));
+    dataOf(await desk.call(applicationApi[name], { params, body: { ...more, version } }));
+  };
+  await step("accept");
+  await step("refuse", { opinion: "经营场所证明不实" });
+  await one.look();
+  dataOf(await one.step("reapply"));
+  t.clock.minutes(28 * 1_440);
+  await chores();
+  const words = (await textsSent(t)).filter((text) => text.includes(String(form.companyName)));
+  assert.ok(
+    words.some((text) => text.includes("后失效")),
+    words.join(),
+  );
+  t.clock.minutes(4 * 1_440);
+  await chores();
+  assert.equal((await rowOf(one.id)).applicationStatus, APPLICATION.expired);
+  const desk = await handsOfUser(t, DEMO.user.desk);
+  const { auditRecords } = dataOf<ApplicationDetail>(await desk.call(applicationApi.get, { params }));
+  assert.deepEqual(
+    auditRecords.map(({ action }) => action),
+    ["submit", "accept", "refuse", "reapply", "abandon"],
+  );
+  await one.resume(one.own.saveCode);
+  dataOf(await one.step("reapply"));
+  assert.equal((await rowOf(one.id)).applicationStatus, APPLICATION.draft);
+});
+
 test("is publicised by the draft of a notice, and passed when its days are over", async () => {
   const { mobile, form } = next();
   const one = await handedIn(t, mobile, form);

@@ -47,17 +47,22 @@ export const standsTold = or(
   and(eq(statements.auditStatus, SUBMISSION.returned), isNotNull(statements.acceptedTime)),
 );
 
-/** Revenue of a told income statement, a blank among them as nothing; while it is corrected, as it was accepted. // domain a §7.3 */
-export function standingRevenue({
-  auditStatus,
-  formKey,
-  acceptedLines,
-  revenue,
-}: Pick<StatementRecord, "auditStatus" | "formKey" | "acceptedLines"> & { readonly revenue: string | null }) {
+/** A headline of a told statement, a blank one as nothing; while it is corrected, as it was accepted. // domain a §7.3 */
+export function standingFigure(
+  { auditStatus, formKey, acceptedLines }: Pick<StatementRecord, "auditStatus" | "formKey" | "acceptedLines">,
+  itemCode: string,
+  stored: string | null,
+): string {
   const form = formByKey(formKey);
-  if (auditStatus !== SUBMISSION.returned || !form || acceptedLines === null) return revenue ?? NOTHING;
-  return computeStatement(form, acceptedLines).amount("operatingRevenue", "amount1") ?? NOTHING;
+  if (auditStatus !== SUBMISSION.returned || !form || acceptedLines === null) return stored ?? NOTHING;
+  return computeStatement(form, acceptedLines).amount(itemCode, "amount1") ?? NOTHING;
 }
+/** The same of its revenue. */
+export const standingRevenue = ({
+  revenue,
+  ...of
+}: Pick<StatementRecord, "auditStatus" | "formKey" | "acceptedLines"> & { readonly revenue: string | null }): string =>
+  standingFigure(of, "operatingRevenue", revenue);
 
 const KIND_NAMES: Readonly<Record<number, string>> = {
   [STATEMENT.balance]: "资产负债表",

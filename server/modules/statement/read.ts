@@ -6,11 +6,12 @@ import { PERIOD, SCOPE, STATEMENT } from "@/contracts/statement/terms";
 import type { Db } from "@/server/db/client";
 import type { Services } from "@/server/platform/call/services";
 import { memberFirms } from "@/server/modules/basic/read";
-import { standingRevenue, standsTold } from "@/server/modules/statement/facts";
+import { standingFigure, standingRevenue, standsTold } from "@/server/modules/statement/facts";
 import { deadlineOf, wantedKinds } from "@/server/modules/statement/params";
 import { statements } from "@/server/modules/statement/record.table";
 
 const NOTHING = "0.00";
+type Headline = "totalProfit" | "netProfit" | "totalAssets" | "totalLiabilities" | "totalOwnersEquity";
 
 /**
  * What a firm's yearly income statements say that the association has accepted, the latest first; where there is one of
@@ -49,7 +50,7 @@ export async function acceptedIncomes(db: Db, companyId: string) {
 
 /**
  * Which of a firm's yearly statements that are wanted (`wanted` of them) have been told in time, by itself or within its head office's 汇总, and what
- * revenue they tell of the firm alone. // domain a §7.2, §7.3
+ * revenue and other headlines they tell of the firm alone. // domain a §7.2, §7.3
  */
 export async function yearlySet(
   { db, services }: { readonly db: Db; readonly services: Pick<Services, "params"> },
@@ -65,6 +66,11 @@ export async function yearlySet(
       statementType: statements.statementType,
       lateDays: statements.lateDays,
       revenue: statements.operatingRevenue,
+      totalProfit: statements.totalProfit,
+      netProfit: statements.netProfit,
+      totalAssets: statements.totalAssets,
+      totalLiabilities: statements.totalLiabilities,
+      totalOwnersEquity: statements.totalOwnersEquity,
       auditStatus: statements.auditStatus,
       formKey: statements.formKey,
       acceptedLines: statements.acceptedLines,
@@ -79,7 +85,10 @@ export async function yearlySet(
       ),
     )
     .orderBy(asc(statements.statementType), desc(isOwn), asc(statements.scope), asc(statements.submitTime));
-  const income = rows.find((row) => row.isOwn && row.statementType === STATEMENT.income);
+  const ownOf = (type: number) => rows.find((row) => row.isOwn && row.statementType === type);
+  const [income, balance] = [ownOf(STATEMENT.income), ownOf(STATEMENT.balance)];
+  const headline = <K extends Headline>(row: typeof income, key: K) =>
+    row ? standingFigure(row, key, row[key]) : null;
   const deadline = deadlineOf(services, { year, periodType: PERIOD.year, period: 0 });
   const kinds = wantedKinds(services, PERIOD.year);
   const counted = rows.filter(({ statementType }) => kinds.some((kind) => kind === statementType));
@@ -90,6 +99,14 @@ export async function yearlySet(
     // Of the first submission: who mends later was in time all the same.
     inTime: counted.filter(({ lateDays }) => lateDays === 0).length,
     revenue: income ? standingRevenue(income) : null,
+    /** What the others tell of the firm alone; null: not told. */
+    headlines: {
+      totalProfit: headline(income, "totalProfit"),
+      netProfit: headline(income, "netProfit"),
+      totalAssets: headline(balance, "totalAssets"),
+      totalLiabilities: headline(balance, "totalLiabilities"),
+      totalOwnersEquity: headline(balance, "totalOwnersEquity"),
+    },
   };
 }
 export { duesOfYear, overdueDues } from "@/server/modules/statement/dues/owed";
