@@ -297,12 +297,18 @@ it("asks whoever says yes first for his opinion alone", async () => {
 it("holds in its search box what the address asks for, the way back included", async () => {
   const api = inbox();
   const { typing } = draw("?companyName=甲所");
-  const box = await screen.findByRole("textbox", { name: "事务所名称" });
+  const box = await screen.findByRole("textbox", { name: "事务所名称或受理号" });
   expect(box).toHaveValue("甲所");
   await typing.clear(box);
   await typing.type(box, "乙所{Enter}");
   await waitFor(() => expect(api.callsOf(reviewApi.list).at(-1)?.input.query).toMatchObject({ companyName: "乙所" }));
   expect(box).toHaveFocus();
+  await typing.clear(box);
+  await typing.type(box, " sl2026 000007{Enter}");
+  await waitFor(() =>
+    expect(api.callsOf(reviewApi.list).at(-1)?.input.query).toMatchObject({ submissionNo: "SL2026000007" }),
+  );
+  expect(api.callsOf(reviewApi.list).at(-1)?.input.query).not.toHaveProperty("companyName");
   act(() => window.history.pushState(null, "", "?companyName=甲所"));
   await waitFor(() => expect(box).toHaveValue("甲所"));
 });
