@@ -31,6 +31,7 @@ import { isOfficer } from "@/server/reference/scope";
 import {
   auditScore,
   isOfPlanCalled,
+  isPastDayOn,
   isRectifying,
   mergedInto,
   planOf,
@@ -174,6 +175,7 @@ export const companyRecords = keepRecords({
   alsoFoundBy: (text) => isOfPlanCalled(text),
   toCondition: {
     planId: (planId) => eq(inspectionTasks.planId, planId),
+    isPastDay: (isAsked, { today }) => (isAsked ? isPastDayOn(today) : sql`not coalesce(${isPastDayOn(today)}, false)`),
     submitFrom: (day) => gte(inspectionTasks.submitTime, startOfDay(day)),
     submitTo: (day) => lt(inspectionTasks.submitTime, startOfDay(daysAfter(day, 1))),
   },
