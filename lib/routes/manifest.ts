@@ -160,17 +160,17 @@ export const manifest = [
   }),
   screen("public.desk-application", "/desk/application", "备案申请", anyOf("g_hy_desk_application_view"), {
     origin: "ours",
-    sideIcon: "building",
+    sideIcon: "flag",
     section: "会员与人员",
   }),
   screen("basic.desk-firm-change", "/desk/firmChange", "会员信息变更审核", anyOf("g_hy_desk_firm_view"), {
     origin: "ours",
-    sideIcon: "building",
+    sideIcon: "refresh",
     section: "会员与人员",
   }),
   screen("basic.desk-firm-exit", "/desk/firmExit", "退会与注销审核", anyOf("g_hy_desk_firm_view"), {
     origin: "ours",
-    sideIcon: "building",
+    sideIcon: "history",
     section: "会员与人员",
   }),
   screen("basic.desk-member-apply", "/desk/memberApply", "会员申请审核", anyOf("g_hy_desk_staff_view"), {
@@ -220,12 +220,12 @@ export const manifest = [
   }),
   screen("agreement.desk-invoice", "/desk/agreementInvoice", "协议发票", anyOf("g_hy_desk_invoice_view"), {
     origin: "ours",
-    sideIcon: "file",
+    sideIcon: "book",
     section: "业务",
   }),
   screen("agreement.desk-report", "/desk/report", "业务报备", anyOf("g_hy_desk_report_view"), {
     origin: "ours",
-    sideIcon: "file",
+    sideIcon: "send",
     section: "业务",
   }),
   screen("filing.desk-reviewer", "/desk/reviewer", "报告复核人", anyOf("g_hy_desk_reviewer_view"), {

@@ -30,9 +30,13 @@ function State({ item, kind }: Shown) {
   );
 }
 
+/** What it is about, without the firm's name, which stands in the title. */
+const matterOf = ({ title, companyName }: ReviewItem): string =>
+  (title.startsWith(companyName) ? title.slice(companyName.length) : title).trim();
+
 /** What is told beside the title; who submitted and took it in stands among the steps, where there are any. */
 function factsOf(item: ReviewItem, hasTrack: boolean): HeadFact[] {
-  const { submissionNo, title, companyName, actionLabel, period, asOf, dueDate, assigneeName, acceptTime } = item;
+  const { submissionNo, actionLabel, period, asOf, dueDate, assigneeName, acceptTime } = item;
   const number = (
     <>
       {submissionNo} <CopyButton text={submissionNo} label="受理号" />
@@ -40,7 +44,7 @@ function factsOf(item: ReviewItem, hasTrack: boolean): HeadFact[] {
   );
   return [
     { label: "受理号", value: number },
-    ...(title === companyName ? [] : [{ label: "事项", value: title }]),
+    ...(matterOf(item) === "" ? [] : [{ label: "事项", value: matterOf(item) }]),
     { label: "申请", value: actionLabel },
     ...(period === null ? [] : [{ label: "年度", value: `${period} 年度（截至 ${asOf ?? "—"}）` }]),
     ...(hasTrack ? [] : [{ label: "提交", value: `${item.submitUserName} ${dateTime(item.submitTime)}` }]),

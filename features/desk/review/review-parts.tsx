@@ -125,17 +125,21 @@ const askedFor = ({ marked, endTime }: ReviewItem, { labelOf }: Decided) =>
 export function ReviewParts(props: Props) {
   const { item, kind, head } = props;
   const [part, setPart] = useState<ReviewPart>("form");
-  const rail = (
+  const warnings = askedFor(item, kind);
+  const timeLine = timesOf({ auditRecords: stepsUntilAnswer(item) });
+  // The form has the room where there is nothing to tell beside it.
+  const hasRail = !isAcross(item) && warnings.length + timeLine.length > 0;
+  const rail = hasRail && (
     <RecordRail
       missing={[]}
       missingTitle=""
-      warnings={askedFor(item, kind)}
+      warnings={warnings}
       percent={null}
       onGo={(path) => {
         flushSync(() => setPart("form"));
         showItem(path);
       }}
-      timeLine={timesOf({ auditRecords: stepsUntilAnswer(item) })}
+      timeLine={timeLine}
     />
   );
   return (
@@ -147,7 +151,7 @@ export function ReviewParts(props: Props) {
       onChange={setPart}
       dropsHidden
       isAcross={isAcross(item)}
-      {...(isAcross(item) ? {} : { rail })}
+      {...(rail ? { rail } : {})}
     />
   );
 }
