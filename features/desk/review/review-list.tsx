@@ -6,7 +6,7 @@ import { useRouter } from "next/navigation";
 import { type FormEvent, type RefObject, useRef, useState } from "react";
 import { daysBetween } from "@/contracts/kit/dates";
 import { encodeQuery } from "@/contracts/kit/encode-query";
-import { asSubmissionNo, type InboxRow, reviewApi } from "@/contracts/review/inbox";
+import { asRecordNo, type InboxRow, reviewApi } from "@/contracts/review/inbox";
 import { KeyLegend } from "@/features/desk/review/key-legend";
 import { type InboxFilters, inboxFiltersOf, TIMES_VIEW } from "@/features/desk/review/review-prefetch";
 import styles from "@/features/desk/review/review.module.css";
@@ -82,10 +82,10 @@ function Views({ inbox }: { readonly inbox: Inbox }) {
   );
 }
 
-/** What the box asks for: a whole 受理号, or a part of a firm's name; an empty one asks for all. */
+/** What the box asks for: a number, or a part of a firm's name; an empty one asks for all. */
 function askedBy(text: string): InboxFilters {
   const wanted = text.trim();
-  const submissionNo = asSubmissionNo(wanted);
+  const submissionNo = asRecordNo(wanted);
   if (submissionNo !== null) return { submissionNo };
   return wanted === "" ? {} : { companyName: wanted };
 }
@@ -110,8 +110,8 @@ function SearchBox({ inbox }: { readonly inbox: Inbox }) {
         value={text}
         maxLength={100}
         allowClear
-        placeholder="事务所名称，或完整的受理号"
-        aria-label="事务所名称或受理号"
+        placeholder="事务所名称、受理号或申请编号"
+        aria-label="事务所名称、受理号或申请编号"
         onChange={({ target }) => setText(target.value)}
       />
       <Button htmlType="submit">查询</Button>
@@ -314,7 +314,7 @@ export function ReviewList({ inbox }: { readonly inbox: Inbox }) {
           hint={
             inbox.filters.submissionNo === undefined
               ? "事务所提交后，事项会出现在这里；也可以换一个类别查看。"
-              : "这个受理号不在待审核的事项中；已经办结的，请用右上角的「查找」（Ctrl+K）按受理号打开。"
+              : "这个编号不在待审核的事项中；已经办结的，请用右上角的「查找」（Ctrl+K）按编号打开。"
           }
         />
       )}

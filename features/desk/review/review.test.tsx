@@ -337,7 +337,7 @@ it("asks whoever says yes first for his opinion alone", async () => {
 it("holds in its search box what the address asks for, the way back included", async () => {
   const api = inbox();
   const { typing } = draw("?companyName=甲所");
-  const box = await screen.findByRole("textbox", { name: "事务所名称或受理号" });
+  const box = await screen.findByRole("textbox", { name: "事务所名称、受理号或申请编号" });
   expect(box).toHaveValue("甲所");
   await typing.clear(box);
   await typing.type(box, "乙所{Enter}");

@@ -14,7 +14,7 @@ import {
 } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { formTypeName, formTypeOf, snakeCase } from "@/contracts/review/form-types";
-import { asSubmissionNo, reviewApi, type InboxRow } from "@/contracts/review/inbox";
+import { asRecordNo, asSubmissionNo, reviewApi, type InboxRow } from "@/contracts/review/inbox";
 import type { Context, Handler, SessionUser } from "@/server/platform/call/context";
 import { conflict, invalid, notFound } from "@/server/platform/call/errors";
 import { implement } from "@/server/platform/call/implement";
@@ -81,6 +81,14 @@ const { content: _content, ...shortColumns } = getTableColumns(submissions);
 /** Plain letters in either case, all else as it is written: by a language's rules the same takes four times as long. */
 const isNamed = (part: string): SQL => sql`${submissions.companyName} collate "C" ilike ${`%${likeText(part)}%`}`;
 
+/** By its 受理号, else by the number that its matter is called by. */
+function isNumbered(text: string): SQL {
+  const own = asSubmissionNo(text);
+  if (own !== null) return eq(submissions.submissionNo, own);
+  const recordNo = asRecordNo(text);
+  return recordNo === null ? sql`false` : sql`${submissions.title} collate "C" ilike ${`%${likeText(recordNo)}%`}`;
+}
+
 const list: Handler<typeof reviewApi.list> = async ({ db, user, today, query }) => {
   const { formType, companyName, submissionNo, isOverdue, isMine, after, pageSize } = query;
   const type = formType === undefined ? null : formTypeOf(formType);
@@ -94,7 +102,7 @@ const list: Handler<typeof reviewApi.list> = async ({ db, user, today, query }) 
     .from(submissions)
     .where(
       and(
-        submissionNo === undefined ? undefined : eq(submissions.submissionNo, asSubmissionNo(submissionNo) ?? ""),
+        submissionNo === undefined ? undefined : isNumbered(submissionNo),
         // Few pass it: the others are not looked at any further.
         companyName === undefined ? undefined : isNamed(companyName),
         waitingFor(user),

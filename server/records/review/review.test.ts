@@ -60,6 +60,14 @@ test("the inbox finds what waits by its whole 受理号, and nothing by a number
       [made.shipId],
     );
   for (const text of ["SL1999000001", "远望"]) assert.deepEqual(await asked(text), []);
+  // What its matter is called by finds it, too, however it is typed; a part of a name is none.
+  await all.t.db.update(submissions).set({ title: "远望（CB20260001）" }).where(eq(submissions.bizId, made.shipId));
+  for (const text of ["CB20260001", " cb2026 0001", "ＣＢ２０２６０００１"])
+    assert.deepEqual(
+      (await asked(text)).map(({ bizId }) => bizId),
+      [made.shipId],
+      text,
+    );
   await all.step("desk", "pass", made);
   assert.deepEqual(await asked(submissionNo), [], "what is answered waits no more");
 });
