@@ -55,7 +55,8 @@ const kept = (of: RecordContract): Decided => {
     return (item && metaOf(item)?.label) ?? path;
   };
   const { key, dict } = of.lifecycle;
-  const state = (items[key] && metaOf(items[key])) ?? { label: "状态", kind: "dict" as const, dict };
+  const item = items[key];
+  const state: FieldMeta = (item && metaOf(item)) ?? { label: "状态", kind: "dict", dict };
   return { id: of.id, idKey: of.idKey, lifecycle: of.lifecycle, api: of.api, state, labelOf };
 };
 
