@@ -24,6 +24,7 @@ import { staffApi, staffImportApi } from "@/contracts/basic/staff";
 import { staffIdentityApi } from "@/contracts/basic/staff-identity";
 import { staffOptionApi } from "@/contracts/basic/staff-option";
 import { memberApply } from "@/contracts/basic/member-apply";
+import { memberApplyNumbersApi } from "@/contracts/basic/member-apply-numbers";
 import { creditYear } from "@/contracts/basic/credit-year";
 import { taxInfoApi } from "@/contracts/basic/tax-info";
 import { taxStandingApi } from "@/contracts/basic/tax-standing";
@@ -106,6 +107,7 @@ const apis = [
   dictionaryApi,
   transfer.api,
   memberApply.api,
+  memberApplyNumbersApi,
   localityApi,
   noticeApi,
   noticeManageApi,

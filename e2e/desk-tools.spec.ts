@@ -62,10 +62,10 @@ test("a changed dictionary entry reaches an open page with its next poll", async
   await expect(open.getByRole("heading", { name: "个人信息" })).toBeVisible();
 
   const desk = await own.browserOf(browser, "demo-desk", "/desk/dictionary?keyName=data_request_type");
-  await desk.getByRole("button", { name: "修改 更正信息" }).click();
+  await desk.getByRole("button", { name: "编辑 更正信息" }).click();
   await desk.getByRole("dialog").getByLabel("名称").fill("更正与补充");
   await desk.getByRole("dialog").getByRole("button", { name: "保存" }).click();
-  await expect(desk.getByRole("button", { name: "修改 更正与补充" })).toBeVisible();
+  await expect(desk.getByRole("button", { name: "编辑 更正与补充" })).toBeVisible();
   await expect(desk.getByText("标准名称：更正信息")).toBeVisible();
 
   await open.clock.runFor(181_000);

@@ -70,7 +70,7 @@ test(
     await page.goto("/desk/params");
     const side = page.getByRole("navigation", { name: "侧边菜单" });
     const groups = side.getByRole("list").filter({ has: page.getByRole("link") });
-    for (const name of ["审核", "会员与账号", "通知", "配置", "日志"])
+    for (const name of ["审核", "会员与人员", "业务", "会费", "账号", "日志"])
       await expect(side.getByRole("list", { name })).toBeVisible();
     expect(await groups.count()).toBeGreaterThan(4);
     await page.screenshot({ path: `${SHOTS}/frame-desk-1280.png` });

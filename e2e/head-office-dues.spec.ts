@@ -79,7 +79,7 @@ test("the head office generates its summary, and sees line by line what is missi
   await openRecord(page);
   await expect(lineOf(page, "株洲分所")).toContainText("请填写总所汇总报表中的分所收入");
   await lookAtBoth(page, "head-office-dues-draft");
-  await page.getByRole("button", { name: /^修改 .*株洲分所$/ }).click();
+  await page.getByRole("button", { name: /^编辑 .*株洲分所$/ }).click();
   await page.getByRole("dialog").getByLabel("分所收入", { exact: true }).fill("2000000");
   await page.getByRole("dialog").getByLabel("取数说明").fill("总所汇总利润表分所明细");
   await lookAtBoth(page, "head-office-dues-line");

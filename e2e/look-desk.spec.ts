@@ -15,7 +15,7 @@ const DESK: readonly Place[] = [
     path: "/desk/params",
     who: "desk",
     ready: async (page) => {
-      await page.getByRole("button", { name: "修改 可修改档案的会员状态" }).click();
+      await page.getByRole("button", { name: "编辑 可修改档案的会员状态" }).click();
       await page.getByRole("dialog").getByText("标准值：", { exact: false }).waitFor();
     },
   },
@@ -35,7 +35,7 @@ const DESK: readonly Place[] = [
     path: "/desk/dictionary?keyName=position",
     who: "desk",
     ready: async (page) => {
-      await page.getByRole("button", { name: "修改 合伙人/股东" }).click();
+      await page.getByRole("button", { name: "编辑 合伙人/股东" }).click();
       await page.getByRole("dialog").getByLabel("排列顺序").waitFor();
     },
   },
@@ -124,10 +124,10 @@ const DIALOGS: readonly Place[] = [
     who: "desk",
     ready: dialog("变更记录"),
   },
-  { name: "desk-param-number", path: "/desk/params", who: "desk", ready: dialog(/^修改 登录证书有效期/) },
-  { name: "desk-param-numbers", path: "/desk/params", who: "desk", ready: dialog(/^修改 登录证书到期前多少天提醒/) },
-  { name: "desk-param-choices", path: "/desk/params", who: "desk", ready: dialog(/^修改 人员审核项目/) },
-  { name: "desk-param-rows", path: "/desk/params", who: "desk", ready: dialog(/^修改 .*日历/) },
+  { name: "desk-param-number", path: "/desk/params", who: "desk", ready: dialog(/^编辑 登录证书有效期/) },
+  { name: "desk-param-numbers", path: "/desk/params", who: "desk", ready: dialog(/^编辑 登录证书到期前多少天提醒/) },
+  { name: "desk-param-choices", path: "/desk/params", who: "desk", ready: dialog(/^编辑 人员审核项目/) },
+  { name: "desk-param-rows", path: "/desk/params", who: "desk", ready: dialog(/^编辑 .*日历/) },
   { name: "desk-param-history", path: "/desk/params", who: "desk", ready: dialog(/^变更记录/) },
   { name: "desk-whitelist-new", path: "/desk/whitelist", who: "desk", ready: dialog("加入白名单") },
 ];

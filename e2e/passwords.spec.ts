@@ -123,7 +123,7 @@ test(
     await signIn(page, ACCOUNTS.desk, "/desk/params");
     const line = (key: string) => page.locator(`[data-param="${key}"]`);
     await line("password.minLength")
-      .getByRole("button", { name: /修改 密码最少字符数/ })
+      .getByRole("button", { name: /编辑 密码最少字符数/ })
       .click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("参数值").fill("3");
@@ -142,7 +142,7 @@ test(
     const other = await own.browserOf(browser, ACCOUNTS.finance, "/security/changePassword");
     await expect(other.getByText("10 至 20 个字符")).toBeVisible();
     await line("password.style")
-      .getByRole("button", { name: /修改 密码要求的方式/ })
+      .getByRole("button", { name: /编辑 密码要求的方式/ })
       .click();
     await page.getByRole("dialog").getByLabel("参数值").click();
     await page.getByText("长度方式：", { exact: false }).last().click();
@@ -153,7 +153,7 @@ test(
     await other.context().close();
     // Back, for what follows.
     await line("password.style")
-      .getByRole("button", { name: /修改 密码要求的方式/ })
+      .getByRole("button", { name: /编辑 密码要求的方式/ })
       .click();
     await page.getByRole("dialog").getByRole("button", { name: "填入标准值" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "保存" }).click();

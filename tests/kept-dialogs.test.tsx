@@ -58,7 +58,7 @@ const message = { msgSiteId: "m1", msgTitle: "通知", version: 3 } as never;
 
 const DIALOGS: [string, ReactElement, string][] = [
   ["管理员变更", <HandoverDialog key="h" onClose={done} />, "nickName"],
-  ["修改字典项", <EntryDialog key="e" of={TYPE} entry={entry as never} onClose={done} />, "keyNotes"],
+  ["编辑字典项", <EntryDialog key="e" of={TYPE} entry={entry as never} onClose={done} />, "keyNotes"],
   ["新增字典项", <NewEntryDialog key="n" of={TYPE} next={3} onClose={done} />, "keyNotes"],
   ["新增账号", <AccountCreate key="c" onClose={done} />, "nickName"],
   ["编辑账号", <AccountEdit key="a" account={account} onClose={done} />, "nickName"],

@@ -64,7 +64,7 @@ function Item({ value, path, label, changes, marking }: ItemProps) {
   const change = changes.find((one) => one.path === path);
   const isMarked = marking?.marked.has(path) ?? false;
   return (
-    <span className={isMarked ? styles.marked : styles.item}>
+    <span className={isMarked ? styles.marked : styles.item} data-item={path}>
       <span className={styles.value}>{value ?? "—"}</span>
       {change && (
         <span className={styles.change}>

@@ -8,11 +8,11 @@ import styles from "@/components/shell/menu-count.module.css";
 const sum = ({ route, children }: MenuNode, counts: Readonly<Record<string, number>>): number =>
   (counts[route.id] ?? 0) + children.reduce((total, child) => total + sum(child, counts), 0);
 
-/** How many things wait behind a menu: 待审核 of the association, what came back to a firm or waits for its answer. Told with the polls. // look.md "Frame" */
-export function MenuCount({ node }: { node: MenuNode }) {
+/** How many things wait behind a menu, or several together: 待审核 of the association, what came back to a firm or waits for its answer. Told with the polls. // look.md "Frame" */
+export function MenuCount({ of }: { of: readonly MenuNode[] }) {
   const counts = useUnread()?.menuCounts;
   const reader = useReader();
-  const count = counts ? sum(node, counts) : 0;
+  const count = counts ? of.reduce((total, node) => total + sum(node, counts), 0) : 0;
   if (count === 0) return null;
   return (
     <span className={styles.count}>

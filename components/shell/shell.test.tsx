@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from "@testing-library/react";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { authApi } from "@/contracts/auth/session";
 import { FirmSwitcher } from "@/components/shell/firm-switcher";
@@ -62,6 +62,21 @@ describe("counts of the menu", () => {
     expect(screen.getByRole("link", { name: "基本信息" })).toBeInTheDocument();
     told({ "party.activity": 130 });
     expect(screen.getByRole("link", { name: /^党建培训管理\s*，\s*99\+ 件待处理$/ })).toBeInTheDocument();
+  });
+
+  it("of a group that is closed stand at its heading, summed up", async () => {
+    const user = aUser({ userType: 2, companyId: null, functionCodes: ["g_hy_desk_party_view"] });
+    const { typing } = renderScreen(<SideMenu nodes={sideMenuOf(user, "/desk/partyInfo")} />, {
+      user,
+      at: "/desk/partyInfo",
+    });
+    told({ "party.desk-info": 2, "party.activity-desk": 1 });
+    const heading = screen.getByRole("button", { name: "党建" });
+    expect(within(screen.getByRole("list", { name: "党建" })).getAllByRole("link")).toHaveLength(2);
+    await typing.click(heading);
+    expect(heading).toHaveAttribute("aria-expanded", "false");
+    expect(heading).toHaveAccessibleName(/^党建\s*，\s*3 件待审核$/);
+    expect(screen.getByRole("list", { name: /^党建/, hidden: true })).toHaveClass("hidden");
   });
 });
 

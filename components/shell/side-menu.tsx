@@ -25,7 +25,7 @@ function Leaf({ node, onOpen }: { node: MenuNode; onOpen: (() => void) | undefin
           {shortOf(title ?? "")}
         </span>
         <span className={styles.long}>{title}</span>
-        <MenuCount node={node} />
+        <MenuCount of={[node]} />
       </RowLink>
     </li>
   );
@@ -45,7 +45,7 @@ function Group({ node, onOpen }: { node: MenuNode; onOpen: (() => void) | undefi
         data-current={holdsCurrent || undefined}
       >
         <span className={styles.long}>{node.route.title}</span>
-        {!isOpen && <MenuCount node={node} />}
+        {!isOpen && <MenuCount of={[node]} />}
         <Icon name="chevronDown" size={14} className={isOpen ? styles.opened : styles.closed} />
       </button>
       {isOpen && <SideMenu nodes={node.children} isNested onOpen={onOpen} />}
@@ -71,12 +71,24 @@ const Nodes = ({ nodes, onOpen }: Props) =>
 
 function Section({ title, nodes, onOpen }: Props & { title: string }) {
   const id = useId();
+  const pathname = usePathname();
+  const [isOpen, setOpen] = useState(true);
+  const holdsCurrent = nodes.some(({ route: { path } }) => pathname === path || pathname.startsWith(`${path}/`));
   return (
     <li className={styles.section}>
-      <p id={id} className={styles.heading}>
-        {title}
-      </p>
-      <ul className={styles.list} aria-labelledby={id}>
+      <button
+        type="button"
+        className={styles.heading}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        data-current={holdsCurrent || undefined}
+      >
+        <span id={id}>{title}</span>
+        {!isOpen && <MenuCount of={nodes} />}
+        <Icon name="chevronDown" size={14} className={isOpen ? styles.opened : styles.closed} />
+      </button>
+      {/* Folded, the bar has no headings to open it by. */}
+      <ul className={isOpen ? styles.list : styles.hidden} aria-labelledby={id}>
         <Nodes nodes={nodes} onOpen={onOpen} />
       </ul>
     </li>

@@ -51,7 +51,7 @@ export function TopMenu({ menu }: { menu: readonly MenuNode[] }) {
             <RowLink href={target(node)} className={styles.item} aria-current={current(node)}>
               {node.route.icon !== null && <MenuIcon name={node.route.icon} />}
               {node.route.title}
-              <MenuCount node={node} />
+              <MenuCount of={[node]} />
             </RowLink>
           </li>
         ))}
@@ -78,7 +78,7 @@ export function TopMenu({ menu }: { menu: readonly MenuNode[] }) {
               >
                 {node.route.icon !== null && <MenuIcon name={node.route.icon} />}
                 {node.route.title}
-                <MenuCount node={node} />
+                <MenuCount of={[node]} />
               </RowLink>
             ))}
           </Popup>

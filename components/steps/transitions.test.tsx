@@ -124,6 +124,32 @@ describe("useTransitions", () => {
     expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
   });
 
+  it("is pressed once: until its answer is here, neither it nor another step is asked for", async () => {
+    let answer = (): void => undefined;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    let now = aThing({ transitions: ["submit", "refuse"] });
+    const api = fakeApi()
+      .on(get, () => now)
+      .on(steps.submit, async () => {
+        await answered;
+        return (now = aThing({ version: 2, transitions: ["refuse"] }));
+      });
+    const { typing } = renderScreen(<Page />);
+    await typing.click(await screen.findByRole("button", { name: /^提\s*交$/ }));
+    await typing.click(within(await screen.findByRole("dialog")).getByRole("button", { name: /^提\s*交$/ }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    for (const name of [/提\s*交$/, /^不通过$/]) {
+      const button = screen.getByRole("button", { name });
+      expect(button).toHaveAttribute("aria-disabled", "true");
+      await typing.click(button);
+    }
+    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+    answer();
+    expect(await screen.findByText("第 2 版")).toBeInTheDocument();
+    expect(api.callsOf(steps.submit)).toHaveLength(1);
+    await waitFor(() => expect(screen.getByRole("button", { name: "不通过" })).not.toHaveAttribute("aria-disabled"));
+  });
+
   it("does nothing when the question is answered no", async () => {
     const api = fakeApi().on(get, aThing());
     const { typing } = renderScreen(<Page />);

@@ -11,6 +11,7 @@ import type { HeadActions } from "@/components/record/page/record-head";
 import type { FormValues } from "@/components/record/use-record-form";
 import { useStep } from "@/components/steps/use-step";
 import { focusTitle } from "@/components/ui/focus-title";
+import { type Running, useRunning } from "@/components/ui/use-running";
 import { useIsOfOffice } from "@/lib/session/context";
 import { useOpenDialog } from "@/lib/drafts/use-open-dialog";
 import type { Read } from "@/lib/query/reads";
@@ -74,6 +75,8 @@ interface StepProps<R extends Movable> {
   /** His yes goes on to the second level. */
   readonly isForwarded: boolean;
   readonly open: (asked: Asked) => void;
+  /** Work of any step of these records. */
+  readonly running: Running;
 }
 
 interface Asked {
@@ -109,11 +112,16 @@ interface LookProps {
   readonly isMain?: boolean;
   /** What the record is called: a row's button says it to who does not see the row. */
   readonly title: string;
+  /** Its call is on the way. */
+  readonly isSending?: boolean;
+  /** Another step's is: nothing of the record is pressed meanwhile. */
+  readonly isHeld?: boolean;
   readonly onClick: () => void;
 }
 
 /** A step's button as it looks; `useTransitions` gives it its call. */
-export function StepLook({ name, one, look = "button", isMain = false, title, onClick }: LookProps) {
+export function StepLook(props: LookProps) {
+  const { name, one, look = "button", isMain = false, title, isSending = false, isHeld = false, onClick } = props;
   const button = useKeptFocus();
   return (
     <Button
@@ -121,7 +129,10 @@ export function StepLook({ name, one, look = "button", isMain = false, title, on
       data-step={name}
       type={look === "link" ? "link" : isMain ? "primary" : "default"}
       danger={one.danger ?? false}
-      onClick={onClick}
+      loading={isSending}
+      // Not `disabled`, which would take the focus with it.
+      aria-disabled={isSending || isHeld || undefined}
+      onClick={isHeld ? undefined : onClick}
       {...(look === "link" ? { "aria-label": `${one.label} ${title}` } : {})}
     >
       {one.label}
@@ -129,12 +140,14 @@ export function StepLook({ name, one, look = "button", isMain = false, title, on
   );
 }
 
-function StepButton<R extends Movable>({ spec, name, one, record, look, isMain, isForwarded, open }: StepProps<R>) {
+function StepButton<R extends Movable>(props: StepProps<R>) {
+  const { spec, name, one, record, look, isMain, isForwarded, open, running } = props;
   const of = spec.api[name] as Endpoint;
   const id = String((record as Readonly<Record<string, unknown>>)[spec.idKey]);
   const title = spec.nameOf(record);
   const step = useStep(of, spec.shownBy);
   const asked = useAsked();
+  const { isRunning: isSending, during } = useRunning();
   const act = () => {
     const choices = spec.choices?.(name, record) ?? {};
     const initial = isForwarded ? {} : (spec.initial?.(name, record) ?? {});
@@ -148,9 +161,12 @@ function StepButton<R extends Movable>({ spec, name, one, record, look, isMain, 
       danger: one.danger ?? false,
     };
     const input = { params: { [spec.paramKey ?? spec.idKey]: id }, body: { version: record.version } };
-    void asked(question, () => step(input as never), one.done).then((isDone) => isDone && spec.onDone?.(name));
+    void asked(question, () => during(running.during(step(input as never))), one.done).then(
+      (isDone) => isDone && spec.onDone?.(name),
+    );
   };
-  return <StepLook name={name} one={one} look={look} isMain={isMain} title={title} onClick={act} />;
+  const shown = { name, one, look, isMain, title, isSending, isHeld: running.isRunning && !isSending };
+  return <StepLook {...shown} onClick={act} />;
 }
 
 function shapeOf<R extends Movable>({ forms, lifecycle }: LifecycleSpec<R>, { step, record, isForwarded }: Asked) {
@@ -168,6 +184,7 @@ function shapeOf<R extends Movable>({ forms, lifecycle }: LifecycleSpec<R>, { st
 export function useTransitions<R extends Movable>(spec: LifecycleSpec<R> | null) {
   const [asked, setAsked] = useOpenDialog<Asked>(`${spec?.name ?? ""}.step`);
   const isOfOffice = useIsOfOffice();
+  const running = useRunning();
   if (!spec) return { buttons: () => null, headActions: (): HeadActions => ({}), dialogs: null };
   const drawn = (record: R, names: readonly string[], look: "button" | "link", isMain = false): ReactNode[] =>
     names.flatMap((name) => {
@@ -184,6 +201,7 @@ export function useTransitions<R extends Movable>(spec: LifecycleSpec<R> | null)
           isMain={isMain}
           isForwarded={isOfOffice && one.forwardsTo !== undefined}
           open={setAsked}
+          running={running}
         />,
       ];
     });

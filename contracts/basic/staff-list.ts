@@ -74,6 +74,8 @@ export const staffFilter = z.strictObject({
   ageTo: countFilter("年龄至", 120, "岁"),
   hireDateFrom: dayFilter("入职日期从"),
   hireDateTo: dayFilter("入职日期至"),
+  contractToFrom: dayFilter("合同终止日期从"),
+  contractToTo: dayFilter("合同终止日期至"),
   isIncomplete: yesOrNoFilter("待完善"),
   companyId: companyFilter("事务所"),
 });

@@ -32,6 +32,16 @@ export const transferLifecycle = defineLifecycle({
   removable: [draft],
   lasting: [done],
   waiting: [atDesk, mediated, leavingProvince, enteringProvince],
+  tabs: [
+    { key: "drafts", label: "草稿", states: [draft], side: "firm" },
+    { key: "asked", label: "待对方答复", states: [askedFrom, askedTo] },
+    { key: "returned", label: "不同意与退回", states: [declined, returned] },
+    { key: "waiting", label: "税协办理中", states: [atDesk, mediated, leavingProvince, enteringProvince] },
+    { key: "done", label: "已办结", states: [done] },
+    { key: "over", label: "已撤回", states: [withdrawn] },
+  ],
+  // What the other firm answers belongs to few: those that need nobody's consent have none to wait for.
+  track: ["submit", "pass"],
   transitions: {
     submit: {
       label: "提交",

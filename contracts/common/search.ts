@@ -27,7 +27,7 @@ export const searchApi = {
     body: z.strictObject({
       text: field(text(50), {
         label: "查找内容",
-        help: "姓名、拼音首字母、编号、手机后四位，事务所名称，记录编号或标题",
+        help: "姓名、拼音首字母、编号、手机后四位，事务所名称，记录编号、受理号或标题",
       }),
     }),
     data: z.object({

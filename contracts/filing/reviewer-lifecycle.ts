@@ -33,6 +33,15 @@ export const reviewerLifecycle = defineLifecycle({
   removable: [draft, returned],
   lasting: [valid, suspended, expired, cancelled],
   waiting: [submitted],
+  tabs: [
+    { key: "drafts", label: "草稿", states: [draft], side: "firm" },
+    { key: "returned", label: "退回修改", states: [returned] },
+    { key: "waiting", label: "待审核", states: [submitted] },
+    { key: "valid", label: "有效", states: [valid] },
+    { key: "suspended", label: "暂停", states: [suspended] },
+    { key: "over", label: "不通过、到期与注销", states: [refused, expired, cancelled] },
+  ],
+  track: ["submit", "pass"],
   transitions: {
     agree: {
       label: "本人同意",

@@ -1,7 +1,15 @@
 import { z } from "zod";
 import { anyOf, binary, endpoint, open, restBase } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
-import { choicesFilter, dayFilter, keywordFilter, lineFilter, seenVersion, yearFilter } from "@/contracts/kit/items";
+import {
+  choicesFilter,
+  dayFilter,
+  keywordFilter,
+  lineFilter,
+  seenVersion,
+  yearFilter,
+  yesOrNoFilter,
+} from "@/contracts/kit/items";
 import { defineRecord, type DetailOf, type FormOf } from "@/contracts/kit/record";
 import { id } from "@/contracts/kit/scalars";
 import { companyFields, companyKnown, companyTold, reviewedItem } from "@/contracts/inspection/company-fields";
@@ -45,6 +53,7 @@ export const inspectionCompany = defineRecord({
     inspectYear: yearFilter("检查年度"),
     inspectStatus: choicesFilter("inspect_status", "状态"),
     inspectResult: choicesFilter("inspect_result", "检查结论"),
+    isPastDay: yesOrNoFilter("补正、整改逾期"),
     submitFrom: dayFilter("提交日期从"),
     submitTo: dayFilter("提交日期至"),
   },

@@ -148,12 +148,24 @@ describe("trackOf", () => {
       reckonAnew: { ...lifecycle.transitions.expire, label: "重新核算", by: "desk", from: [4, 5], to: [4, 5] },
       undo: { ...lifecycle.transitions.expire, label: "撤销作废", by: "desk", from: [6], to: [4], isAside: true },
       end: { ...lifecycle.transitions.expire, label: "作废", by: "desk", from: [4, 5], to: [6] },
+      ask: { ...lifecycle.transitions.expire, label: "申请修改", by: "firm", from: [4], to: [7] },
+      askNoMore: { ...lifecycle.transitions.expire, label: "撤销申请", by: "firm", from: [7], to: [4] },
     },
+    waiting: [1, 7],
   });
+  const states = (...steps: readonly (readonly [action: string, fromStatus: number, toStatus: number])[]) =>
+    trackOf(
+      bill,
+      steps.map(([action, fromStatus, toStatus]) => ({ ...aStep(action), fromStatus, toStatus })),
+      4,
+    ).map(({ name, state }) => [name, state]);
   const way = (...actions: string[]) =>
     trackOf(
       bill,
-      actions.map((action) => aStep(action, action === "sendBack")),
+      actions.map((action) => ({
+        ...aStep(action, action === "sendBack"),
+        toStatus: bill.transitions[action as keyof typeof bill.transitions].to[0],
+      })),
       4,
     ).map(({ name, state }) => [name, state]);
 
@@ -182,5 +194,20 @@ describe("trackOf", () => {
       ["submit", "done"],
       ["accept", "awaited"],
     ]);
+  });
+
+  it("takes what leaves the record in the association's hands, or is taken back, for none that ended it", () => {
+    expect(states(["submit", 0, 1], ["reassign", 1, 1])).toEqual([
+      ["submit", "done"],
+      ["accept", "awaited"],
+    ]);
+    const asked = [
+      ["submit", 0, 1],
+      ["accept", 1, 4],
+      ["ask", 4, 7],
+    ] as const;
+    expect(states(...asked).at(-1)).toEqual(["ask", "done"]);
+    expect(states(...asked, ["askNoMore", 7, 4]).at(-1)).toEqual(["askNoMore", "done"]);
+    expect(states(...asked, ["end", 4, 6]).at(-1)).toEqual(["end", "ended"]);
   });
 });

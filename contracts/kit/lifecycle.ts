@@ -224,10 +224,14 @@ export interface TrackStep {
   readonly by: Pick<StepLine, "operatorName" | "operatorOrg" | "operateTime"> | null;
 }
 
-/** Whether a step may leave a record where it was, as 重新核算 does, or puts one back: it goes beside the way and ends nothing. */
-const goesBeside = ({ transitions }: Lifecycle, name: string): boolean => {
-  const one = transitions[name];
-  if (one === undefined || one.isReturn) return false;
+/**
+ * Whether a step may leave a record where it was, as 重新核算 does, or puts one back: it goes beside the way and ends
+ * nothing. What is no step of the record at all, as 转交 of its decision, does where it left the state as it was.
+ */
+const goesBeside = ({ transitions }: Lifecycle, { action, fromStatus, toStatus }: StepLine): boolean => {
+  const one = transitions[action];
+  if (!one) return fromStatus === toStatus;
+  if (one.isReturn) return false;
   return one.isAside === true || one.to.some((status) => one.from.includes(status));
 };
 
@@ -236,16 +240,23 @@ const goesBeside = ({ transitions }: Lifecycle, name: string): boolean => {
  * out is not told, and behind one that left the way nothing is awaited. Empty where a record never went that way.
  */
 export function trackOf(lifecycle: Lifecycle, steps: readonly StepLine[], status: number): TrackStep[] {
-  const { track = [], open, lasting, transitions } = lifecycle;
+  const { track = [], open, lasting, waiting, transitions } = lifecycle;
+  const isOpen = (state: number): boolean => open.includes(state);
   const [first] = track;
   if (first === undefined) return [];
   const begin = steps.findLastIndex(({ action }) => action === first);
-  if (begin < 0 && !open.includes(status)) return [];
+  if (begin < 0 && !isOpen(status)) return [];
   const round = begin < 0 ? [] : steps.slice(begin);
   const last = round.at(-1);
   /** The last step where it is none of the way. */
   const aside = last !== undefined && !track.includes(last.action) ? last : null;
-  const isLeft = aside !== null && !goesBeside(lifecycle, aside.action);
+  /** Where it waits for the association still, or is back where a step of the way had led, the way is not left. */
+  const isOnWay = ({ toStatus, isReturn }: StepLine): boolean =>
+    !isReturn &&
+    !isOpen(toStatus) &&
+    ((waiting ?? []).includes(toStatus) ||
+      round.some((one) => track.includes(one.action) && one.toStatus === toStatus));
+  const isLeft = aside !== null && !goesBeside(lifecycle, aside) && !isOnWay(aside);
   /** In force without the steps between: nobody is waited for. */
   const isReached = last !== undefined && (lasting ?? []).includes(last.toStatus);
   const done = (name: string): StepLine | undefined => round.findLast(({ action }) => action === name);

@@ -246,6 +246,24 @@ export const MARKS = {
   unchecked: { word: "待核对", means: "caution" },
   enabled: { word: "已启用", means: "good" },
   notEnabled: { word: "未启用", means: "over" },
+  /** Lines of the bank's statement. */
+  bankOpen: { word: "待匹配", means: "atDesk" },
+  bankMatched: { word: "已匹配", means: "good" },
+  bankIgnored: { word: "不是会费", means: "over" },
+  /** Standards of dues. */
+  standardDraft: { word: "草稿", means: "draft" },
+  standardInForce: { word: "执行中", means: "good" },
+  standardReplaced: { word: "已被替换", means: "over" },
+  /** Objections to a line of a bill. */
+  objected: { word: "等待答复", means: "atDesk" },
+  objectionAgreed: { word: "异议成立", means: "good" },
+  objectionRefused: { word: "异议不成立", means: "over" },
+  /** Statements that are not there, or are put right. */
+  untold: { word: "未报", means: "waiting" },
+  untoldLate: { word: "逾期未报", means: "bad" },
+  notWanted: { word: "不要求", means: "over" },
+  toldByHead: { word: "总所汇总", means: "over" },
+  correcting: { word: "更正中", means: "waiting" },
 } as const satisfies Readonly<Record<string, { readonly word: string; readonly means: Meaning }>>;
 export type Mark = keyof typeof MARKS;
 

@@ -59,6 +59,14 @@ export const applicationLifecycle = defineLifecycle({
   removable: [draft, withdrawn],
   lasting: [passed],
   waiting: [submitted, accepted, reviewing, published],
+  tabs: [
+    { key: "waiting", label: "待办理", states: [submitted, accepted, reviewing] },
+    { key: "published", label: "公示中", states: [published] },
+    { key: "returned", label: "待补正", states: [returned] },
+    { key: "passed", label: "已通过", states: [passed] },
+    { key: "over", label: "不予通过、撤回与失效", states: [refused, withdrawn, expired] },
+  ],
+  track: ["submit", "accept", "pass"],
   transitions: {
     submit: {
       label: "提交",

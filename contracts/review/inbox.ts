@@ -8,6 +8,20 @@ import { lifecycleShown, markedItem } from "@/contracts/kit/lifecycle";
 import { id, isoDate, text } from "@/contracts/kit/scalars";
 import { reviewAccess } from "@/contracts/review/access";
 
+/** 受理号 are numbered within a year behind this: SL2026000123. */
+export const SUBMISSION_NO_PREFIX = "SL";
+const typedNo = (text: string): string => text.normalize("NFKC").replace(/\s/g, "").toUpperCase();
+/** A number of a record as it is stored, of what somebody typed or pasted: letters and digits; null for anything else. */
+export function asRecordNo(text: string): string | null {
+  const typed = typedNo(text);
+  return /^[A-Z]{1,6}-?\d[\dA-Z-]{3,}$/.test(typed) ? typed : null;
+}
+/** A 受理号, likewise. */
+export function asSubmissionNo(text: string): string | null {
+  const typed = typedNo(text);
+  return new RegExp(`^${SUBMISSION_NO_PREFIX}\\d{10}$`).test(typed) ? typed : null;
+}
+
 const access = reviewAccess;
 const base = restBase("common", "review");
 const count = (label: string) => field(z.int().min(0), { label, kind: "int" });
@@ -49,6 +63,8 @@ export const inboxFilter = z.strictObject({
   /** In any spelling that the registry knows. */
   formType: field(text(60).optional(), { label: "类型" }),
   companyName: lineFilter("事务所", 100),
+  /** The whole 受理号, or the record's own number where its matter is called by it. */
+  submissionNo: lineFilter("受理号或申请编号", 40),
   isOverdue: yesOrNoFilter("已逾期"),
   isMine: yesOrNoFilter("由我办理"),
 });

@@ -136,7 +136,7 @@ describe("字典维护", () => {
     const { typing } = renderScreen(<DictionaryEntries of={type} />);
     expect(await screen.findByText("标准名称：合伙人/股东")).toBeInTheDocument();
     expect(screen.queryByRole("button", { name: "新增字典项" })).toBeNull();
-    await typing.click(screen.getByRole("button", { name: "修改 合伙人" }));
+    await typing.click(screen.getByRole("button", { name: "编辑 合伙人" }));
     const dialog = within(await screen.findByRole("dialog"));
     expect(dialog.queryByText("停用")).toBeNull();
     await typing.clear(dialog.getByLabelText("名称"));

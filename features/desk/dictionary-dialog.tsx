@@ -34,7 +34,7 @@ export function EntryDialog(props: { of: DictionaryType; entry: DictionaryEntry;
   const { keyNotes, sortNo, keyDisabled } = entry;
   return (
     <RecordDialog
-      title={`修改字典项：${of.title}`}
+      title={`编辑字典项：${of.title}`}
       schema={dictionaryChangeForm}
       initial={{ keyNotes, sortNo, keyDisabled }}
       paths={entry.keptReason !== null && !keyDisabled ? ["keyNotes", "sortNo"] : ["keyNotes", "sortNo", "keyDisabled"]}

@@ -36,8 +36,8 @@ function Line(props: { entry: DictionaryEntry; isClosed: boolean; onEdit: () => 
       </td>
       <td className={table.code}>
         <Can need="g_hy_desk_dict_edit">
-          <Button type="link" aria-label={`修改 ${keyNotes}`} onClick={onEdit}>
-            修改
+          <Button type="link" aria-label={`编辑 ${keyNotes}`} onClick={onEdit}>
+            编辑
           </Button>
         </Can>
       </td>

@@ -31,8 +31,8 @@ function Line({ param, onEdit, onHistory }: { param: BusinessParameter } & Pick<
       </td>
       <td className={table.code}>
         <Can need="g_hy_desk_param_edit">
-          <Button type="link" aria-label={`修改 ${param.label}`} onClick={() => onEdit(param)}>
-            修改
+          <Button type="link" aria-label={`编辑 ${param.label}`} onClick={() => onEdit(param)}>
+            编辑
           </Button>
         </Can>
         <Button type="link" aria-label={`变更记录 ${param.label}`} onClick={() => onHistory(param)}>

@@ -60,11 +60,11 @@ it("stands in groups, is found by its name, and may be changed by those who hold
   fakeApi().on(businessParameterApi.list, () => rows);
   const { typing, becomes } = renderScreen(<ParamsScreen />, { user: userWith("g_hy_desk_param_view") });
   expect(await screen.findByRole("heading", { name: "短信验证码" })).toBeInTheDocument();
-  expect(screen.queryByRole("button", { name: /^修改 / })).toBeNull();
+  expect(screen.queryByRole("button", { name: /^编辑 / })).toBeNull();
   becomes(userWith("g_hy_desk_param_view", "g_hy_desk_param_edit"));
   await typing.type(screen.getByLabelText("查找参数"), "锁定");
   expect(screen.queryByRole("heading", { name: "短信验证码" })).toBeNull();
-  expect(screen.getByRole("button", { name: "修改 登录失败多少次后锁定" })).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "编辑 登录失败多少次后锁定" })).toBeInTheDocument();
 });
 
 it("what another saved meanwhile is said and not overwritten unasked; saving again is", async () => {

@@ -89,7 +89,7 @@ export function MessageDialog({ message, onClose, onSaved }: Props) {
   };
   return (
     <RecordDialog
-      title={message ? `修改消息：${message.msgTitle}` : "写消息"}
+      title={message ? `编辑消息：${message.msgTitle}` : "写消息"}
       schema={messageForm}
       initial={message ? initialOf(message) : { ...BLANK, receiverScope: options.scopes[0] ?? MSG_SCOPE.firms }}
       paths={PATHS}

@@ -59,7 +59,7 @@ export function SentActions({ message, back }: { message: MessageDetail; back: s
             </Button>
           </Can>
           <Can need={CODES.add}>
-            <Button onClick={() => setOpen("edit")}>修改</Button>
+            <Button onClick={() => setOpen("edit")}>编辑</Button>
           </Can>
           <Can need={CODES.publish}>
             <Button type="primary" loading={publication.isPending} onClick={() => void publish()}>

@@ -13,7 +13,7 @@ import { ResourceScreen } from "@/components/list/resource-screen";
 import type { ResourceList } from "@/components/list/use-resource-list";
 import { SaveButton } from "@/components/record/save-button";
 import select from "@/components/ui/native-select.module.css";
-import { StatusTag } from "@/components/ui/status-tag";
+import { MarkTag } from "@/components/ui/status-tag";
 import { today } from "@/lib/format/date";
 import { useEndpointQuery } from "@/lib/query/query-of";
 import { href } from "@/lib/routes/href";
@@ -58,18 +58,13 @@ const told =
   (key: "balance" | "income" | "cash", route: Parameters<typeof href>[0]) =>
   (row: FilingRow): React.ReactNode => {
     const { statementId, auditStatus, isCorrecting, isCovered, isWanted, lateDays }: Told = row[key];
-    if (statementId === null && isCovered) return <StatusTag tone="neutral">总所汇总</StatusTag>;
-    if (statementId === null && !isWanted) return <StatusTag tone="neutral">不要求</StatusTag>;
-    if (statementId === null || auditStatus === null)
-      return <StatusTag tone={row.isLate ? "error" : "neutral"}>{row.isLate ? "逾期未报" : "未报"}</StatusTag>;
+    if (statementId === null && isCovered) return <MarkTag of="toldByHead" />;
+    if (statementId === null && !isWanted) return <MarkTag of="notWanted" />;
+    if (statementId === null || auditStatus === null) return <MarkTag of={row.isLate ? "untoldLate" : "untold"} />;
     return (
       <>
         <Link href={href(route, { statementId })}>
-          {isCorrecting ? (
-            <StatusTag tone="neutral">更正中</StatusTag>
-          ) : (
-            <ShowField value={auditStatus} meta={STATUS} />
-          )}
+          {isCorrecting ? <MarkTag of="correcting" /> : <ShowField value={auditStatus} meta={STATUS} />}
         </Link>
         {lateDays > 0 && <> 逾期 {lateDays} 天</>}
       </>
@@ -135,7 +130,7 @@ export function StatementStandScreen() {
       render={{
         toldCount: ({ toldCount, isLate }) => (
           <>
-            已报 {toldCount} 张 {isLate && <StatusTag tone="error">逾期</StatusTag>}
+            已报 {toldCount} 张 {isLate && <MarkTag of="overdue" />}
           </>
         ),
         balance: told("balance", "statement.desk-balance-sheet"),

@@ -148,70 +148,99 @@ export const manifest = [
     sideIcon: "clock",
     section: "审核",
   }),
-  screen("public.desk-application", "/desk/application", "备案申请", anyOf("g_hy_desk_application_view"), {
-    origin: "ours",
-    sideIcon: "building",
-    section: "审核",
-  }),
-  screen("party.desk-info", "/desk/partyInfo", "党建基本信息", anyOf("g_hy_desk_party_view"), {
-    origin: "ours",
-    sideIcon: "flag",
-    section: "审核",
-  }),
-  screen("party.activity-desk", "/desk/partyActivity", "党建活动审核", anyOf("g_hy_desk_party_view"), {
-    origin: "ours",
-    sideIcon: "calendar",
-    section: "审核",
-  }),
-  screen("basic.desk-transfer", "/desk/transfer", "转所办理", anyOf("g_hy_desk_staff_view"), {
-    origin: "ours",
-    sideIcon: "send",
-    section: "审核",
-  }),
-  screen("basic.desk-member-apply", "/desk/memberApply", "会员申请审核", anyOf("g_hy_desk_staff_view"), {
-    origin: "ours",
-    sideIcon: "people",
-    section: "审核",
-  }),
   screen("desk.data-requests", "/desk/dataRequests", "个人信息请求", anyOf("g_hy_desk_account_view"), {
     origin: "ours",
     sideIcon: "file",
     section: "审核",
   }),
-  screen("rewards.desk-company", "/desk/rewardsCompany", "事务所奖惩", anyOf("g_hy_desk_rewards_view"), {
+  screen("basic.desk-firm", "/desk/firm", "会员单位", anyOf("g_hy_desk_firm_view"), {
     origin: "ours",
-    sideIcon: "award",
-    section: "审核",
+    sideIcon: "building",
+    section: "会员与人员",
   }),
-  screen("rewards.desk-person", "/desk/rewardsPerson", "税务师奖惩", anyOf("g_hy_desk_rewards_view"), {
+  screen("public.desk-application", "/desk/application", "备案申请", anyOf("g_hy_desk_application_view"), {
     origin: "ours",
-    sideIcon: "user",
-    section: "审核",
+    sideIcon: "flag",
+    section: "会员与人员",
   }),
-  screen("filing.desk-reviewer", "/desk/reviewer", "报告复核人", anyOf("g_hy_desk_reviewer_view"), {
+  screen("basic.desk-firm-change", "/desk/firmChange", "会员信息变更审核", anyOf("g_hy_desk_firm_view"), {
+    origin: "ours",
+    sideIcon: "refresh",
+    section: "会员与人员",
+  }),
+  screen("basic.desk-firm-exit", "/desk/firmExit", "退会与注销审核", anyOf("g_hy_desk_firm_view"), {
+    origin: "ours",
+    sideIcon: "history",
+    section: "会员与人员",
+  }),
+  screen("basic.desk-member-apply", "/desk/memberApply", "会员申请审核", anyOf("g_hy_desk_staff_view"), {
+    origin: "ours",
+    sideIcon: "people",
+    section: "会员与人员",
+  }),
+  screen("basic.desk-transfer", "/desk/transfer", "转所办理", anyOf("g_hy_desk_staff_view"), {
+    origin: "ours",
+    sideIcon: "send",
+    section: "会员与人员",
+  }),
+  screen("basic.desk-tax-info", "/desk/taxInfo", "涉税信息", anyOf("g_hy_desk_taxinfo_view"), {
+    origin: "ours",
+    sideIcon: "book",
+    section: "会员与人员",
+  }),
+  screen("basic.desk-tax-year", "/desk/taxYear", "年度纳税情况", anyOf("g_hy_desk_taxinfo_view"), {
+    origin: "ours",
+    sideIcon: "file",
+    section: "会员与人员",
+  }),
+  screen("basic.desk-tax-standing", "/desk/taxYear/standing", "年度纳税填报情况", anyOf("g_hy_desk_taxinfo_view"), {
+    isHidden: true,
+    origin: "ours",
+  }),
+  screen("basic.desk-credit-year", "/desk/creditYear", "信用等级审核", anyOf("g_hy_desk_taxinfo_view"), {
     origin: "ours",
     sideIcon: "shield",
-    section: "审核",
+    section: "会员与人员",
+  }),
+  screen("desk.move-in", "/desk/moveIn", "资料迁入", anyOf("g_hy_desk_movein_view"), {
+    origin: "ours",
+    sideIcon: "file",
+    section: "会员与人员",
+  }),
+  screen("party.desk-info", "/desk/partyInfo", "党建基本信息", anyOf("g_hy_desk_party_view"), {
+    origin: "ours",
+    sideIcon: "flag",
+    section: "党建",
+  }),
+  screen("party.activity-desk", "/desk/partyActivity", "党建活动审核", anyOf("g_hy_desk_party_view"), {
+    origin: "ours",
+    sideIcon: "calendar",
+    section: "党建",
   }),
   screen("agreement.desk-filing", "/desk/agreement", "协议备案", anyOf("g_hy_desk_agreement_view"), {
     origin: "ours",
     sideIcon: "file",
-    section: "审核",
+    section: "业务",
   }),
   screen("agreement.desk-invoice", "/desk/agreementInvoice", "协议发票", anyOf("g_hy_desk_invoice_view"), {
     origin: "ours",
-    sideIcon: "file",
-    section: "审核",
+    sideIcon: "book",
+    section: "业务",
   }),
   screen("agreement.desk-report", "/desk/report", "业务报备", anyOf("g_hy_desk_report_view"), {
     origin: "ours",
-    sideIcon: "file",
-    section: "审核",
+    sideIcon: "send",
+    section: "业务",
+  }),
+  screen("filing.desk-reviewer", "/desk/reviewer", "报告复核人", anyOf("g_hy_desk_reviewer_view"), {
+    origin: "ours",
+    sideIcon: "shield",
+    section: "业务",
   }),
   screen("statistics.desk-company", "/desk/statistics", "单位业务统计", anyOf("g_hy_desk_statistics_view"), {
     origin: "ours",
     sideIcon: "building",
-    section: "审核",
+    section: "业务",
   }),
   screen("statistics.desk-personal", "/desk/statisticsPersonal", "个人业务统计", anyOf("g_hy_desk_statistics_view"), {
     origin: "ours",
@@ -220,17 +249,32 @@ export const manifest = [
   screen("inspection.desk-company", "/desk/inspectionTask", "检查任务", anyOf("g_hy_desk_inspection_view"), {
     origin: "ours",
     sideIcon: "file",
-    section: "审核",
+    section: "检查与奖惩",
+  }),
+  screen("inspection.plan", "/desk/inspectionPlan", "检查计划", anyOf("g_hy_desk_inspection_view"), {
+    origin: "ours",
+    sideIcon: "calendar",
+    section: "检查与奖惩",
+  }),
+  screen("rewards.desk-company", "/desk/rewardsCompany", "事务所奖惩", anyOf("g_hy_desk_rewards_view"), {
+    origin: "ours",
+    sideIcon: "award",
+    section: "检查与奖惩",
+  }),
+  screen("rewards.desk-person", "/desk/rewardsPerson", "税务师奖惩", anyOf("g_hy_desk_rewards_view"), {
+    origin: "ours",
+    sideIcon: "user",
+    section: "检查与奖惩",
   }),
   screen("statement.desk-balance-sheet", "/desk/balanceSheet", "资产负债表", anyOf("g_hy_desk_statement_view"), {
     origin: "ours",
     sideIcon: "file",
-    section: "审核",
+    section: "报表",
   }),
   screen("statement.desk-income-statement", "/desk/incomeStatement", "利润表", anyOf("g_hy_desk_statement_view"), {
     origin: "ours",
     sideIcon: "book",
-    section: "审核",
+    section: "报表",
   }),
   screen(
     "statement.desk-cash-flow-statement",
@@ -240,42 +284,27 @@ export const manifest = [
     {
       origin: "ours",
       sideIcon: "refresh",
-      section: "审核",
+      section: "报表",
     },
   ),
   screen("statement.filing", "/desk/statementFiling", "报表填报情况", anyOf("g_hy_desk_statement_view"), {
     origin: "ours",
     sideIcon: "people",
-    section: "审核",
+    section: "报表",
   }),
   screen("statement.summary", "/desk/statementSummary", "报表汇总", anyOf("g_hy_desk_statement_view"), {
     origin: "ours",
     sideIcon: "sliders",
-    section: "审核",
-  }),
-  screen("statement.desk-head-office-dues", "/desk/headOfficeDues", "会费汇总", anyOf("g_hy_desk_dues_view"), {
-    origin: "ours",
-    sideIcon: "building",
-    section: "审核",
-  }),
-  screen("basic.desk-credit-year", "/desk/creditYear", "信用等级审核", anyOf("g_hy_desk_taxinfo_view"), {
-    origin: "ours",
-    sideIcon: "shield",
-    section: "审核",
-  }),
-  screen("basic.desk-firm-change", "/desk/firmChange", "会员信息变更审核", anyOf("g_hy_desk_firm_view"), {
-    origin: "ours",
-    sideIcon: "building",
-    section: "审核",
-  }),
-  screen("basic.desk-firm-exit", "/desk/firmExit", "退会与注销审核", anyOf("g_hy_desk_firm_view"), {
-    origin: "ours",
-    sideIcon: "building",
-    section: "审核",
+    section: "报表",
   }),
   screen("statement.desk-dues", "/desk/dues", "会费单", anyOf("g_hy_desk_dues_view"), {
     origin: "ours",
     sideIcon: "file",
+    section: "会费",
+  }),
+  screen("statement.desk-head-office-dues", "/desk/headOfficeDues", "会费汇总", anyOf("g_hy_desk_dues_view"), {
+    origin: "ours",
+    sideIcon: "building",
     section: "会费",
   }),
   screen("statement.desk-dues-payment", "/desk/duesPayment", "会费到账", anyOf("g_hy_desk_dues_view"), {
@@ -303,49 +332,25 @@ export const manifest = [
     sideIcon: "sliders",
     section: "会费",
   }),
-  screen("basic.desk-firm", "/desk/firm", "会员单位", anyOf("g_hy_desk_firm_view"), {
-    origin: "ours",
-    sideIcon: "building",
-    section: "会员与账号",
-  }),
-  screen("basic.desk-tax-info", "/desk/taxInfo", "涉税信息", anyOf("g_hy_desk_taxinfo_view"), {
-    origin: "ours",
-    sideIcon: "book",
-    section: "会员与账号",
-  }),
-  screen("basic.desk-tax-year", "/desk/taxYear", "年度纳税情况", anyOf("g_hy_desk_taxinfo_view"), {
-    origin: "ours",
-    sideIcon: "file",
-    section: "会员与账号",
-  }),
-  screen("basic.desk-tax-standing", "/desk/taxYear/standing", "年度纳税填报情况", anyOf("g_hy_desk_taxinfo_view"), {
-    isHidden: true,
-    origin: "ours",
-  }),
-  screen("desk.move-in", "/desk/moveIn", "资料迁入", anyOf("g_hy_desk_movein_view"), {
-    origin: "ours",
-    sideIcon: "file",
-    section: "会员与账号",
-  }),
   screen("desk.account", "/desk/account", "会员账号", anyOf("g_hy_desk_account_view"), {
     origin: "ours",
     sideIcon: "building",
-    section: "会员与账号",
+    section: "账号",
   }),
   screen("desk.officer", "/desk/colleague", "协会账号", anyOf("g_hy_desk_colleague_view"), {
     origin: "ours",
     sideIcon: "people",
-    section: "会员与账号",
+    section: "账号",
   }),
   screen("desk.online", "/desk/online", "在线用户", anyOf("g_hy_desk_online_view"), {
     origin: "ours",
     sideIcon: "clock",
-    section: "会员与账号",
+    section: "账号",
   }),
   screen("desk.certificate", "/desk/certificate", "登录证书", anyOf("g_hy_desk_cert_view"), {
     origin: "ours",
     sideIcon: "key",
-    section: "会员与账号",
+    section: "账号",
   }),
   screen("desk.notice", "/desk/notice", "系统公告", anyOf("g_hy_desk_notice_view"), {
     origin: "ours",
@@ -361,11 +366,6 @@ export const manifest = [
     origin: "ours",
     sideIcon: "shield",
     section: "通知",
-  }),
-  screen("inspection.plan", "/desk/inspectionPlan", "检查计划", anyOf("g_hy_desk_inspection_view"), {
-    origin: "ours",
-    sideIcon: "calendar",
-    section: "配置",
   }),
   screen("desk.params", "/desk/params", "业务参数", anyOf("g_hy_desk_param_view"), {
     origin: "ours",

@@ -28,7 +28,19 @@ export type SideIcon =
   | "user";
 
 /** Groups of the association's side menu, in this order; they are headings, no level of the routes. */
-export const SIDE_SECTIONS = ["审核", "会费", "会员与账号", "通知", "配置", "日志"] as const;
+export const SIDE_SECTIONS = [
+  "审核",
+  "会员与人员",
+  "党建",
+  "业务",
+  "检查与奖惩",
+  "报表",
+  "会费",
+  "账号",
+  "通知",
+  "配置",
+  "日志",
+] as const;
 export type SideSection = (typeof SIDE_SECTIONS)[number];
 
 export interface Route<Id extends string = string> {

@@ -158,3 +158,23 @@ test("a contract and a report are found by their numbers, a report as it is prin
     assert.equal((await find(DEMO.user.other, text))["reports"], undefined);
   }
 });
+
+test("what was submitted is found by its 受理号, as it is typed or pasted, by its firm and by whoever decides", async () => {
+  const { rows } = await demo.handle.pool.query<{ submission_id: string; submission_no: string; biz_id: string }>(
+    "select submission_id, submission_no, biz_id from submissions where company_id = $1 and biz_type = 'party.activity' limit 1",
+    [DEMO.firm.first],
+  );
+  const sent = rows[0];
+  assert.ok(sent);
+  const at = async (username: string, text = sent.submission_no) => (await find(username, text))["submissions"]?.[0];
+  const wide = sent.submission_no.replace(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0));
+  for (const text of [sent.submission_no, sent.submission_no.toLowerCase(), wide]) {
+    const hit = await at(DEMO.user.desk, text);
+    assert.deepEqual([hit?.routeId, hit?.query], ["desk.review", { submissionId: sent.submission_id }], text);
+  }
+  const own = await at(DEMO.user.admin);
+  assert.deepEqual([own?.routeId, own?.query], ["party.activity", { activityId: sent.biz_id }]);
+  // Another firm, and people of this one who may not open it.
+  for (const username of [DEMO.user.other, DEMO.user.finance]) assert.equal(await at(username), undefined, username);
+  assert.equal(await at(DEMO.user.desk, sent.submission_no.slice(0, -1)), undefined);
+});

@@ -1,3 +1,4 @@
+import { submissionSearch } from "@/server/records/review/search";
 import type { SearchSource } from "@/server/records/search/source";
 import { agreementSearch, contractSearch, customerSearch, reportSearch } from "@/server/modules/agreement/search";
 import {
@@ -17,6 +18,7 @@ import { duesSearch } from "@/server/modules/statement/search";
 
 /** What 查找 knows, one line each, in the order of its answer. // docs/decisions/0038 */
 export const SEARCH_SOURCES: readonly SearchSource[] = [
+  submissionSearch,
   peopleSearch,
   firmSearch,
   customerSearch,

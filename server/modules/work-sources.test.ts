@@ -6,6 +6,7 @@ import { dataRequestApi } from "@/contracts/auth/data-request";
 import { firmApi } from "@/contracts/basic/firm";
 import { staffApi } from "@/contracts/basic/staff";
 import { type Workbench, workbenchApi } from "@/contracts/common/workbench";
+import { inspectionCompanyApi } from "@/contracts/inspection/company";
 import { encodeQuery } from "@/contracts/kit/encode-query";
 import { inboxApi } from "@/contracts/message/inbox";
 import { type Unread, unreadApi } from "@/contracts/message/unread";
@@ -33,6 +34,7 @@ const LISTS: Readonly<Record<string, string>> = {
   "rewards.person": personRewardApi.list.path,
   "rewards.desk-company": companyRewardApi.list.path,
   "rewards.desk-person": personRewardApi.list.path,
+  "inspection.desk-company": inspectionCompanyApi.list.path,
   "desk.data-requests": dataRequestApi.list.path,
   "statement.filing": statementDeskApi.filings.path,
   "message.center": inboxApi.list.path,

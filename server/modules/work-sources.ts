@@ -1,6 +1,6 @@
 import { reviewWork } from "@/server/records/review/work";
 import type { WorkSource } from "@/server/records/work/source";
-import { agreementWork } from "@/server/modules/agreement/work";
+import { agreementWork, contractWork } from "@/server/modules/agreement/work";
 import { invoiceWork } from "@/server/modules/agreement/invoice-work";
 import { elsewhereWork } from "@/server/modules/agreement/report-elsewhere";
 import { reportWork } from "@/server/modules/agreement/report-work";
@@ -31,6 +31,7 @@ export const WORK_SOURCES: readonly WorkSource[] = [
   duesDeskWork,
   rewardsWork,
   inspectionWork,
+  contractWork,
   agreementWork,
   invoiceWork,
   reportWork,

@@ -67,6 +67,8 @@ interface DoneWrite<Stored> {
   readonly context: RecordContext;
   readonly action: string;
   readonly recordId: string;
+  /** What stood there; null of a new one. */
+  readonly before: Stored | null;
   /** Null when it was removed. */
   readonly record: Stored | null;
 }

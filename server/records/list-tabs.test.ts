@@ -6,11 +6,15 @@ import { after, before, test } from "node:test";
 import { userApi, userResource } from "@/contracts/auth/user";
 import { firmApi, firmResource } from "@/contracts/basic/firm";
 import { staffApi, staffResource } from "@/contracts/basic/staff";
+import { transfer } from "@/contracts/basic/transfer";
+import { reviewer } from "@/contracts/filing/reviewer";
 import type { Endpoint } from "@/contracts/kit/endpoint";
 import { encodeQuery } from "@/contracts/kit/encode-query";
 import { besidesTabs, type ListTab, tabsFor, type TabCounts } from "@/contracts/kit/list-tabs";
 import { partyInfo } from "@/contracts/party/info";
 import { companyReward } from "@/contracts/rewards/company";
+import { transfers } from "@/server/modules/basic/transfer/transfer.table";
+import { reviewers } from "@/server/modules/filing/reviewer.table";
 import { DEMO, userIdOf } from "@/server/seed/demo";
 import { seed } from "@/server/seed/seed";
 import { buildTestApp, openSession, type TestApp } from "@/server/testing/testing";
@@ -18,6 +22,17 @@ import { buildTestApp, openSession, type TestApp } from "@/server/testing/testin
 let t: TestApp;
 before(async () => {
   t = await buildTestApp({ seed });
+  const own = { companyId: DEMO.firm.first, companyName: "某所" };
+  // None in the demo: one in each of some states.
+  for (const [at, transferStatus] of [0, 4, 5, 6].entries())
+    await t.db.insert(transfers).values({
+      ...{ ...own, transferId: `t${at}`, transferStatus, startedBy: 1, transferType: 1 },
+      ...{ createTime: t.clock.now(), updateTime: t.clock.now() },
+    });
+  for (const [at, reviewerStatus] of [0, 1, 2, 7].entries())
+    await t.db
+      .insert(reviewers)
+      .values({ ...own, reviewerId: `r${at}`, applyNo: `FH${at}`, reviewerStatus, applyType: 1 });
 });
 after(() => t.close());
 
@@ -49,6 +64,10 @@ const LISTS: readonly (readonly [name: string, user: string, of: Counted, filter
   ["firms of the association", DEMO.user.desk, { api: firmApi, tabs: firmResource.tabs ?? [] }, { keyword: "长沙" }],
   ["honours of a firm", DEMO.user.admin, { api: companyReward.api, tabs: companyReward.resource.tabs }, {}],
   ["honours of all firms", DEMO.user.desk, { api: companyReward.api, tabs: companyReward.resource.tabs }, {}],
+  ["transfers of a firm", DEMO.user.hr, { api: transfer.api, tabs: transfer.resource.tabs }, {}],
+  ["transfers of all firms", DEMO.user.desk, { api: transfer.api, tabs: transfer.resource.tabs }, {}],
+  ["reviewers of a firm", DEMO.user.admin, { api: reviewer.api, tabs: reviewer.resource.tabs }, {}],
+  ["reviewers of all firms", DEMO.user.desk, { api: reviewer.api, tabs: reviewer.resource.tabs }, {}],
   ["party organisations", DEMO.user.desk, { api: partyInfo.api, tabs: partyInfo.resource.tabs }, {}],
 ];
 

@@ -231,7 +231,7 @@ async function finishSave(parts: Parts, context: RecordContext, saved: Saved): P
     ...(saved.told ?? []),
   ];
   await remember(parts, context, { action, recordId, companyId, version: record.version, changes, stood });
-  await parts.afterWrite?.({ context, action, recordId, record });
+  await parts.afterWrite?.({ context, action, recordId, before: old, record });
   return detailOf(parts, context, record);
 }
 
@@ -254,7 +254,7 @@ export async function removeRecord(parts: Parts, context: RecordContext, record:
   const changes = of.diff(gone, {}, lookups);
   await forgetStates(parts, db, recordId);
   await remember(parts, context, { action: "remove", recordId, companyId, version, changes, stood: null });
-  await parts.afterWrite?.({ context, action: "remove", recordId, record: null });
+  await parts.afterWrite?.({ context, action: "remove", recordId, before: record, record: null });
   await dropSubmissions(db, of.id, recordId, now);
   return null;
 }

@@ -36,6 +36,10 @@ export const deskExamples = ({
       onlyOfficers: true,
       countsIn: "users",
     },
+    "basic.member-apply.numbers": {
+      ...ofRecord(({ records }) => ({ params: { applyId: records["basic.member-apply"] ?? "nothing" } })),
+      onlyOfficers: true,
+    },
     "common.dictionary-edit.types": ofDesk({}),
     "common.dictionary-edit.entries": ofDesk({ params: { keyName: "position" } }),
     "common.dictionary-edit.create": {

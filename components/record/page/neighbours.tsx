@@ -67,20 +67,23 @@ export function useNeighbours({ list, idKey, id }: Props) {
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));
 
-/** Previous and next of the list that one came from; Alt+↑ and Alt+↓ by keys. // look.md "Records" */
-export function Neighbours(props: Props) {
-  const { position, total, previous, next } = useNeighbours(props);
-  const { recordAt } = useListAddress(props.idKey);
-  const router = useRouter();
-  const hrefOf = ({ id, page }: Place): string => recordAt(id, { page: page > 1 ? String(page) : "" });
-  const go = (place: Place | null): void => {
-    if (place) router.push(hrefOf(place));
-  };
+interface ButtonsProps {
+  /** What one is called: 条, 件. */
+  readonly unit: string;
+  /** 「3 / 30」; null while it is not known. */
+  readonly place: string | null;
+  /** Absent where there is none. */
+  readonly onPrevious: (() => void) | null;
+  readonly onNext: (() => void) | null;
+}
+
+/** Previous and next by mouse, and by Alt+↑ and Alt+↓. */
+export function NeighbourButtons({ unit, place, onPrevious, onNext }: ButtonsProps) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!event.altKey || event.ctrlKey || event.metaKey || isTyping(event.target)) return;
     if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
     event.preventDefault();
-    go(event.key === "ArrowUp" ? previous : next);
+    (event.key === "ArrowUp" ? onPrevious : onNext)?.();
   });
   useEffect(() => {
     document.addEventListener("keydown", onKey);
@@ -90,19 +93,36 @@ export function Neighbours(props: Props) {
     <div className={styles.box} role="group" aria-label="列表中的前后记录">
       <Button
         type="text"
-        icon={<Icon name="chevronLeft" label="上一条" />}
-        title="上一条（Alt+↑）"
-        disabled={previous === null}
-        onClick={() => go(previous)}
+        icon={<Icon name="chevronLeft" label={`上一${unit}`} />}
+        title={`上一${unit}（Alt+↑）`}
+        disabled={onPrevious === null}
+        onClick={() => onPrevious?.()}
       />
-      <span className={styles.place}>{position === null || total === null ? "—" : `${position} / ${total}`}</span>
+      <span className={styles.place}>{place ?? "—"}</span>
       <Button
         type="text"
-        icon={<Icon name="chevronRight" label="下一条" />}
-        title="下一条（Alt+↓）"
-        disabled={next === null}
-        onClick={() => go(next)}
+        icon={<Icon name="chevronRight" label={`下一${unit}`} />}
+        title={`下一${unit}（Alt+↓）`}
+        disabled={onNext === null}
+        onClick={() => onNext?.()}
       />
     </div>
+  );
+}
+
+/** Previous and next of the list that one came from. // look.md "Records" */
+export function Neighbours(props: Props) {
+  const { position, total, previous, next } = useNeighbours(props);
+  const { recordAt } = useListAddress(props.idKey);
+  const router = useRouter();
+  const goTo = (place: Place | null) =>
+    place && (() => router.push(recordAt(place.id, { page: place.page > 1 ? String(place.page) : "" })));
+  return (
+    <NeighbourButtons
+      unit="条"
+      place={position === null || total === null ? null : `${position} / ${total}`}
+      onPrevious={goTo(previous)}
+      onNext={goTo(next)}
+    />
   );
 }

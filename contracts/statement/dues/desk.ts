@@ -17,6 +17,7 @@ import { pageQuery } from "@/contracts/kit/query";
 import { exportEndpoint, listSheet } from "@/contracts/kit/sheet";
 import { subjectChoice, subjectQuery } from "@/contracts/kit/subject";
 import { currency, id, int, optional, text } from "@/contracts/kit/scalars";
+import { type Mark, MARKS } from "@/contracts/kit/state-look";
 import { BANK_COLUMNS } from "@/contracts/statement/dues/engine/bank-file";
 import { jobProgress, shownYuan } from "@/contracts/statement/dues/dues-fields";
 
@@ -69,10 +70,16 @@ export const bankFilter = z.strictObject({
   bankSerialNo: lineFilter("流水号", 60),
 });
 
+/** Their lines in the table of states. */
+export const BANK_MARKS = {
+  open: "bankOpen",
+  matched: "bankMatched",
+  ignored: "bankIgnored",
+} as const satisfies Readonly<Record<BankLine["state"], Mark>>;
 export const BANK_STATE_WORDS: Readonly<Record<BankLine["state"], string>> = {
-  open: "待匹配",
-  matched: "已匹配",
-  ignored: "不是会费",
+  open: MARKS.bankOpen.word,
+  matched: MARKS.bankMatched.word,
+  ignored: MARKS.bankIgnored.word,
 };
 /** The lines as a workbook. */
 export const bankSheet = listSheet({

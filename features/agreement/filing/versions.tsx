@@ -7,8 +7,7 @@ import { useListAddress } from "@/components/record/use-record-address";
 import { Note } from "@/components/ui/note";
 import styles from "@/components/ui/small-table.module.css";
 import { SmallTableHead } from "@/components/ui/small-table-head";
-import { StatusTag } from "@/components/ui/status-tag";
-import { useDictionary } from "@/lib/dictionary/context";
+import { StateTag } from "@/components/ui/status-tag";
 
 const HEADS = ["版本", "状态", "生效日期", "变更内容"];
 
@@ -23,7 +22,6 @@ export const VersionChanges = ({ changes }: { readonly changes: readonly Version
 /** Every version of the agreement, each a way to it. // domain b §4 (6) */
 function Versions({ record }: { readonly record: AgreementFilingDetail }) {
   const { recordAt } = useListAddress("filingId");
-  const dictionary = useDictionary();
   if (record.versions.length < 2) return null;
   return (
     <ViewSection title="版本">
@@ -40,7 +38,7 @@ function Versions({ record }: { readonly record: AgreementFilingDetail }) {
                 )}
               </td>
               <td data-label={HEADS[1]}>
-                <StatusTag tone="neutral">{dictionary.label("agree_status", agreeStatus)}</StatusTag>
+                <StateTag of="agree_status" value={agreeStatus} />
               </td>
               <td data-label={HEADS[2]}>{effectiveFrom ?? "—"}</td>
               <td data-label={HEADS[3]}>{changeContent ?? "首次备案"}</td>

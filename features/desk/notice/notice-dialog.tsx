@@ -36,7 +36,7 @@ export function NoticeDialog({ notice, onClose }: { notice: NoticeDetail | null;
   const uploads = useRunning();
   return (
     <RecordDialog
-      title={notice ? `修改公告：${notice.noticeTitle}` : "新建公告"}
+      title={notice ? `编辑公告：${notice.noticeTitle}` : "新建公告"}
       schema={noticeForm}
       initial={notice ? initialOf(notice) : blank()}
       paths={PATHS}

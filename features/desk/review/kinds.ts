@@ -11,7 +11,7 @@ import { transfer } from "@/contracts/basic/transfer";
 import { reviewer } from "@/contracts/filing/reviewer";
 import { inspectionCompany } from "@/contracts/inspection/company";
 import { concludesWith } from "@/contracts/inspection/company-lifecycle";
-import { metaOf } from "@/contracts/kit/field";
+import { type FieldMeta, metaOf } from "@/contracts/kit/field";
 import type { RecordContract } from "@/contracts/kit/record";
 import { activity } from "@/contracts/party/activity";
 import { partyInfo } from "@/contracts/party/info";
@@ -35,6 +35,8 @@ export interface Decided {
   readonly idKey: string;
   readonly lifecycle: Lifecycle;
   readonly api: Readonly<Record<string, Endpoint>>;
+  /** How its state is shown. */
+  readonly state: FieldMeta;
   /** Whether that is found in the record as it stands, and not in what was submitted. */
   readonly startsAsItStands?: true;
   /** What a step's form holds at first, of what was submitted and what stood beside it. */
@@ -52,7 +54,10 @@ const kept = (of: RecordContract): Decided => {
     const item = items[path.split(".")[0] ?? ""];
     return (item && metaOf(item)?.label) ?? path;
   };
-  return { id: of.id, idKey: of.idKey, lifecycle: of.lifecycle, api: of.api, labelOf };
+  const { key, dict } = of.lifecycle;
+  const item = items[key];
+  const state: FieldMeta = (item && metaOf(item)) ?? { label: "状态", kind: "dict", dict };
+  return { id: of.id, idKey: of.idKey, lifecycle: of.lifecycle, api: of.api, state, labelOf };
 };
 
 /** Its rows have names of their own: 「lines.monetaryFunds」 is 货币资金. */

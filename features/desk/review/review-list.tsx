@@ -6,7 +6,7 @@ import { useRouter } from "next/navigation";
 import { type FormEvent, type RefObject, useRef, useState } from "react";
 import { daysBetween } from "@/contracts/kit/dates";
 import { encodeQuery } from "@/contracts/kit/encode-query";
-import { type InboxRow, reviewApi } from "@/contracts/review/inbox";
+import { asRecordNo, type InboxRow, reviewApi } from "@/contracts/review/inbox";
 import { KeyLegend } from "@/features/desk/review/key-legend";
 import { type InboxFilters, inboxFiltersOf, TIMES_VIEW } from "@/features/desk/review/review-prefetch";
 import styles from "@/features/desk/review/review.module.css";
@@ -82,20 +82,27 @@ function Views({ inbox }: { readonly inbox: Inbox }) {
   );
 }
 
-/** A part of a firm's name; an empty one asks for all. */
-function FirmSearch({ inbox }: { readonly inbox: Inbox }) {
-  const { companyName = "", ...others } = inbox.filters;
-  const [text, setText] = useState(companyName);
-  const [asked, setAsked] = useState(companyName);
-  // A saved view, or the way back, asks for another name.
-  if (asked !== companyName) {
-    setAsked(companyName);
-    setText(companyName);
+/** What the box asks for: a number, or a part of a firm's name; an empty one asks for all. */
+function askedBy(text: string): InboxFilters {
+  const wanted = text.trim();
+  const submissionNo = asRecordNo(wanted);
+  if (submissionNo !== null) return { submissionNo };
+  return wanted === "" ? {} : { companyName: wanted };
+}
+
+function SearchBox({ inbox }: { readonly inbox: Inbox }) {
+  const { companyName = "", submissionNo = "", ...others } = inbox.filters;
+  const sought = submissionNo || companyName;
+  const [text, setText] = useState(sought);
+  const [asked, setAsked] = useState(sought);
+  // A saved view, or the way back, asks for another one.
+  if (asked !== sought) {
+    setAsked(sought);
+    setText(sought);
   }
   const ask = (event: FormEvent) => {
     event.preventDefault();
-    const wanted = text.trim();
-    inbox.setFilters({ ...others, ...(wanted === "" ? {} : { companyName: wanted }) });
+    inbox.setFilters({ ...others, ...askedBy(text) });
   };
   return (
     <form role="search" className={styles.search} onSubmit={ask}>
@@ -103,8 +110,8 @@ function FirmSearch({ inbox }: { readonly inbox: Inbox }) {
         value={text}
         maxLength={100}
         allowClear
-        placeholder="事务所名称中的几个字"
-        aria-label="事务所名称"
+        placeholder="事务所名称、受理号或申请编号"
+        aria-label="事务所名称、受理号或申请编号"
         onChange={({ target }) => setText(target.value)}
       />
       <Button htmlType="submit">查询</Button>
@@ -274,7 +281,7 @@ export function ReviewList({ inbox }: { readonly inbox: Inbox }) {
       <Views inbox={inbox} />
       <div className={styles.tools}>
         <div className={styles.asked}>
-          <FirmSearch inbox={inbox} />
+          <SearchBox inbox={inbox} />
           <SavedFiltersBox
             screen={reviewApi.list.id}
             query={encodeQuery({ ...inbox.filters })}
@@ -304,7 +311,11 @@ export function ReviewList({ inbox }: { readonly inbox: Inbox }) {
         <EmptyState
           icon="checkCircle"
           title="没有待审核的事项"
-          hint="事务所提交后，事项会出现在这里；也可以换一个类别查看。"
+          hint={
+            inbox.filters.submissionNo === undefined
+              ? "事务所提交后，事项会出现在这里；也可以换一个类别查看。"
+              : "这个编号不在待审核的事项中；已经办结的，请用右上角的「查找」（Ctrl+K）按编号打开。"
+          }
         />
       )}
       {rows.length > 0 && <Rows box={box} inbox={inbox} chosen={chosen} onChoose={choose} onAll={setChosen} />}

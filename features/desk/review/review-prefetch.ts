@@ -6,6 +6,7 @@ import type { PageRequest } from "@/lib/session/screen-page";
 export interface InboxFilters {
   readonly formType?: string;
   readonly companyName?: string;
+  readonly submissionNo?: string;
   readonly isOverdue?: true;
   readonly isMine?: true;
 }
@@ -16,6 +17,7 @@ export function inboxFiltersOf(search: URLSearchParams): InboxFilters {
   return {
     ...(text("formType") ? { formType: text("formType") } : {}),
     ...(text("companyName") ? { companyName: text("companyName") } : {}),
+    ...(text("submissionNo") ? { submissionNo: text("submissionNo") } : {}),
     ...(search.get("isOverdue") === "true" ? { isOverdue: true as const } : {}),
     ...(search.get("isMine") === "true" ? { isMine: true as const } : {}),
   };

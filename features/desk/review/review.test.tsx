@@ -223,6 +223,46 @@ it("opens no item by itself that needs more than an opinion, and tells the item'
   expect(api.callsOf(reviewer.api.pass)).toHaveLength(0);
 });
 
+const aLine = (action: string, label: string, fromStatus: number, toStatus: number, over: object = {}) => ({
+  recordId: `${action}${toStatus}`,
+  action,
+  label,
+  fromStatus,
+  toStatus,
+  operatorName: action === "submit" ? "李" : "王敏",
+  operatorOrg: "协会",
+  operateTime: "2026-11-02T02:00:00.000Z",
+  auditResult: null,
+  opinion: null,
+  isReturn: false,
+  ...over,
+});
+
+it("is a record page: number, steps with who and when, the main act last, and what came back in its rail", async () => {
+  const back = aLine("sendBack", "退回", 1, 4, { isReturn: true, opinion: "写全称" });
+  const auditRecords = [
+    { ...aLine("submit", "提交", 0, 1), recordId: "first" },
+    back,
+    aLine("submit", "提交", 4, 1),
+    aLine("reassign", "转交", 1, 1),
+  ];
+  inbox().on(reviewApi.get, anItem({ auditRecords, marked: [{ path: "title", note: "写全称" }] }) as never);
+  const { typing } = draw("?submissionId=s1");
+  const track = await screen.findByRole("list", { name: "办理进度" });
+  expect(track).toHaveTextContent(/提交.*李 2026-11-02.*受理.*待办.*通过.*待办/);
+  expect(screen.getByRole("list", { name: "概要" })).toHaveTextContent("受理号 SL2026000001");
+  const acts = screen.getAllByRole("button").map((one) => one.textContent);
+  expect(acts.filter((text) => ["转交", "退回", "通过", "受理"].includes(text ?? "")).at(-1)).toBe("受理");
+  const rail = within(screen.getByRole("complementary", { name: "档案提示" }));
+  expect(rail.getByText("时间线")).toBeInTheDocument();
+  // What came back leads to its item, from another part, too.
+  await typing.click(screen.getByRole("tab", { name: "审核记录" }));
+  expect(screen.queryByText("新主题")).not.toBeInTheDocument();
+  await typing.click(rail.getByRole("button", { name: "上次退回标出：活动主题（写全称）" }));
+  expect(screen.getByText("新主题")).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByRole("group", { name: "列表中的前后记录" })).toHaveTextContent("1 / 2"));
+});
+
 it("sends back with the items that were marked", async () => {
   const api = inbox()
     .on(reviewApi.get, anItem() as never)
@@ -297,12 +337,18 @@ it("asks whoever says yes first for his opinion alone", async () => {
 it("holds in its search box what the address asks for, the way back included", async () => {
   const api = inbox();
   const { typing } = draw("?companyName=甲所");
-  const box = await screen.findByRole("textbox", { name: "事务所名称" });
+  const box = await screen.findByRole("textbox", { name: "事务所名称、受理号或申请编号" });
   expect(box).toHaveValue("甲所");
   await typing.clear(box);
   await typing.type(box, "乙所{Enter}");
   await waitFor(() => expect(api.callsOf(reviewApi.list).at(-1)?.input.query).toMatchObject({ companyName: "乙所" }));
   expect(box).toHaveFocus();
+  await typing.clear(box);
+  await typing.type(box, " sl2026 000007{Enter}");
+  await waitFor(() =>
+    expect(api.callsOf(reviewApi.list).at(-1)?.input.query).toMatchObject({ submissionNo: "SL2026000007" }),
+  );
+  expect(api.callsOf(reviewApi.list).at(-1)?.input.query).not.toHaveProperty("companyName");
   act(() => window.history.pushState(null, "", "?companyName=甲所"));
   await waitFor(() => expect(box).toHaveValue("甲所"));
 });

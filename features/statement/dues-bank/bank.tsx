@@ -4,9 +4,8 @@ import { Button } from "antd";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useState } from "react";
-import { BANK_STATE_WORDS, type BankLine, duesDeskApi } from "@/contracts/statement/dues/desk";
+import { BANK_MARKS, BANK_STATE_WORDS, type BankLine, duesDeskApi } from "@/contracts/statement/dues/desk";
 import { duesPaymentApi } from "@/contracts/statement/dues/payment";
-import type { Tone } from "@/contracts/kit/state-look";
 import { bankResource } from "@/features/statement/dues-bank/bank-resource";
 import { BILL_READS } from "@/features/statement/dues-desk/names";
 import type { FilterProps } from "@/components/fields/filter-inputs";
@@ -16,7 +15,7 @@ import { rowActions } from "@/components/list/row-actions";
 import { useAsked } from "@/components/record/use-asked-call";
 import { useDialogOf } from "@/components/record/use-dialog-of";
 import select from "@/components/ui/native-select.module.css";
-import { StatusTag } from "@/components/ui/status-tag";
+import { MarkTag } from "@/components/ui/status-tag";
 import { useOpenDialog } from "@/lib/drafts/use-open-dialog";
 import { money } from "@/lib/format/number";
 import { useEndpointMutation } from "@/lib/query/mutation-of";
@@ -42,8 +41,7 @@ const READS = [
 const AT_ONCE = 20;
 
 const EXPORTING = { title: "银行流水", api: { export: duesDeskApi.bankExport } };
-const TONES: Readonly<Record<BankLine["state"], Tone>> = { open: "warning", matched: "success", ignored: "neutral" };
-const KEYS = Object.keys(TONES) as BankLine["state"][];
+const KEYS = Object.keys(BANK_MARKS) as BankLine["state"][];
 
 const StateFilter = ({ id, value, onChange, placeholder = "全部" }: FilterProps) => (
   <select
@@ -140,7 +138,7 @@ export function BankScreen() {
       filterRender={{ state: StateFilter }}
       filterText={{ state: (value) => BANK_STATE_WORDS[value as BankLine["state"]] }}
       render={{
-        state: ({ state }) => <StatusTag tone={TONES[state]}>{BANK_STATE_WORDS[state]}</StatusTag>,
+        state: ({ state }) => <MarkTag of={BANK_MARKS[state]} />,
         paymentNo: ({ paymentId, paymentNo }) =>
           paymentId === null ? null : (
             <Link href={href("statement.desk-dues-payment", { paymentId })}>{paymentNo}</Link>

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { PAGE_SIZES } from "@/contracts/kit/query";
 import { duesDeskApi } from "@/contracts/statement/dues/desk";
 import { duesApi, duesItem, type DuesItem } from "@/contracts/statement/dues/dues";
-import type { Tone } from "@/contracts/kit/state-look";
+import type { Mark } from "@/contracts/kit/state-look";
 import { BILL_READS } from "@/features/statement/dues-desk/names";
 import styles from "@/features/statement/dues-desk/desk.module.css";
 import { subjectEditor } from "@/components/fields/subject-editors";
@@ -18,7 +18,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { Pager } from "@/components/ui/pager";
 import { ListSkeleton } from "@/components/ui/skeletons";
-import { StatusTag } from "@/components/ui/status-tag";
+import { MarkTag } from "@/components/ui/status-tag";
 import { describe } from "@/lib/api/describe";
 import { useEndpointMutation } from "@/lib/query/mutation-of";
 import { useEndpointQuery } from "@/lib/query/query-of";
@@ -28,11 +28,11 @@ const COLUMNS = columnsOf(duesItem, [
   ...["staffName", "duesType", "memberType", "joinDate", "standardFee", "reductionAmount", "payableAmount"],
   ...["sourceNote", "objection"],
 ]);
-const LOOK: Readonly<Record<DuesItem["objectionState"], readonly [tone: Tone, word: string] | null>> = {
+const LOOK: Readonly<Record<DuesItem["objectionState"], Mark | null>> = {
   none: null,
-  waiting: ["warning", "待答复"],
-  agreed: ["success", "异议成立"],
-  refused: ["neutral", "异议不成立"],
+  waiting: "objected",
+  agreed: "objectionAgreed",
+  refused: "objectionRefused",
 };
 const KEYS = ["itemId", "staffName", "objection", "version"] as const;
 type Answered = Pick<DuesItem, (typeof KEYS)[number]>;
@@ -65,7 +65,7 @@ function Objection({ row, onAnswer }: { readonly row: DuesItem; readonly onAnswe
   if (!look) return null;
   return (
     <span>
-      <StatusTag tone={look[0]}>{look[1]}</StatusTag> {row.objection}
+      <MarkTag of={look} /> {row.objection}
       {row.objectionAnswer !== null && <span className={styles.quiet}>　答复：{row.objectionAnswer}</span>}
       {row.objectionState === "waiting" && (
         <Can need="g_hy_desk_dues_audit">

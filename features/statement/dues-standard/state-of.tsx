@@ -1,14 +1,12 @@
-import { STANDARD_STATE_WORDS, type StandardRow } from "@/contracts/statement/dues/standard";
-import type { Tone } from "@/contracts/kit/state-look";
-import { StatusTag } from "@/components/ui/status-tag";
+import type { StandardRow } from "@/contracts/statement/dues/standard";
+import type { Mark } from "@/contracts/kit/state-look";
+import { MarkTag } from "@/components/ui/status-tag";
 
-const TONES: Readonly<Record<StandardRow["state"], Tone>> = {
-  draft: "warning",
-  inForce: "success",
-  replaced: "neutral",
+const STATES: Readonly<Record<StandardRow["state"], Mark>> = {
+  draft: "standardDraft",
+  inForce: "standardInForce",
+  replaced: "standardReplaced",
 };
 
 /** 草稿, 执行中, 已被替换. */
-export const StateOf = ({ state }: Pick<StandardRow, "state">) => (
-  <StatusTag tone={TONES[state]}>{STANDARD_STATE_WORDS[state]}</StatusTag>
-);
+export const StateOf = ({ state }: Pick<StandardRow, "state">) => <MarkTag of={STATES[state]} />;

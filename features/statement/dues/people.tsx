@@ -12,8 +12,8 @@ import { listAnswer } from "@/components/list/list-answer";
 import type { ListResource, ResourceList } from "@/components/list/use-resource-list";
 import { RecordDialog } from "@/components/record/record-dialog";
 import { type DialogOf, useDialogOf } from "@/components/record/use-dialog-of";
-import { StatusTag } from "@/components/ui/status-tag";
-import type { Tone } from "@/contracts/kit/state-look";
+import { MarkTag } from "@/components/ui/status-tag";
+import type { Mark } from "@/contracts/kit/state-look";
 import type { ListQuery } from "@/lib/query/list-query";
 import { useEndpointMutation } from "@/lib/query/mutation-of";
 import { useEndpointQuery } from "@/lib/query/query-of";
@@ -34,23 +34,21 @@ const people: ListResource<typeof duesItem> = {
   api: { list: duesApi.items },
 };
 
-const OBJECTION: Readonly<Record<DuesItem["objectionState"], { readonly word: string; readonly tone: Tone }>> = {
-  none: { word: "", tone: "neutral" },
-  waiting: { word: "等待答复", tone: "warning" },
-  agreed: { word: "异议成立", tone: "success" },
-  refused: { word: "异议不成立", tone: "neutral" },
+const OBJECTION: Readonly<Record<Exclude<DuesItem["objectionState"], "none">, Mark>> = {
+  waiting: "objected",
+  agreed: "objectionAgreed",
+  refused: "objectionRefused",
 };
 
 /** What was objected and what was answered. */
 function Objection({ objectionState, objection, objectionAnswer }: DuesItem) {
   if (objectionState === "none") return null;
-  const { word, tone } = OBJECTION[objectionState];
   const words = [objection ?? "", objectionAnswer === null ? "" : `答复：${objectionAnswer}`]
     .filter(Boolean)
     .join("；");
   return (
     <span title={words}>
-      <StatusTag tone={tone}>{word}</StatusTag> {words}
+      <MarkTag of={OBJECTION[objectionState]} /> {words}
     </span>
   );
 }

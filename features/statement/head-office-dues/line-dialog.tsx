@@ -15,7 +15,7 @@ export function LineDialog({ of: line, onClose }: DialogOf<SummaryLine>) {
     line;
   return (
     <RecordDialog
-      title={`修改：${branchName}`}
+      title={`编辑：${branchName}`}
       schema={schema}
       initial={{ included, excludeReason, revenue: takesRevenue ? revenue : null, revenueNote }}
       paths={["included", "excludeReason", "revenue", "revenueNote"]}

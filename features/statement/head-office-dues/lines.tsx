@@ -103,8 +103,8 @@ function Line({ line, headName, onEdit }: LineProps) {
         <span title={line.branchName}>{name}</span>
         {!line.inProvince && "（外省）"}
         {onEdit !== null && (
-          <Button type="link" onClick={onEdit} aria-label={`修改 ${line.branchName}`}>
-            修改
+          <Button type="link" onClick={onEdit} aria-label={`编辑 ${line.branchName}`}>
+            编辑
           </Button>
         )}
         <Summed line={line} />

@@ -2813,6 +2813,7 @@ CREATE INDEX "record_histories_object_idx" ON "record_histories" USING btree ("o
 CREATE UNIQUE INDEX "submissions_open_key" ON "submissions" USING btree ("biz_type","biz_id") WHERE "submissions"."end_time" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "submissions_period_key" ON "submissions" USING btree ("biz_type","biz_id","period","is_passed") WHERE "submissions"."is_current";--> statement-breakpoint
 CREATE INDEX "submissions_biz_idx" ON "submissions" USING btree ("biz_type","biz_id","submit_time");--> statement-breakpoint
+CREATE INDEX "submissions_no_idx" ON "submissions" USING btree ("submission_no");--> statement-breakpoint
 CREATE INDEX "submissions_answered_idx" ON "submissions" USING btree ("org_id","end_time") WHERE "submissions"."is_answered";--> statement-breakpoint
 CREATE INDEX "submissions_inbox_idx" ON "submissions" USING btree ("org_id","due_date","submission_id","level","escalate_time","office_org_id","decide_codes","biz_type","form_type","biz_id","assignee_user_id","company_name") WHERE "submissions"."end_time" is null;--> statement-breakpoint
 CREATE INDEX "review_notes_biz_idx" ON "review_notes" USING btree ("biz_type","biz_id","create_time");--> statement-breakpoint

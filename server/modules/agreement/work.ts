@@ -1,4 +1,5 @@
-import { and, count, eq, isNull, min, type SQL } from "drizzle-orm";
+import { and, count, eq, isNull, lte, min, type SQL } from "drizzle-orm";
+import { CONTRACT_STATUS } from "@/contracts/agreement/contract-fields";
 import { AGREE_STATUS } from "@/contracts/agreement/filing-fields";
 import { daysAfter } from "@/contracts/kit/dates";
 import { calendarDate } from "@/server/platform/call/services";
@@ -15,6 +16,8 @@ import {
   type WorkSource,
 } from "@/server/records/work/source";
 import { changesDue } from "@/server/modules/agreement/contract-change";
+import { expiryRemindDays } from "@/server/modules/agreement/contract-params";
+import { agreementContracts } from "@/server/modules/agreement/contract.table";
 import { changeDays, collectDays } from "@/server/modules/agreement/filing-params";
 import { hasLeft, isContractOver } from "@/server/modules/agreement/filing-records";
 import { agreementFilings } from "@/server/modules/agreement/filing.table";
@@ -118,6 +121,52 @@ async function toFollow({ db, user, today, services }: WorkAsked, companyId: str
     }),
   ];
 }
+
+const CONTRACT = "agreement.contract";
+
+/** Contracts whose term ends soon, and those over that are neither renewed nor completed. // domain b §3 (5), (6) */
+async function contractsEnding({ db, user, today, services }: WorkAsked, companyId: string): Promise<Todo[]> {
+  const until = daysAfter(today, Math.max(...services.params.get(expiryRemindDays)));
+  const { contractStatus, endDate } = agreementContracts;
+  const isOwn = eq(agreementContracts.companyId, companyId);
+  const sums = async (where: SQL | undefined) => {
+    const [row] = await db
+      .select({ n: count(), first: min(endDate) })
+      .from(agreementContracts)
+      .where(and(isOwn, where));
+    return { n: row?.n ?? 0, first: row?.first ?? today };
+  };
+  const soon = await sums(and(eq(contractStatus, CONTRACT_STATUS.active), lte(endDate, until)));
+  const over = await sums(eq(contractStatus, CONTRACT_STATUS.expired));
+  const todo = (key: string, { n, first }: typeof soon, words: string, detail: string, query: object): Todo[] =>
+    n === 0
+      ? []
+      : [
+          dated(today, first, {
+            key,
+            title: `${words}：${n} 份业务合同`,
+            detail,
+            routeId: CONTRACT,
+            query: { ...query, ...ofActingFirm(user) },
+          }),
+        ];
+  return [
+    ...todo("contractsExpired", over, "服务期已届满", "请办理续签、延期或完成", {
+      contractStatus: [String(CONTRACT_STATUS.expired)],
+    }),
+    ...todo("contractsEnding", soon, "服务期即将届满", "继续服务的请办理续签或延期", {
+      contractStatus: [String(CONTRACT_STATUS.active)],
+      endDateTo: until,
+    }),
+  ];
+}
+
+/** 业务合同: what ends, for whoever keeps them. */
+export const contractWork: WorkSource = {
+  label: "业务合同",
+  ask: async (asked) =>
+    worksFor(asked.user, "g_hy_contract_edit") ? { todos: await contractsEnding(asked, asked.user.companyId) } : {},
+};
 
 /** 协议备案: what came back, what is still to be collected, whose people are gone. */
 export const agreementWork: WorkSource = {

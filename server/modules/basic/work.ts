@@ -20,7 +20,7 @@ import {
 } from "@/server/records/work/source";
 import { youngerThan } from "@/server/modules/basic/firm/firm-counts";
 import { associationSummary, type FirmSummary, firmSummary, movedInDrafts } from "@/server/modules/basic/read";
-import { examProofTodos } from "@/server/modules/basic/staff/staff-work";
+import { examProofTodos, labourContractTodos } from "@/server/modules/basic/staff/staff-work";
 import { taxTodos } from "@/server/modules/basic/tax/tax-work";
 import { waitingMenu, waitingTodos } from "@/server/modules/basic/waiting-work";
 import { dictionaryOf } from "@/server/reference/dictionary-cache";
@@ -278,6 +278,7 @@ async function ofFirm(asked: WorkAsked, companyId: string): Promise<Work> {
     todos: [
       ...firmTodos(state),
       ...(await examProofTodos(asked, companyId)),
+      ...(await labourContractTodos(asked, companyId)),
       ...(await waitingTodos(asked, companyId)),
       ...(await taxTodos(asked, companyId)),
     ],

@@ -30,6 +30,9 @@ import { startOfDay } from "@/server/platform/call/services";
 const { draft, submitted, returned, valid, suspended } = REVIEWER_STATUS;
 /** 有效期 ≤90 天到期. // domain b §7 (3) */
 const EXPIRING_DAYS = 90;
+/** Terms that end soon, by list and workbench alike. */
+export const isExpiringAt = (today: string) =>
+  and(inArray(reviewers.reviewerStatus, [valid, suspended]), lte(reviewers.validTo, daysAfter(today, EXPIRING_DAYS)));
 const HONOUR_YEARS = 3;
 
 const STEM = "g_hy_report_reviewer_manage";
@@ -165,11 +168,8 @@ export const reviewerRecords = keepRecords({
       categories.length === 0
         ? undefined
         : or(...categories.map((one) => sql`${reviewers.scopeCategories} @> ${String(one)}::jsonb`)),
-    isExpiring: (isAsked, { today }) => {
-      const until = daysAfter(today, EXPIRING_DAYS);
-      const soon = and(inArray(reviewers.reviewerStatus, [valid, suspended]), lte(reviewers.validTo, until));
-      return isAsked ? soon : sql`not coalesce(${soon}, false)`;
-    },
+    isExpiring: (isAsked, { today }) =>
+      isAsked ? isExpiringAt(today) : sql`not coalesce(${isExpiringAt(today)}, false)`,
     createFrom: (day) => gte(reviewers.createTime, startOfDay(day)),
     createTo: (day) => lt(reviewers.createTime, startOfDay(daysAfter(day, 1))),
   },

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ilike, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, ilike, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import type { CompanyDraft } from "@/contracts/inspection/company";
 import { INSPECT_STATUS, INSPECT_TYPE } from "@/contracts/inspection/company-fields";
 import { answersOf, selfScoreOf, type SheetFacts } from "@/contracts/inspection/company-rules";
@@ -41,7 +41,13 @@ export const isOfPlanCalled = (text: string) =>
 /** The plan as `alsoLoad` has read it with the record. */
 export const planOf = (record: TaskRecord): PlanPart => (record as TaskRecord & { readonly plan: PlanPart }).plan;
 
-const { rectify, rectified } = INSPECT_STATUS;
+const { returned, rectify, rectified } = INSPECT_STATUS;
+/** What came back, or is to be put right, and its day is over: by list and workbench alike. // domain b §1 (5) */
+export const isPastDayOn = (today: string) =>
+  or(
+    and(eq(inspectionTasks.inspectStatus, returned), lt(inspectionTasks.returnDeadline, today)),
+    and(eq(inspectionTasks.inspectStatus, rectify), lt(inspectionTasks.rectifyDeadline, today)),
+  );
 export const isRectifying = ({ inspectStatus }: Pick<TaskRecord, "inspectStatus">): boolean =>
   inspectStatus === rectify || inspectStatus === rectified;
 

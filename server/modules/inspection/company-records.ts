@@ -33,6 +33,7 @@ import { amendingSteps } from "@/server/modules/inspection/amend";
 import {
   auditScore,
   isOfPlanCalled,
+  isPastDayOn,
   isRectifying,
   mergedInto,
   planOf,
@@ -184,6 +185,7 @@ export const companyRecords = keepRecords({
   alsoFoundBy: (text) => isOfPlanCalled(text),
   toCondition: {
     planId: (planId) => eq(inspectionTasks.planId, planId),
+    isPastDay: (isAsked, { today }) => (isAsked ? isPastDayOn(today) : sql`not coalesce(${isPastDayOn(today)}, false)`),
     submitFrom: (day) => gte(inspectionTasks.submitTime, startOfDay(day)),
     submitTo: (day) => lt(inspectionTasks.submitTime, startOfDay(daysAfter(day, 1))),
   },

@@ -1,8 +1,20 @@
 import { and, asc, eq, inArray, isNull, lte, ne, or } from "drizzle-orm";
 import { INSPECT_STATUS } from "@/contracts/inspection/company-fields";
+import { hasCode } from "@/server/platform/call/access";
 import { calendarDate } from "@/server/platform/call/services";
-import { counted, dated, ofActingFirm, worksFor, type WorkSource } from "@/server/records/work/source";
-import { typesOf } from "@/server/modules/inspection/company-facts";
+import {
+  counted,
+  dated,
+  ofActingFirm,
+  pressing,
+  type Work,
+  type WorkAsked,
+  worksFor,
+  type WorkSource,
+} from "@/server/records/work/source";
+import { isPastDayOn, typesOf } from "@/server/modules/inspection/company-facts";
+import { countOf } from "@/server/records/work/count";
+import { inScope, isOfficer } from "@/server/reference/scope";
 import { inspectionTasks, type TaskRecord } from "@/server/modules/inspection/company.table";
 
 const ROUTE = "inspection.company";
@@ -30,10 +42,31 @@ const WORDS: Readonly<Record<number, string>> = {
   [onsite]: "确认并准备实地检查",
 };
 
+/** The association presses for what its firms have not put right in time. */
+async function ofDesk({ db, user, today }: WorkAsked): Promise<Work> {
+  if (!isOfficer(user) || !hasCode(user, "g_hy_desk_inspection_view")) return {};
+  const n = await countOf(db, inspectionTasks, and(inScope(user, inspectionTasks.companyId), isPastDayOn(today)));
+  if (n === 0) return {};
+  const to = { routeId: "inspection.desk-company", query: { isPastDay: "true" } } as const;
+  return {
+    counts: [counted("inspectionsPastDay", "补正、整改逾期", n, { unit: "项", isLate: true, ...to })],
+    todos: [
+      pressing({
+        key: "inspectionsPastDay",
+        title: `${n} 项检查任务补正或整改逾期`,
+        detail: "事务所未在限期内补正或整改，请催报或延期",
+        ...to,
+      }),
+    ],
+  };
+}
+
 /** Inspections that wait for the firm, each with its deadline. // docs/decisions/0038 */
 export const inspectionWork: WorkSource = {
   label: "监督检查",
-  ask: async ({ db, user, today, now }) => {
+  ask: async (asked) => {
+    const { db, user, today, now } = asked;
+    if (user.companyId === null) return ofDesk(asked);
     if (!worksFor(user, "g_hy_annual_company_edit", "g_hy_annual_company_submit")) return {};
     const due = await db
       .select()

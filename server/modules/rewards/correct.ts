@@ -22,14 +22,29 @@ export const isCorrectable = ({ user }: Pick<WriteContext, "user">, record: Rewa
 interface Write {
   readonly context: RecordContext;
   readonly action: string;
+  readonly before: RewardRecord | null;
   readonly record: RewardRecord | null;
 }
 
 /** What a correction brings with it: the firm and the person hear of it, the association's people of what is grave now. */
-export async function afterCorrection({ context, action, record }: Write): Promise<void> {
+export async function afterCorrection({ context, action, before, record }: Write): Promise<void> {
   if (action !== "update" || record === null || !isOfficer(context.user)) return;
   await tellCorrection(context, record);
+  if (before !== null && before.staffId !== record.staffId) await tellFormer(context, before);
   await alertAssociation(context, record);
+}
+
+/** Whom it was about until now: he is told that it is not, and not whom it is about. */
+async function tellFormer({ db, services, now }: RecordContext, before: RewardRecord): Promise<void> {
+  const userIds = await notifyUserIds(db, before);
+  if (userIds.length === 0) return;
+  await sendSystemMessage(db, {
+    title: `奖惩记录更正，不再登记在您名下：${titleOf(before)}`.slice(0, 100),
+    text: `奖惩记录「${titleOf(before)}」原登记在您名下，协会已更正其对象，该记录与您无关，不再计入您的奖惩情况。\n${wordsOf(before, services)}\n有疑问的，请联系协会。`,
+    msgType: RESULT,
+    userIds,
+    now,
+  });
 }
 
 /** What the record says now. */

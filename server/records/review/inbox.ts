@@ -14,7 +14,7 @@ import {
 } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { formTypeName, formTypeOf, snakeCase } from "@/contracts/review/form-types";
-import { reviewApi, type InboxRow } from "@/contracts/review/inbox";
+import { asRecordNo, asSubmissionNo, reviewApi, type InboxRow } from "@/contracts/review/inbox";
 import type { Context, Handler, SessionUser } from "@/server/platform/call/context";
 import { conflict, invalid, notFound } from "@/server/platform/call/errors";
 import { implement } from "@/server/platform/call/implement";
@@ -81,8 +81,16 @@ const { content: _content, ...shortColumns } = getTableColumns(submissions);
 /** Plain letters in either case, all else as it is written: by a language's rules the same takes four times as long. */
 const isNamed = (part: string): SQL => sql`${submissions.companyName} collate "C" ilike ${`%${likeText(part)}%`}`;
 
+/** By its 受理号, else by the number that its matter is called by. */
+function isNumbered(text: string): SQL {
+  const own = asSubmissionNo(text);
+  if (own !== null) return eq(submissions.submissionNo, own);
+  const recordNo = asRecordNo(text);
+  return recordNo === null ? sql`false` : sql`${submissions.title} collate "C" ilike ${`%${likeText(recordNo)}%`}`;
+}
+
 const list: Handler<typeof reviewApi.list> = async ({ db, user, today, query }) => {
-  const { formType, companyName, isOverdue, isMine, after, pageSize } = query;
+  const { formType, companyName, submissionNo, isOverdue, isMine, after, pageSize } = query;
   const type = formType === undefined ? null : formTypeOf(formType);
   if (formType !== undefined && !type) throw invalid([{ path: "formType", message: "没有这个类型，请重新选择" }]);
   const [dueDate = "", submissionId = ""] = after?.split(/_(.*)/) ?? [];
@@ -94,6 +102,7 @@ const list: Handler<typeof reviewApi.list> = async ({ db, user, today, query }) 
     .from(submissions)
     .where(
       and(
+        submissionNo === undefined ? undefined : isNumbered(submissionNo),
         // Few pass it: the others are not looked at any further.
         companyName === undefined ? undefined : isNamed(companyName),
         waitingFor(user),
@@ -159,21 +168,23 @@ const counts: Handler<typeof reviewApi.counts> = async ({ db, user, today }: Ask
 const officersFor = ({ db, today }: Pick<Asking, "db" | "today">, row: SubmissionRow, userId?: string) =>
   decidersOf(db, { orgIds: [turnOrgOf(row)], anyOf: row.decideCodes, today, userId });
 
-/** A submission of the kinds that this officer may decide, whoever's turn it is, waiting or answered; else 404. */
-async function readable({ db, user }: Pick<Asking, "db" | "user">, submissionId: string): Promise<SubmissionRow> {
+/** Submissions of the kinds that this officer may decide, whoever's turn it is, waiting or answered. */
+export function isReadableBy(user: SessionUser): SQL | undefined {
   const lv1OrgId = assertOfficer(user);
   const isOffices = user.orgId !== null && user.orgId !== lv1OrgId;
+  return and(
+    eq(submissions.orgId, lv1OrgId),
+    isDecidedBy(user),
+    isOffices ? eq(submissions.officeOrgId, user.orgId ?? "") : undefined,
+  );
+}
+
+/** One of them; else 404. */
+async function readable({ db, user }: Pick<Asking, "db" | "user">, submissionId: string): Promise<SubmissionRow> {
   const [row] = await db
     .select()
     .from(submissions)
-    .where(
-      and(
-        eq(submissions.submissionId, submissionId),
-        eq(submissions.orgId, lv1OrgId),
-        isDecidedBy(user),
-        isOffices ? eq(submissions.officeOrgId, user.orgId ?? "") : undefined,
-      ),
-    );
+    .where(and(eq(submissions.submissionId, submissionId), isReadableBy(user)));
   if (!row) throw notFound();
   return row;
 }

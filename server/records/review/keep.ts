@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import type { PermissionCode } from "@/contracts/access";
 import type { Lifecycle, MarkedItem, Transition } from "@/contracts/kit/lifecycle";
+import { SUBMISSION_NO_PREFIX } from "@/contracts/review/inbox";
 import type { Db } from "@/server/db/client";
 import { newId } from "@/server/platform/clock/id";
 import { releaseFiles } from "@/server/platform/files/take";
@@ -177,7 +178,7 @@ export async function openFor(
   const { companyId, companyName } = held;
   const submissionId = newId();
   const today = calendarDate(now);
-  const submissionNo = await yearlyNumber(db, { prefix: "SL", year: today.slice(0, 4), digits: 6 });
+  const submissionNo = await yearlyNumber(db, { prefix: SUBMISSION_NO_PREFIX, year: today.slice(0, 4), digits: 6 });
   const told = (await kept?.(submissionId)) ?? null;
   if (told) await putBehind(db, which, eq(submissions.isPassed, false));
   const decideCodes = decidingCodes(lifecycle);

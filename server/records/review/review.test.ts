@@ -49,6 +49,29 @@ const textsTo = async (userId: string) =>
       .orderBy(siteMessages.sendTime, siteMessages.msgSiteId)
   ).map(({ title, text, bizType }) => `${bizType ?? ""} ${title} ${text}`);
 
+test("the inbox finds what waits by its whole 受理号, and nothing by a number that nobody has", async () => {
+  const made = await all.moved("firm submit");
+  const submissionNo = (await rowsOf(made.shipId))[0]?.submissionNo ?? "";
+  const asked = async (text: string) =>
+    (await desk.ask<{ rows: InboxRow[] }>(reviewApi.list, { query: { submissionNo: text } })).data.rows;
+  for (const text of [submissionNo, submissionNo.toLowerCase()])
+    assert.deepEqual(
+      (await asked(text)).map(({ bizId }) => bizId),
+      [made.shipId],
+    );
+  for (const text of ["SL1999000001", "远望"]) assert.deepEqual(await asked(text), []);
+  // What its matter is called by finds it, too, however it is typed; a part of a name is none.
+  await all.t.db.update(submissions).set({ title: "远望（CB20260001）" }).where(eq(submissions.bizId, made.shipId));
+  for (const text of ["CB20260001", " cb2026 0001", "ＣＢ２０２６０００１"])
+    assert.deepEqual(
+      (await asked(text)).map(({ bizId }) => bizId),
+      [made.shipId],
+      text,
+    );
+  await all.step("desk", "pass", made);
+  assert.deepEqual(await asked(submissionNo), [], "what is answered waits no more");
+});
+
 test("an item tells what was submitted and what differs from what was accepted before", async () => {
   const first = await all.moved("firm submit");
   const { data: fresh } = await itemOf(first.shipId);

@@ -80,6 +80,7 @@ export const submissions = pgTable(
       .on(t.bizType, t.bizId, t.period, t.isPassed)
       .where(sql`${t.isCurrent}`),
     index("submissions_biz_idx").on(t.bizType, t.bizId, t.submitTime),
+    index("submissions_no_idx").on(t.submissionNo),
     index("submissions_answered_idx")
       .on(t.orgId, t.endTime)
       .where(sql`${t.isAnswered}`),

@@ -5,9 +5,11 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { eq, inArray, isNotNull } from "drizzle-orm";
 import { memberApply } from "@/contracts/basic/member-apply";
+import { memberApplyNumbersApi } from "@/contracts/basic/member-apply-numbers";
 import { memberApplySample } from "@/contracts/basic/member-apply-sample";
 import { type Endpoint, fillPath } from "@/contracts/kit/endpoint";
 import type { DetailOf } from "@/contracts/kit/record";
+import { audits } from "@/server/platform/audit/audit.table";
 import { newId } from "@/server/platform/clock/id";
 import { storedFiles } from "@/server/platform/files/files.table";
 import { siteMessages } from "@/server/modules/message/site-message.table";
@@ -191,6 +193,28 @@ describe("a corrected number", () => {
     // The number that was wrong is free for whoever really has it.
     assert.equal((await other.staff.create({ ...was, staffName: "真号主", mobile: "13912345670" })).statusCode, 200);
     await t.db.delete(firmPartners).where(eq(firmPartners.partnerId, partnerId));
+  });
+
+  it("is opened, old and new, by whoever decides upon it, while he does, and each view is in the log", async () => {
+    const { form: was, row } = await aColleague(firm, { staffName: "待核对" });
+    const right = freshIdNo();
+    const told = await submitted(firm, row.staffId, { newIdType: 1, newIdNo: right });
+    const { applyId } = told.data;
+    const numbersFor = async ({ token }: Someone) => {
+      const { path, spec } = memberApplyNumbersApi.numbers;
+      const answer = await t.call({ method: spec.method, url: fillPath(path, { applyId }), token });
+      return { status: answer.statusCode, ...answer.json<{ data?: unknown; errorCode?: string }>() };
+    };
+    assert.deepEqual((await numbersFor(desk)).data, { idNoNow: was.idNo, newIdNo: right });
+    const views = await t.db.select().from(audits).where(eq(audits.action, "basic.member-apply.numbers"));
+    assert.deepEqual(
+      views.map(({ objectId, userId }) => [objectId, userId]),
+      [[applyId, desk.userId]],
+    );
+    assert.ok(!JSON.stringify(views).includes(right), "the log holds the view, not the number");
+    for (const who of [firm, other]) assert.notEqual((await numbersFor(who)).status, 200);
+    await passed(told);
+    assert.equal((await numbersFor(desk)).errorCode, "STATE");
   });
 
   it("takes the type of its document along to partnership, headship and transfers, so that they say what it is", async () => {

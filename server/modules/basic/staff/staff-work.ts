@@ -1,7 +1,7 @@
-import { and, asc, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, asc, count, eq, isNotNull, isNull, lte, min } from "drizzle-orm";
 import { STAFF_STATUS } from "@/contracts/basic/staff-form";
-import { monthsAfter } from "@/contracts/kit/dates";
-import { dated, type Todo, type WorkAsked, worksFor } from "@/server/records/work/source";
+import { daysAfter, monthsAfter } from "@/contracts/kit/dates";
+import { dated, ofActingFirm, type Todo, type WorkAsked, worksFor } from "@/server/records/work/source";
 import { examProofMonths } from "@/server/modules/basic/staff/staff-params";
 import { staff } from "@/server/reference/staff.table";
 
@@ -30,4 +30,26 @@ export async function examProofTodos(asked: WorkAsked, companyId: string): Promi
     const to = { routeId: "basic.staff", query: { staffId: row.staffId } };
     return [dated(today, due, { key: `examProof:${row.staffId}`, title, detail, ...to })];
   });
+}
+
+/** People in service whose labour contract has ended, or soon will. // domain a §0.9 */
+export async function labourContractTodos(asked: WorkAsked, companyId: string): Promise<Todo[]> {
+  const { db, user, today, leadDays } = asked;
+  if (!worksFor(user, "g_hy_member_staff_edit")) return [];
+  const until = daysAfter(today, leadDays);
+  const active = STAFF_STATUS.active;
+  const [row] = await db
+    .select({ n: count(), first: min(staff.contractTo) })
+    .from(staff)
+    .where(and(eq(staff.companyId, companyId), eq(staff.staffStatus, active), lte(staff.contractTo, until)));
+  if (!row || row.n === 0 || row.first === null) return [];
+  return [
+    dated(today, row.first, {
+      key: "labourContracts",
+      title: `${row.n} 名人员的劳动合同已到期或即将到期`,
+      detail: "请续签后更新合同起止日期；不再续签的办理离职",
+      routeId: "basic.staff",
+      query: { staffStatus: [String(active)], contractToTo: until, ...ofActingFirm(user) },
+    }),
+  ];
 }

@@ -31,7 +31,14 @@ import {
   statementColumns,
 } from "@/server/modules/statement/dues/revenue";
 import { rereadRoster } from "@/server/modules/statement/dues/roster";
-import { ENDED, owedBills, standingOf, UNSETTLED, yuanSum } from "@/server/modules/statement/dues/standing";
+import {
+  ENDED,
+  isObjectedTo,
+  owedBills,
+  standingOf,
+  UNSETTLED,
+  yuanSum,
+} from "@/server/modules/statement/dues/standing";
 import { tellOfBill, tellOldReason } from "@/server/modules/statement/dues/tell";
 
 const { error } = findingsAt();
@@ -189,13 +196,7 @@ export const billRecords = keepRecords({
       const late = overdueBills(today);
       return is ? late : sql`not (${late})`;
     },
-    hasObjection: (has) => {
-      const waits = inArray(
-        duesBills.duesId,
-        sql`(select i.dues_id from ${duesItems} as i where i.objection_state = 'waiting')`,
-      );
-      return has ? waits : not(waits);
-    },
+    hasObjection: (has) => (has ? isObjectedTo : not(isObjectedTo)),
     memberName: (name) =>
       inArray(
         duesBills.duesId,

@@ -1,18 +1,23 @@
 import { and, eq, type SQL } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
 import type { PermissionCode } from "@/contracts/access";
 import { PAY_STATUS, RECEIPT } from "@/contracts/statement/dues/terms";
 import { hasCode } from "@/server/platform/call/access";
+import type { SessionUser } from "@/server/platform/call/context";
 import { countOf } from "@/server/records/work/count";
 import { type MenuAsked, type MenuCounts, pressing, type Todo, type WorkSource } from "@/server/records/work/source";
-import { inScope, isOfficer } from "@/server/reference/scope";
+import { assertOfficer, inScope, isOfficer } from "@/server/reference/scope";
 import { isUncovered } from "@/server/modules/statement/dues/receipt-cover";
-import { duesPayments, duesReceipts } from "@/server/modules/statement/dues/record.table";
+import { isObjectedTo } from "@/server/modules/statement/dues/standing";
+import { duesBankLines, duesBills, duesPayments, duesReceipts } from "@/server/modules/statement/dues/record.table";
 
 interface Kind {
   readonly key: string;
   readonly code: PermissionCode;
   readonly routeId: string;
-  readonly table: typeof duesPayments | typeof duesReceipts;
+  readonly table: PgTable;
+  /** What of it is the association's own. */
+  readonly whose: (user: SessionUser) => SQL;
   readonly where: SQL | undefined;
   readonly query: Readonly<Record<string, string | string[]>>;
   readonly title: (n: number) => string;
@@ -24,6 +29,7 @@ const RECEIPTS = {
   code: "g_hy_desk_dues_receipt",
   routeId: "statement.desk-dues-receipt",
   table: duesReceipts,
+  whose: (user: SessionUser) => inScope(user, duesReceipts.companyId),
 } as const;
 /** What waits for the association of money that came in and of receipts. // domain a §12.8 */
 const KINDS: readonly Kind[] = [
@@ -32,6 +38,7 @@ const KINDS: readonly Kind[] = [
     code: "g_hy_desk_dues_confirm",
     routeId: "statement.desk-dues-payment",
     table: duesPayments,
+    whose: (user) => inScope(user, duesPayments.companyId),
     where: eq(duesPayments.confirmStatus, PAY_STATUS.waiting),
     query: { confirmStatus: [String(PAY_STATUS.waiting)] },
     title: (n) => `${n} 笔会费缴费登记待确认到账`,
@@ -56,6 +63,30 @@ const KINDS: readonly Kind[] = [
     detail: "在财政票据系统中冲红后登记冲红；仍应开票的部分重新开具",
     isInMenu: false,
   },
+  {
+    key: "duesObjections",
+    code: "g_hy_desk_dues_audit",
+    routeId: "statement.desk-dues",
+    table: duesBills,
+    whose: (user) => inScope(user, duesBills.companyId),
+    where: isObjectedTo,
+    query: { hasObjection: "true" },
+    title: (n) => `${n} 份会费单有待答复的异议`,
+    detail: "同意的不再计收该人员会费，不同意的写明理由；结果通知事务所",
+    isInMenu: false,
+  },
+  {
+    key: "duesBankLinesOpen",
+    code: "g_hy_desk_dues_confirm",
+    routeId: "statement.dues-bank",
+    table: duesBankLines,
+    whose: (user) => eq(duesBankLines.orgId, assertOfficer(user)),
+    where: eq(duesBankLines.state, "open"),
+    query: { state: "open" },
+    title: (n) => `${n} 笔银行流水待匹配`,
+    detail: "与缴费登记匹配后确认到账；不是会费的标为「不是会费」",
+    isInMenu: true,
+  },
 ];
 
 async function waitingOf({ db, user }: Pick<MenuAsked, "db" | "user">, isMenu: boolean) {
@@ -63,7 +94,7 @@ async function waitingOf({ db, user }: Pick<MenuAsked, "db" | "user">, isMenu: b
   if (!isOfficer(user)) return out;
   for (const kind of KINDS) {
     if (!hasCode(user, kind.code) || (isMenu && !kind.isInMenu)) continue;
-    const n = await countOf(db, kind.table, and(kind.where, inScope(user, kind.table.companyId)));
+    const n = await countOf(db, kind.table, and(kind.where, kind.whose(user)));
     if (n > 0) out.push({ kind, n });
   }
   return out;

@@ -7,6 +7,7 @@ import { newId } from "@/server/platform/clock/id";
 import {
   type BillRecord,
   duesBills,
+  duesItems,
   duesMovements,
   duesPayments,
   duesReceipts,
@@ -27,6 +28,12 @@ export type Standing =
 export const OWED: readonly number[] = [...OWED_STATES, DUES.merged];
 /** Bills of which something is owed, by lists, sums and counts alike. // domain a §12.8 */
 export const owedBills: SQL = sql`(${gt(duesBills.owing, "0")} and ${inArray(duesBills.duesStatus, [...OWED])})`;
+
+/** Bills with an objection that waits for its answer, by list and workbench alike. */
+export const isObjectedTo: SQL = inArray(
+  duesBills.duesId,
+  sql`(select i.dues_id from ${duesItems} as i where i.objection_state = 'waiting')`,
+);
 
 /** A sum of amounts in yuan; 0.00 of nothing. */
 export const yuanSum = (amounts: PgColumn | SQL): SQL<string> =>
