@@ -41,7 +41,7 @@ export const agreementFiling = defineRecord({
     export: anyOf("g_hy_agree_filing_export", "g_hy_desk_agreement_export"),
   },
   listed: [
-    ...(["agreementNo", "agreeStatus", "clientName", "agreementAmount", "signDate", "filingNo"] as const),
+    ...(["agreementNo", "agreeStatus", "clientName", "signDate", "agreementAmount", "filingNo"] as const),
     ...(["serviceCategories", "serviceStart", "serviceEnd", "filingType", "taxCollectNo", "clientCreditCode"] as const),
     ...(["versionNo", "filingDate", "lateFlag", "contractNo"] as const),
     ...(["invoicedAmount", "invoicedRatio", "reportCount"] as const),

@@ -33,7 +33,7 @@ export const agreementInvoice = defineRecord({
   known: invoiceKnown,
   lifecycle: invoiceLifecycle,
   listed: [
-    ...(["invoiceNo", "invoiceStatus", "buyerName", "totalAmount", "issueDate", "redFlag", "invoiceType"] as const),
+    ...(["invoiceNo", "invoiceStatus", "buyerName", "issueDate", "totalAmount", "redFlag", "invoiceType"] as const),
     ...(["amountExTax", "agreementNos", "filingNos", "serviceCategories", "allocAmount"] as const),
     ...(["payStatus", "verifyStatus"] as const),
   ],

@@ -69,7 +69,7 @@ export const reportFields = {
   }),
   agreementId: field(optional(id()), { label: "协议备案", help: "报告日期当天已备案的协议；委托人取自协议" }),
   agreementItemId: field(optional(id()), { label: "协议项目", help: "与报告同一业务大类的服务项目" }),
-  clientName: optionalLine("委托人", 100, { width: 160, help: "选择协议后取自协议" }),
+  clientName: optionalLine("委托人", 100, { width: 140, help: "选择协议后取自协议" }),
   clientCreditCode: field(optional(customerCode()), {
     label: "委托人信用代码",
     kind: "code",
@@ -91,7 +91,7 @@ export const reportFields = {
   reportUse: optionalChoice("report_use", "报告用途"),
   reportUser: optionalLine("报告使用人", 100),
   copies: optionalCount("份数", 50, { unit: "份" }),
-  serviceFee: optionalMoney("收费金额（含税）", { width: 124 }),
+  serviceFee: optionalMoney("收费金额（含税）", { width: 120 }),
   freeReason: optionalLine("不收费的原因", 200),
   feeReason: optionalLine("收费说明", 200, { help: "超过协议项目余额或低于指导价的说明" }),
   projectLeaderId: someone("项目负责人"),

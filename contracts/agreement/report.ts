@@ -46,7 +46,7 @@ export const agreementReport = defineRecord({
     export: anyOf("g_hy_business_filing_export", "g_hy_desk_report_export"),
   },
   listed: [
-    ...(["reportTitle", "reportStatus", "filingNo", "serviceFee", "reportDate", "clientName"] as const),
+    ...(["reportTitle", "reportStatus", "filingNo", "reportDate", "serviceFee", "clientName"] as const),
     ...([
       "reportNo",
       "serviceCategory",

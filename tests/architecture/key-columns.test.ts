@@ -54,7 +54,7 @@ const firm: Readonly<Record<string, Asked>> = {
   reports: {
     of: agreementReport,
     keys: ["filingNo", "reportStatus", "clientName", "serviceFee", "reportDate"],
-    actions: { wide: 196, narrow: 124 },
+    actions: { wide: 196, narrow: 132 },
   },
   invoices: { of: agreementInvoice, keys: ["invoiceNo", "invoiceStatus", "buyerName", "totalAmount", "issueDate"] },
   customers: {
