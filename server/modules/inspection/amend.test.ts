@@ -96,7 +96,9 @@ test("an exemption is revoked: the firm fills on, by a later end where the first
   const said = { opinion: "该所没有注销", fillEnd: null };
   const ofTask = eq(inspectionTasks.taskId, task.taskId);
   const past = new Date(p.t.clock.now().getTime() - 60_000);
-  const [{ fillEnd }] = (await p.t.db.select().from(inspectionTasks).where(ofTask)) as [{ fillEnd: Date }];
+  const [kept] = await p.t.db.select().from(inspectionTasks).where(ofTask);
+  assert.ok(kept);
+  const { fillEnd } = kept;
   await p.t.db.update(inspectionTasks).set({ fillEnd: past }).where(ofTask);
   const late = await step(p.desk, "revokeExemption", free.data, said);
   assert.deepEqual([late.status, late.fieldErrors?.[0]?.path], [400, "fillEnd"]);

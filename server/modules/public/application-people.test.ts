@@ -36,8 +36,8 @@ test("a person's own member number stands in his draft; one that is another memb
   dataOf(await desk.call(applicationApi.pass, { params, body }));
   const made = await t.db.select().from(staff).where(eq(staff.companyId, companyId));
   const standing = new Map(made.map((row) => [row.staffName, [row.memberNo, row.memberType]]));
-  assert.deepEqual(standing.get(one.staffName), ["43-8800001", 1]);
-  assert.deepEqual(standing.get(two.staffName), [null, null]);
+  assert.deepEqual(standing.get(String(one.staffName)), ["43-8800001", 1]);
+  assert.deepEqual(standing.get(String(two.staffName)), [null, null]);
   const told = (await t.db.select().from(siteMessages)).map(({ msgContent }) => msgContent);
   assert.ok(
     told.some((text) => text.includes(`会员证号 ${taken.memberNo ?? ""} 没有转入`)),
