@@ -57,14 +57,23 @@ function numberFindings({ invoiceType, invoiceCode, invoiceNo }: InvoiceForm): F
   if (DIGITAL.includes(invoiceType))
     return [
       ...(invoiceCode === null ? [] : [error("IV1", "invoiceCode", "数电票没有发票代码，请清除")]),
-      ...(invoiceNo.length === 20 ? [] : [error("IV1", "invoiceNo", "数电票的发票号码为20位数字，请核对")]),
+      ...(invoiceNo.length === 20
+        ? []
+        : [error("IV1", "invoiceNo", `数电票的发票号码为20位数字，现在是${invoiceNo.length}位，请核对`)]),
     ];
   const isCoded = invoiceCode !== null || invoiceType === INVOICE_TYPE.other;
+  const isUncodedOther = invoiceType === INVOICE_TYPE.other && invoiceCode === null;
   return [
     ...(isCoded ? [] : [error("IV1", "invoiceCode", "请填写发票代码（10位或12位），数电票请先更正发票类型")]),
-    ...(invoiceNo.length === 8 || (invoiceType === INVOICE_TYPE.other && invoiceCode === null)
+    ...(invoiceNo.length === 8 || (isUncodedOther && invoiceNo.length === 20)
       ? []
-      : [error("IV1", "invoiceNo", "该类发票的号码为8位数字；20位的是数电票，请更正发票类型")]),
+      : [
+          error(
+            "IV1",
+            "invoiceNo",
+            `该类发票的号码为8位数字，现在是${invoiceNo.length}位；20位的是数电票，请更正发票类型`,
+          ),
+        ]),
   ];
 }
 
