@@ -38,9 +38,9 @@ const READS = [planApi.list, planApi.get, planApi.statistics, inspectionCompanyA
 /** What changes a plan's state, each with its question. */
 function usePlanActs() {
   const asked = useAsked();
-  const publishing = useEndpointMutation(planApi.publish, { silent: true, invalidates: READS });
-  const closing = useEndpointMutation(planApi.close, { silent: true, invalidates: READS });
-  const removal = useEndpointMutation(planApi.remove, { silent: true, invalidates: READS });
+  const publishing = useEndpointMutation(planApi.publish, { invalidates: READS });
+  const closing = useEndpointMutation(planApi.close, { invalidates: READS });
+  const removal = useEndpointMutation(planApi.remove, { invalidates: READS });
   const publish = (row: PlanRow) =>
     asked(
       {
