@@ -5,6 +5,7 @@ import dynamic from "next/dynamic";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import type { Endpoint } from "@/contracts/kit/endpoint";
 import { firstLevelItems, type Lifecycle, type Transition } from "@/contracts/kit/lifecycle";
+import type { Finding } from "@/contracts/kit/validate";
 import type { Choices, StepEditors, StepFiles, StepForm } from "@/components/steps/transition-dialog";
 import { useAsked } from "@/components/record/use-asked-call";
 import type { HeadActions } from "@/components/record/page/record-head";
@@ -59,6 +60,12 @@ export interface Addition {
   readonly body: object;
   /** With a key, as it follows other words. */
   readonly lead: ReactNode;
+}
+
+/** What is doubtful of a record is said once more before it is sent; a list's row does not know it. */
+function askOf(name: string, { ask }: Transition, record: object): string {
+  const warnings = name === "submit" && "warnings" in record ? (record.warnings as readonly Finding[]) : [];
+  return warnings.length === 0 ? ask : `${ask}请留意：${warnings.map(({ message }) => message).join("；")}。`;
 }
 
 /** More is asked for than a yes. */
@@ -143,7 +150,7 @@ function StepButton<R extends Movable>({ spec, name, one, record, look, isMain, 
       return open({ step: name, id, name: title, version: record.version, choices, initial, isForwarded, ...shaping });
     const question = {
       title: `${one.label}「${title}」？`,
-      content: one.ask,
+      content: askOf(name, one, record),
       confirmText: one.label,
       danger: one.danger ?? false,
     };

@@ -96,6 +96,23 @@ function dateFindings({ issueDate }: InvoiceForm, today: string): Finding[] {
   return issueDate < FIRST_ISSUE ? [error("IV4", "issueDate", `开票日期不能早于 ${FIRST_ISSUE}`)] : [];
 }
 
+/** 税额 and 价税合计 as they follow from what is typed; null where it does not say. // domain b §5 (2) */
+export function proposedAmounts(typed: {
+  readonly amountExTax: string | null;
+  readonly taxRate: number | null;
+  readonly taxAmount: string | null;
+}): { readonly taxAmount: string | null; readonly totalAmount: string | null } {
+  const exTax = toUnits(typed.amountExTax, 2);
+  if (exTax === null) return { taxAmount: null, totalAmount: null };
+  const tax = toUnits(typed.taxAmount, 2);
+  const ofRate = typed.taxRate === null ? null : exTax * BigInt(typed.taxRate);
+  const rounded = ofRate === null ? null : (ofRate < 0n ? ofRate - 50n : ofRate + 50n) / 100n;
+  return {
+    taxAmount: rounded === null ? null : fromUnits(rounded, 2),
+    totalAmount: tax === null ? null : fromUnits(exTax + tax, 2),
+  };
+}
+
 /** Tax of the rate to six fen, as invoices of several lines round each. // domain b §5 (2) */
 function taxFindings(path: string, of: Pick<InvoiceLine, "amountExTax" | "taxAmount" | "taxRate">): Finding[] {
   const { taxRate } = of;

@@ -152,6 +152,8 @@ describe("the list", () => {
     expect(row).toHaveTextContent("待完善");
     expect(screen.queryByRole("columnheader", { name: "事务所" })).toBeNull();
     const box = screen.getByLabelText("姓名、首字母、编号、手机后四位");
+    // Those who are counted as 在职 elsewhere: drafts have a tab of their own.
+    expect(fake.callsOf(staffApi.list)[0]?.input.query).toMatchObject({ staffStatus: [1], isIncomplete: false });
     // A whole number never goes into the address.
     await typing.type(box, "13812345678{Enter}");
     expect(screen.getByRole("alert")).toHaveTextContent("手机号码请只填写后四位");
@@ -161,7 +163,7 @@ describe("the list", () => {
     fireEvent.keyDown(screen.getByRole("row", { name: /沈知微/ }), { key: "Enter" });
     const [address = ""] = seenRouter.push.mock.calls[0] as [string];
     expect(decodeURIComponent(address)).toBe(
-      "/basic/personnel?staffStatus[]=1&keyword=沈&pageSize=30&page=1&staffId=s1",
+      "/basic/personnel?staffStatus[]=1&isIncomplete=false&keyword=沈&pageSize=30&page=1&staffId=s1",
     );
   });
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CHANGE_DAYS } from "@/contracts/agreement/filing-rules";
+import { CHANGE_DAYS, FILING_DAYS } from "@/contracts/agreement/filing-rules";
 import { defineParam, defineParamOrder } from "@/server/platform/params/params";
 import type { Services } from "@/server/platform/call/services";
 
@@ -29,7 +29,7 @@ export const needsAudit = ({ params }: Asking, categories: readonly number[]): b
 /** Elements alone may do without the paper. // domain b §4 (2) 协议扫描件 */
 export const needsScan = defineParam("agreement.needsScan", z.boolean(), true, "协议备案须上传协议扫描件");
 /** // domain b §4 (2) 是否逾期 [AS] */
-export const filingDays = bound("agreement.filingDays", 30, 0, 366, "签订后办理协议备案的期限(日)");
+export const filingDays = bound("agreement.filingDays", FILING_DAYS, 0, 366, "签订后办理协议备案的期限(日)");
 /** // domain b §13.1 agree_change_days [REG: 49号] */
 export const changeDays = bound("agreement.changeDays", CHANGE_DAYS, 0, 366, "协议变更后办理变更备案的期限(日)");
 /** // domain b §4 (2) 采集编号 */
