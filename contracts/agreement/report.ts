@@ -208,6 +208,6 @@ export const agreementReportApi = {
     access: find,
     summary: "业务报备合计：与列表相同的查询条件；已作废与被替代的不计",
     query: agreementReport.filter,
-    data: z.object({ serviceFee: shownAmount("收费金额合计") }),
+    data: z.object({ serviceFee: shownAmount("收费金额合计", { help: "不含已作废、已被替代" }) }),
   }),
 } as const;

@@ -277,6 +277,22 @@ describe("a new person", () => {
     expect(decodeURIComponent(address)).toBe("/basic/personnel?staffName=沈&staffId=s1");
   });
 
+  it("says at once that a number is wrong, and reads a full-width one as the save does", async () => {
+    api();
+    show("?staffId=new");
+    await screen.findByRole("button", { name: "保存" }, { timeout: 10_000 });
+    type("证件号码", idNo.slice(0, 17));
+    expect(screen.queryByText(/校验位/)).toBeNull();
+    type("证件号码", idNo.slice(0, 17) + (idNo.endsWith("X") ? "1" : "X"));
+    expect(screen.getByText("身份证号码校验位错误")).toBeInTheDocument();
+    expect(fieldOf("出生日期")).toHaveValue("");
+    const wide = [...idNo].map((char) => String.fromCodePoint((char.codePointAt(0) ?? 0) + 0xfee0)).join("");
+    type("证件号码", wide);
+    expect(screen.queryByText(/校验位/)).toBeNull();
+    expect(fieldOf("出生日期")).toHaveValue("1985-03-17");
+    expect(screen.getByTitle("男")).toBeInTheDocument();
+  });
+
   it("asks for no consent while nothing personal is collected, and shows the number of a refusal by items", async () => {
     const errorId = "0198c7f3a2b47c1e9d5a0123456789ab";
     const fieldErrors = [{ path: "staffName", message: "姓名与证件不一致" }];
