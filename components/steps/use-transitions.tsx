@@ -51,8 +51,8 @@ export interface LifecycleSpec<R extends Movable> {
   readonly forms?: Readonly<Record<string, StepForm>>;
   /** Of a step that is chosen beside its dialog: what is sent with it, and how that is told above its fields. */
   readonly adds?: (step: string) => Addition | undefined;
-  /** When a step is done. */
-  readonly onDone?: (step: string) => void;
+  /** When a step of a record is done. */
+  readonly onDone?: (step: string, id: string) => void;
 }
 
 /** What a step sends beside what its dialog asks for. */
@@ -155,7 +155,7 @@ function StepButton<R extends Movable>({ spec, name, one, record, look, isMain, 
       danger: one.danger ?? false,
     };
     const input = { params: { [spec.paramKey ?? spec.idKey]: id }, body: { version: record.version } };
-    void asked(question, () => step(input as never), one.done).then((isDone) => isDone && spec.onDone?.(name));
+    void asked(question, () => step(input as never), one.done).then((isDone) => isDone && spec.onDone?.(name, id));
   };
   return <StepLook name={name} one={one} look={look} isMain={isMain} title={title} onClick={act} />;
 }
@@ -222,7 +222,7 @@ export function useTransitions<R extends Movable>(spec: LifecycleSpec<R> | null)
       invalidates={spec.shownBy}
       draftKey={`${spec.name}.${asked.step}:${asked.id}`}
       addition={spec.adds?.(asked.step)}
-      onDone={() => spec.onDone?.(asked.step)}
+      onDone={() => spec.onDone?.(asked.step, asked.id)}
       onClose={() => setAsked(null)}
     />
   );

@@ -316,7 +316,7 @@ async function ofAssociation(asked: WorkAsked, lv1OrgId: string): Promise<Work> 
         : []),
     ],
     figures: [
-      firmsOf("memberCount", "单位会员", "2"),
+      firmsOf("memberCount", "单位会员（正常）", "2"),
       firmsOf("applyingCount", "待入会", "1"),
       people("staffTotal", "从业人员"),
       people("taxAgentCount", "税务师"),

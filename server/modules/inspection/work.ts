@@ -1,6 +1,8 @@
-import { and, asc, eq, inArray, isNull, lte, ne, or } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lte, ne, or, type SQL } from "drizzle-orm";
 import { INSPECT_STATUS } from "@/contracts/inspection/company-fields";
+import type { SessionUser } from "@/server/platform/call/context";
 import { calendarDate } from "@/server/platform/call/services";
+import { countOf } from "@/server/records/work/count";
 import { counted, dated, ofActingFirm, worksFor, type WorkSource } from "@/server/records/work/source";
 import { typesOf } from "@/server/modules/inspection/company-facts";
 import { inspectionTasks, type TaskRecord } from "@/server/modules/inspection/company.table";
@@ -30,6 +32,17 @@ const WORDS: Readonly<Record<number, string>> = {
   [onsite]: "确认并准备实地检查",
 };
 
+/** Those that wait for the acting firm now. */
+const isDue = (user: SessionUser & { readonly companyId: string }, now: Date): SQL | undefined =>
+  and(
+    eq(inspectionTasks.companyId, user.companyId),
+    inArray(inspectionTasks.inspectStatus, ITS_TURN),
+    // What he may not open leads nowhere.
+    inArray(inspectionTasks.inspectType, typesOf(user)),
+    lte(inspectionTasks.fillStart, now),
+    or(ne(inspectionTasks.inspectStatus, onsite), isNull(inspectionTasks.onsiteConfirmTime)),
+  );
+
 /** Inspections that wait for the firm, each with its deadline. // docs/decisions/0038 */
 export const inspectionWork: WorkSource = {
   label: "监督检查",
@@ -38,16 +51,7 @@ export const inspectionWork: WorkSource = {
     const due = await db
       .select()
       .from(inspectionTasks)
-      .where(
-        and(
-          eq(inspectionTasks.companyId, user.companyId),
-          inArray(inspectionTasks.inspectStatus, ITS_TURN),
-          // What he may not open leads nowhere.
-          inArray(inspectionTasks.inspectType, typesOf(user)),
-          lte(inspectionTasks.fillStart, now),
-          or(ne(inspectionTasks.inspectStatus, onsite), isNull(inspectionTasks.onsiteConfirmTime)),
-        ),
-      )
+      .where(isDue(user, now))
       .orderBy(asc(inspectionTasks.fillEnd), asc(inspectionTasks.taskId))
       .limit(MOST);
     const late = due.filter((row) => dueOf(row) < today).length;
@@ -74,5 +78,10 @@ export const inspectionWork: WorkSource = {
           }
         : {}),
     };
+  },
+  menu: async ({ db, user, services }) => {
+    if (!worksFor(user, "g_hy_annual_company_edit", "g_hy_annual_company_submit")) return {};
+    const n = await countOf(db, inspectionTasks, isDue(user, services.clock.now()));
+    return n === 0 ? {} : { [ROUTE]: n };
   },
 };
