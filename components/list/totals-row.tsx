@@ -34,8 +34,8 @@ interface LineProps extends Pick<Props, "columns" | "hasActions"> {
 }
 
 /** What the contract says of a sum. */
-const noteOf = ({ spec }: Endpoint, key: string): string | undefined => {
-  const at = schemaAt(spec.data, [key]);
+const noteOf = ({ spec: { data } }: Endpoint, key: string): string | undefined => {
+  const at = "kind" in data ? undefined : schemaAt(data, [key]);
   return at && metaOf(at)?.help;
 };
 
