@@ -329,7 +329,7 @@ test("a draft is deleted after a question, and is gone after a restart of the pr
   await staff.saveButton.click();
   await expect(staff.heading).toHaveText("草稿者");
   const address = page.url();
-  await list.open({ staffName: "草稿者" });
+  await list.open({ staffName: "草稿者", isIncomplete: true });
   await list.row("草稿者").getByRole("button", { name: "删除 草稿者" }).click();
   await expect(page.getByRole("dialog")).toContainText("不能恢复");
   await page.getByRole("dialog").getByRole("button", { name: "删除草稿" }).click();

@@ -1,6 +1,7 @@
 "use client";
 
 import { fromUnits, sumCents } from "@/contracts/kit/decimal";
+import { metaOf, schemaAt } from "@/contracts/kit/field";
 import type { Endpoint } from "@/contracts/kit/endpoint";
 import { fieldText } from "@/components/fields/show";
 import { type Column, headOf } from "@/components/list/columns";
@@ -28,9 +29,17 @@ const pageSums = (rows: readonly unknown[], columns: readonly Column[], sums: Su
 interface LineProps extends Pick<Props, "columns" | "hasActions"> {
   readonly title: string;
   readonly sums: Sums;
+  /** Where the contract says of a sum which rows it leaves out. */
+  readonly of?: Endpoint;
 }
 
-function Line({ title, sums, columns, hasActions }: LineProps) {
+/** What the contract says of a sum. */
+const noteOf = ({ spec: { data } }: Endpoint, key: string): string | undefined => {
+  const at = "kind" in data ? undefined : schemaAt(data, [key]);
+  return at && metaOf(at)?.help;
+};
+
+function Line({ title, sums, of, columns, hasActions }: LineProps) {
   const dictionary = useDictionary();
   return (
     <tr>
@@ -42,6 +51,7 @@ function Line({ title, sums, columns, hasActions }: LineProps) {
         ) : (
           <td key={key} className={styles.figure} data-label={headOf(meta)}>
             {fieldText(sums[key], meta, dictionary)}
+            {of && noteOf(of, key) !== undefined && <small className={styles.sumNote}>{noteOf(of, key)}</small>}
           </td>
         ),
       )}
@@ -62,7 +72,7 @@ export function TotalsRow({ of, list, columns, hasActions }: Props) {
       {Object.keys(ofPage).length > 0 && (
         <Line title="本页小计" sums={ofPage} columns={columns} hasActions={hasActions} />
       )}
-      <Line title="合计" sums={sums} columns={columns} hasActions={hasActions} />
+      <Line title="合计" of={of} sums={sums} columns={columns} hasActions={hasActions} />
     </tfoot>
   );
 }

@@ -1,4 +1,5 @@
-import { againstIdNo, factsOfIdNo } from "@/contracts/kit/id-no";
+import { againstIdNo, factsOfIdNo, ID_TYPE, idNoFault } from "@/contracts/kit/id-no";
+import { bareIdNo } from "@/contracts/kit/scalars";
 import type { FormValues, RecordForm } from "@/components/record/use-record-form";
 
 /** What some items state about others, e.g. a document number about its owner's birth date. */
@@ -37,14 +38,30 @@ const withStated =
     };
   };
 
-const typedNo = (idNo: unknown): string | null =>
-  String(idNo ?? "")
-    .trim()
-    .toUpperCase() || null;
+/** As the save understands it: full-width digits, blanks and small letters, too. */
+const typedNo = (idNo: unknown): string | null => bareIdNo(String(idNo ?? "")) || null;
 
-/** `gender` and `birthDate` follow `idType` and `idNo`. // domain a §0.3 */
-export const withIdFacts = withStated({
+const withBirth = withStated({
   by: ["idType", "idNo"],
   from: ({ idType, idNo }) => factsOfIdNo(Number(idType) || null, typedNo(idNo)),
   warning: againstIdNo,
 });
+
+/** Characters of a number that states its owner's birth: from then on it is whole, and wrong if it is. */
+const WHOLE = 18;
+const CODED: readonly number[] = [ID_TYPE.resident, ID_TYPE.hmtResidence];
+function wholeFault({ idType, idNo }: FormValues): string | undefined {
+  const [type, number] = [Number(idType), typedNo(idNo)];
+  if (!CODED.includes(type) || number === null || number.length < WHOLE || number.includes("*")) return undefined;
+  return idNoFault(type, number) ?? undefined;
+}
+
+/** `gender` and `birthDate` follow `idType` and `idNo`; what is wrong in a whole number is said while it is typed. // domain a §0.3 */
+export function withIdFacts(form: RecordForm<unknown>): RecordForm<unknown> {
+  const enriched = withBirth(form);
+  const fault = wholeFault(form.values);
+  return {
+    ...enriched,
+    errorAt: (path) => enriched.errorAt(path) ?? (path === "idNo" ? fault : undefined),
+  };
+}

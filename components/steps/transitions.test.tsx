@@ -103,6 +103,15 @@ describe("useTransitions", () => {
     await waitFor(() => expect(screen.getByRole("heading", { name: "物品" })).toHaveFocus());
   });
 
+  it("says once more what is doubtful of a record before it is sent", async () => {
+    const message = "备案期限已过，现在备案记为逾期 3 天";
+    fakeApi().on(get, aThing({ warnings: [{ path: "name", message, level: "warning", rule: "X" }] }));
+    const { typing } = renderScreen(<Page />);
+    await typing.click(await screen.findByRole("button", { name: /^提\s*交$/ }));
+    const question = within(await screen.findByRole("dialog", { name: /提交「甲」？/ }));
+    expect(question.getByText(`提交后内容锁定。请留意：${message}。`)).toBeInTheDocument();
+  });
+
   it("waits for its turn in words and is done once, under one key", async () => {
     let calls = 0;
     const api = fakeApi()

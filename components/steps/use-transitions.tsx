@@ -5,6 +5,7 @@ import dynamic from "next/dynamic";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import type { Endpoint } from "@/contracts/kit/endpoint";
 import { firstLevelItems, type Lifecycle, type Transition } from "@/contracts/kit/lifecycle";
+import type { Finding } from "@/contracts/kit/validate";
 import type { Choices, StepEditors, StepFiles, StepForm } from "@/components/steps/transition-dialog";
 import { useAsked } from "@/components/record/use-asked-call";
 import type { HeadActions } from "@/components/record/page/record-head";
@@ -51,8 +52,8 @@ export interface LifecycleSpec<R extends Movable> {
   readonly forms?: Readonly<Record<string, StepForm>>;
   /** Of a step that is chosen beside its dialog: what is sent with it, and how that is told above its fields. */
   readonly adds?: (step: string) => Addition | undefined;
-  /** When a step is done. */
-  readonly onDone?: (step: string) => void;
+  /** When a step of a record is done. */
+  readonly onDone?: (step: string, id: string) => void;
 }
 
 /** What a step sends beside what its dialog asks for. */
@@ -60,6 +61,12 @@ export interface Addition {
   readonly body: object;
   /** With a key, as it follows other words. */
   readonly lead: ReactNode;
+}
+
+/** What is doubtful of a record is said once more before it is sent; a list's row does not know it. */
+function askOf(name: string, { ask }: Transition, record: object): string {
+  const warnings = name === "submit" && "warnings" in record ? (record.warnings as readonly Finding[]) : [];
+  return warnings.length === 0 ? ask : `${ask}请留意：${warnings.map(({ message }) => message).join("；")}。`;
 }
 
 /** More is asked for than a yes. */
@@ -156,13 +163,13 @@ function StepButton<R extends Movable>(props: StepProps<R>) {
       return open({ step: name, id, name: title, version: record.version, choices, initial, isForwarded, ...shaping });
     const question = {
       title: `${one.label}「${title}」？`,
-      content: one.ask,
+      content: askOf(name, one, record),
       confirmText: one.label,
       danger: one.danger ?? false,
     };
     const input = { params: { [spec.paramKey ?? spec.idKey]: id }, body: { version: record.version } };
     void asked(question, () => during(running.during(step(input as never))), one.done).then(
-      (isDone) => isDone && spec.onDone?.(name),
+      (isDone) => isDone && spec.onDone?.(name, id),
     );
   };
   const shown = { name, one, look, isMain, title, isSending, isHeld: running.isRunning && !isSending };
@@ -233,7 +240,7 @@ export function useTransitions<R extends Movable>(spec: LifecycleSpec<R> | null)
       invalidates={spec.shownBy}
       draftKey={`${spec.name}.${asked.step}:${asked.id}`}
       addition={spec.adds?.(asked.step)}
-      onDone={() => spec.onDone?.(asked.step)}
+      onDone={() => spec.onDone?.(asked.step, asked.id)}
       onClose={() => setAsked(null)}
     />
   );

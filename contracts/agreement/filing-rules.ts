@@ -44,6 +44,13 @@ const { error, warning } = findingsAt();
 const TOLERANCE = 1n;
 const isApart = (a: bigint, b: bigint): boolean => a - b > TOLERANCE || b - a > TOLERANCE;
 
+/** The day, and the days that the association has set. */
+interface Days {
+  readonly today: string;
+  readonly changeDays: number;
+  readonly filingDays: number;
+}
+
 const NEEDED = [
   "contractId",
   "agreementNo",
@@ -109,7 +116,16 @@ export const scanMissing = ({ attachments }: Pick<FilingForm, "attachments">): F
     ? []
     : [{ path: "attachments", message: "请上传协议扫描件（业务合同/委托协议）" }];
 
-function dateFindings(form: FilingForm, today: string, changeDays: number): Finding[] {
+/** A first filing behind its last day is late, whatever the reason: said before it is submitted. // domain b §4 (2) */
+function lateFindings({ filingType, signDate, serviceStart }: FilingForm, { today, filingDays }: Days): Finding[] {
+  if (filingType === FILING_TYPE.change || signDate === null || serviceStart === null) return [];
+  const due = filingDue(signDate, serviceStart, filingDays);
+  const { lateFlag, lateDays } = lateness(due, today);
+  const words = `备案期限为 ${due}（签订后${filingDays}日内，且不晚于服务起日），现在备案记为逾期 ${lateDays} 天`;
+  return lateFlag ? [warning("AG16", "signDate", words)] : [];
+}
+
+function dateFindings(form: FilingForm, { today, changeDays }: Days): Finding[] {
   const { signDate, serviceStart, serviceEnd, changeDate, filingType } = form;
   const out: Finding[] = [];
   if (signDate !== null && signDate > today) out.push(error("AG1", "signDate", `签订日期不能晚于今天 ${today}`));
@@ -171,13 +187,16 @@ function collectFindings({ taxCollectNo, taxConfirmStatus }: FilingForm): Findin
 
 /** Days behind 变更 from which a change is late. // domain b §13.1 agree_change_days */
 export const CHANGE_DAYS = 30;
+/** Days behind signing within which an agreement is filed. // domain b §4 (2) [AS] */
+export const FILING_DAYS = 30;
 
 /** Rules across items, the same in browser and server. // domain b §4 (2) */
 export const filingRules = (
   form: FilingForm,
-  { today, changeDays = CHANGE_DAYS }: { readonly today: string; readonly changeDays?: number },
+  { today, changeDays = CHANGE_DAYS, filingDays = FILING_DAYS }: Partial<Days> & Pick<Days, "today">,
 ): Finding[] => [
-  ...dateFindings(form, today, changeDays),
+  ...dateFindings(form, { today, changeDays, filingDays }),
+  ...lateFindings(form, { today, changeDays, filingDays }),
   ...itemFindings(form),
   ...yearFindings(form),
   ...collectFindings(form),

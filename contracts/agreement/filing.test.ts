@@ -39,7 +39,7 @@ const changed = {
 
 it("a right form is right", () => {
   expect(agreementFiling.form.safeParse(whole).error).toBeUndefined();
-  expect(filingRules(whole, { today: TODAY })).toEqual([]);
+  expect(filingRules(whole, { today: "2026-03-10" })).toEqual([]);
   expect([...filingMissing(whole), ...scanMissing(whole)]).toEqual([]);
   expect(filingMissing({ ...whole, ...changed })).toEqual([]);
 });
@@ -117,6 +117,27 @@ it.each<[words: string, typed: Partial<AgreementFilingForm>, path: string, level
 ])("finds %s", (_, typed, path, level) => {
   const found = filingRules({ ...whole, ...typed }, { today: TODAY });
   expect(found).toContainEqual(expect.objectContaining({ path, level }));
+});
+
+it("says that a first filing is late, from the day behind its last one, and of a change nothing", () => {
+  const found = (form: AgreementFilingForm, today: string, days?: number) =>
+    filingRules(form, { today, ...(days === undefined ? {} : { filingDays: days }) }).filter(
+      ({ rule }) => rule === "AG16",
+    );
+  const longAgo = { ...whole, signDate: "2026-01-02" };
+  expect(found(longAgo, "2026-02-01")).toEqual([]);
+  expect(found(longAgo, "2026-02-02")).toEqual([
+    {
+      rule: "AG16",
+      level: "warning",
+      path: "signDate",
+      message: "备案期限为 2026-02-01（签订后30日内，且不晚于服务起日），现在备案记为逾期 1 天",
+    },
+  ]);
+  expect(found(longAgo, "2026-02-02", 31)).toEqual([]);
+  // Not behind the first day of service either.
+  expect(found(whole, "2026-03-11")).toHaveLength(1);
+  expect(found({ ...whole, ...changed }, TODAY)).toEqual([]);
 });
 
 it("a change of thirty days ago is in time", () => {

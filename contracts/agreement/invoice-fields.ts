@@ -76,7 +76,7 @@ export const invoiceFields = {
     kind: "code",
     help: "数电票没有发票代码，不填",
   }),
-  invoiceNo: field(digits(/^(\d{8}|\d{20})$/, "发票号码为8位数字，数电票为20位数字"), {
+  invoiceNo: field(digits(/^\d{1,20}$/, "发票号码只能是数字：数电票 20 位，其他发票 8 位"), {
     label: "发票号码",
     kind: "code",
     width: 190,

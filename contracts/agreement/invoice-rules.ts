@@ -57,14 +57,23 @@ function numberFindings({ invoiceType, invoiceCode, invoiceNo }: InvoiceForm): F
   if (DIGITAL.includes(invoiceType))
     return [
       ...(invoiceCode === null ? [] : [error("IV1", "invoiceCode", "数电票没有发票代码，请清除")]),
-      ...(invoiceNo.length === 20 ? [] : [error("IV1", "invoiceNo", "数电票的发票号码为20位数字，请核对")]),
+      ...(invoiceNo.length === 20
+        ? []
+        : [error("IV1", "invoiceNo", `数电票的发票号码为20位数字，现在是${invoiceNo.length}位，请核对`)]),
     ];
   const isCoded = invoiceCode !== null || invoiceType === INVOICE_TYPE.other;
+  const isUncodedOther = invoiceType === INVOICE_TYPE.other && invoiceCode === null;
   return [
     ...(isCoded ? [] : [error("IV1", "invoiceCode", "请填写发票代码（10位或12位），数电票请先更正发票类型")]),
-    ...(invoiceNo.length === 8 || (invoiceType === INVOICE_TYPE.other && invoiceCode === null)
+    ...(invoiceNo.length === 8 || (isUncodedOther && invoiceNo.length === 20)
       ? []
-      : [error("IV1", "invoiceNo", "该类发票的号码为8位数字；20位的是数电票，请更正发票类型")]),
+      : [
+          error(
+            "IV1",
+            "invoiceNo",
+            `该类发票的号码为8位数字，现在是${invoiceNo.length}位；20位的是数电票，请更正发票类型`,
+          ),
+        ]),
   ];
 }
 
@@ -85,6 +94,23 @@ function signFindings(form: InvoiceForm): Finding[] {
 function dateFindings({ issueDate }: InvoiceForm, today: string): Finding[] {
   if (issueDate > today) return [error("IV4", "issueDate", `开票日期不能晚于今天 ${today}`)];
   return issueDate < FIRST_ISSUE ? [error("IV4", "issueDate", `开票日期不能早于 ${FIRST_ISSUE}`)] : [];
+}
+
+/** 税额 and 价税合计 as they follow from what is typed; null where it does not say. // domain b §5 (2) */
+export function proposedAmounts(typed: {
+  readonly amountExTax: string | null;
+  readonly taxRate: number | null;
+  readonly taxAmount: string | null;
+}): { readonly taxAmount: string | null; readonly totalAmount: string | null } {
+  const exTax = toUnits(typed.amountExTax, 2);
+  if (exTax === null) return { taxAmount: null, totalAmount: null };
+  const tax = toUnits(typed.taxAmount, 2);
+  const ofRate = typed.taxRate === null ? null : exTax * BigInt(typed.taxRate);
+  const rounded = ofRate === null ? null : (ofRate < 0n ? ofRate - 50n : ofRate + 50n) / 100n;
+  return {
+    taxAmount: rounded === null ? null : fromUnits(rounded, 2),
+    totalAmount: tax === null ? null : fromUnits(exTax + tax, 2),
+  };
 }
 
 /** Tax of the rate to six fen, as invoices of several lines round each. // domain b §5 (2) */

@@ -178,9 +178,9 @@ export const agreementReportApi = {
     method: "GET",
     access: find,
     summary:
-      "协会对业务报备的设定：逐级复核的类别与级数、最少签字人数、是否须先完成协议备案；本所缺少有效复核人时待报备的鉴证报告份数",
+      "协会对业务报备的设定：逐级复核的类别与级数、最少签字人数、是否须先完成协议备案；本所缺少有效复核人时须复核而未报备的报告份数",
     data: reportBounds.extend({
-      /** Assurance reports on their way of a firm that has no reviewer in force; null: it has one, or files none. // domain b §7 (6) */
+      /** Reports of the signed services on their way of a firm that has no reviewer in force; null: it has one, or files none. // domain b §7 (6) */
       unfiledWithoutReviewer: z.int().nullable(),
     }),
   }),
@@ -221,6 +221,6 @@ export const agreementReportApi = {
     access: find,
     summary: "业务报备合计：与列表相同的查询条件；已作废与被替代的不计",
     query: agreementReport.filter,
-    data: z.object({ serviceFee: shownAmount("收费金额合计") }),
+    data: z.object({ serviceFee: shownAmount("收费金额合计", { help: "不含已作废、已被替代" }) }),
   }),
 } as const;

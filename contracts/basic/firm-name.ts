@@ -10,6 +10,13 @@ export const NAME_MARKS: Readonly<Record<number, { readonly anyOf: readonly stri
   3: { anyOf: ["（特殊普通合伙）"], message: "特殊普通合伙事务所的名称须含「（特殊普通合伙）」" },
 };
 
+/** A mark in the name that belongs to another organisation form than the firm's; undefined: none. // domain a §1.6 F3 */
+export const foreignMark = (companyName: string, orgForm: number): string | undefined =>
+  Object.entries(NAME_MARKS)
+    .filter(([form]) => Number(form) !== orgForm)
+    .flatMap(([, { anyOf }]) => anyOf)
+    .find((mark) => companyName.includes(mark));
+
 /**
  * 字号: what stands before 税务师事务所 without bracketed parts and leading place names.
  * `regions` are the names of the firm's province, city and district. // domain a §1.6 F5

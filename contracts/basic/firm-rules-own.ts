@@ -8,7 +8,7 @@ import {
   isPartnership,
   legalPersonLabel,
 } from "@/contracts/basic/firm-form";
-import { NAME_MARKS } from "@/contracts/basic/firm-name";
+import { foreignMark, NAME_MARKS } from "@/contracts/basic/firm-name";
 import { hasValidOrgCode } from "@/contracts/kit/credit-code";
 import { toUnits } from "@/contracts/kit/decimal";
 import { metaOf } from "@/contracts/kit/field";
@@ -49,8 +49,12 @@ const name: Rule = (form, facts) => {
       : [warning("NAME", "companyName", "分所名称一般为「总所全称 + 地名 + 分所」，请核对")];
   }
   const mark = NAME_MARKS[form.orgForm];
-  if (!mark || mark.anyOf.some((part) => form.companyName.includes(part))) return [];
-  return [error(facts, "F3", "companyName", mark.message, "companyName", "orgForm")];
+  if (!mark) return [];
+  const foreign = foreignMark(form.companyName, form.orgForm);
+  const message = !mark.anyOf.some((part) => form.companyName.includes(part))
+    ? mark.message
+    : foreign && `名称中的「${foreign}」与组织形式不符，请按营业执照核对名称和组织形式`;
+  return message ? [error(facts, "F3", "companyName", message, "companyName", "orgForm")] : [];
 };
 
 const orgForm: Rule = (form, facts) =>

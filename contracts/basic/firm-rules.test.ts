@@ -130,6 +130,22 @@ const cases: [string, FirmUpdate, string, Partial<FirmFacts>?][] = [
     "error F3 companyName 有限责任制事务所的名称须含「有限公司」或「有限责任公司」",
   ],
   [
+    "F3 limited with a partnership's mark behind its own",
+    aFirm({
+      companyName: "湖南知远税务师事务所有限公司（普通合伙）",
+      bankAccountName: "湖南知远税务师事务所有限公司（普通合伙）",
+    }),
+    "error F3 companyName 名称中的「（普通合伙）」与组织形式不符，请按营业执照核对名称和组织形式",
+  ],
+  [
+    "F3 a partnership that calls itself limited",
+    partnership({
+      companyName: "湖南知远税务师事务所有限公司（特殊普通合伙）",
+      bankAccountName: "湖南知远税务师事务所有限公司（特殊普通合伙）",
+    }),
+    "error F3 companyName 名称中的「有限公司」与组织形式不符，请按营业执照核对名称和组织形式",
+  ],
+  [
     "F4 at the capital",
     aFirm({ registeredCapital: "1000000.02" }),
     "error F4 registeredCapital 出资额合计 100 万元与注册资本(出资额) 100.000002 万元不相等，相差 0.000002 万元",

@@ -196,7 +196,13 @@ export const staffResource = defineResource({
   mainFilters: ["keyword", "staffCategory", "memberType"],
   // Who has left is not mixed in unasked.
   tabs: [
-    { key: "active", label: "在职", filters: { staffStatus: [STAFF_STATUS.active] }, isUnasked: true },
+    // As everywhere: drafts, who lack something, are not counted as 在职.
+    {
+      key: "active",
+      label: "在职",
+      filters: { staffStatus: [STAFF_STATUS.active], isIncomplete: false },
+      isUnasked: true,
+    },
     { key: "incomplete", label: "待完善", filters: { staffStatus: [STAFF_STATUS.active], isIncomplete: true } },
     { key: "moving", label: "转所中", filters: { staffStatus: [STAFF_STATUS.moving] } },
     {

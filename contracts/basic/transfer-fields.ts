@@ -25,9 +25,9 @@ export const DUES_OWNER = { receiving: 1, leaving: 2 } as const;
 
 /** A transfer as typed. Whoever receives names the person by name and number, whoever lets go picks him. // domain a §2.2 */
 export const transferFields = {
-  startedBy: choice("transfer_starter", "本所是", {
+  startedBy: choice("transfer_starter", "提出方", {
     width: 110,
-    help: "转入：填写姓名和证件号码；转出：从本所人员中选择",
+    help: "本所接收人员的选转入单位，填写姓名和证件号码；本所人员转出的选转出单位，从本所人员中选择",
   }),
   transferType: choice("transfer_type", "转所类型", { width: 120, help: "总所与分所之间选「总分所间调动」" }),
   staffId: field(optional(id()), { label: "本所人员", help: "从本所在职人员中选择" }),

@@ -92,9 +92,9 @@ function kind(form: TransferForm): Finding[] {
   if (!isOf(transferType, ...Object.values(TRANSFER_TYPE)))
     return [error("ZS1", "transferType", "会员类型变更不涉及转所，请在「会员申请」中办理")];
   if (transferType === TRANSFER_TYPE.out && startedBy === STARTER.to)
-    return [error("ZS1", "transferType", "转出外省由转出单位提出，请把「本所是」改为转出单位，或改选外省转入")];
+    return [error("ZS1", "transferType", "转出外省由转出单位提出，请把「提出方」改为转出单位，或改选外省转入")];
   return transferType === TRANSFER_TYPE.in && startedBy === STARTER.from
-    ? [error("ZS1", "transferType", "外省转入由转入单位提出，请把「本所是」改为转入单位，或改选转出外省")]
+    ? [error("ZS1", "transferType", "外省转入由转入单位提出，请把「提出方」改为转入单位，或改选转出外省")]
     : [];
 }
 

@@ -234,7 +234,7 @@ export const creditCode = () =>
     });
 
 /** Dashes stand in the numbers of a few documents; in one of digits they only part it. */
-function bareIdNo(s: string): string {
+export function bareIdNo(s: string): string {
   const number = pasted(s).toUpperCase();
   return /^[\d-]+X?$/.test(number) ? number.replace(/-/g, "") : number;
 }

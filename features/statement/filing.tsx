@@ -85,7 +85,7 @@ function Counts({ list }: { readonly list: ResourceList<FilingRow> }) {
 function countsText(told: DataOf<typeof statementDeskApi.filingCounts>): string {
   const how = `已报齐 ${told.all} 家，部分报送 ${told.some} 家，未报 ${told.none} 家`;
   return told.isOwed
-    ? `${told.periodText}应报 ${told.firms} 家：${how}，逾期 ${told.late} 家。每家应报 ${told.wanted} 张。截止日期 ${told.deadline ?? ""}。`
+    ? `${told.periodText}应报 ${told.firms} 家（期末的会员单位，含暂停和正在注销、迁出的）：${how}，逾期 ${told.late} 家。每家应报 ${told.wanted} 张。截止日期 ${told.deadline ?? ""}。`
     : `协会没有要求报送${told.periodText}的报表，自愿报送的列在这里：${how}。`;
 }
 

@@ -418,7 +418,9 @@ it("who has filed and who is late stands in one list", async () => {
     at: "/desk/statementFiling?year=2025&part=m5",
     user: userWith("g_hy_desk_statement_edit"),
   });
-  expect(await screen.findByText(/2025年5月应报 4 家：已报齐 1 家/)).toBeInTheDocument();
+  expect(
+    await screen.findByText(/2025年5月应报 4 家（期末的会员单位，含暂停和正在注销、迁出的）：已报齐 1 家/),
+  ).toBeInTheDocument();
   expect(screen.getByRole("combobox", { name: "期间" })).toHaveDisplayValue("5月");
   expect(api.callsOf(statementDeskApi.filingCounts)[0]?.input.query).toEqual({ year: 2025, part: "m5" });
   expect(screen.getAllByText("逾期未报").length).toBeGreaterThan(0);

@@ -24,18 +24,27 @@ export interface EndpointQueryOptions extends CallMeta {
   /** Keep the last answer on the screen while another input is being asked for. */
   readonly keepsPrevious?: boolean;
   readonly refetchIntervalMs?: number;
+  /** What others change while the page stands (a public check): asked again whenever it is opened, the last answer in sight meanwhile. */
+  readonly asksWhenOpened?: boolean;
 }
 
 /** A call as a hook: `const { data } = useEndpointQuery(workbenchApi.get, {})`. */
 export function useEndpointQuery<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
-  { isEnabled = true, keepsPrevious = false, refetchIntervalMs, ...meta }: EndpointQueryOptions = {},
+  {
+    isEnabled = true,
+    keepsPrevious = false,
+    refetchIntervalMs,
+    asksWhenOpened = false,
+    ...meta
+  }: EndpointQueryOptions = {},
 ): UseQueryResult<DataOf<E>> {
   return useQuery({
     ...queryOf(endpoint, input, meta),
     enabled: isEnabled,
     ...(keepsPrevious ? { placeholderData: keepPreviousData } : {}),
     ...(refetchIntervalMs ? { refetchInterval: refetchIntervalMs } : {}),
+    ...(asksWhenOpened ? { refetchOnMount: "always" as const } : {}),
   });
 }

@@ -18,8 +18,10 @@ import { personRewardApi } from "@/contracts/rewards/person";
 import { statementDeskApi } from "@/contracts/statement/desk";
 import { DEMO } from "@/server/seed/demo";
 import { demoApp, type DemoApp, TEST_NOW } from "@/server/testing/demo-app";
+import { duesApi } from "@/contracts/statement/dues/dues";
 import { duesPaymentApi } from "@/contracts/statement/dues/payment";
 import { duesReceiptApi } from "@/contracts/statement/dues/receipt";
+import { DUES } from "@/contracts/statement/dues/terms";
 import { isRouteId, routeOf } from "@/lib/routes/manifest";
 import { isPermitted } from "@/lib/routes/menu";
 import { askSources } from "@/server/records/work/ask";
@@ -38,9 +40,14 @@ const LISTS: Readonly<Record<string, string>> = {
   "desk.data-requests": dataRequestApi.list.path,
   "statement.filing": statementDeskApi.filings.path,
   "message.center": inboxApi.list.path,
+  "statement.desk-dues": duesApi.list.path,
   "statement.desk-dues-payment": duesPaymentApi.list.path,
   "statement.desk-dues-receipt": duesReceiptApi.list.path,
 };
+
+interface ListAnswer {
+  readonly totalCount: number;
+}
 
 let demo: DemoApp;
 before(async () => {
@@ -107,6 +114,24 @@ for (const username of Object.values(DEMO.user))
     }
   });
 
+test("what waits for the association is one number: workbench, its kinds, its list, the inbox and the menu", async () => {
+  const { bench, held } = await of(DEMO.user.desk);
+  const send = await demo.as(DEMO.user.desk);
+  const told = bench.counts.find(({ key }) => key === "waiting");
+  assert.ok(told);
+  const { menuCounts = {} } = (await send("GET", unreadApi.quickUnread.path)).body.data as Unread;
+  const kinds = bench.waiting.reduce((sum, { waiting }) => sum + waiting, 0);
+  // The oldest are named, the rest are a number.
+  const named = bench.todos.filter(({ key }) => key.startsWith("review:") && key !== "review:rest").length;
+  const rest = bench.todos.find(({ key }) => key === "review:rest");
+  assert.equal(rest === undefined, told.value <= named);
+  const left = Number(/^其余 (\d+) 件待审核$/.exec(rest?.title ?? "")?.[1] ?? 0);
+  assert.deepEqual(
+    [menuCounts["desk.review"], kinds, named + left, await held(told)],
+    Array.from({ length: 4 }, () => told.value),
+  );
+});
+
 test("what was sent back to the firm stands first, and its branches are no business of others", async () => {
   const { bench } = await of(DEMO.user.admin);
   const keys = bench.todos.map(({ key }) => key);
@@ -139,7 +164,8 @@ test("a head office sees itself first, then its branches, with people, drafts an
 
 test("the association's oldest item comes first, and the year that was not told is late from 1 July on", async () => {
   const { bench } = await of(DEMO.user.desk);
-  const open = bench.todos.filter(({ routeId }) => routeId === "desk.review");
+  // The rest, which has no day of its own, follows them.
+  const open = bench.todos.filter(({ routeId, key }) => routeId === "desk.review" && key !== "review:rest");
   const days = open.map(({ dueDate }) => dueDate ?? "");
   assert.ok(open.length > 0);
   assert.deepEqual(days, [...days].sort());
@@ -221,7 +247,7 @@ test("the poll tells the menu's counts, and does not keep the session alive for 
   assert.equal(admin["party.activity"], bench.counts.find(({ key }) => key === "activityReturned")?.value);
   assert.equal(admin["desk.review"], undefined);
   const desk = await counts(DEMO.user.desk);
-  assert.deepEqual(Object.keys(desk), ["desk.review", "statement.desk-dues-payment"]);
+  assert.deepEqual(Object.keys(desk), ["desk.review", "statement.desk-dues", "statement.desk-dues-payment"]);
   const { todos } = (await of(DEMO.user.desk)).bench;
   const arrivals = todos.find(({ key }) => key === "duesPaymentsWaiting");
   assert.match(arrivals?.title ?? "", new RegExp(`^${String(desk["statement.desk-dues-payment"])} 笔`));
@@ -229,6 +255,19 @@ test("the poll tells the menu's counts, and does not keep the session alive for 
     desk["desk.review"],
     (await of(DEMO.user.desk)).bench.counts.find(({ key }) => key === "waiting")?.value,
   );
+  // 待核定 is told at its screen as well as in the inbox; paid bills until their receipt.
+  const inState = async (duesStatus: number[]) => {
+    const path = `${duesApi.list.path}?${encodeQuery({ duesStatus, page: 1, pageSize: 10 })}`;
+    const { body } = await (await demo.as(DEMO.user.desk))("GET", path);
+    return (body as unknown as ListAnswer).totalCount;
+  };
+  assert.equal(desk["statement.desk-dues"], await inState([DUES.toCheck, DUES.paid]));
+  await demo.handle.pool.query(
+    `update dues_bills set dues_status = ${DUES.paid} where dues_id = (select dues_id from dues_bills where dues_status = ${DUES.toDeclare} limit 1)`,
+  );
+  assert.equal((await counts(DEMO.user.desk))["statement.desk-dues"], await inState([DUES.toCheck, DUES.paid]));
+  const unreceipted = (await of(DEMO.user.desk)).bench.todos.find(({ key }) => key === "duesBillsUnreceipted");
+  assert.match(unreceipted?.title ?? "", new RegExp(`^${String(await inState([DUES.paid]))} 张会费单已缴清`));
   assert.deepEqual(await counts(DEMO.user.hr), { "basic.staff": 0 }, "who keeps the staff is told of that alone");
 });
 

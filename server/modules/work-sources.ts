@@ -13,6 +13,7 @@ import { messageWork } from "@/server/modules/message/work";
 import { partyWork } from "@/server/modules/party/work";
 import { inspectionWork } from "@/server/modules/inspection/work";
 import { rewardsWork } from "@/server/modules/rewards/work";
+import { duesBillWork } from "@/server/modules/statement/dues/bill-work";
 import { duesDeskWork } from "@/server/modules/statement/dues/desk-work";
 import { duesWork } from "@/server/modules/statement/dues/work";
 import { statementWork } from "@/server/modules/statement/work";
@@ -28,6 +29,7 @@ export const WORK_SOURCES: readonly WorkSource[] = [
   partyWork,
   statementWork,
   duesWork,
+  duesBillWork,
   duesDeskWork,
   rewardsWork,
   inspectionWork,

@@ -40,8 +40,9 @@ const PLANS: readonly Plan[] = [
   { filing: 6, status: voided, ago: 50 },
   { filing: 6, status: checking, ago: 30 },
   { filing: 7, status: filed, ago: 55 },
-  { filing: 8, status: ready, ago: 5 },
-  { filing: 8, status: reviewing, ago: 3 },
+  // Of services without 报告复核人: the demo's firm has none in force, and what waits must be able to go on.
+  { filing: 14, status: ready, ago: 5 },
+  { filing: 6, status: reviewing, ago: 3 },
   { filing: 2, status: returned, ago: 4 },
   { filing: 4, status: draft, ago: 1 },
 ];
@@ -98,6 +99,8 @@ function rowOf(plan: Plan, n: number, agreement: Agreement, known: Known): typeo
   const isSigned = SIGNED_CATEGORIES.includes(serviceCategory);
   const fee = (toUnits(item.itemAmount, 2) ?? 0n) / 4n;
   const time = new Date(`${reportDate}T09:30:00+08:00`);
+  const leader = agreement.people[0];
+  const isReviewed = plan.status === ready || plan.status === reviewing;
   const empty = Object.fromEntries(ELEMENT_KEYS.map((key) => [key, key === "taxTypes" ? [3] : null]));
   return {
     reportId: idOf(n),
@@ -126,8 +129,11 @@ function rowOf(plan: Plan, n: number, agreement: Agreement, known: Known): typeo
     reportUser: "委托人",
     copies: 3,
     serviceFee: fromUnits(fee, 2),
-    projectLeaderId: agreement.people[0]?.staffId ?? null,
-    projectLeaderName: agreement.people[0]?.staffName ?? null,
+    projectLeaderId: leader?.staffId ?? null,
+    projectLeaderName: leader?.staffName ?? null,
+    ...(isReviewed && leader
+      ? { review1Id: leader.staffId, review1Name: leader.staffName, review1Date: reportDate }
+      : {}),
     signerIds: isSigned ? signers.map(({ staffId }) => staffId) : [],
     signers: isSigned ? signers.map(({ staffId, staffName }) => ({ staffId, staffName, certNo: null })) : [],
     signerNames: isSigned ? signers.map(({ staffName }) => staffName).join("、") || null : null,

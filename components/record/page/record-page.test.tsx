@@ -105,7 +105,7 @@ it("the rail leads from what is missing to its item, and unfolds the rest", asyn
   const { typing } = renderScreen(
     <RecordRail missing={missing} missingTitle="还缺 7 项：" warnings={[]} percent={80} onGo={go} timeLine={[]} />,
   );
-  expect(screen.getByRole("meter", { name: "完整度" })).toHaveAttribute("value", "80");
+  expect(screen.getByRole("meter", { name: "必填项完整度" })).toHaveAttribute("value", "80");
   await typing.click(screen.getByRole("button", { name: "请填写第2项" }));
   expect(go).toHaveBeenCalledWith("p2");
   const list = screen.getByRole("list");

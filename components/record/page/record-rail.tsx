@@ -80,13 +80,13 @@ export function RecordRail({ missing, missingTitle, warnings, percent, onGo, tim
     <aside className={styles.rail} aria-label="档案提示">
       {percent !== null && (
         <div className={styles.percent}>
-          <span>完整度</span>
+          <span>必填项完整度</span>
           <meter
             className={styles.meter}
             min={0}
             max={100}
             value={percent}
-            aria-label="完整度"
+            aria-label="必填项完整度"
             aria-valuetext={`${percent}%`}
           />
           <b>{percent}%</b>

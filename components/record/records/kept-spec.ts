@@ -29,6 +29,8 @@ export interface RecordNames<P extends RecordContract> {
   readonly stepEditors?: Readonly<Record<string, StepEditors>>;
   /** Steps whose form depends on the record. */
   readonly stepForms?: Readonly<Record<string, StepForm>>;
+  /** Steps of a list's row after which the work goes on in the record, and where in its address. */
+  readonly stepOpens?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Where removing it is called otherwise than 「删除」. */
   readonly removal?: { readonly label: string; readonly content: string; readonly done: string };
   /** Reads of other screens that show or count these records: old after a write. */

@@ -53,7 +53,12 @@ export function RecordsList<P extends RecordContract>(parts: RecordsListParts<P>
   const idOf = (row: object): string => String(valuesOf(row)[of.idKey]);
   const remove = useRecordRemoval(of, nameOf, alsoShownBy, parts.removal);
   const isOwn = (row: object): boolean => valuesOf(row)["companyId"] === user.companyId;
-  const steps = useTransitions(lifecycleOf(parts) ?? null);
+  const lifecycle = lifecycleOf(parts);
+  const goOn = (step: string, id: string): void => {
+    const place = parts.stepOpens?.[step];
+    if (place) router.push(recordAt(id, place));
+  };
+  const steps = useTransitions(lifecycle ? { ...lifecycle, onDone: goOn } : null);
   const { of: adding, label: addLabel } = entry ?? { of: of.api.create, label: "新增" };
   // What strangers bring is not made here.
   const isMadeHere = entry !== null && adding.spec.access.kind !== "open";

@@ -7,6 +7,7 @@ import { useInvoiceDefaults } from "@/features/agreement/invoice/begin";
 import { InvoiceTools } from "@/features/agreement/invoice/invoice-tools";
 import { FILE_TYPES, KNOWN, LINES, SECTIONS, SHARES_TAB } from "@/features/agreement/invoice/look";
 import { NAMES } from "@/features/agreement/invoice/names";
+import { withProposedAmounts } from "@/features/agreement/invoice/proposed";
 import { Reversals } from "@/features/agreement/invoice/reversals";
 import { SharesEdit } from "@/features/agreement/invoice/shares-edit";
 import { SharesView } from "@/features/agreement/invoice/shares-view";
@@ -45,6 +46,7 @@ const parts: KeptRecordParts<typeof agreementInvoice> = {
   spec: {
     useDefaults: useInvoiceDefaults,
     useEditors: () => editors,
+    enrich: withProposedAmounts,
     show: ({ originalInvoiceId, originalInvoiceNo }) => ({
       originalInvoiceId: () => <OriginalLink id={originalInvoiceId} invoiceNo={originalInvoiceNo} />,
     }),

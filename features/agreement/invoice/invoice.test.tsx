@@ -137,6 +137,24 @@ it("begins with what an agreement hands over", async () => {
   expect(screen.getByDisplayValue("委托协议采集编号：CJ1")).toBeInTheDocument();
 });
 
+it("proposes tax and total by amount and rate, and leaves what was typed", async () => {
+  fakeApi()
+    .on(agreementInvoiceApi.begin, { ...begin, taxRate: 6 } as never)
+    .on(agreementInvoiceApi.originals, { rows: [], totalCount: 0 });
+  const { typing } = renderScreen(<AgreementInvoiceScreen />, { at: `${PATH}?invoiceId=${NEW_RECORD}` });
+  const amount = await screen.findByLabelText("金额（不含税）");
+  const of = (label: string) => (screen.getByLabelText<HTMLInputElement>(label).value ?? "").replaceAll(",", "");
+  await typing.type(amount, "100000");
+  expect([of("税额"), of("价税合计")]).toEqual(["6000.00", "106000.00"]);
+  const tax = screen.getByLabelText("税额");
+  await typing.clear(tax);
+  await typing.type(tax, "5999.98");
+  expect(of("价税合计")).toBe("105999.98");
+  await typing.clear(amount);
+  await typing.type(amount, "200000");
+  expect([of("税额"), of("价税合计")]).toEqual(["5999.98", "205999.98"]);
+});
+
 it("tells its lines with what they come to", async () => {
   const line = {
     rowId: "l1",

@@ -1,4 +1,5 @@
 import { agreementReport, agreementReportApi } from "@/contracts/agreement/report";
+import { reportPaperApi } from "@/contracts/agreement/report-paper";
 import { OTHER_FILE, REPORT_FILE, TAX_REPORT } from "@/contracts/agreement/report-fields";
 import { CHAIN_READS } from "@/features/agreement/chain/reads";
 
@@ -20,7 +21,7 @@ export const NAMES = {
   of: agreementReport,
   files: "agreement.report",
   nameKey: "reportTitle",
-  alsoShownBy: [agreementReportApi.totals, ...CHAIN_READS],
+  alsoShownBy: [agreementReportApi.totals, reportPaperApi.get, ...CHAIN_READS],
   stepFiles: { askVoid: [OTHER_FILE], correct: [REPORT_FILE, OTHER_FILE], askCorrect: [REPORT_FILE] },
   stepInitial,
 } as const;

@@ -27,9 +27,9 @@ interface Props {
 }
 
 /** Asked once it is filed: nothing of it stands before. */
-function usePaper({ reportId, filingNo }: AgreementReportDetail) {
+function usePaper({ reportId, filingNo }: AgreementReportDetail, asksWhenOpened = false) {
   const isEnabled = filingNo !== null;
-  return useEndpointQuery(reportPaperApi.get, { params: { reportId } }, { silent: true, isEnabled });
+  return useEndpointQuery(reportPaperApi.get, { params: { reportId } }, { silent: true, isEnabled, asksWhenOpened });
 }
 
 /** The receipt, the QR code and the stamped report. // domain b §6 (4) */
@@ -64,7 +64,7 @@ export function ReportPapers({ record }: Props) {
 
 /** How often the public asked for it, and when. // domain b §6 2c ReportVerifyLog */
 export function ReportChecks({ record }: Props) {
-  const { data: paper, error, isFetching, refetch } = usePaper(record);
+  const { data: paper, error, isFetching, refetch } = usePaper(record, true);
   if (record.filingNo === null)
     return <EmptyState title="尚未报备，没有校验码" hint="报备以后，持有报告的人可以凭报备编号和校验码查验。" />;
   if (paper === undefined && error)

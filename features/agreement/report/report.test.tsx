@@ -135,6 +135,7 @@ it("lists the firm's reports with their sum, each a way to it", async () => {
   const link = await screen.findByRole("link", { name: record.reportTitle });
   expect(link).toHaveAttribute("href", `${PATH}?reportId=r1`);
   expect(await screen.findByText("合计")).toBeInTheDocument();
+  expect(screen.getByText("不含已作废、已被替代")).toBeInTheDocument();
 });
 
 it("files those of the chosen reports that are ready, each by its own call", async () => {
@@ -174,7 +175,11 @@ it("warns a firm that files assurance without a reviewer in force, and no other"
   const lists = () => shown().on(agreementReportApi.totals, { serviceFee: "0.00" });
   lists().on(agreementReportApi.bounds, { ...SETTINGS, unfiledWithoutReviewer: 3 });
   const { unmount } = renderScreen(<AgreementReportScreen />, { at: PATH, user });
-  expect(await screen.findByText(/本所无有效复核人，3 份未报备的涉税鉴证报告须由有效复核人复核/)).toBeInTheDocument();
+  expect(
+    await screen.findByText(
+      /本所无有效复核人，3 份未报备的报告（专业税务顾问、税收策划、涉税鉴证、纳税情况审查）须由有效复核人复核/,
+    ),
+  ).toBeInTheDocument();
   unmount();
   lists();
   renderScreen(<AgreementReportScreen />, { at: PATH, user });

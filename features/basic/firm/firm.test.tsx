@@ -43,7 +43,27 @@ async function edit(api: FakeApi, query = "?edit=1", over: Partial<FirmDetail> =
 const fieldOf = (label: RegExp | string): HTMLInputElement => screen.getByLabelText(label);
 const save = () => fireEvent.click(screen.getByRole("button", { name: "保存" }));
 
+const aScan = {
+  ...{ fileId: "f1", attachType: 1, sortNo: 0, fileName: "扫描件.pdf", fileSize: 1_024, mimeType: "application/pdf" },
+  ...{ uploadTime: "2026-01-05T01:30:00.000Z", uploadUserName: "协会", hasPreview: false },
+} as unknown as FirmDetail["attachments"][number];
+
 describe("reading", () => {
+  it("is not whole without the scans that the workbench asks for", async () => {
+    fakeApi().on(firmApi.get, aDetail());
+    const { unmount } = show();
+    expect(await screen.findByText("请上传营业执照、行政登记证书的扫描件")).toBeInTheDocument();
+    const meter = () => Number(screen.getByRole("meter", { name: "必填项完整度" }).getAttribute("value"));
+    expect(meter()).toBeLessThan(100);
+    unmount();
+    const scan = (attachType: number) => ({ ...aScan, fileId: `f${attachType}`, attachType });
+    fakeApi().on(firmApi.get, aDetail({ attachments: [scan(1), scan(2)] }));
+    show();
+    await screen.findByRole("heading", { name: form.companyName });
+    expect(screen.queryByText(/请上传.*扫描件/)).not.toBeInTheDocument();
+    expect(meter()).toBe(100);
+  });
+
   it("shows labels, dictionary words and masked numbers, and what the rules find", async () => {
     const finding = {
       level: "warning",

@@ -1,5 +1,6 @@
 import type { FirmDetail } from "@/contracts/basic/firm";
 import { firmForm, NATURE, partnerNoun } from "@/contracts/basic/firm-form";
+import { papersLacking } from "@/contracts/basic/firm-papers";
 import { requiredHere } from "@/contracts/basic/firm-rules-own";
 import { BASIC_SECTIONS, isHidden, LICENCE_SECTIONS, type TabKey } from "@/features/basic/firm/sections";
 import { completeness, missingIn, type OutlineSection } from "@/components/record/outline";
@@ -49,10 +50,14 @@ export const askedOf = (tabs: readonly EditTab[], values: FormValues) => ({
   isHidden: (key: string) => isHidden(key, values as Conditions),
 });
 
-/** What a stored firm still lacks, and how complete it is. */
+/** What a stored firm still lacks, scans that the workbench asks for among it, and how complete it is. */
 export function gapsOf(firm: FirmDetail) {
   const asked = askedOf(editTabsOf(firm), firm);
-  const missing = missingIn(asked, firm, []);
+  const papers = papersLacking(firm.attachments.map(({ attachType }) => attachType));
+  const missing = [
+    ...missingIn(asked, firm, []),
+    ...(papers.length === 0 ? [] : [{ path: "attachments", message: `请上传${papers.join("、")}的扫描件` }]),
+  ];
   return { missing, percent: completeness(asked, missing) };
 }
 

@@ -152,6 +152,8 @@ describe("the list", () => {
     expect(row).toHaveTextContent("待完善");
     expect(screen.queryByRole("columnheader", { name: "事务所" })).toBeNull();
     const box = screen.getByLabelText("姓名、首字母、编号、手机后四位");
+    // Those who are counted as 在职 elsewhere: drafts have a tab of their own.
+    expect(fake.callsOf(staffApi.list)[0]?.input.query).toMatchObject({ staffStatus: [1], isIncomplete: false });
     // A whole number never goes into the address.
     await typing.type(box, "13812345678{Enter}");
     expect(screen.getByRole("alert")).toHaveTextContent("手机号码请只填写后四位");
@@ -161,7 +163,7 @@ describe("the list", () => {
     fireEvent.keyDown(screen.getByRole("row", { name: /沈知微/ }), { key: "Enter" });
     const [address = ""] = seenRouter.push.mock.calls[0] as [string];
     expect(decodeURIComponent(address)).toBe(
-      "/basic/personnel?staffStatus[]=1&keyword=沈&pageSize=30&page=1&staffId=s1",
+      "/basic/personnel?staffStatus[]=1&isIncomplete=false&keyword=沈&pageSize=30&page=1&staffId=s1",
     );
   });
 
@@ -273,6 +275,22 @@ describe("a new person", () => {
     expect(fake.callsOf(staffApi.create)[0]?.headers.get("x-consent")).toBe(PRIVACY_DATE);
     const [address = ""] = seenRouter.replace.mock.calls[0] as [string];
     expect(decodeURIComponent(address)).toBe("/basic/personnel?staffName=沈&staffId=s1");
+  });
+
+  it("says at once that a number is wrong, and reads a full-width one as the save does", async () => {
+    api();
+    show("?staffId=new");
+    await screen.findByRole("button", { name: "保存" }, { timeout: 10_000 });
+    type("证件号码", idNo.slice(0, 17));
+    expect(screen.queryByText(/校验位/)).toBeNull();
+    type("证件号码", idNo.slice(0, 17) + (idNo.endsWith("X") ? "1" : "X"));
+    expect(screen.getByText("身份证号码校验位错误")).toBeInTheDocument();
+    expect(fieldOf("出生日期")).toHaveValue("");
+    const wide = [...idNo].map((char) => String.fromCodePoint((char.codePointAt(0) ?? 0) + 0xfee0)).join("");
+    type("证件号码", wide);
+    expect(screen.queryByText(/校验位/)).toBeNull();
+    expect(fieldOf("出生日期")).toHaveValue("1985-03-17");
+    expect(screen.getByTitle("男")).toBeInTheDocument();
   });
 
   it("asks for no consent while nothing personal is collected, and shows the number of a refusal by items", async () => {

@@ -10,7 +10,7 @@ import { CompanyScreen } from "@/features/inspection/company/company";
 import { DeskCompanyScreen } from "@/features/inspection/desk-company";
 import { today } from "@/lib/format/date";
 import { fakeApi } from "@/tests/fake-api";
-import { aUser, renderScreen, userWith } from "@/tests/render-screen";
+import { aUser, renderScreen, seenRouter, userWith } from "@/tests/render-screen";
 
 const syncTime = "2026-11-25T01:00:00.000Z";
 const record = {
@@ -131,6 +131,25 @@ it("tells how many days are left, red from three on", async () => {
   renderScreen(<CompanyScreen />, { user: userWith("g_hy_annual_company_view") });
   expect((await screen.findByText("还剩 3 天")).className).toContain("error");
   expect(screen.getByText("还剩 12 天").className).not.toContain("error");
+});
+
+it("goes on with the sheet's first section when a task is begun in the list", async () => {
+  fakeApi()
+    .on(inspectionCompanyApi.list, {
+      rows: [{ ...record, inspectStatus: 0, transitions: ["start"] }] as never,
+      totalCount: 1,
+    })
+    .on(inspectionCompanyApi.counts, [])
+    .on(inspectionCompanyApi.start, record);
+  const { typing } = renderScreen(<CompanyScreen />, { user: userWith("g_hy_annual_company_view") });
+  await typing.click(await screen.findByRole("button", { name: /^开始填报 / }));
+  const question = within(await screen.findByRole("dialog"));
+  await typing.click(question.getByRole("button", { name: "开始填报" }));
+  await waitFor(() => expect(seenRouter.push).toHaveBeenCalled());
+  const [address = ""] = seenRouter.push.mock.calls.at(-1) as [string];
+  expect(Object.fromEntries(new URLSearchParams(address.split("?")[1]))).toMatchObject({
+    ...{ taskId: "t1", tab: "A", edit: "1" },
+  });
 });
 
 it("asks for the type of those who may see both alone", async () => {

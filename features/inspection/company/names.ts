@@ -7,4 +7,6 @@ export const NAMES = {
   files: "inspection.company",
   nameKey: "planName",
   alsoShownBy: [planApi.list, planApi.statistics],
+  // Who begins goes on with the first section of the sheet.
+  stepOpens: { start: { tab: "A", edit: "1" } },
 } as const;

@@ -33,14 +33,15 @@ const READS = [planApi.list, planApi.get, planApi.statistics, inspectionCompanyA
 /** What changes a plan's state, each with its question. */
 export function usePlanActs() {
   const asked = useAsked();
-  const publishing = useEndpointMutation(planApi.publish, { silent: true, invalidates: READS });
-  const closing = useEndpointMutation(planApi.close, { silent: true, invalidates: READS });
-  const removal = useEndpointMutation(planApi.remove, { silent: true, invalidates: READS });
+  const publishing = useEndpointMutation(planApi.publish, { invalidates: READS });
+  const closing = useEndpointMutation(planApi.close, { invalidates: READS });
+  const removal = useEndpointMutation(planApi.remove, { invalidates: READS });
   const publish = (row: PlanRow) =>
     asked(
       {
         title: `发布检查计划「${row.planName}」？`,
-        content: "发布后为范围内每家单位生成检查任务，评分模板和检查范围不能再修改，填报截止只能延长。",
+        content:
+          "发布后为范围内每家单位生成检查任务（会员单位，分所随总所检查，不另生成），评分模板和检查范围不能再修改，填报截止只能延长。",
         confirmText: "发布计划",
       },
       () => publishing.mutateAsync({ params: { planId: row.planId }, body: { version: row.version } }),

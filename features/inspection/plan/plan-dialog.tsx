@@ -142,7 +142,15 @@ export function PlanDialog({ plan, from, onClose }: Props) {
         <FilesOf owner="inspection.plan" stored={plan?.attachments ?? []} uploads={uploads}>
           {form.values["inspectType"] === INSPECT_TYPE.special && <SpecialItemsEdit form={form} disabled={isFrozen} />}
           <TemplateEdit form={form} disabled={isFrozen} />
-          <FilesEdit form={form} usual={OTHER_FILE} onlyUsual maxCount={10} label="检查通知" saveText="保存" />
+          <FilesEdit
+            form={form}
+            usual={OTHER_FILE}
+            onlyUsual
+            maxCount={10}
+            label="检查通知"
+            hint="发布计划前必须上传。"
+            saveText="保存"
+          />
         </FilesOf>
       )}
     </RecordDialog>

@@ -60,6 +60,25 @@ it("keeps 结束 out of the row's sight, behind 统计 and 公示", async () => 
   expect(screen.getByRole("button", { name: "结束 2026年度检查" })).toBeInTheDocument();
 });
 
+it.each([
+  ["发布", "发布计划", planApi.publish, 0],
+  ["删除", "删除计划", planApi.remove, 0],
+  ["结束", "结束计划", planApi.close, 1],
+] as const)("says why %s was refused", async (label, confirm, endpoint, planStatus) => {
+  shown({ ...row, planStatus, lapsingCount: 0 }).fail(endpoint, {
+    status: 400,
+    body: { errorCode: "INVALID", errorMessage: "请上传检查通知" },
+  });
+  const { typing } = renderScreen(<PlanScreen />, desk);
+  await screen.findByText("2026年度检查");
+  const button = screen.queryByRole("button", { name: `${label} 2026年度检查` });
+  if (!button) await typing.click(screen.getByRole("button", { name: /^更多操作/ }));
+  await typing.click(button ?? (await screen.findByRole("button", { name: `${label} 2026年度检查` })));
+  await typing.click(within(await screen.findByRole("dialog")).getByRole("button", { name: confirm }));
+  expect(await screen.findByText(/请上传检查通知/)).toBeInTheDocument();
+  expect(screen.queryByText("计划已发布")).not.toBeInTheDocument();
+});
+
 it("begins a new plan with the year that has ended", async () => {
   fakeApi().on(planApi.list, { rows: [], totalCount: 0 });
   const { typing } = renderScreen(<PlanScreen />, desk);

@@ -59,7 +59,7 @@ function Year({ duesYear }: { readonly duesYear: number }) {
   return (
     <p className={styles.line}>
       <span role="status">
-        {`${duesYear}年度会员单位 ${firms} 家，会费单 ${bills} 张，${without}，逾期 ${overdueCount} 张${rate}${handed}。`}
+        {`${duesYear}年度会员单位 ${firms} 家（含暂停和正在注销、迁出的），会费单 ${bills} 张，${without}，逾期 ${overdueCount} 张${rate}${handed}。`}
       </span>
       {withoutBill > 0 && <WithoutBill duesYear={duesYear} half={isHalved ? HALF.first : undefined} />}
       {isHalved && withoutSecondHalf > 0 && <WithoutBill duesYear={duesYear} half={HALF.second} />}

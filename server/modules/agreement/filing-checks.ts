@@ -26,7 +26,7 @@ import {
   otherAmount,
 } from "@/server/modules/agreement/filing-facts";
 import { changeFaults } from "@/server/modules/agreement/filing-change";
-import { changeDays, needsScan, overRatios } from "@/server/modules/agreement/filing-params";
+import { changeDays, filingDays, needsScan, overRatios } from "@/server/modules/agreement/filing-params";
 import { lockRefusal } from "@/server/modules/agreement/filing-year-lock";
 import { namedIn } from "@/server/modules/agreement/filing-people";
 import { oneInvoiceAfterTheOther } from "@/server/modules/agreement/invoice-facts";
@@ -138,7 +138,11 @@ export async function filingFindings(form: AgreementFilingForm, facts: Facts): P
   const { contract } = known;
   const foreign = form.contractId !== null && contract === null;
   return [
-    ...filingRules(form, { today: context.today, changeDays: context.services.params.get(changeDays) }),
+    ...filingRules(form, {
+      today: context.today,
+      changeDays: context.services.params.get(changeDays),
+      filingDays: context.services.params.get(filingDays),
+    }),
     ...(foreign ? [fault("AG14", "contractId", "没有这份合同，请重新选择")] : []),
     ...(contract ? periodFindings(form, contract) : []),
     ...matrixFindings(form, known.base),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CHANGE_DAYS } from "@/contracts/agreement/filing-rules";
+import { CHANGE_DAYS, FILING_DAYS } from "@/contracts/agreement/filing-rules";
 import { monthDay } from "@/contracts/kit/scalars";
 import { defineParam, defineParamOrder } from "@/server/platform/params/params";
 import type { Services } from "@/server/platform/call/services";
@@ -30,7 +30,7 @@ export const needsAudit = ({ params }: Asking, categories: readonly number[]): b
 /** Elements alone may do without the paper. // domain b §4 (2) 协议扫描件 */
 export const needsScan = defineParam("agreement.needsScan", z.boolean(), true, "协议备案须上传协议扫描件");
 /** // domain b §4 (2) 是否逾期 [AS] */
-export const filingDays = bound("agreement.filingDays", 30, 0, 366, "签订后办理协议备案的期限(日)");
+export const filingDays = bound("agreement.filingDays", FILING_DAYS, 0, 366, "签订后办理协议备案的期限(日)");
 /** Of the year after that in which it was due. // domain b §4 (7), §13.1 year_lock_date [AS] */
 export const filingYearLock = defineParam(
   "agreement.filingYearLockDate",

@@ -71,7 +71,7 @@ export async function gatherReports(
   { context: { db, today }, companyId }: Place,
 ): Promise<ReportKnown[]> {
   const out: ReportKnown[] = [];
-  const isReviewed = subjects.some(({ form }) => form.serviceCategory === SERVICE.assurance);
+  const isReviewed = subjects.some(({ form }) => needsSigner([form.serviceCategory]));
   const known = { hasReviewers: !isReviewed || (await hasReviewers(db, companyId)) };
   const named = subjects.flatMap(({ form }) => form.agreementId ?? []);
   const found = named.length === 0 ? [] : await reportAgreements(db, companyId, [...new Set(named)]);
@@ -195,9 +195,9 @@ async function habitFindings(form: Form, { context, companyId }: Facts): Promise
   ];
 }
 
-/** Assurance is filed with a reviewer: a firm without one hears of it before it submits. // domain b §7 (6) */
+/** The four signed services are filed with a reviewer: a firm without one hears of it before it submits. // domain b §6 (2), §7 (6) */
 const reviewerHints = ({ serviceCategory }: Form, known: ReportKnown): Finding[] =>
-  serviceCategory === SERVICE.assurance && !known.hasReviewers
+  needsSigner([serviceCategory]) && !known.hasReviewers
     ? [hint("X13", "review2Id", "本所无有效复核人，请先在「报告复核人申请」中办理，通过后再选择二级复核人")]
     : [];
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { REPORT_STATUS } from "@/contracts/agreement/report-fields";
-import { SERVICE } from "@/contracts/agreement/service-types";
+import { SIGNED_CATEGORIES } from "@/contracts/agreement/service-types";
 import type { Context } from "@/server/platform/call/context";
 import { isOfficer } from "@/server/reference/scope";
 import { reportFilings } from "@/server/modules/agreement/report.table";
@@ -8,14 +8,17 @@ import { hasReviewers } from "@/server/modules/filing/read";
 
 const { draft, returned, reviewing, ready } = REPORT_STATUS;
 
-/** Assurance reports that a firm without a reviewer in force cannot file; null where it has one, or files none. // domain b §7 (6) */
+/** Reports that need 报告复核人 and that a firm without one in force cannot file; null where it has one, or has none such. // domain b §6 (2), §7 (6) */
 export async function unfiledWithoutReviewer({ db, user }: Pick<Context, "db" | "user">): Promise<number | null> {
   const { companyId } = user;
   if (companyId === null || isOfficer(user) || (await hasReviewers(db, companyId))) return null;
-  const assurance = and(eq(reportFilings.companyId, companyId), eq(reportFilings.serviceCategory, SERVICE.assurance));
-  if ((await db.$count(reportFilings, assurance)) === 0) return null;
+  const reviewed = and(
+    eq(reportFilings.companyId, companyId),
+    inArray(reportFilings.serviceCategory, [...SIGNED_CATEGORIES]),
+  );
+  if ((await db.$count(reportFilings, reviewed)) === 0) return null;
   return db.$count(
     reportFilings,
-    and(assurance, inArray(reportFilings.reportStatus, [draft, returned, reviewing, ready])),
+    and(reviewed, inArray(reportFilings.reportStatus, [draft, returned, reviewing, ready])),
   );
 }

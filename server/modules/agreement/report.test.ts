@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { and, eq, inArray } from "drizzle-orm";
+import { SERVICE } from "@/contracts/agreement/service-types";
 import type { PermissionCode } from "@/contracts/access";
 import { COMPANY_STATUS } from "@/contracts/basic/firm-form";
 import { CUSTOMER_STATUS } from "@/contracts/agreement/customer-fields";
@@ -263,9 +264,12 @@ describe("refused", () => {
   });
 
   test("a firm without a reviewer hears of it at its form, before it submits", async () => {
-    const warned = async () => {
-      const made = await drafted(await assurance({ review2Id: null, review2Date: null }));
-      return (made["warnings"] as { message: string }[]).some(({ message }) => message.startsWith("本所无有效复核人"));
+    const warned = async (serviceCategory: number = SERVICE.assurance) => {
+      const { reportId } = await drafted(await assurance({ review2Id: null, review2Date: null }));
+      const kind = { serviceCategory, serviceSubType: serviceCategory * 100 + 1 };
+      await t.db.update(reportFilings).set(kind).where(eq(reportFilings.reportId, reportId));
+      const { data } = await firm("get", reportId);
+      return (data["warnings"] as { message: string }[]).some(({ message }) => message.startsWith("本所无有效复核人"));
     };
     const listed = async () => (await firm("bounds", "")).data["unfiledWithoutReviewer"] as number | null;
     assert.equal(await warned(), false);
@@ -273,6 +277,8 @@ describe("refused", () => {
     const inForce = and(eq(reviewers.companyId, FIRST), eq(reviewers.reviewerStatus, 3));
     const those = await t.db.update(reviewers).set({ reviewerStatus: 5 }).where(inForce).returning();
     assert.equal(await warned(), true);
+    // Every signed service has 报告复核人, others none.
+    assert.deepEqual([await warned(SERVICE.counsel), await warned(SERVICE.filing)], [true, false]);
     assert.ok(((await listed()) ?? 0) > 0, "its list of reports says so, too");
     for (const { reviewerId } of those)
       await t.db.update(reviewers).set({ reviewerStatus: 3 }).where(eq(reviewers.reviewerId, reviewerId));

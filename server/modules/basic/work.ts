@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { MEMBER_STATUS, OUTSIDE } from "@/contracts/basic/staff-form";
+import { papersLacking } from "@/contracts/basic/firm-papers";
 import { daysBetween } from "@/contracts/kit/dates";
 import { monthDay } from "@/contracts/kit/scalars";
 import type { Db } from "@/server/db/client";
@@ -44,11 +45,6 @@ const NO_GRADE = 0;
 const IN_STANDING = Object.values(MEMBER_STATUS)
   .filter((status) => !OUTSIDE.includes(status))
   .map(String);
-/** Dictionary `attach_type`: what every firm's file needs. */
-const LICENCES: readonly (readonly [number, string])[] = [
-  [1, "营业执照"],
-  [2, "行政登记证书"],
-];
 
 interface FirmState {
   readonly firm: FirmSummary;
@@ -75,7 +71,7 @@ function expiryTodos({ firm, asked: { today, leadDays } }: FirmState): Todo[] {
 }
 
 function recordTodos({ firm, attachTypes }: FirmState): Todo[] {
-  const missing = LICENCES.filter(([type]) => !attachTypes.has(type)).map(([, label]) => label);
+  const missing = papersLacking(attachTypes);
   if (missing.length === 0) return [];
   const title = `上传${missing.join("、")}`;
   return [pressing({ key: "licences", title, detail: `${firm.companyName}的档案中还没有扫描件`, routeId: FIRM })];
@@ -321,7 +317,7 @@ async function ofAssociation(asked: WorkAsked, lv1OrgId: string): Promise<Work> 
         : []),
     ],
     figures: [
-      firmsOf("memberCount", "单位会员", "2"),
+      firmsOf("memberCount", "单位会员（正常）", "2"),
       firmsOf("applyingCount", "待入会", "1"),
       people("staffTotal", "从业人员"),
       people("taxAgentCount", "税务师"),

@@ -4,12 +4,15 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { eq, like } from "drizzle-orm";
+import { INSPECT_STATUS } from "@/contracts/inspection/company-fields";
 import { daysAfter } from "@/contracts/kit/dates";
 import { calendarDate } from "@/server/platform/call/services";
 import { textsSent } from "@/server/platform/outbox/testing";
 import { lapseTasks, remindEnding } from "@/server/modules/inspection/chores";
 import { inspectionTasks } from "@/server/modules/inspection/company.table";
+import { inspectionWork } from "@/server/modules/inspection/work";
 import {
+  FIRST,
   type InspectionProduct,
   inspectionProduct,
   read,
@@ -77,6 +80,27 @@ test("a plan that is closed before a firm's own end does not make it absent; who
   );
   const sum = (key: "total" | "exempt" | "closed") => figures.byCity.reduce((all, row) => all + row[key], 0);
   assert.deepEqual([sum("total"), sum("exempt"), sum("closed")], [1, 1, 1]);
+});
+
+test("the menu counts what waits for the firm, as its workbench does, and nothing for who may not fill it", async () => {
+  const { task } = await p.published();
+  const { services } = p.t.app.platform;
+  const asked = (...codes: string[]) => ({
+    ...{ db: p.t.db, services, now: p.t.clock.now(), today: today(), leadDays: 30 },
+    user: { companyId: FIRST, functionCodes: new Set(codes), reach: [FIRST] },
+  });
+  const fills = asked("g_hy_annual_company_view", "g_hy_annual_company_edit") as never;
+  const waiting = async () => {
+    const menu = (await inspectionWork.menu?.(fills))?.["inspection.company"] ?? 0;
+    const { counts = [] } = await inspectionWork.ask(fills);
+    assert.equal(menu, counts.find(({ key }) => key === "inspections")?.value ?? 0);
+    return menu;
+  };
+  const before = await waiting();
+  assert.ok(before > 0);
+  assert.deepEqual(await inspectionWork.menu?.(asked("g_hy_annual_company_view") as never), {});
+  await put(task.taskId, { inspectStatus: INSPECT_STATUS.submitted });
+  assert.equal(await waiting(), before - 1);
 });
 
 describe("a firm that submitted late", () => {

@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, isNull, lte, ne, or } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lte, ne, or, type SQL } from "drizzle-orm";
 import { INSPECT_STATUS } from "@/contracts/inspection/company-fields";
+import type { SessionUser } from "@/server/platform/call/context";
 import { hasCode } from "@/server/platform/call/access";
 import { calendarDate } from "@/server/platform/call/services";
 import {
@@ -61,6 +62,17 @@ async function ofDesk({ db, user, today }: WorkAsked): Promise<Work> {
   };
 }
 
+/** Those that wait for the acting firm now. */
+const isDue = (user: SessionUser & { readonly companyId: string }, now: Date): SQL | undefined =>
+  and(
+    eq(inspectionTasks.companyId, user.companyId),
+    inArray(inspectionTasks.inspectStatus, ITS_TURN),
+    // What he may not open leads nowhere.
+    inArray(inspectionTasks.inspectType, typesOf(user)),
+    lte(inspectionTasks.fillStart, now),
+    or(ne(inspectionTasks.inspectStatus, onsite), isNull(inspectionTasks.onsiteConfirmTime)),
+  );
+
 /** Inspections that wait for the firm, each with its deadline. // docs/decisions/0038 */
 export const inspectionWork: WorkSource = {
   label: "监督检查",
@@ -71,16 +83,7 @@ export const inspectionWork: WorkSource = {
     const due = await db
       .select()
       .from(inspectionTasks)
-      .where(
-        and(
-          eq(inspectionTasks.companyId, user.companyId),
-          inArray(inspectionTasks.inspectStatus, ITS_TURN),
-          // What he may not open leads nowhere.
-          inArray(inspectionTasks.inspectType, typesOf(user)),
-          lte(inspectionTasks.fillStart, now),
-          or(ne(inspectionTasks.inspectStatus, onsite), isNull(inspectionTasks.onsiteConfirmTime)),
-        ),
-      )
+      .where(isDue(user, now))
       .orderBy(asc(inspectionTasks.fillEnd), asc(inspectionTasks.taskId))
       .limit(MOST);
     const late = due.filter((row) => dueOf(row) < today).length;
@@ -107,5 +110,10 @@ export const inspectionWork: WorkSource = {
           }
         : {}),
     };
+  },
+  menu: async ({ db, user, services }) => {
+    if (!worksFor(user, "g_hy_annual_company_edit", "g_hy_annual_company_submit")) return {};
+    const n = await countOf(db, inspectionTasks, isDue(user, services.clock.now()));
+    return n === 0 ? {} : { [ROUTE]: n };
   },
 };

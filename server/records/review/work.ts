@@ -65,6 +65,22 @@ async function oldest({ db, user, today }: WorkAsked): Promise<Todo[]> {
   });
 }
 
+/** That there are more than the oldest. */
+const theRest = (waiting: number): Todo[] =>
+  waiting <= MOST
+    ? []
+    : [
+        {
+          key: "review:rest",
+          title: `其余 ${waiting - MOST} 件待审核`,
+          detail: "在待审核中按期限排列",
+          routeId: REVIEW,
+          dueDate: null,
+          daysLeft: null,
+          level: "later",
+        },
+      ];
+
 /** What firms have submitted and this officer may decide: counts, kinds by age, the oldest. // docs/decisions/0035 */
 export const reviewWork: WorkSource = {
   label: "待审核事项",
@@ -79,7 +95,7 @@ export const reviewWork: WorkSource = {
     ];
     return {
       counts,
-      todos: await oldest(asked),
+      todos: [...(await oldest(asked)), ...theRest(sum("waiting"))],
       waiting: rows.map(({ kind, waiting, overdue, ages }) => ({
         key: typeOf(kind),
         label: labelOf(kind),

@@ -59,9 +59,6 @@ import { standardInForce } from "@/server/modules/statement/dues/standard";
 import { ENDED, owedBills, yuanSum } from "@/server/modules/statement/dues/standing";
 import { tellDebtor, tellObjection, tellObjectionAnswered } from "@/server/modules/statement/dues/tell";
 
-/** What is owed of the bills that are asked for. */
-const owingSum = yuanSum(sql`case when ${owedBills} then ${duesBills.owing} end`);
-
 const totals: Handler<typeof duesApi.totals> = async (context) => {
   const { db, query } = context;
   const [row] = await db
@@ -73,7 +70,8 @@ const totals: Handler<typeof duesApi.totals> = async (context) => {
       payable: yuanSum(duesBills.payable),
       paidAmount: yuanSum(duesBills.paidAmount),
       refunded: yuanSum(duesBills.refunded),
-      owing: owingSum,
+      // What the column shows, bills that are not settled yet among them: a footer is the sum of its rows.
+      owing: yuanSum(duesBills.owing),
       surplus: yuanSum(duesBills.surplus),
     })
     .from(duesBills)
@@ -288,7 +286,7 @@ const yearTotals: Handler<typeof duesDeskApi.yearTotals> = async ({ db, user, qu
       bills: sql<number>`count(*)::int`,
       payable: yuanSum(duesBills.payable),
       paid: yuanSum(sql`${duesBills.paidAmount} - ${duesBills.refunded}`),
-      owing: owingSum,
+      owing: yuanSum(sql`case when ${owedBills} then ${duesBills.owing} end`),
       overdueCount: sql<number>`(count(*) filter (where ${overdueBills(today)}))::int`,
     })
     .from(duesBills)
