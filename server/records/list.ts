@@ -9,6 +9,7 @@ import type { Parts, RecordContext, Values } from "@/server/records/hooks";
 import type { Condition } from "@/server/records/list-hooks";
 import { columnOf, wire } from "@/server/records/items";
 import { DEFAULT_SORT, listExport, type Slice } from "@/server/records/list-export";
+import { ownerColumn } from "@/server/records/owner";
 import { othersTurns } from "@/server/records/review/turn";
 import { isFoundBy } from "@/server/platform/search/search-keys";
 import { findsText, holdsText } from "@/server/platform/search/text-pieces";
@@ -57,9 +58,9 @@ function conditionOf(parts: Parts, key: string, schema: z.ZodType, at: Expressio
 }
 
 /** "This row's firm is what is looked for", by its names of today and their initials. */
-const firmIs = ({ table }: Parts, text: unknown, { db, services }: RecordContext): SQL =>
+const firmIs = (parts: Parts, text: unknown, { db, services }: RecordContext): SQL =>
   inArray(
-    table.companyId,
+    ownerColumn(parts),
     db
       .select({ companyId: firms.companyId })
       .from(firms)
@@ -206,11 +207,11 @@ export function recordList(parts: Parts) {
       where: and(whereOf(context, query), also),
       halves,
       // Rows of other firms stand in none of their index ranges.
-      across: parts.alsoVisibleTo?.(context, "list") ? undefined : acrossFirms(context.user, table.companyId),
+      across: parts.alsoVisibleTo?.(context, "list") ? undefined : acrossFirms(context.user, ownerColumn(parts)),
       query: { ...slice, sort: typeof query["sort"] === "string" ? query["sort"] : undefined },
       sortable,
       sortOnly: sortKeys,
-      defaultSort: DEFAULT_SORT,
+      defaultSort: parts.defaultSort ?? DEFAULT_SORT,
       areColumnsDear: parts.listColumns !== undefined || parts.toldColumns?.isFor(context.user) === true,
       tieBreak: columnOf(table, of.idKey) as PgColumn,
     } as const;

@@ -6,7 +6,6 @@ import type { Db } from "@/server/db/client";
 import type { Handlers } from "@/server/platform/call/context";
 import type { FieldError } from "@/contracts/kit/validate";
 import type { ImportTools } from "@/server/records/sheet/import-state";
-import { assertActing } from "@/server/reference/scope";
 import { closedReason, detailOf, formOf, loadRecord, standingRecord, toldRecord } from "@/server/records/answer";
 import { assertKept } from "@/server/records/assert-kept";
 import { writeAll } from "@/server/records/batch";
@@ -29,6 +28,7 @@ import { importTarget, type ImportParts, mayImport, type ReadRow } from "@/serve
 import { itemKeys } from "@/server/records/items";
 import { faultsOf, inform } from "@/server/records/judge";
 import { recordList } from "@/server/records/list";
+import { assertOwn } from "@/server/records/owner";
 import { printOf } from "@/server/records/print";
 import type { SearchAsked } from "@/server/records/search/source";
 import type { Doing } from "@/server/records/steps/port";
@@ -48,7 +48,7 @@ import {
 
 type Call = RecordContext & {
   readonly params: Readonly<Record<string, string>>;
-  readonly query: Values & { readonly page: number; readonly pageSize: number; readonly version: number };
+  readonly query: Values & { readonly page: number; readonly pageSize: number; readonly version?: number };
   readonly body: Values & { readonly version: number };
 };
 
@@ -57,7 +57,7 @@ async function full(parts: Parts, context: Call) {
   const { of } = parts;
   const record = await loadRecord(parts, context, context.params[of.idKey] ?? "");
   const { companyId, version } = record;
-  if (!parts.isCorrectable?.(context, record)) assertActing(context.user, companyId);
+  if (!parts.isCorrectable?.(context, record)) assertOwn(parts, context.user, record);
   const recordId = idOf(parts, record);
   const form = formOf(parts, context, record, await heldFiles(parts, context.db, recordId));
   if (parts.staysMasked?.(record) === true) return { ...of.personal.masked(form), version };
@@ -95,7 +95,7 @@ function handlersOf(parts: Parts, lists: ReturnType<typeof recordList>, lifecycl
       return updateRecord(parts, context, { recordId: recordIdOf(context), version, form });
     },
     remove: async (context: Call) =>
-      removeRecord(parts, context, await claimRecord(parts, context, recordIdOf(context), context.query.version)),
+      removeRecord(parts, context, await claimRecord(parts, context, recordIdOf(context), context.query.version ?? null)),
     history: async (context: Call) => {
       const record = await loadRecord(parts, context, recordIdOf(context));
       const { toldColumns } = parts;

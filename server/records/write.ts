@@ -6,7 +6,7 @@ import { fileChanges } from "@/server/platform/files/file-changes";
 import { takeFiles } from "@/server/platform/files/take";
 import { searchKeysOf } from "@/server/platform/search/search-keys";
 import { newId } from "@/server/platform/clock/id";
-import { actingCompanyId, assertActing, assertOfficer } from "@/server/reference/scope";
+import { assertOfficer } from "@/server/reference/scope";
 import { closedReason, detailOf, formOf, loadRecord, removeRefusal } from "@/server/records/answer";
 import { heldFiles, looseFiles, takeAll } from "@/server/records/files";
 import { nameColumn } from "@/server/records/firm-columns";
@@ -14,6 +14,7 @@ import { forgetStates, lookupsOf, remember } from "@/server/records/history";
 import { storedPart, writeChildren } from "@/server/records/children";
 import type { FormFacts, Parts, RecordContext, StoredRecord, Subject, Values } from "@/server/records/hooks";
 import { toColumns } from "@/server/records/items";
+import { assertOwn, newOwnerId, ownerColumns } from "@/server/records/owner";
 import { faultsOf, inform, type Informed } from "@/server/records/judge";
 import { deleteRow, idOf, insertRow, stampOf, takeVersion, updateRow } from "@/server/records/table";
 import { keepConsent } from "@/server/reference/consent";
@@ -31,7 +32,7 @@ export async function claimRecord(
 ): Promise<StoredRecord> {
   const seen = await loadRecord(parts, context, recordId);
   if (parts.writers) await parts.writers.assert(context, seen);
-  else if (!parts.isCorrectable?.(context, seen)) assertActing(context.user, seen.companyId);
+  else if (!parts.isCorrectable?.(context, seen)) assertOwn(parts, context.user, seen);
   const record = await takeVersion(parts, context.db, recordId, version);
   if (!record) throw conflict(await detailOf(parts, context, await loadRecord(parts, context, recordId)));
   const reason = await closedReason(parts, context, seen.companyId, record);
@@ -100,12 +101,12 @@ export const initialState = ({ of }: Parts): Values =>
 
 /** What a new row has beside its form and its state. */
 export const newRow = (
-  { of }: Parts,
+  parts: Parts,
   { user, now }: Pick<RecordContext, "user" | "now">,
   place: { readonly recordId: string; readonly companyId: string; readonly named: Values },
 ) => ({
-  [of.idKey]: place.recordId,
-  companyId: place.companyId,
+  [parts.of.idKey]: place.recordId,
+  ...ownerColumns(parts, place.companyId),
   ...place.named,
   createTime: now,
   createUserId: user.userId,
@@ -124,7 +125,7 @@ export async function insertRecord(parts: Parts, context: RecordContext, entry: 
 }
 
 export async function createRecord(parts: Parts, context: RecordContext, form: Values): Promise<Values> {
-  const companyId = actingCompanyId(context.user);
+  const companyId = newOwnerId(parts, context.user);
   const reason = await closedReason(parts, context, companyId, null);
   if (reason !== null) throw stateConflict(reason);
   return insertRecord(parts, context, { companyId, form });
@@ -237,7 +238,7 @@ export async function removeRecord(parts: Parts, context: RecordContext, record:
   const recordId = idOf(parts, record);
   const { companyId, version } = record;
   const { db, user, now } = context;
-  const refusal = removeRefusal(parts, record, of.lifecycle ? await stepsOf(db, of.id, recordId) : []);
+  const refusal = await removeRefusal(parts, context, record, of.lifecycle ? await stepsOf(db, of.id, recordId) : []);
   // The claim is undone: what stands is the version before.
   if (refusal !== null)
     throw stateConflict(refusal, await detailOf(parts, context, { ...record, version: version - 1 }));
