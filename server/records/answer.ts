@@ -148,9 +148,7 @@ export async function closedReason(
 /** The same of a submission: its own step has said from which states it goes, open ones or not. */
 export async function closedToSteps(parts: Parts, context: WriteContext, record: StoredRecord): Promise<string | null> {
   return (
-    (await closedBooks(parts, context, record.companyId)) ??
-    (await parts.readOnlyReason?.(context, record)) ??
-    null
+    (await closedBooks(parts, context, record.companyId)) ?? (await parts.readOnlyReason?.(context, record)) ?? null
   );
 }
 

@@ -2,7 +2,14 @@ import { getTableColumns, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Parts, StoredRecord, Values } from "@/server/records/hooks";
 import { columnOf } from "@/server/records/items";
-import { actingCompanyId, assertOfficer, inScope, isOfAssociation, isOfficer, ofAssociation } from "@/server/reference/scope";
+import {
+  actingCompanyId,
+  assertOfficer,
+  inScope,
+  isOfAssociation,
+  isOfficer,
+  ofAssociation,
+} from "@/server/reference/scope";
 import { assertActing } from "@/server/reference/scope";
 import { notFound } from "@/server/platform/call/errors";
 import type { SessionUser } from "@/server/platform/call/context";

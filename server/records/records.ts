@@ -40,6 +40,8 @@ import {
   type Decided,
   type Entry,
   insertRecord,
+  type Marked,
+  markClaimed,
   removeRecord,
   saveClaimed,
   saveDecided,
@@ -95,7 +97,11 @@ function handlersOf(parts: Parts, lists: ReturnType<typeof recordList>, lifecycl
       return updateRecord(parts, context, { recordId: recordIdOf(context), version, form });
     },
     remove: async (context: Call) =>
-      removeRecord(parts, context, await claimRecord(parts, context, recordIdOf(context), context.query.version ?? null)),
+      removeRecord(
+        parts,
+        context,
+        await claimRecord(parts, context, recordIdOf(context), context.query.version ?? null),
+      ),
     history: async (context: Call) => {
       const record = await loadRecord(parts, context, recordIdOf(context));
       const { toldColumns } = parts;
@@ -134,6 +140,12 @@ interface Kept<P extends Recorded, Stored, Known> {
     context: RecordContext,
     held: Stored,
     decided: Decided & { readonly form: FormOf<P>; readonly columns?: Partial<Stored> },
+  ): Promise<DetailOf<P>>;
+  /** Sets columns of a claimed record that its form does not have, with all that belongs to a save. */
+  mark(
+    context: RecordContext,
+    claimed: Stored,
+    marked: Marked & { readonly columns: Partial<Stored> },
   ): Promise<DetailOf<P>>;
   /** The same for a guarded step: its guard has no word against it. */
   claimStep(context: RecordContext, name: string, recordId: string, version: number): Promise<Stored>;
@@ -222,6 +234,7 @@ export function keepRecords<P extends Recorded, T extends RecordTable, Known = u
     claim: (context, recordId, version) => claimRecord(parts, context, recordId, version),
     save: (context, claimed, items) => saveClaimed(parts, context, claimed, (before) => ({ ...before, ...items })),
     decide: (context, held, decided) => saveDecided(parts, context, held, decided),
+    mark: (context, claimed, marked) => markClaimed(parts, context, claimed, marked),
     claimStep: async (context, name, recordId, version) => {
       const record = await claimRecord(parts, context, recordId, version);
       await assertStep(parts, context, { name, record, answer: () => answer(context, { ...record, version }) });

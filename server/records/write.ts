@@ -1,5 +1,6 @@
+import type { z } from "zod";
 import type { Attachment } from "@/contracts/file/attachment";
-import type { Change } from "@/contracts/kit/diff";
+import { type Change, rowChanges } from "@/contracts/kit/diff";
 import type { FieldError } from "@/contracts/kit/validate";
 import { conflict, invalid, notFound, stateConflict } from "@/server/platform/call/errors";
 import { fileChanges } from "@/server/platform/files/file-changes";
@@ -13,7 +14,7 @@ import { nameColumn } from "@/server/records/firm-columns";
 import { forgetStates, lookupsOf, remember } from "@/server/records/history";
 import { storedPart, writeChildren } from "@/server/records/children";
 import type { FormFacts, Parts, RecordContext, StoredRecord, Subject, Values } from "@/server/records/hooks";
-import { toColumns } from "@/server/records/items";
+import { toColumns, wire } from "@/server/records/items";
 import { assertOwn, newOwnerId, ownerColumns } from "@/server/records/owner";
 import { faultsOf, inform, type Informed } from "@/server/records/judge";
 import { deleteRow, idOf, insertRow, stampOf, takeVersion, updateRow } from "@/server/records/table";
@@ -230,6 +231,33 @@ async function finishSave(parts: Parts, context: RecordContext, saved: Saved): P
   await remember(parts, context, { action, recordId, companyId, version: record.version, changes, stood });
   await parts.afterWrite?.({ context, action, recordId, record });
   return detailOf(parts, context, record);
+}
+
+/** Columns of a claimed record that its form does not have. */
+export interface Marked {
+  readonly action: string;
+  readonly columns: Values;
+  /** Items that tell of them. */
+  readonly items: Readonly<Record<string, z.ZodType>>;
+}
+
+/** Sets them, and writes them down in the words of those items that have changed; answers the record. */
+export async function markClaimed(
+  parts: Parts,
+  context: RecordContext,
+  record: StoredRecord,
+  { action, columns, items }: Marked,
+): Promise<Values> {
+  const recordId = idOf(parts, record);
+  const { companyId, version } = record;
+  await updateRow(parts, context, recordId, columns);
+  const after = await loadRecord(parts, context, recordId);
+  const { lookups } = await lookupsOf(context, []);
+  const told = Object.fromEntries(Object.entries(items).filter(([key]) => Object.hasOwn(columns, key)));
+  const changes = rowChanges(told, wire(record), wire(after), { lookups, personal: parts.of.personal });
+  await remember(parts, context, { action, recordId, companyId, version, changes, stood: storedPart(parts, record) });
+  await parts.afterWrite?.({ context, action, recordId, record: after });
+  return detailOf(parts, context, after);
 }
 
 /** The record goes for good, its files a day later; the audit log keeps that it was. */
