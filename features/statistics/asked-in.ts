@@ -18,6 +18,8 @@ export const askedIn = (filter: z.ZodObject, search: URLSearchParams): Readonly<
 
 /** What of it the table of contracts, agreements and invoices asks for. */
 export const engagementsIn = ({ monthFrom, monthTo, companyId, groupBy }: Readonly<Record<string, unknown>>) => ({
-  ...{ monthFrom, monthTo, companyId },
+  monthFrom,
+  monthTo,
+  companyId,
   groupBy: engagementGroup(groupBy as Group),
 });

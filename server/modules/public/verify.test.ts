@@ -55,15 +55,19 @@ async function confirmed(more: Partial<typeof duesPayments.$inferInsert> = {}): 
   const now = t.clock.now();
   await t.db.insert(duesPayments).values({
     paymentId,
-    ...{
-      paymentNo: `JF${paymentId}`,
-      payMethod: 1,
-      payAmount: "12345.60",
-      payDate: t.clock.now().toISOString().slice(0, 10),
-    },
-    ...{ payerName: "测试税务师事务所", unitPart: "12345.60", personPart: "0.00", allocations: [] },
-    ...{ confirmStatus: PAY_STATUS.waiting, companyId: FIRM, companyName: "测试税务师事务所" },
-    ...{ createTime: now, updateTime: now },
+    paymentNo: `JF${paymentId}`,
+    payMethod: 1,
+    payAmount: "12345.60",
+    payDate: t.clock.now().toISOString().slice(0, 10),
+    payerName: "测试税务师事务所",
+    unitPart: "12345.60",
+    personPart: "0.00",
+    allocations: [],
+    confirmStatus: PAY_STATUS.waiting,
+    companyId: FIRM,
+    companyName: "测试税务师事务所",
+    createTime: now,
+    updateTime: now,
     ...more,
   });
   return issued(paymentId);

@@ -108,14 +108,12 @@ async function check(context: Check, sources: Readonly<Record<VerifyKindKey, Ver
   }
   const { checkCount, firstTime } = await counted(context, kind, paperNo);
   return {
-    ...{
-      kind,
-      title: VERIFY_KINDS[kind].title,
-      paperNo,
-      state: told.state,
-      fileHash: told.fileHash,
-      facts: [...told.facts],
-    },
+    kind,
+    title: VERIFY_KINDS[kind].title,
+    paperNo,
+    state: told.state,
+    fileHash: told.fileHash,
+    facts: [...told.facts],
     issueTime: told.issueTime.toISOString(),
     revokeTime: told.revokeTime?.toISOString() ?? null,
     checkTime: now.toISOString(),

@@ -231,7 +231,10 @@ test("more rows than one page of an export leave as one workbook", async () => {
   )[0] as typeof reportFilings.$inferSelect;
   const many = Array.from({ length: 300 }, (_, at) => ({
     ...one,
-    ...{ reportId: `many-${at}`, filingNo: null, reportNo: `多${at}`, clientCreditCode: `C${at}` },
+    reportId: `many-${at}`,
+    filingNo: null,
+    reportNo: `多${at}`,
+    clientCreditCode: `C${at}`,
   }));
   await t.db.insert(reportFilings).values(many);
   const query = encodeQuery({ ...WIDE, groupBy: "client" });
@@ -256,8 +259,12 @@ test("clients without a code are many: they rank as none, in the chart and in th
   assert.ok(one);
   const client = (at: number) => ({
     ...one,
-    ...{ reportId: `ranked-${at}`, filingNo: null, reportNo: `排${at}`, serviceFee: `${(at + 1) * 100}0000.00` },
-    ...{ clientCreditCode: `R${at}`, clientName: `客户${at}` },
+    reportId: `ranked-${at}`,
+    filingNo: null,
+    reportNo: `排${at}`,
+    serviceFee: `${(at + 1) * 100}0000.00`,
+    clientCreditCode: `R${at}`,
+    clientName: `客户${at}`,
   });
   const nameless = { ...client(12), clientCreditCode: null, serviceFee: "90000000.00" };
   const rows = [...Array.from({ length: 12 }, (_, at) => client(at)), nameless];
