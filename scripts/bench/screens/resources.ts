@@ -63,15 +63,14 @@ const resourceOf = (id: string): string => {
   return CALLED[id] ?? `${domain}/${rest.join("-").replace(/^desk-|-desk$/, "")}`;
 };
 
-/** Every screen of the manifest, each with what it is counted under. */
-export const COUNTED: readonly Counted[] = [
-  ...Map.groupBy(
-    manifest.filter(({ kind, path }) => kind === "screen" && !/^\/(?:gallery|\d+)/.test(path)),
-    ({ id }) => resourceOf(id),
-  ),
-].map(([name, routes]) => ({
+const screens = manifest.filter(({ kind, path }) => kind === "screen" && !/^\/(?:gallery|\d+)/.test(path));
+
+/** Every screen of the manifest, with what it is counted under. */
+export const COUNTED: readonly Counted[] = [...new Set(screens.map(({ id }) => resourceOf(id)))].map((name) => ({
   name,
-  pages: routes.map(({ path }) => ({ path, as: path.startsWith("/desk") ? "demo-desk" : "demo-head" })),
+  pages: screens
+    .filter(({ id }) => resourceOf(id) === name)
+    .map(({ path }) => ({ path, as: path.startsWith("/desk") ? "demo-desk" : "demo-head" })),
 }));
 
 export const ROOMS = ["contract", "table", "module", "screen", "test"] as const;
