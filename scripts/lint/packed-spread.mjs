@@ -23,9 +23,12 @@ export const packedSpread = {
       },
       // An attribute whose name is computed has no other way to be written.
       JSXSpreadAttribute(node) {
-        const isNamed =
-          isPacked(node) && node.argument.properties.every((one) => one.type === "Property" && !one.computed);
-        if (isNamed) context.report({ node, messageId: "packed" });
+        if (!isPacked(node)) return;
+        const { properties } = node.argument;
+        if (!properties.every((one) => one.type === "Property" && one.key.type === "Identifier" && !one.computed))
+          return;
+        const attributes = properties.map(({ key, value }) => `${key.name}={${sourceCode.getText(value)}}`);
+        context.report({ node, messageId: "packed", fix: (fixer) => fixer.replaceText(node, attributes.join(" ")) });
       },
     };
   },
