@@ -33,7 +33,7 @@ import { printOf } from "@/server/records/print";
 import type { SearchAsked } from "@/server/records/search/source";
 import type { Doing } from "@/server/records/steps/port";
 import { idOf, updateRow } from "@/server/records/table";
-import { toldByDefault } from "@/server/records/told";
+import { reopened, toldByDefault } from "@/server/records/told";
 import {
   claimRecord,
   createRecord,
@@ -198,7 +198,7 @@ interface JudgedForm<P extends Recorded, Stored, Known> {
 
 /** What a firm changes behind a return and has not sent is its own affair, of every kind. // domain a §0.4 */
 const toldAlike = (parts: Parts): Parts =>
-  parts.toldColumns || !parts.of.lifecycle
+  parts.toldColumns || reopened(parts.of).length === 0
     ? parts
     : { ...parts, toldColumns: toldByDefault(parts, Object.keys(parts.listColumns ?? {})) };
 
