@@ -235,9 +235,18 @@ it("of a quarter 业务收入构成 is no part", async () => {
 
 it("从上期带入 takes the opening as it stands now and leaves the rest", async () => {
   const opening = {
-    ...{ formKey: "small-01@2011", accountingStandard: 1, periodFrom: "2025-01-01", periodTo: "2025-12-31" },
-    ...{ periodText: "2025年度", source: "年初余额取自2024年度资产负债表", legalPerson: null, financeHead: null },
-    ...{ preparer: null, existingId: "s1", refusal: null, notice: null },
+    formKey: "small-01@2011",
+    accountingStandard: 1,
+    periodFrom: "2025-01-01",
+    periodTo: "2025-12-31",
+    periodText: "2025年度",
+    source: "年初余额取自2024年度资产负债表",
+    legalPerson: null,
+    financeHead: null,
+    preparer: null,
+    existingId: "s1",
+    refusal: null,
+    notice: null,
     lines: [{ itemCode: "monetaryFunds", amount1: null, amount2: "1100.00" }],
     breakdown: [],
   };

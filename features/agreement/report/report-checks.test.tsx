@@ -17,8 +17,13 @@ it("says that the checks did not load, and tries again", async () => {
   expect(await screen.findByText("查验情况没有加载")).toBeInTheDocument();
   api.on(reportPaperApi.get, {
     filingNo: "BB44010232026050001280",
-    ...{ checkCode: "7KQ2M9XD", checkOrigin: null, checkCount: 0, wrongCount: 0, recent: [] },
-    ...{ isStampAwaited: false, stampedFile: null },
+    checkCode: "7KQ2M9XD",
+    checkOrigin: null,
+    checkCount: 0,
+    wrongCount: 0,
+    recent: [],
+    isStampAwaited: false,
+    stampedFile: null,
   });
   await typing.click(screen.getByRole("button", { name: /重\s?试/ }));
   expect(await screen.findByText("还没有人查验过。")).toBeInTheDocument();

@@ -122,8 +122,14 @@ const shown = () =>
     .on(localityApi.citiesOf, [])
     .on(localityApi.districtsOf, [])
     .on(reportPaperApi.get, {
-      ...{ filingNo: record.filingNo, checkCode: "ABCD2345", checkOrigin: null, stampedFile: null },
-      ...{ isStampAwaited: false, checkCount: 0, wrongCount: 0, recent: [] },
+      filingNo: record.filingNo,
+      checkCode: "ABCD2345",
+      checkOrigin: null,
+      stampedFile: null,
+      isStampAwaited: false,
+      checkCount: 0,
+      wrongCount: 0,
+      recent: [],
     });
 
 it("lists the firm's reports with their sum, each a way to it", async () => {

@@ -92,7 +92,10 @@ const record = {
 
 const sampleOf = (sampleNo: string, isStanding = true) => ({
   ...sampleFigure({ reportId: `r${sampleNo}`, sampleNo, isStanding }),
-  ...{ section: "E", text: `甲公司，${sampleNo}`, source: "业务报备", syncTime },
+  section: "E",
+  text: `甲公司，${sampleNo}`,
+  source: "业务报备",
+  syncTime,
 });
 const sampled: Partial<CompanyDetail> = {
   figures: [sampleOf("BB1"), sampleOf("BB2"), sampleOf("BB3", false)],
@@ -185,7 +188,10 @@ it("sends one section with its own version, the computed item locked", async () 
 });
 
 const dictionary = ["符合", "部分符合", "不符合", "不适用"].map((keyNotes, i) => ({
-  ...{ keyName: "check_answer", keyValue: i + 1, keyNotes, keyDisabled: false },
+  keyName: "check_answer",
+  keyValue: i + 1,
+  keyNotes,
+  keyDisabled: false,
 }));
 const E = "/business/supervision_and_inspection/company?taskId=t1&tab=E";
 
@@ -240,7 +246,11 @@ it("locks what the association did not mark, in samples as in the section", asyn
 it("opens of lists, special items and papers what was marked alone, and says what was marked", async () => {
   const aCase = { authority: null, docNo: null, amount: null, description: "属实", isRectified: true };
   const violations = ["v1", "v2"].map((rowId) => ({
-    ...{ rowId, itemCode: "I-03", violationType: 4, violationDate: "2026-03-01", ...aCase },
+    rowId,
+    itemCode: "I-03",
+    violationType: 4,
+    violationDate: "2026-03-01",
+    ...aCase,
   }));
   const step = { recordId: "s1", step: "sendBack", label: "退回补正", isReturn: true, operateTime: syncTime };
   const auditRecords = [

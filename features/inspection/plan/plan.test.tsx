@@ -9,17 +9,25 @@ import { aUser, renderScreen } from "@/tests/render-screen";
 
 const at = "2026-11-25T01:00:00.000Z";
 const row: PlanRow = {
-  ...{ planId: "p1", planNo: "NJ2026001", planName: "2026年度检查", planStatus: 2, inspectType: 1, inspectYear: 2026 },
-  ...{
-    taskCount: 3_000,
-    submittedCount: 120,
-    closedCount: 140,
-    lapsingCount: 2_860,
-    unsentCount: 2_860,
-    scopeType: 1,
-    version: 4,
-  },
-  ...{ fillStart: at, fillEnd: at, publishTime: at, closeTime: at, updateUserName: "协会", updateTime: at },
+  planId: "p1",
+  planNo: "NJ2026001",
+  planName: "2026年度检查",
+  planStatus: 2,
+  inspectType: 1,
+  inspectYear: 2026,
+  taskCount: 3_000,
+  submittedCount: 120,
+  closedCount: 140,
+  lapsingCount: 2_860,
+  unsentCount: 2_860,
+  scopeType: 1,
+  version: 4,
+  fillStart: at,
+  fillEnd: at,
+  publishTime: at,
+  closeTime: at,
+  updateUserName: "协会",
+  updateTime: at,
 };
 const shown = (told: PlanRow, now: Partial<PlanRow> = {}) =>
   fakeApi()

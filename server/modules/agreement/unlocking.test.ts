@@ -31,7 +31,10 @@ before(async () => {
   };
   reports = { firm: reportHands(t, admin ?? ""), desk: reportHands(t, desk ?? "") };
   const user = {
-    ...{ userType: 2, companyId: null, reach: [], lv1OrgId: await associationOf(t.db, FIRST) },
+    userType: 2,
+    companyId: null,
+    reach: [],
+    lv1OrgId: await associationOf(t.db, FIRST),
     functionCodes: new Set(["g_hy_desk_invoice_audit", "g_hy_desk_report_audit"]),
   };
   work = async () => ((await unlockWork.ask({ db: t.db, user } as never)).todos ?? []).map(({ title }) => title);
