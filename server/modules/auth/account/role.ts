@@ -76,6 +76,8 @@ async function assertKeeper(context: RoleContext, { roleId, companyId }: typeof 
   assertActing(user, companyId);
   // Accounts before roles, in the order of every other write.
   await holdFirm(db, companyId);
+  // Whoever is just being given it is waited for: its users are counted afterwards.
+  await db.select({ roleId: roles.roleId }).from(roles).where(eq(roles.roleId, roleId)).for("update");
   const { codes } = await rowOf(context, roleId);
   if (!holdsAll(user, codes.filter(isPermissionCode)))
     throw forbidden("该角色含有您没有的权限，请由持有这些权限的管理员办理");
