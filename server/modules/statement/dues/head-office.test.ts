@@ -134,6 +134,18 @@ function assertWhole(asked: typeof submissions.$inferSelect | undefined, { lines
   assert.deepEqual([asked?.endTime, asked?.submitUserName === "系统"], [null, false]);
 }
 
+/** What the association types of a receipt beside whose it is and how much. */
+const receiptForm = (no: number) => ({
+  receiptType: 1,
+  receiptCode: "12345678",
+  receiptNo: String(9_000_000_000 + no),
+  checkCode: null,
+  creditCode: null,
+  issueDate: "2026-01-05",
+  issuer: null,
+  sendEmail: null,
+});
+
 describe("revenue summed and reckoned once", () => {
   const year = 2023;
   const bills = new Map<string, string>();
@@ -381,19 +393,8 @@ describe("revenue summed and reckoned once", () => {
     let no = 0;
     const receipt = async (companyId: string, amount: string) => {
       no += 1;
-      const numbersOf = { receiptCode: "12345678", receiptNo: String(9_000_000_000 + no), checkCode: null };
-      const body = {
-        duesId: bills.get(companyId) ?? "",
-        receiptType: 1,
-        ...numbersOf,
-        title: of.companyName,
-        creditCode: null,
-        amount,
-        issueDate: "2026-01-05",
-        issuer: null,
-        sendEmail: null,
-        attachments: [await file(deskToken, "statement.dues-receipt")],
-      };
+      const named = { duesId: bills.get(companyId) ?? "", title: of.companyName, amount };
+      const body = { ...receiptForm(no), ...named, attachments: [await file(deskToken, "statement.dues-receipt")] };
       return tell(desk, duesReceiptApi.create, { body });
     };
     assert.equal((await receipt(ZHUZHOU, "700.01")).fieldErrors?.[0]?.path, "amount");
