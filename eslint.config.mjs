@@ -4,6 +4,7 @@ import jsxA11y from "eslint-plugin-jsx-a11y";
 import reactHooks from "eslint-plugin-react-hooks";
 import { createTypeScriptImportResolver } from "eslint-import-resolver-typescript";
 import tseslint from "typescript-eslint";
+import { packedSpread } from "./scripts/lint/packed-spread.mjs";
 
 /** Folder names below `dir`, so that a new domain is fenced the day it appears. */
 const foldersOf = (dir) => {
@@ -147,6 +148,11 @@ export default tseslint.config(
     ],
   },
   ...tseslint.configs.strict,
+  {
+    files: ["**/*.{ts,tsx,mts,mjs}"],
+    plugins: { house: { rules: { "packed-spread": packedSpread } } },
+    rules: { "house/packed-spread": "error" },
+  },
   {
     files: ["**/*.{ts,tsx}"],
     plugins: { "import-x": importX },

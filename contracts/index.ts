@@ -88,9 +88,17 @@ import { statisticsPersonalApi } from "@/contracts/statistics/personal";
 import { statisticsReconciliationApi } from "@/contracts/statistics/reconciliation";
 import { statisticsYearApi } from "@/contracts/statistics/year";
 import { reportPaperApi } from "@/contracts/agreement/report-paper";
-import type { Endpoint } from "@/contracts/kit/endpoint";
+import type { Api, Endpoint } from "@/contracts/kit/endpoint";
 
-const apis = [
+/** A kind of record as its contract gives it. */
+interface Kind {
+  readonly id: string;
+  readonly noun: string;
+  readonly api: Api;
+}
+
+/** What the product is made of: kinds of records, and calls beside them. */
+const all: readonly (Kind | Api)[] = [
   authApi,
   factorApi,
   userApi,
@@ -105,8 +113,8 @@ const apis = [
   anonymousApi,
   businessParameterApi,
   dictionaryApi,
-  transfer.api,
-  memberApply.api,
+  transfer,
+  memberApply,
   memberApplyNumbersApi,
   localityApi,
   noticeApi,
@@ -132,13 +140,13 @@ const apis = [
   staffImportApi,
   staffMoveInApi,
   firmMembershipApi,
-  firmChange.api,
-  firmExit.api,
+  firmChange,
+  firmExit,
   staffIdentityApi,
   taxInfoApi,
   taxYearApi,
   taxStandingApi,
-  creditYear.api,
+  creditYear,
   staffOptionApi,
   activityApi,
   mailLogApi,
@@ -147,10 +155,10 @@ const apis = [
   dictionaryEditApi,
   jobApi,
   dataRequestApi,
-  partyInfo.api,
+  partyInfo,
   partyYearApi,
   partyTotalsApi,
-  partyMember.api,
+  partyMember,
   memberImportApi,
   firmScoresApi,
   unreportedApi,
@@ -192,7 +200,14 @@ const apis = [
   statisticsYearApi,
   reportImportApi,
   reportPaperApi,
-] as const;
+];
+
+const isKind = (one: Kind | Api): one is Kind => typeof one["noun"] === "string";
 
 /** Every call of the product: the one list for server, docs, OpenAPI and the access matrix. */
-export const allEndpoints: readonly Endpoint[] = apis.flatMap((api) => Object.values(api));
+export const allEndpoints: readonly Endpoint[] = all.flatMap((one) => Object.values(isKind(one) ? one.api : one));
+
+/** What a record of each kind is called, by the kind's id. */
+export const kindNouns: ReadonlyMap<string, string> = new Map(
+  all.flatMap((one) => (isKind(one) ? [[one.id, one.noun] as const] : [])),
+);

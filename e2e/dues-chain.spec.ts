@@ -90,8 +90,14 @@ test("accepted statements become bills, and the bills one summary that the assoc
   }
   summary = await by(head, headOfficeApi.create, {
     body: {
-      ...{ duesYear: YEAR, half: 0, consolidateMode: 1, headRevenue: null, internalElimination: "0.00" },
-      ...{ eliminationReason: null, remark: null, attachments: [] },
+      duesYear: YEAR,
+      half: 0,
+      consolidateMode: 1,
+      headRevenue: null,
+      internalElimination: "0.00",
+      eliminationReason: null,
+      remark: null,
+      attachments: [],
     },
   });
   for (const companyId of BRANCHES) {

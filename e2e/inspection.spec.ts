@@ -195,8 +195,14 @@ test(
     const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
     // Reports of the last weeks, of section E alone.
     const data = aPlan(new Date(), {
-      ...{ planName: "鉴证质量专项检查", inspectType: 2, specialReason: [3], periodStart: day(90), periodEnd: day(0) },
-      ...{ inspectYear: Number(day(0).slice(0, 4)), scopeType: 3, scopeFirms: [me.data[0]?.companyId ?? ""] },
+      planName: "鉴证质量专项检查",
+      inspectType: 2,
+      specialReason: [3],
+      periodStart: day(90),
+      periodEnd: day(0),
+      inspectYear: Number(day(0).slice(0, 4)),
+      scopeType: 3,
+      scopeFirms: [me.data[0]?.companyId ?? ""],
       template: STANDARD_TEMPLATE.filter(({ key }) => key === "E").map((one) => ({ ...one, weight: 100 })),
       specialItems: [{ itemCode: "S-01", itemName: "业务收费", checkContent: "是否存在低价竞争" }],
       attachments: [await planNotice(officer)],

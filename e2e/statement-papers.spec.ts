@@ -56,8 +56,14 @@ test("the income statement is filled in its template; a wrong one comes back mar
   const page = await product.as(browser, "admin");
   await begin(page, "statement.balance-sheet");
   const balance: Readonly<Record<number, string>> = {
-    ...{ 1: "100000\t80000", 4: "50000\t", 18: "80000\t80000", 19: "20000\t10000", 35: "30000\t", 36: "5000\t" },
-    ...{ 48: "100000\t100000", 51: "75000\t50000" },
+    1: "100000\t80000",
+    4: "50000\t",
+    18: "80000\t80000",
+    19: "20000\t10000",
+    35: "30000\t",
+    36: "5000\t",
+    48: "100000\t100000",
+    51: "75000\t50000",
   };
   await main(page).getByRole("textbox", { name: "货币资金 期末余额", exact: true }).focus();
   await pasteBlock(page, Array.from({ length: 53 }, (_, at) => balance[at + 1] ?? "\t").join("\n"));

@@ -47,9 +47,18 @@ async function confirmed(firm: APIRequestContext, desk: APIRequestContext) {
   const payDate = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
   const made = await callBy(firm, duesPaymentApi.create, {
     body: {
-      ...{ payMethod: 1, payAmount: bill.payable, payDate, payerName: FIRM_NAME.headOffice, payerBank: null },
-      ...{ payerAccount: null, bankSerialNo: "20260105000001", unitPart: bill.unitDue, personPart: bill.personDue },
-      ...{ purpose: null, payerNote: null, remark: null },
+      payMethod: 1,
+      payAmount: bill.payable,
+      payDate,
+      payerName: FIRM_NAME.headOffice,
+      payerBank: null,
+      payerAccount: null,
+      bankSerialNo: "20260105000001",
+      unitPart: bill.unitDue,
+      personPart: bill.personDue,
+      purpose: null,
+      payerNote: null,
+      remark: null,
       allocations: [{ duesId, amount: bill.payable, rowId: null }],
       attachments: [{ fileId, attachType: 99, sortNo: 0 }],
     },

@@ -13,7 +13,7 @@ import { atMost, type Figure } from "./bench/figures";
 import { type Section, writeMeasured } from "./bench/measured";
 import { launch, measurePage } from "./bench/pages";
 import { measureRates } from "./bench/rates";
-import { measureScreens } from "./bench/screens/measure";
+import { measureLines, measureScreens } from "./bench/screens/measure";
 import { measureSkeleton } from "./bench/screens/skeleton";
 import { measureSheet } from "./bench/sheet";
 
@@ -52,6 +52,9 @@ async function liftLimits(dataDir: string): Promise<void> {
 
 const SYSTEM_TMP = tmpdir();
 const seconds = (since: number): number => (Date.now() - since) / 1000;
+
+/** What stands on the balance sheet when it can be typed in. */
+const CELLS = { selector: "main [role=gridcell]", count: 106 };
 
 async function measureProduct(): Promise<Section[]> {
   const figures: { title: string; rows: Figure[] }[] = [];
@@ -131,8 +134,10 @@ async function measureProduct(): Promise<Section[]> {
           browser,
           product.origin,
           {
-            ...{ name: `资产负债表列表 ${balanceSheets}`, path: balanceSheets },
-            ...{ selector: "main [data-row-key]", count: 1 },
+            name: `资产负债表列表 ${balanceSheets}`,
+            path: balanceSheets,
+            selector: "main [data-row-key]",
+            count: 1,
           },
           storage,
           { scriptKb: 380, htmlKb: 60, painted: { phone: 1300, desktop: 450 } },
@@ -141,8 +146,9 @@ async function measureProduct(): Promise<Section[]> {
           browser,
           product.origin,
           {
-            ...{ name: "资产负债表填报（53 行）", path: await sheetPath(filler) },
-            ...{ selector: "main [role=gridcell]", count: 106 },
+            name: "资产负债表填报（53 行）",
+            path: await sheetPath(filler),
+            ...CELLS,
           },
           await filler.storageState(),
           { scriptKb: 380, htmlKb: 60 },
@@ -194,7 +200,7 @@ const MOVE_IN = "资料迁入：500 家事务所与 15,000 人（PostgreSQL，�
 const VERIFY = "公众查验：1,500 个地址每秒 500 次，与登录用户的列表（PostgreSQL，经门户，轮流测）";
 const CHAIN = "业务链：一份合同 200 份业务报备（PostgreSQL，进程内逐次测，40 次）";
 
-/** `npm run bench -- people`, `-- product`, `-- screens`, `-- skeleton`, `-- sheet`, `-- review`, `-- statement`, `-- dues`, `-- inspection`, `-- verify`, `-- chain` or `-- move-in` measures one part alone. */
+/** `npm run bench -- people`, `-- product`, `-- lines`, `-- screens`, `-- skeleton`, `-- sheet`, `-- review`, `-- statement`, `-- dues`, `-- inspection`, `-- verify`, `-- chain` or `-- move-in` measures one part alone. */
 async function main(): Promise<void> {
   const only = process.argv[2];
   const isWanted = (part: string): boolean => only === undefined || only === part;
@@ -226,6 +232,7 @@ async function main(): Promise<void> {
     writeMeasured("chain", "npm run bench -- chain", "bench；p95", [besidePostgres(CHAIN, "scripts/bench/chain.mts")]);
   if (isWanted("move-in"))
     writeMeasured("movein", "npm run bench -- move-in", "一次", [besidePostgres(MOVE_IN, "scripts/bench/move-in.mts")]);
+  if (isWanted("lines")) writeMeasured("lines", "npm run bench -- lines", "计数", measureLines());
   if (isWanted("screens")) writeMeasured("screens", "npm run bench -- screens", "计数", await measureScreens());
   if (isWanted("sheet")) writeMeasured("sheet", "npm run bench -- sheet", "bench", await measureSheet());
   if (isWanted("skeleton")) writeMeasured("skeleton", "npm run bench -- skeleton", "一次", await measureSkeleton());

@@ -153,7 +153,12 @@ export function SheetGrid(props: Props) {
     flushSync(() => setShown(column));
   }, []);
   const { store, table, events, act, put, go, nextFault } = useSheet({
-    ...{ id, form, values, onChange, notes, onColumn },
+    id,
+    form,
+    values,
+    onChange,
+    notes,
+    onColumn,
     toFolded: folded && folded.faults > 0 ? folded.go : undefined,
   });
   useImperativeHandle(ref, () => ({

@@ -63,7 +63,9 @@ function endedNotes({ contractStatus, agreements }: WholeChain): ChainNote[] {
           {
             level: "warning",
             text: `合同已终止，协议 ${agreementNo} 仍在备案，请办理协议终止`,
-            ...{ filingId, rowId: null, step: null },
+            filingId,
+            rowId: null,
+            step: null,
           },
         ]
       : [],

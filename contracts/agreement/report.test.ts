@@ -90,7 +90,10 @@ it("asks no code of a client that an agreement has without one, and asks it of e
   const codes = ["clientCreditCode", "targetCreditCode", "industryCode"] as const;
   const bare: AgreementReportForm = {
     ...whole,
-    ...{ clientCreditCode: null, targetCreditCode: null, targetTaxAuthority: null, targetCityCode: null },
+    clientCreditCode: null,
+    targetCreditCode: null,
+    targetTaxAuthority: null,
+    targetCityCode: null,
     industryCode: null,
   };
   expect(reportMissing(bare)).toEqual([]);

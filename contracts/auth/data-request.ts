@@ -3,6 +3,7 @@ import { anyOf, endpoint, pageOf, restBase, session } from "@/contracts/kit/endp
 import { field } from "@/contracts/kit/field";
 import { choice, shownChoice, choicesFilter, instant, instantOrNone } from "@/contracts/kit/items";
 import { pageQuery } from "@/contracts/kit/query";
+import { recorded } from "@/contracts/kit/record";
 import { id, isoDateTime, text, version } from "@/contracts/kit/scalars";
 
 export const DATA_REQUEST_STATUS = { open: 0, settled: 1 } as const;
@@ -116,3 +117,17 @@ export const dataRequestApi = {
     data: dataRequestRow,
   }),
 } as const;
+
+/** As the record engine keeps them. */
+export const dataRequestRecord = recorded({
+  id: "auth.data-request",
+  idKey: "requestId",
+  noun: "个人信息请求",
+  fields: dataRequestForm.shape,
+  api: dataRequestApi,
+  row: dataRequestRow,
+  form: dataRequestForm,
+  filter: dataRequestFilter,
+  detail: dataRequestRow,
+  sortable: ["settleTime"],
+});

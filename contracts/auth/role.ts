@@ -4,6 +4,7 @@ import { MANAGEMENT, seenVersion } from "@/contracts/auth/user";
 import { anyOf, endpoint } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
 import { yesOrNo, optionalParagraph, shownCount } from "@/contracts/kit/items";
+import { recorded } from "@/contracts/kit/record";
 import { id, optional, text, version } from "@/contracts/kit/scalars";
 
 const see = anyOf("g_hy_account_see", "g_hy_desk_account_view");
@@ -95,3 +96,16 @@ export const roleApi = {
     data: z.null(),
   }),
 } as const;
+
+/** As the record engine keeps them; a list of a firm's few roles is neither paged nor asked. */
+export const roleRecord = recorded({
+  id: "auth.role",
+  idKey: "roleId",
+  noun: "角色",
+  fields: roleForm.shape,
+  api: roleApi,
+  row: roleRow.omit({ codes: true, isReadyMade: true, userCount: true, canGrant: true }),
+  form: roleForm,
+  filter: z.strictObject({}),
+  detail: roleRow,
+});

@@ -33,9 +33,12 @@ export const memberApplyLifecycle = defineLifecycle({
   ...generic,
   waiting: [SUBMISSION.submitted, SUBMISSION.accepted],
   transitions: {
-    ...{ submit, withdraw, accept },
+    submit,
+    withdraw,
+    accept,
     pass: { ...pass, form: joiningStep, ask: "通过后写入人员档案，立即生效。" },
-    ...{ sendBack, reject },
+    sendBack,
+    reject,
   },
 });
 

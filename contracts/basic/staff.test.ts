@@ -260,10 +260,24 @@ it("who is known elsewhere comes by a transfer: a draft may wait with his number
 it("a record is whole for who is known elsewhere when its day of joining stands: only who has joined is asked for it", () => {
   const known = { isKnownElsewhere: true } as const;
   const undated: Partial<StaffForm> = {
-    ...{ idType: 1, idNo: "11010519491231002X", gender: 2, birthDate: "1949-12-31", ethnicity: 1, politicalStatus: 13 },
-    ...{ isCivilServant: false, mobile: "13812345678", education: 3, graduateSchool: "湖南大学", major: "会计学" },
-    ...{ staffCategory: 4, position: [10], employmentType: 2, hireDate: "2020-01-06", hasTaxAgentCert: false },
-    ...{ memberType: 2, photoFileId: "photo" },
+    idType: 1,
+    idNo: "11010519491231002X",
+    gender: 2,
+    birthDate: "1949-12-31",
+    ethnicity: 1,
+    politicalStatus: 13,
+    isCivilServant: false,
+    mobile: "13812345678",
+    education: 3,
+    graduateSchool: "湖南大学",
+    major: "会计学",
+    staffCategory: 4,
+    position: [10],
+    employmentType: 2,
+    hireDate: "2020-01-06",
+    hasTaxAgentCert: false,
+    memberType: 2,
+    photoFileId: "photo",
   };
   expect(staffMissing(person(undated), true).map(({ path }) => path)).toEqual(["joinDate"]);
   expect(found(undated, { ...known, hasJoined: true })).toContain("warning idNo");

@@ -16,6 +16,7 @@ import {
   lineFilter,
 } from "@/contracts/kit/items";
 import { pageQuery } from "@/contracts/kit/query";
+import { recorded } from "@/contracts/kit/record";
 import { defineResource } from "@/contracts/kit/resource";
 import { richText } from "@/contracts/kit/rich-text";
 import { dict, id, version } from "@/contracts/kit/scalars";
@@ -216,6 +217,20 @@ export const noticeManageApi = {
     data: noticeDetail,
   }),
 } as const;
+
+/** As the record engine keeps them. */
+export const noticeRecord = recorded({
+  id: "common.notice",
+  idKey: "noticeId",
+  noun: "公告",
+  fields,
+  api: noticeManageApi,
+  row: noticeRow,
+  form: noticeForm,
+  filter: noticeFilter,
+  detail: noticeDetail,
+  sortable: ["enableTime", "updateTime"],
+});
 
 /** For signed-in readers: what was announced so far. // domain b §11.1 (3) 公告列表 */
 export const noticeArchiveApi = {

@@ -3,6 +3,7 @@ import { anyOf, endpoint, pageOf } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
 import { choice, choicesFilter, instant, line, optionalLine, lineFilter } from "@/contracts/kit/items";
 import { pageQuery } from "@/contracts/kit/query";
+import { recorded } from "@/contracts/kit/record";
 import { defineResource } from "@/contracts/kit/resource";
 import { email, id, mobile, version } from "@/contracts/kit/scalars";
 import type { Finding } from "@/contracts/kit/validate";
@@ -78,6 +79,19 @@ export const whitelistApi = {
     data: z.null(),
   }),
 } as const;
+
+/** As the record engine keeps it; what is wrong is removed and added anew. */
+export const whitelistRecord = recorded({
+  id: "common.whitelist",
+  idKey: "whiteId",
+  noun: "发送白名单",
+  fields: whitelistForm.shape,
+  api: whitelistApi,
+  row: whitelistRow,
+  form: whitelistForm,
+  filter: whitelistFilter,
+  detail: whitelistRow,
+});
 
 export const whitelistResource = defineResource({
   title: "发送白名单",

@@ -436,7 +436,10 @@ export const reviewableItems = (
   { template, specialItems }: Pick<SheetFacts, "template" | "specialItems">,
 ): readonly (Pick<TemplateItem, "code" | "title" | "auto"> & { readonly isCounted: boolean })[] => [
   ...(template.find(({ key }) => key === section)?.items ?? []).map(({ code, title, auto }) => ({
-    ...{ code, title, auto, isCounted: section === DEDUCTIONS },
+    code,
+    title,
+    auto,
+    isCounted: section === DEDUCTIONS,
   })),
   ...(section === "S"
     ? specialItems.map(({ itemCode, itemName }) => ({ code: itemCode, title: itemName, auto: null, isCounted: false }))

@@ -162,8 +162,15 @@ it("takes 不符合 alone of partners where the register speaks against them", (
 
 it("asks of each problem what is done about it, and when it was put right", () => {
   const problem = {
-    ...{ rowId: null, itemCode: "F-01", problem: "制度未更新", cause: null, measure: "修订制度", responsible: null },
-    ...{ planDate: null, doneDate: null, rectifyStatus: 2 },
+    rowId: null,
+    itemCode: "F-01",
+    problem: "制度未更新",
+    cause: null,
+    measure: "修订制度",
+    responsible: null,
+    planDate: null,
+    doneDate: null,
+    rectifyStatus: 2,
   };
   expect(missing({ problems: [problem] })).toEqual([]);
   expect(missing({ problems: [{ ...problem, measure: null }] })).toEqual(["problems"]);

@@ -107,10 +107,10 @@ const firmFilter = {
   companyName: lineFilter("事务所名称", 100, { help: "可只填名称中的几个字或首字母" }),
 } as const;
 
-type State = Readonly<Record<string, unknown>>;
+export type State = Readonly<Record<string, unknown>>;
 
 /** Items one by one, rows by their ids; files tell of themselves. */
-function diffOf(fields: Fields, before: State, after: State, words: Words): Change[] {
+export function diffOf(fields: Fields, before: State, after: State, words: Words): Change[] {
   const entries = Object.entries(fields).filter(([, schema]) => metaOf(schema)?.photos === undefined);
   const own = Object.fromEntries(entries.filter(([, schema]) => !rowOf(schema)));
   const sets = entries.flatMap(([key, schema]) => {

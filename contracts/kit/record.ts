@@ -3,14 +3,16 @@ import type { Change, Lookups } from "@/contracts/kit/diff";
 import { type Access, type Api, type Endpoint, endpoint, pageOf, restBase } from "@/contracts/kit/endpoint";
 import { ALL_ROWS, type CountsEndpoint, countsEndpoint, type ListTab } from "@/contracts/kit/list-tabs";
 import { type Lifecycle, transitionApi, type Transitions } from "@/contracts/kit/lifecycle";
-import type { Personal } from "@/contracts/kit/personal";
+import { type Personal, personalItems } from "@/contracts/kit/personal";
 import {
+  diffOf,
   type Fields,
   type Key,
   type NoSteps,
   recordHistory,
   type RecordDefinition,
   schemasOf,
+  type State,
 } from "@/contracts/kit/record-schemas";
 import { pageQuery } from "@/contracts/kit/query";
 import { id, versionQuery } from "@/contracts/kit/scalars";
@@ -152,7 +154,10 @@ export interface Recorded {
   readonly personal: Personal;
   diff(before: object, after: object, lookups: Lookups): Change[];
   readonly api: Api &
-    Readonly<Record<"list" | "get" | "update" | "history", Endpoint>> & {
+    Readonly<Record<"list", Endpoint>> & {
+      readonly get?: Endpoint;
+      readonly update?: Endpoint;
+      readonly history?: Endpoint;
       readonly full?: Endpoint;
       readonly create?: Endpoint;
       readonly remove?: Endpoint;
@@ -164,6 +169,56 @@ export interface Recorded {
     readonly tabs?: readonly ListTab[];
   };
 }
+
+/** What a record's contract says whose calls, rows and answers are its own: the specification's, or an association's. */
+interface OwnContract<
+  Id extends string,
+  F extends Fields,
+  A extends Recorded["api"],
+  Row extends z.ZodObject,
+  Form extends z.ZodObject,
+  Filter extends z.ZodObject,
+  Detail extends z.ZodObject,
+> {
+  /** `domain.resource`: names its audit rows and lines of 变更记录. */
+  readonly id: Id;
+  readonly idKey: string;
+  readonly noun: string;
+  /** The form's items, its files left out. */
+  readonly fields: F;
+  readonly api: A;
+  readonly row: Row;
+  readonly form: Form;
+  readonly filter: Filter;
+  readonly detail: Detail;
+  /** Columns that the list may be ordered by. */
+  readonly sortable?: readonly string[];
+}
+
+/** Such a contract as the record engine keeps it. */
+export const recorded = <
+  const Id extends string,
+  F extends Fields,
+  const A extends Recorded["api"],
+  Row extends z.ZodObject,
+  Form extends z.ZodObject,
+  Filter extends z.ZodObject,
+  Detail extends z.ZodObject,
+>({
+  sortable = [],
+  ...own
+}: OwnContract<Id, F, A, Row, Form, Filter, Detail>) => {
+  const personal = personalItems({});
+  return {
+    ...own,
+    title: own.noun,
+    lifecycle: undefined,
+    personal,
+    diff: (before: object, after: object, lookups: Lookups): Change[] =>
+      diffOf(own.fields, before as State, after as State, { lookups, personal }),
+    resource: { columns: [] as readonly string[], sortable },
+  };
+};
 
 /** Any record's contract, as the screens see it. */
 export interface RecordContract extends Recorded {

@@ -194,7 +194,10 @@ const cases: [words: string, form: Partial<PartyValues>, facts: PartyFacts, foun
   [
     "a joint branch whose secretary and deputy are another unit's",
     {
-      ...{ partyOrgType: 4, partyOrgForm: 2, jointUnits: "甲所", secretaryName: "李四" },
+      partyOrgType: 4,
+      partyOrgForm: 2,
+      jointUnits: "甲所",
+      secretaryName: "李四",
       committeeMembers: [{ ...row, partyPost: 3, memberName: "王五" }],
     },
     facts(),

@@ -445,8 +445,13 @@ const ELSEWHERE = (
     ["S11", "I", "offices that add up otherwise", { officesRevenue: "1.00" }],
   ] as const
 ).map(([rule, level, words, facts]): Broken => ({
-  ...{ set: GOOD, of: "income", at: ["small-02", "operatingRevenue", "amount1"] },
-  ...{ rule, level, words, more: { facts } },
+  set: GOOD,
+  of: "income",
+  at: ["small-02", "operatingRevenue", "amount1"],
+  rule,
+  level,
+  words,
+  more: { facts },
 }));
 
 it.each([...BROKEN, ...ELSEWHERE].map((one) => [one.rule, one.words, one] as const))(

@@ -99,8 +99,15 @@ export async function fillRest(caller: APIRequestContext, taskId: string, more: 
     // Who is known to be punished tells of it, where the plan asks.
     const isPunished = Number(now.figures.find((one) => one.key === "penalties")?.value ?? 0) > 0;
     const aCase = {
-      ...{ rowId: null, itemCode: "I-02", violationType: 2, violationDate: typed.commitDate, authority: null },
-      ...{ docNo: null, amount: null, description: "已按决定整改", isRectified: true },
+      rowId: null,
+      itemCode: "I-02",
+      violationType: 2,
+      violationDate: typed.commitDate,
+      authority: null,
+      docNo: null,
+      amount: null,
+      description: "已按决定整改",
+      isRectified: true,
     };
     const tellsCases = isPunished && now.template.some((one) => one.key === "I");
     const cases = tellsCases ? { hasNoViolations: false, violations: [aCase] } : {};

@@ -14,14 +14,28 @@ import { fakeApi } from "@/tests/fake-api";
 import { renderScreen } from "@/tests/render-screen";
 
 const row = (rowNo: number, amount: string | null, lastYearAmount: string | null): BreakdownLine => ({
-  ...{ rowNo, projectCount: null, amount, lastYearAmount },
+  rowNo,
+  projectCount: null,
+  amount,
+  lastYearAmount,
 });
 
 it("从上期带入 takes 上年金额 of each class and leaves this year's", async () => {
   fakeApi().on(incomeStatementApi.opening, {
-    ...{ formKey: "small-02@2011", accountingStandard: 1, periodFrom: "2025-01-01", periodTo: "2025-12-31" },
-    ...{ periodText: "2025年度", source: null, legalPerson: null, financeHead: null, preparer: null },
-    ...{ existingId: "s1", refusal: null, notice: null, earlier: null, lines: [] },
+    formKey: "small-02@2011",
+    accountingStandard: 1,
+    periodFrom: "2025-01-01",
+    periodTo: "2025-12-31",
+    periodText: "2025年度",
+    source: null,
+    legalPerson: null,
+    financeHead: null,
+    preparer: null,
+    existingId: "s1",
+    refusal: null,
+    notice: null,
+    earlier: null,
+    lines: [],
     breakdown: [row(1, null, "90.00"), row(5, null, "70.00")],
   });
   const taken = jest.fn();

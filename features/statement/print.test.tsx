@@ -27,7 +27,9 @@ function printed(form: (typeof FORMS)[number], periodType: number = PERIOD.year,
     reportDate: "2025-12-31",
     companyName: "湖南示例所",
     auditStatus: 3,
-    ...{ legalPerson: "周晓岚", financeHead: "李明", preparer: null },
+    legalPerson: "周晓岚",
+    financeHead: "李明",
+    preparer: null,
     lines: typed.map(({ itemCode, rowNo }) => ({ itemCode, amount1: `${rowNo}.00`, amount2: `${rowNo}.50` })),
   } as unknown as Statement;
   render(<StatementPrint kind={KINDS[form.statementType]} record={record} onDone={() => undefined} />);

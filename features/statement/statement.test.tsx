@@ -235,9 +235,19 @@ it("of a quarter 业务收入构成 is no part", async () => {
 
 it("从上期带入 takes the opening as it stands now and leaves the rest", async () => {
   const opening = {
-    ...{ formKey: "small-01@2011", accountingStandard: 1, periodFrom: "2025-01-01", periodTo: "2025-12-31" },
-    ...{ periodText: "2025年度", source: "年初余额取自2024年度资产负债表", legalPerson: null, financeHead: null },
-    ...{ preparer: null, existingId: "s1", refusal: null, notice: null, earlier: null },
+    formKey: "small-01@2011",
+    accountingStandard: 1,
+    periodFrom: "2025-01-01",
+    periodTo: "2025-12-31",
+    periodText: "2025年度",
+    source: "年初余额取自2024年度资产负债表",
+    legalPerson: null,
+    financeHead: null,
+    preparer: null,
+    existingId: "s1",
+    refusal: null,
+    notice: null,
+    earlier: null,
     lines: [{ itemCode: "monetaryFunds", amount1: null, amount2: "1100.00" }],
     breakdown: [],
   };
@@ -300,16 +310,35 @@ it("新增 begins with what the last one held that was refused", async () => {
     .on(balanceSheetApi.list, { rows: [], totalCount: 0 })
     .on(balanceSheetApi.counts, [])
     .on(balanceSheetApi.terms, {
-      ...{ periodTypes: [1], closedThrough: 2020, yearlyDeadline: "03-31", attachmentRequired: true },
+      periodTypes: [1],
+      closedThrough: 2020,
+      yearlyDeadline: "03-31",
+      attachmentRequired: true,
     })
     .on(balanceSheetApi.opening, {
-      ...{ formKey: "small-01@2011", accountingStandard: 1, periodFrom: "2025-01-01", periodTo: "2025-12-31" },
-      ...{ periodText: "2025年度", lines: [], breakdown: [], source: null, legalPerson: "周晓岚", financeHead: null },
-      ...{ preparer: null, existingId: null, refusal: null, notice: null },
+      formKey: "small-01@2011",
+      accountingStandard: 1,
+      periodFrom: "2025-01-01",
+      periodTo: "2025-12-31",
+      periodText: "2025年度",
+      lines: [],
+      breakdown: [],
+      source: null,
+      legalPerson: "周晓岚",
+      financeHead: null,
+      preparer: null,
+      existingId: null,
+      refusal: null,
+      notice: null,
       earlier: {
         words: "2026-03-01 审核不通过的一份的内容已经带入",
-        ...{ lines, breakdown: [], audited: true, auditFirm: "某会计师事务所", auditReportNo: "1号" },
-        ...{ preparer: "王芳", explanation: "期初调整" },
+        lines,
+        breakdown: [],
+        audited: true,
+        auditFirm: "某会计师事务所",
+        auditReportNo: "1号",
+        preparer: "王芳",
+        explanation: "期初调整",
       },
     })
     .on(balanceSheetApi.create, record);

@@ -12,9 +12,21 @@ import { fakeApi } from "@/tests/fake-api";
 import { renderScreen, userWith } from "@/tests/render-screen";
 
 const aRow = (over: Partial<CompanyRow> = {}): CompanyRow => ({
-  ...{ key: "2026-05", label: "2026-05", clientCount: 2, reportCount: 3, lateCount: 1, correctedCount: 0 },
-  ...{ lowPriceCount: 0, voidCount: 0, reportFee: "90000.30", avgFee: "30000.10", yoy: null, mom: null },
-  ...{ share: "100.00", onTimeRate: "66.67", drill: {} },
+  key: "2026-05",
+  label: "2026-05",
+  clientCount: 2,
+  reportCount: 3,
+  lateCount: 1,
+  correctedCount: 0,
+  lowPriceCount: 0,
+  voidCount: 0,
+  reportFee: "90000.30",
+  avgFee: "30000.10",
+  yoy: null,
+  mom: null,
+  share: "100.00",
+  onTimeRate: "66.67",
+  drill: {},
   ...over,
 });
 const adjusted = aRow({
@@ -27,35 +39,57 @@ const adjusted = aRow({
   drill: null,
 });
 const figures: CompanyFigures = {
-  ...{ asOf: "2026-11-27T01:02:03.000Z", monthFrom: "2025-01", monthTo: "2026-12", isCut: false },
-  ...{
-    asked: [],
-    province: null,
-    rows: [aRow()],
-    adjustments: [adjusted],
-    total: aRow({ key: "total", label: "合计" }),
-  },
+  asOf: "2026-11-27T01:02:03.000Z",
+  monthFrom: "2025-01",
+  monthTo: "2026-12",
+  isCut: false,
+  asked: [],
+  province: null,
+  rows: [aRow()],
+  adjustments: [adjusted],
+  total: aRow({ key: "total", label: "合计" }),
   locked: [{ year: 2025, lockTime: "2026-03-31T16:05:00.000Z" }],
   series: { months: [], categories: [], clients: [], cities: [], people: [] },
 };
 const anEngagement: EngagementRow = {
-  ...{ key: "", label: "合计", contractCount: 0, contractAmount: "0.00", agreeRate: null, agreementCount: 0 },
-  ...{ agreementAmount: "0.00", invoiceNet: "0.00", redAmount: "0.00", invoiceTotal: "0.00", reportFee: "0.00" },
-  ...{ uninvoiced: "0.00", contracts: null, agreements: null, invoices: null },
+  key: "",
+  label: "合计",
+  contractCount: 0,
+  contractAmount: "0.00",
+  agreeRate: null,
+  agreementCount: 0,
+  agreementAmount: "0.00",
+  invoiceNet: "0.00",
+  redAmount: "0.00",
+  invoiceTotal: "0.00",
+  reportFee: "0.00",
+  uninvoiced: "0.00",
+  contracts: null,
+  agreements: null,
+  invoices: null,
 };
 const api = () =>
-  fakeApi()
-    .on(statisticsCompanyApi.figures, figures)
-    .on(statisticsEngagementsApi.figures, {
-      ...{ asOf: "2026-11-27T01:02:03.000Z", monthFrom: "2025-01", monthTo: "2026-12", isCut: false },
-      concentration: null,
-      rows: [],
-      total: anEngagement,
-    });
+  fakeApi().on(statisticsCompanyApi.figures, figures).on(statisticsEngagementsApi.figures, {
+    asOf: "2026-11-27T01:02:03.000Z",
+    monthFrom: "2025-01",
+    monthTo: "2026-12",
+    isCut: false,
+    concentration: null,
+    rows: [],
+    total: anEngagement,
+  });
 const officer = userWith("g_hy_desk_statistics_view", "g_hy_desk_statistics_lock");
 const aYear = (over: Partial<StatYear>): StatYear => ({
-  ...{ year: 2025, isLocked: false, lockTime: null, lockUserName: null, unlockTime: null, unlockUserName: null },
-  ...{ unlockReason: null, openUntil: "2026-03-31", mayLock: true, version: 0 },
+  year: 2025,
+  isLocked: false,
+  lockTime: null,
+  lockUserName: null,
+  unlockTime: null,
+  unlockUserName: null,
+  unlockReason: null,
+  openUntil: "2026-03-31",
+  mayLock: true,
+  version: 0,
   ...over,
 });
 
@@ -63,8 +97,16 @@ it("tells which year is locked and since when, and leads from its adjustments to
   const fake = api().on(statisticsYearApi.adjustments, {
     rows: [
       {
-        ...{ reportId: "r1", year: 2025, changeTime: "2026-06-01T02:00:00.000Z", filingNo: "BB430001", cause: "作废" },
-        ...{ companyName: "甲事务所", clientName: "星城公司", serviceCategory: 5, count: -1, fee: "-1000.01" },
+        reportId: "r1",
+        year: 2025,
+        changeTime: "2026-06-01T02:00:00.000Z",
+        filingNo: "BB430001",
+        cause: "作废",
+        companyName: "甲事务所",
+        clientName: "星城公司",
+        serviceCategory: 5,
+        count: -1,
+        fee: "-1000.01",
       },
     ],
     isCut: false,
@@ -112,7 +154,9 @@ it("the association locks a year after a question, and opens one with a reason",
   await typing.click(screen.getByRole("button", { name: "解锁年度" }));
   expect(await screen.findByText("年度已解锁")).toBeInTheDocument();
   expect(fake.callsOf(statisticsYearApi.unlock)[0]?.input.body).toEqual({
-    ...{ year: 2024, version: 1, reason: "补报上年遗漏的报告" },
+    year: 2024,
+    version: 1,
+    reason: "补报上年遗漏的报告",
   });
 });
 
@@ -127,8 +171,15 @@ it("who only looks neither locks nor tells firms", async () => {
 
 it("tells all firms that were not told, and the chosen ones again", async () => {
   const aFirm = (over: Partial<ReconciliationRow>): ReconciliationRow => ({
-    ...{ companyId: "c1", companyName: "甲事务所", reportCount: 3, reportFee: "300.00", sendTime: null },
-    ...{ sendUserName: null, sentCount: 0, toldCount: null, toldFee: null },
+    companyId: "c1",
+    companyName: "甲事务所",
+    reportCount: 3,
+    reportFee: "300.00",
+    sendTime: null,
+    sendUserName: null,
+    sentCount: 0,
+    toldCount: null,
+    toldFee: null,
     ...over,
   });
   const told = { sendTime: "2026-11-01T02:00:00.000Z", sentCount: 1, toldCount: 2, toldFee: "200.00" };
@@ -165,12 +216,20 @@ it("tells all firms that were not told, and the chosen ones again", async () => 
 
 it("draws up a firm's year by category, as a draft that is sent nowhere", async () => {
   const aCategory = (over: Partial<AnnualRow>): AnnualRow => ({
-    ...{ key: "5", label: "涉税鉴证", clientCount: 2, agreementCount: 2, agreementAmount: "200.00" },
-    ...{ reportCount: 3, reportFee: "300.00", invoiceNet: "283.02" },
+    key: "5",
+    label: "涉税鉴证",
+    clientCount: 2,
+    agreementCount: 2,
+    agreementAmount: "200.00",
+    reportCount: 3,
+    reportFee: "300.00",
+    invoiceNet: "283.02",
     ...over,
   });
   const fake = api().on(statisticsAnnualApi.figures, {
-    ...{ year: 2025, companyName: "甲事务所", asOf: "2026-11-27T01:02:03.000Z" },
+    year: 2025,
+    companyName: "甲事务所",
+    asOf: "2026-11-27T01:02:03.000Z",
     notes: [{ label: "委托人", value: "同一委托人只计一户" }],
     rows: [aCategory({})],
     total: aCategory({ key: "total", label: "合计", clientCount: 1 }),

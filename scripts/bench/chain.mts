@@ -32,8 +32,14 @@ async function storeReports(agreements: readonly string[]): Promise<void> {
     const agreementId = agreements[n % agreements.length] ?? "";
     const isFirst = Math.floor(n / agreements.length) % 2 === 0;
     return {
-      ...{ reportId: newId(), reportStatus: n % 10 === 9 ? 0 : 5, reportTitle, reportNo, serviceFee: "900.00" },
-      ...{ agreementId, agreementItemId: `${agreementId}-${isFirst ? "a" : "b"}`, reportDate: "2026-11-20" },
+      reportId: newId(),
+      reportStatus: n % 10 === 9 ? 0 : 5,
+      reportTitle,
+      reportNo,
+      serviceFee: "900.00",
+      agreementId,
+      agreementItemId: `${agreementId}-${isFirst ? "a" : "b"}`,
+      reportDate: "2026-11-20",
       ...(isFirst ? { serviceCategory: 3, serviceSubType: 302 } : { serviceCategory: 5, serviceSubType: 501 }),
       ...stamp,
     };

@@ -19,6 +19,7 @@ const PARTS = [
   "prove",
   "security",
   "sown",
+  "lines",
   "screens",
   "skeleton",
   "sheet",

@@ -143,8 +143,7 @@ const editsOf = (words: Words): readonly (readonly [file: string, edit: Edit])[]
   ["contracts/access-labels-data.ts", addDomain],
   [
     "contracts/index.ts",
-    (text, { value, path }) =>
-      withImport(insert(text, /^\] as const;/m, `  ${value}.api,\n`), value, `@/contracts/${path}`),
+    (text, { value, path }) => withImport(insert(text, /^\];/m, `  ${value},\n`), value, `@/contracts/${path}`),
   ],
   [
     "server/modules/all.ts",

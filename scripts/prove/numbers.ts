@@ -68,9 +68,13 @@ async function prepared({ db, pool }: DatabaseHandle, dataDir: string): Promise<
   for (let n = 0; n < PAPERS; n += 1) papers.push(await aReportFile(store, FIRM, userIdOf(DEMO.user.admin)));
   return (n) =>
     aReport({
-      ...{ agreementId: filingId, agreementItemId: itemId, projectLeaderId: rows[0]?.id ?? null },
-      ...{ reportFile: papers[n] ?? null, reportNo: `证〔2026〕${n}号`, targetCreditCode: creditCodeOf(n) },
-      ...{ serviceFee: "10.00" },
+      agreementId: filingId,
+      agreementItemId: itemId,
+      projectLeaderId: rows[0]?.id ?? null,
+      reportFile: papers[n] ?? null,
+      reportNo: `证〔2026〕${n}号`,
+      targetCreditCode: creditCodeOf(n),
+      serviceFee: "10.00",
     });
 }
 
@@ -107,8 +111,12 @@ export async function proveNumbers(
     await killing({ target, writers, kills, look, looksFirst });
     const worst = (key: keyof Numbers): number => Math.max(...found.map((one) => one[key]));
     return {
-      ...{ kills, told: writers.acks.filter(({ filingNo }) => filingNo !== null).length, repeated: writers.repeated },
-      ...{ lost: worst("lost"), twice: worst("twice"), missing: worst("missing") },
+      kills,
+      told: writers.acks.filter(({ filingNo }) => filingNo !== null).length,
+      repeated: writers.repeated,
+      lost: worst("lost"),
+      twice: worst("twice"),
+      missing: worst("missing"),
     };
   } finally {
     await target.dispose();

@@ -6,7 +6,7 @@ import type { StepLine } from "@/contracts/kit/lifecycle";
 import type { FieldError, Finding } from "@/contracts/kit/validate";
 import { isAllowed } from "@/server/platform/call/access";
 import { notFound } from "@/server/platform/call/errors";
-import { canReach, inScope, isOfficer, ofAssociation } from "@/server/reference/scope";
+import { assertOfficer, canReach, isOfficer } from "@/server/reference/scope";
 import { heldFiles, namedFilesOf } from "@/server/records/files";
 import type { Parts, ReadAt, RecordContext, StoredRecord, Values, WriteContext } from "@/server/records/hooks";
 import { columnOf, itemKeys, photoItems, wire } from "@/server/records/items";
@@ -14,6 +14,7 @@ import { inform } from "@/server/records/judge";
 import { othersTurns, turnNote as noteOfTurn } from "@/server/records/review/turn";
 import { readsNotes, unreadOf } from "@/server/records/review/unread";
 import { offersOf } from "@/server/records/guards";
+import { inScopeOf, isOfAssociations } from "@/server/records/owner";
 import { idOf, readRow } from "@/server/records/table";
 import { closedFirmReason } from "@/server/reference/firm-closed";
 import { dictionaryOf } from "@/server/reference/dictionary-cache";
@@ -26,19 +27,17 @@ function visible(parts: Parts, context: RecordContext): SQL | undefined {
   return lifecycle && isOfficer(context.user) ? ne(columnOf(parts.table, lifecycle.key), lifecycle.initial) : undefined;
 }
 
-/** Rows within reach: of the user's firms, or of his association where no firm stands behind them yet. */
-const inScopeOf = ({ table, associationKey }: Parts, { user }: RecordContext): SQL =>
-  associationKey !== undefined && isOfficer(user)
-    ? ofAssociation(user, columnOf(table, associationKey))
-    : inScope(user, table.companyId);
-
 /** Rows of the firms within reach that are visible: upon these a user may act as far as his side goes. */
 export const inReach = (parts: Parts, context: RecordContext): SQL | undefined =>
-  and(inScopeOf(parts, context), visible(parts, context));
+  and(inScopeOf(parts, context.user), visible(parts, context));
 
 /** Rows that this user may read: of the firms within his reach and what the module adds, as far as they are visible. */
-export const readable = (parts: Parts, context: RecordContext, at: ReadAt): SQL | undefined =>
-  and(or(inScopeOf(parts, context), parts.alsoVisibleTo?.(context, at)), visible(parts, context));
+export function readable(parts: Parts, context: RecordContext, at: ReadAt): SQL | undefined {
+  const also = parts.alsoVisibleTo?.(context, at);
+  // What is an association's own its officers read, whatever codes another account may hold by mistake.
+  if (isOfAssociations(parts) && !also) assertOfficer(context.user);
+  return and(or(inScopeOf(parts, context.user), also), visible(parts, context));
+}
 
 /** The record that this user may read, or the 404 that records of foreign firms answer, too. */
 export async function loadRecord(parts: Parts, context: RecordContext, recordId: string): Promise<StoredRecord> {
@@ -91,14 +90,19 @@ async function closedStateReason(
 }
 
 /** Why a record does not go for good, in words: its state or its past keeps it. Null when it may. // domain a §0.4 */
-export function removeRefusal(parts: Parts, record: StoredRecord, steps: readonly StepLine[]): string | null {
+export async function removeRefusal(
+  parts: Parts,
+  context: WriteContext,
+  record: StoredRecord,
+  steps: readonly StepLine[],
+): Promise<string | null> {
   const { lifecycle, noun } = parts.of;
   const isKept =
     lifecycle !== undefined &&
     (!lifecycle.removable.includes(Number(record[lifecycle.key])) ||
       steps.some(({ toStatus }) => (lifecycle.lasting ?? []).includes(toStatus)));
   if (isKept) return `这份${noun}已经办理，不能删除`;
-  return parts.removeRefusal?.(record) ?? null;
+  return (await parts.removeRefusal?.(record, context)) ?? null;
 }
 
 /** Steps that this user may do with a row or record, by name. */
@@ -122,6 +126,10 @@ async function inTurn({ of }: Parts, context: RecordContext, recordId: string, s
   return { open: steps.filter((name) => !isDesk(name)), turnNote: await noteOfTurn(context, waiting) };
 }
 
+/** Why nobody writes in the books that the record stands in; an association's own are never closed. */
+const closedBooks = async (parts: Parts, context: WriteContext, companyId: string): Promise<string | null> =>
+  parts.outlivesBooks || isOfAssociations(parts) ? null : closedFirmReason(context, companyId, parts.of.noun);
+
 /** Why nobody may write here now, in words: the firm's books are closed, or the record is. Null when it is open. */
 export async function closedReason(
   parts: Parts,
@@ -130,7 +138,7 @@ export async function closedReason(
   record: StoredRecord | null,
 ): Promise<string | null> {
   return (
-    (parts.outlivesBooks ? null : await closedFirmReason(context, companyId, parts.of.noun)) ??
+    (await closedBooks(parts, context, companyId)) ??
     (record && !parts.isCorrectable?.(context, record) ? await closedStateReason(parts, context, record) : null) ??
     (await parts.readOnlyReason?.(context, record)) ??
     null
@@ -140,17 +148,17 @@ export async function closedReason(
 /** The same of a submission: its own step has said from which states it goes, open ones or not. */
 export async function closedToSteps(parts: Parts, context: WriteContext, record: StoredRecord): Promise<string | null> {
   return (
-    (parts.outlivesBooks ? null : await closedFirmReason(context, record.companyId, parts.of.noun)) ??
-    (await parts.readOnlyReason?.(context, record)) ??
-    null
+    (await closedBooks(parts, context, record.companyId)) ?? (await parts.readOnlyReason?.(context, record)) ?? null
   );
 }
 
 /** Why this user may not make a call of this access upon the record; null when he may. */
-async function refusalOf(parts: Parts, context: RecordContext, access: Access, told: Told) {
+async function refusalOf(parts: Parts, context: RecordContext, access: Access | undefined, told: Told) {
   const { user, db } = context;
   const { record, closed } = told;
+  if (access === undefined) return `${parts.of.noun}登记后不再修改`;
   if (parts.writers) return parts.writers.refusal(context, record);
+  if (isOfAssociations(parts)) return isAllowed(access, user) ? closed : `您没有办理${parts.of.noun}的权限`;
   if (parts.isCorrectable?.(context, record))
     return isAllowed(access, user) ? closed : `您没有办理${parts.of.noun}的权限`;
   if (isOfficer(user)) return "协会账号只查看和办理，不修改内容";
@@ -226,7 +234,7 @@ export async function detailOf(parts: Parts, context: RecordContext, stored: Sto
   const closed = await closedReason(parts, context, record.companyId, record);
   const form = formOf(parts, context, record, files);
   const told = { record, form, closed };
-  const readOnlyReason = await refusalOf(parts, context, of.api.update.spec.access, told);
+  const readOnlyReason = await refusalOf(parts, context, of.api.update?.spec.access, told);
   const photos = Object.fromEntries(photoItems(of).map(({ key }) => [key, form[key]]));
   const loose = new Set((form["attachments"] as readonly { fileId: string }[]).map(({ fileId }) => fileId));
   const done = of.lifecycle ? await stepsOf(context.db, of.id, recordId) : [];
@@ -244,7 +252,7 @@ export async function detailOf(parts: Parts, context: RecordContext, stored: Sto
     attachments: files.filter(({ fileId }) => loose.has(fileId)),
     files,
     canEdit: readOnlyReason === null,
-    canRemove: mayRemove && removeRefusal(parts, record, done) === null,
+    canRemove: mayRemove && (await removeRefusal(parts, context, record, done)) === null,
     readOnlyReason,
     lockedItems: parts.lockedItems?.(form, record, context) ?? [],
     isIncomplete: record["isIncomplete"] === true,

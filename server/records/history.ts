@@ -48,7 +48,8 @@ const side = (changes: readonly Change[], of: "before" | "after") =>
 export const auditOf = ({ of }: Named, { recordId, companyId, changes }: Step): AuditEntry => ({
   object: of.id,
   objectId: recordId,
-  companyId,
+  // A record of nobody's is read by everybody who may.
+  companyId: companyId || null,
   before: side(changes, "before"),
   after: side(changes, "after"),
 });

@@ -11,14 +11,22 @@ import type { Condition, ConditionsOf, ExportParts, PrintParts } from "@/server/
 import type { GuardedStep, LifecycleHooks } from "@/server/records/step-hooks";
 import type { ChildTable, LinkTable } from "@/server/records/table-hooks";
 
-/** A table with `recordColumns()`; of these a table may lack those that only tell who wrote and what the firm was called. */
-export type RecordTable = PgTable & Readonly<Record<"companyId" | "version" | "createTime" | "updateTime", PgColumn>>;
+/**
+ * A table with `recordColumns()`; of these a table may lack those that only tell who wrote and what the firm was called,
+ * and the firm where its records are associations' own (`associationKey`).
+ */
+export type RecordTable = PgTable &
+  Readonly<Record<"version" | "createTime", PgColumn>> & {
+    readonly companyId?: PgColumn;
+    readonly updateTime?: PgColumn;
+  };
 
 /** Items by their keys: a form, a row, columns. */
 export type Values = Readonly<Record<string, unknown>>;
 
 /** A stored record, whatever its own columns. */
 export interface StoredRecord extends Values {
+  /** Of an association's own record: the association. */
   readonly companyId: string;
   readonly companyName: string;
   readonly version: number;
@@ -158,7 +166,7 @@ export interface Hooks<Form, Detail, Stored, Known> {
   readonly writers?: Writers<Stored>;
   /** The association may correct this closed record of a firm, because it has entered it itself. */
   isCorrectable?(context: WriteContext, record: Stored): boolean;
-  /** Where no firm stands behind a record yet: the column with the association, whose officers reach it. */
+  /** Where no firm stands behind a record, or none yet: the column with the association, whose officers reach it. */
   readonly associationKey?: string;
   /** It stays open when the books of its firm close. */
   readonly outlivesBooks?: true;
@@ -167,7 +175,7 @@ export interface Hooks<Form, Detail, Stored, Known> {
   /** Nobody needs this record's personal numbers in the clear any more: 完整档案 and exports show masks. */
   staysMasked?(record: Stored): boolean;
   /** Why a record is kept although its state would let it go, in words; null when it may go. */
-  removeRefusal?(record: Stored): string | null;
+  removeRefusal?(record: Stored, context: WriteContext): Promise<string | null> | string | null;
   /** Refusals that a unique index stands for, by its name; without a path it is the record that stands already: 409 STATE. */
   readonly uniqueErrors?: Readonly<Record<string, FieldError>>;
   /** Personal data that a save brings for the first time: somebody confirms that the people agreed. // decision 0014 */
@@ -207,6 +215,8 @@ export interface Hooks<Form, Detail, Stored, Known> {
     /** Columns that the index of a firm's list has, too: a firm's own rows are asked there. */
     readonly ofFirm?: readonly string[];
   };
+  /** Of the list: its order that nobody has asked otherwise; without it the newest stand first. */
+  readonly defaultSort?: string;
   /** Of the list: what to order by where it is not the item's own column (a stored pinyin key). */
   readonly sortColumns?: { readonly [key: string]: PgColumn | SQL };
   /** Of the list: what rows tell beside their columns, for a page at once. */

@@ -195,7 +195,7 @@ const reviewedAs = (parts: Parts, { lifecycle, bizType, noun, notifyCodes }: Ste
   notifiedFirmOf: async (db, { bizId, companyId }) =>
     (await parts.lifecycle?.notifiedFirmOf?.(db, await standingRecord(parts, db, bizId))) ?? companyId,
   hasOwnReturnDay: parts.lifecycle?.returnDueOf !== undefined,
-  find: parts.of.api.get.spec.access,
+  find: (parts.of.api.get ?? parts.of.api.list).spec.access,
   read: async (context, id) => {
     const stored = await loadRecord(parts, context, id);
     const values = await detailOf(parts, context, stored);

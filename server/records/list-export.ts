@@ -56,7 +56,7 @@ export function listExport(parts: Parts, { whereOf, specOf, dressed }: Reading) 
     totals,
     count: (context, query, most) => countUpTo({ db: context.db, from: table, where: whereOf(context, query) }, most),
     slice: async (context, query, { place, size, changedSince, isNew }) => {
-      const also = changedSince ? gte(table.updateTime, changedSince) : undefined;
+      const also = changedSince ? gte(table.updateTime ?? table.createTime, changedSince) : undefined;
       const spec = specOf(context, query, { page: 1, pageSize: size }, "exported", also);
       const { rows: found, next } = await listAfter(spec, place);
       const fresh = found.filter((row: Values) => isNew(String(row[of.idKey])));
@@ -70,7 +70,7 @@ export function listExport(parts: Parts, { whereOf, specOf, dressed }: Reading) 
       }
       return { rows: told, clear, next };
     },
-    isOrderFixed: ({ sort = DEFAULT_SORT }) => String(sort).replace("-", "") === "createTime",
+    isOrderFixed: ({ sort = parts.defaultSort ?? DEFAULT_SORT }) => String(sort).replace("-", "") === "createTime",
   };
   const exportList = async (context: RecordContext & { readonly query: Values }) => {
     const { user, query, audit } = context;

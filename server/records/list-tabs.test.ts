@@ -26,8 +26,13 @@ before(async () => {
   // None in the demo: one in each of some states.
   for (const [at, transferStatus] of [0, 4, 5, 6].entries())
     await t.db.insert(transfers).values({
-      ...{ ...own, transferId: `t${at}`, transferStatus, startedBy: 1, transferType: 1 },
-      ...{ createTime: t.clock.now(), updateTime: t.clock.now() },
+      ...own,
+      transferId: `t${at}`,
+      transferStatus,
+      startedBy: 1,
+      transferType: 1,
+      createTime: t.clock.now(),
+      updateTime: t.clock.now(),
     });
   for (const [at, reviewerStatus] of [0, 1, 2, 7].entries())
     await t.db

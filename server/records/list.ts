@@ -9,6 +9,7 @@ import type { Parts, RecordContext, Values } from "@/server/records/hooks";
 import type { Condition } from "@/server/records/list-hooks";
 import { columnOf, wire } from "@/server/records/items";
 import { DEFAULT_SORT, listExport, type Slice } from "@/server/records/list-export";
+import { ownerColumn } from "@/server/records/owner";
 import { othersTurns } from "@/server/records/review/turn";
 import { isFoundBy } from "@/server/platform/search/search-keys";
 import { askedText, findsText, holdsText } from "@/server/platform/search/text-pieces";
@@ -57,8 +58,8 @@ function conditionOf(parts: Parts, key: string, schema: z.ZodType, at: Expressio
 }
 
 /** "This row's firm is what is looked for", by its names of today and their initials. */
-const firmIs = ({ table }: Parts, text: unknown, { db, services }: RecordContext): SQL =>
-  inArray(table.companyId, foundFirms(db, services.vault, String(text), "companyId"));
+const firmIs = (parts: Parts, text: unknown, { db, services }: RecordContext): SQL =>
+  inArray(ownerColumn(parts), foundFirms(db, services.vault, String(text), "companyId"));
 
 /** Whoever has one firm asks by no name of it: all its rows would be found. */
 const isOfMany = (user: RecordContext["user"]): boolean => isOfficer(user) || user.reach.length > 1;
@@ -213,11 +214,11 @@ export function recordList(parts: Parts) {
       where: and(whereOf(context, query), also),
       halves,
       // Rows of other firms stand in none of their index ranges.
-      across: parts.alsoVisibleTo?.(context, "list") ? undefined : acrossFirms(context.user, table.companyId),
+      across: parts.alsoVisibleTo?.(context, "list") ? undefined : acrossFirms(context.user, ownerColumn(parts)),
       query: { ...slice, sort: typeof query["sort"] === "string" ? query["sort"] : undefined },
       sortable,
       sortOnly: sortKeys,
-      defaultSort: DEFAULT_SORT,
+      defaultSort: parts.defaultSort ?? DEFAULT_SORT,
       areColumnsDear: parts.listColumns !== undefined || parts.toldColumns?.isFor(context.user) === true,
       tieBreak: columnOf(table, of.idKey) as PgColumn,
     } as const;

@@ -6,7 +6,6 @@ import type { Db } from "@/server/db/client";
 import type { Handlers } from "@/server/platform/call/context";
 import type { FieldError } from "@/contracts/kit/validate";
 import type { ImportTools } from "@/server/records/sheet/import-state";
-import { assertActing } from "@/server/reference/scope";
 import { closedReason, detailOf, formOf, loadRecord, standingRecord, toldRecord } from "@/server/records/answer";
 import { assertKept } from "@/server/records/assert-kept";
 import { writeAll } from "@/server/records/batch";
@@ -29,17 +28,20 @@ import { importTarget, type ImportParts, mayImport, type ReadRow } from "@/serve
 import { itemKeys } from "@/server/records/items";
 import { faultsOf, inform } from "@/server/records/judge";
 import { recordList } from "@/server/records/list";
+import { assertOwn } from "@/server/records/owner";
 import { printOf } from "@/server/records/print";
 import type { SearchAsked } from "@/server/records/search/source";
 import type { Doing } from "@/server/records/steps/port";
 import { idOf, updateRow } from "@/server/records/table";
-import { toldByDefault } from "@/server/records/told";
+import { reopened, toldByDefault } from "@/server/records/told";
 import {
   claimRecord,
   createRecord,
   type Decided,
   type Entry,
   insertRecord,
+  type Marked,
+  markClaimed,
   removeRecord,
   saveClaimed,
   saveDecided,
@@ -48,7 +50,7 @@ import {
 
 type Call = RecordContext & {
   readonly params: Readonly<Record<string, string>>;
-  readonly query: Values & { readonly page: number; readonly pageSize: number; readonly version: number };
+  readonly query: Values & { readonly page: number; readonly pageSize: number; readonly version?: number };
   readonly body: Values & { readonly version: number };
 };
 
@@ -57,7 +59,7 @@ async function full(parts: Parts, context: Call) {
   const { of } = parts;
   const record = await loadRecord(parts, context, context.params[of.idKey] ?? "");
   const { companyId, version } = record;
-  if (!parts.isCorrectable?.(context, record)) assertActing(context.user, companyId);
+  if (!parts.isCorrectable?.(context, record)) assertOwn(parts, context.user, record);
   const recordId = idOf(parts, record);
   const form = formOf(parts, context, record, await heldFiles(parts, context.db, recordId));
   if (parts.staysMasked?.(record) === true) return { ...of.personal.masked(form), version };
@@ -95,7 +97,11 @@ function handlersOf(parts: Parts, lists: ReturnType<typeof recordList>, lifecycl
       return updateRecord(parts, context, { recordId: recordIdOf(context), version, form });
     },
     remove: async (context: Call) =>
-      removeRecord(parts, context, await claimRecord(parts, context, recordIdOf(context), context.query.version)),
+      removeRecord(
+        parts,
+        context,
+        await claimRecord(parts, context, recordIdOf(context), context.query.version ?? null),
+      ),
     history: async (context: Call) => {
       const record = await loadRecord(parts, context, recordIdOf(context));
       const { toldColumns } = parts;
@@ -134,6 +140,12 @@ interface Kept<P extends Recorded, Stored, Known> {
     context: RecordContext,
     held: Stored,
     decided: Decided & { readonly form: FormOf<P>; readonly columns?: Partial<Stored> },
+  ): Promise<DetailOf<P>>;
+  /** Sets columns of a claimed record that its form does not have, with all that belongs to a save. */
+  mark(
+    context: RecordContext,
+    claimed: Stored,
+    marked: Marked & { readonly columns: Partial<Stored> },
   ): Promise<DetailOf<P>>;
   /** The same for a guarded step: its guard has no word against it. */
   claimStep(context: RecordContext, name: string, recordId: string, version: number): Promise<Stored>;
@@ -186,7 +198,7 @@ interface JudgedForm<P extends Recorded, Stored, Known> {
 
 /** What a firm changes behind a return and has not sent is its own affair, of every kind. // domain a §0.4 */
 const toldAlike = (parts: Parts): Parts =>
-  parts.toldColumns || !parts.of.lifecycle
+  parts.toldColumns || reopened(parts.of).length === 0
     ? parts
     : { ...parts, toldColumns: toldByDefault(parts, Object.keys(parts.listColumns ?? {})) };
 
@@ -222,6 +234,7 @@ export function keepRecords<P extends Recorded, T extends RecordTable, Known = u
     claim: (context, recordId, version) => claimRecord(parts, context, recordId, version),
     save: (context, claimed, items) => saveClaimed(parts, context, claimed, (before) => ({ ...before, ...items })),
     decide: (context, held, decided) => saveDecided(parts, context, held, decided),
+    mark: (context, claimed, marked) => markClaimed(parts, context, claimed, marked),
     claimStep: async (context, name, recordId, version) => {
       const record = await claimRecord(parts, context, recordId, version);
       await assertStep(parts, context, { name, record, answer: () => answer(context, { ...record, version }) });

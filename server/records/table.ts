@@ -3,6 +3,7 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "@/server/db/client";
 import { withChildren } from "@/server/records/children";
 import { columnOf } from "@/server/records/items";
+import { owned } from "@/server/records/owner";
 import type { Parts, RecordContext, StoredRecord, Values, WriteContext } from "@/server/records/hooks";
 import { invalid, stateConflict } from "@/server/platform/call/errors";
 
@@ -42,7 +43,7 @@ export async function readRow(
     .from(parts.table)
     .where(and(isRecord(parts, recordId), where));
   const [row] = await (isHeld ? query.for("update") : query);
-  return row ? withChildren(parts, db, row as StoredRecord) : null;
+  return row ? withChildren(parts, db, owned(parts, row)) : null;
 }
 
 /** Two saves at once may both have found a value free: the unique index has the last word. */
@@ -88,7 +89,7 @@ export async function takeVersion(
     .set({ version: sql`${parts.table.version} + 1` })
     .where(and(isRecord(parts, recordId), isSeen))
     .returning(readColumns(parts));
-  return row ? withChildren(parts, db, row as StoredRecord) : null;
+  return row ? withChildren(parts, db, owned(parts, row)) : null;
 }
 
 /** Whether there was one. */

@@ -15,7 +15,7 @@ interface Kind {
 }
 
 /** States in which a firm works on what has been submitted before: open, and not its first draft. */
-const reopened = ({ lifecycle }: Recorded): readonly number[] =>
+export const reopened = ({ lifecycle }: Recorded): readonly number[] =>
   lifecycle ? lifecycle.open.filter((status) => status !== lifecycle.initial) : [];
 
 /** What was told last is what stood before the first save since the record was opened again. */

@@ -1,19 +1,21 @@
+import type { z } from "zod";
 import type { Attachment } from "@/contracts/file/attachment";
-import type { Change } from "@/contracts/kit/diff";
+import { type Change, rowChanges } from "@/contracts/kit/diff";
 import type { FieldError } from "@/contracts/kit/validate";
 import { conflict, invalid, notFound, stateConflict } from "@/server/platform/call/errors";
 import { fileChanges } from "@/server/platform/files/file-changes";
 import { takeFiles } from "@/server/platform/files/take";
 import { initialsOf, searchKeysOf } from "@/server/platform/search/search-keys";
 import { newId } from "@/server/platform/clock/id";
-import { actingCompanyId, assertActing, assertOfficer } from "@/server/reference/scope";
+import { assertOfficer } from "@/server/reference/scope";
 import { closedReason, detailOf, formOf, loadRecord, removeRefusal } from "@/server/records/answer";
 import { heldFiles, looseFiles, takeAll } from "@/server/records/files";
 import { nameColumn } from "@/server/records/firm-columns";
 import { forgetStates, lookupsOf, remember } from "@/server/records/history";
 import { storedPart, writeChildren } from "@/server/records/children";
 import type { FormFacts, Parts, RecordContext, StoredRecord, Subject, Values } from "@/server/records/hooks";
-import { toColumns } from "@/server/records/items";
+import { toColumns, wire } from "@/server/records/items";
+import { assertOwn, newOwnerId, ownerColumns } from "@/server/records/owner";
 import { faultsOf, inform, type Informed } from "@/server/records/judge";
 import { deleteRow, idOf, insertRow, stampOf, takeVersion, updateRow } from "@/server/records/table";
 import { keepConsent } from "@/server/reference/consent";
@@ -31,7 +33,7 @@ export async function claimRecord(
 ): Promise<StoredRecord> {
   const seen = await loadRecord(parts, context, recordId);
   if (parts.writers) await parts.writers.assert(context, seen);
-  else if (!parts.isCorrectable?.(context, seen)) assertActing(context.user, seen.companyId);
+  else if (!parts.isCorrectable?.(context, seen)) assertOwn(parts, context.user, seen);
   const record = await takeVersion(parts, context.db, recordId, version);
   if (!record) throw conflict(await detailOf(parts, context, await loadRecord(parts, context, recordId)));
   const reason = await closedReason(parts, context, seen.companyId, record);
@@ -104,12 +106,12 @@ export const initialState = ({ of }: Parts): Values =>
 
 /** What a new row has beside its form and its state. */
 export const newRow = (
-  { of }: Parts,
+  parts: Parts,
   { user, now }: Pick<RecordContext, "user" | "now">,
   place: { readonly recordId: string; readonly companyId: string; readonly named: Values },
 ) => ({
-  [of.idKey]: place.recordId,
-  companyId: place.companyId,
+  [parts.of.idKey]: place.recordId,
+  ...ownerColumns(parts, place.companyId),
   ...place.named,
   createTime: now,
   createUserId: user.userId,
@@ -128,7 +130,7 @@ export async function insertRecord(parts: Parts, context: RecordContext, entry: 
 }
 
 export async function createRecord(parts: Parts, context: RecordContext, form: Values): Promise<Values> {
-  const companyId = actingCompanyId(context.user);
+  const companyId = newOwnerId(parts, context.user);
   const reason = await closedReason(parts, context, companyId, null);
   if (reason !== null) throw stateConflict(reason);
   return insertRecord(parts, context, { companyId, form });
@@ -235,13 +237,40 @@ async function finishSave(parts: Parts, context: RecordContext, saved: Saved): P
   return detailOf(parts, context, record);
 }
 
+/** Columns of a claimed record that its form does not have. */
+export interface Marked {
+  readonly action: string;
+  readonly columns: Values;
+  /** Items that tell of them. */
+  readonly items: Readonly<Record<string, z.ZodType>>;
+}
+
+/** Sets them, and writes them down in the words of those items that have changed; answers the record. */
+export async function markClaimed(
+  parts: Parts,
+  context: RecordContext,
+  record: StoredRecord,
+  { action, columns, items }: Marked,
+): Promise<Values> {
+  const recordId = idOf(parts, record);
+  const { companyId, version } = record;
+  await updateRow(parts, context, recordId, columns);
+  const after = await loadRecord(parts, context, recordId);
+  const { lookups } = await lookupsOf(context, []);
+  const told = Object.fromEntries(Object.entries(items).filter(([key]) => Object.hasOwn(columns, key)));
+  const changes = rowChanges(told, wire(record), wire(after), { lookups, personal: parts.of.personal });
+  await remember(parts, context, { action, recordId, companyId, version, changes, stood: storedPart(parts, record) });
+  await parts.afterWrite?.({ context, action, recordId, record: after });
+  return detailOf(parts, context, after);
+}
+
 /** The record goes for good, its files a day later; the audit log keeps that it was. */
 export async function removeRecord(parts: Parts, context: RecordContext, record: StoredRecord): Promise<null> {
   const { of } = parts;
   const recordId = idOf(parts, record);
   const { companyId, version } = record;
   const { db, user, now } = context;
-  const refusal = removeRefusal(parts, record, of.lifecycle ? await stepsOf(db, of.id, recordId) : []);
+  const refusal = await removeRefusal(parts, context, record, of.lifecycle ? await stepsOf(db, of.id, recordId) : []);
   // The claim is undone: what stands is the version before.
   if (refusal !== null)
     throw stateConflict(refusal, await detailOf(parts, context, { ...record, version: version - 1 }));

@@ -22,14 +22,34 @@ export const duesExamples = ({ plain }: Pick<Makers, "plain">): Readonly<Record<
   const sets = of({ standardId: "nothing" });
   const theirs = (input: CallInput): Example => ({ ...sets.own(input), onlyOfficers: true });
   const form = {
-    ...{ revenueBase: "100.00", taxRevenue: "100.00", otherRevenue: "0.00", diffReason: null, payParty: 1 },
-    ...{ receiptTitle: null, receiptCreditCode: null, receiptEmail: null, receiptMobile: null, handlerName: null },
-    ...{ handlerMobile: null, remark: null, attachments: [] },
+    revenueBase: "100.00",
+    taxRevenue: "100.00",
+    otherRevenue: "0.00",
+    diffReason: null,
+    payParty: 1,
+    receiptTitle: null,
+    receiptCreditCode: null,
+    receiptEmail: null,
+    receiptMobile: null,
+    handlerName: null,
+    handlerMobile: null,
+    remark: null,
+    attachments: [],
   };
   const paid = {
-    ...{ payMethod: 1, payAmount: "1.00", payDate: "2026-01-05", payerName: "公司", payerBank: null },
-    ...{ payerAccount: null, bankSerialNo: null, unitPart: "1.00", personPart: "0.00", purpose: null },
-    ...{ allocations: [{ duesId: "nothing", amount: "1.00", rowId: null }], payerNote: "代付", remark: null },
+    payMethod: 1,
+    payAmount: "1.00",
+    payDate: "2026-01-05",
+    payerName: "公司",
+    payerBank: null,
+    payerAccount: null,
+    bankSerialNo: null,
+    unitPart: "1.00",
+    personPart: "0.00",
+    purpose: null,
+    allocations: [{ duesId: "nothing", amount: "1.00", rowId: null }],
+    payerNote: "代付",
+    remark: null,
     attachments: [],
   };
   const asked = {
@@ -41,8 +61,17 @@ export const duesExamples = ({ plain }: Pick<Makers, "plain">): Readonly<Record<
     remark: null,
   };
   const issued = {
-    ...{ duesId: "nothing", receiptType: 1, receiptCode: "12345678", receiptNo: "1234567890", checkCode: null },
-    ...{ title: "公司", creditCode: null, amount: "1.00", issueDate: "2026-01-05", issuer: null, sendEmail: null },
+    duesId: "nothing",
+    receiptType: 1,
+    receiptCode: "12345678",
+    receiptNo: "1234567890",
+    checkCode: null,
+    title: "公司",
+    creditCode: null,
+    amount: "1.00",
+    issueDate: "2026-01-05",
+    issuer: null,
+    sendEmail: null,
     attachments: [],
   };
   const { duesId: _bill, ...corrected } = issued;

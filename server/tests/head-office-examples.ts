@@ -13,12 +13,27 @@ export const headOfficeExamples = ({ plain }: Pick<Makers, "plain">): Readonly<R
     isPrivate: true,
   });
   const form = {
-    ...{ duesYear: 2024, half: 0, consolidateMode: null, headRevenue: null, internalElimination: "0.00" },
-    ...{ eliminationReason: null, remark: null, attachments: [] },
+    duesYear: 2024,
+    half: 0,
+    consolidateMode: null,
+    headRevenue: null,
+    internalElimination: "0.00",
+    eliminationReason: null,
+    remark: null,
+    attachments: [],
   };
   const paid = {
-    ...{ payMethod: 1, payAmount: "1.00", payDate: "2026-01-05", payerName: "公司", payerBank: null },
-    ...{ payerAccount: null, bankSerialNo: null, purpose: null, payerNote: null, remark: null, attachments: [] },
+    payMethod: 1,
+    payAmount: "1.00",
+    payDate: "2026-01-05",
+    payerName: "公司",
+    payerBank: null,
+    payerAccount: null,
+    bankSerialNo: null,
+    purpose: null,
+    payerNote: null,
+    remark: null,
+    attachments: [],
   };
   const said = { opinion: "情况已经核对，特此说明。" };
   return {

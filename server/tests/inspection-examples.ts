@@ -64,7 +64,11 @@ export const inspectionExamples = ({ plain }: Pick<Makers, "plain">): Readonly<R
     [`${task}.sendBack`]: desk({ ...said, returnDeadline: null }),
     [`${task}.drawOnsite`]: desk({ onsiteDate: "2026-12-10", onsiteTeam: "张三", onsiteMaterials: null }),
     [`${task}.recordOnsite`]: desk({
-      ...{ ...said, visitDate: "2026-11-20", visitTeam: "张三", firmPeople: "李四", attachments: [] },
+      ...said,
+      visitDate: "2026-11-20",
+      visitTeam: "张三",
+      firmPeople: "李四",
+      attachments: [],
     }),
     [`${task}.orderRectification`]: desk({ ...said, rectifyDeadline: "2027-01-31" }),
     [`${task}.acceptRectification`]: desk(concluded),

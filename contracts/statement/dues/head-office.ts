@@ -192,10 +192,26 @@ export function summaryRules(form: SummaryDraft, addedRevenue: string | null): F
 /** What a branch sees of it: its own line, and whose summary it is. */
 export const branchLine = summaryLine
   .pick({
-    ...{ lineId: true, branchCompanyId: true, branchName: true, lineMode: true, revenue: true, revenueNote: true },
-    ...{ practisingCount: true, nonPractisingCount: true, unitDue: true, personDue: true, payable: true },
-    ...{ difference: true, confirmState: true, confirmDue: true, confirmTime: true, confirmUserName: true },
-    ...{ confirmNote: true, duesId: true, billNo: true, version: true },
+    lineId: true,
+    branchCompanyId: true,
+    branchName: true,
+    lineMode: true,
+    revenue: true,
+    revenueNote: true,
+    practisingCount: true,
+    nonPractisingCount: true,
+    unitDue: true,
+    personDue: true,
+    payable: true,
+    difference: true,
+    confirmState: true,
+    confirmDue: true,
+    confirmTime: true,
+    confirmUserName: true,
+    confirmNote: true,
+    duesId: true,
+    billNo: true,
+    version: true,
   })
   .extend({
     summaryNo: field(z.string(), { label: "汇总单号", kind: "code", width: 130 }),

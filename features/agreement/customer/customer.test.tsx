@@ -127,13 +127,13 @@ it("says while it is typed that the firm has such a customer, and leads there", 
 
 it("shows what was renamed, and offers nothing of it to a head office", async () => {
   const change = {
-    ...{
-      changeId: "h1",
-      label: "客户名称",
-      oldValue: "长沙旧名机械厂",
-      newValue: agreementCustomerSample.customerName,
-    },
-    ...{ changeDate: "2026-02-01", fileNames: ["准予变更登记通知书.pdf"], createUserName: "李晓岚" },
+    changeId: "h1",
+    label: "客户名称",
+    oldValue: "长沙旧名机械厂",
+    newValue: agreementCustomerSample.customerName,
+    changeDate: "2026-02-01",
+    fileNames: ["准予变更登记通知书.pdf"],
+    createUserName: "李晓岚",
   };
   const first = drawn("?customerId=r1");
   first.api.on(agreementCustomerApi.get, detail({ nameChanges: [change] }));

@@ -22,8 +22,12 @@ function answeringUploads() {
   const to: string[] = [];
   const made = () => {
     const request = {
-      ...{ status: 200, upload: {}, responseText: JSON.stringify({ success: true, data: list }) },
-      ...{ setRequestHeader: jest.fn(), getResponseHeader: () => null, abort: jest.fn() },
+      status: 200,
+      upload: {},
+      responseText: JSON.stringify({ success: true, data: list }),
+      setRequestHeader: jest.fn(),
+      getResponseHeader: () => null,
+      abort: jest.fn(),
       onload: () => undefined,
       open: (_method: string, url: string) => void to.push(url),
       send: () => void setTimeout(() => request.onload()),

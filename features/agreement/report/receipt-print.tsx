@@ -90,7 +90,7 @@ export function ReceiptPrint({ record, checkCode, checkOrigin, onDone }: Props) 
           {filingNo === null && <p className={styles.draft}>草稿</p>}
           <PrintLines lines={linesOf(record, words)} />
           {filingNo !== null && checkCode !== null && (
-            <Check {...{ filingNo, checkCode }} origin={checkOrigin ?? location.origin} />
+            <Check filingNo={filingNo} checkCode={checkCode} origin={checkOrigin ?? location.origin} />
           )}
         </div>
       </PrintSheet>

@@ -20,8 +20,12 @@ it("says that the checks did not load, and tries again", async () => {
   expect(await screen.findByText("查验情况没有加载")).toBeInTheDocument();
   api.on(reportPaperApi.get, {
     filingNo: "BB44010232026050001280",
-    ...{ checkCode: "7KQ2M9XD", checkOrigin: null, checkCount: 0, wrongCount: 0 },
-    ...{ isStampAwaited: false, stampedFile: null },
+    checkCode: "7KQ2M9XD",
+    checkOrigin: null,
+    checkCount: 0,
+    wrongCount: 0,
+    isStampAwaited: false,
+    stampedFile: null,
   });
   await typing.click(screen.getByRole("button", { name: /重\s?试/ }));
   expect(await screen.findByText("还没有人查验过。")).toBeInTheDocument();
@@ -36,8 +40,12 @@ it("pages through every check, and says which did not pass", async () => {
   const api = fakeApi()
     .on(reportPaperApi.get, {
       filingNo: "BB44010232026050001280",
-      ...{ checkCode: "7KQ2M9XD", checkOrigin: null, checkCount: 44, wrongCount: 1 },
-      ...{ isStampAwaited: false, stampedFile: null },
+      checkCode: "7KQ2M9XD",
+      checkOrigin: null,
+      checkCount: 44,
+      wrongCount: 1,
+      isStampAwaited: false,
+      stampedFile: null,
     })
     .on(reportPaperApi.checks, { rows, totalCount: 45 });
   const record = { reportId: "r1", filingNo: "BB44010232026050001280" } as AgreementReportDetail;
@@ -51,8 +59,12 @@ it("pages through every check, and says which did not pass", async () => {
 
 const PAPER = {
   filingNo: "BB44010232026050001280",
-  ...{ checkCode: "7KQ2M9XD", checkOrigin: null, checkCount: 0, wrongCount: 0 },
-  ...{ isStampAwaited: false, stampedFile: null },
+  checkCode: "7KQ2M9XD",
+  checkOrigin: null,
+  checkCount: 0,
+  wrongCount: 0,
+  isStampAwaited: false,
+  stampedFile: null,
 };
 
 /** A record's page: its buttons hold the paper, the tab is opened later. */

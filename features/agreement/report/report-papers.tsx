@@ -46,7 +46,9 @@ export function ReportPapers({ record }: Props) {
         <Button disabled={!isReady} onClick={() => setPrinting(true)}>
           打印回执
         </Button>
-        {filingNo !== null && checkCode !== null && <QrDownload {...{ filingNo, checkCode, checkOrigin }} />}
+        {filingNo !== null && checkCode !== null && (
+          <QrDownload filingNo={filingNo} checkCode={checkCode} checkOrigin={checkOrigin} />
+        )}
         {paper?.stampedFile && (
           <SaveButton
             endpoint={fileDownload}
@@ -57,7 +59,14 @@ export function ReportPapers({ record }: Props) {
           </SaveButton>
         )}
       </Can>
-      {isPrinting && <ReceiptPrint {...{ record, checkCode, checkOrigin }} onDone={() => setPrinting(false)} />}
+      {isPrinting && (
+        <ReceiptPrint
+          record={record}
+          checkCode={checkCode}
+          checkOrigin={checkOrigin}
+          onDone={() => setPrinting(false)}
+        />
+      )}
     </>
   );
 }

@@ -122,8 +122,13 @@ const shown = () =>
     .on(localityApi.citiesOf, [])
     .on(localityApi.districtsOf, [])
     .on(reportPaperApi.get, {
-      ...{ filingNo: record.filingNo, checkCode: "ABCD2345", checkOrigin: null, stampedFile: null },
-      ...{ isStampAwaited: false, checkCount: 0, wrongCount: 0 },
+      filingNo: record.filingNo,
+      checkCode: "ABCD2345",
+      checkOrigin: null,
+      stampedFile: null,
+      isStampAwaited: false,
+      checkCount: 0,
+      wrongCount: 0,
     });
 
 it("lists the firm's reports with their sum, each a way to it", async () => {

@@ -44,8 +44,15 @@ const fieldOf = (label: RegExp | string): HTMLInputElement => screen.getByLabelT
 const save = () => fireEvent.click(screen.getByRole("button", { name: "保存" }));
 
 const aScan = {
-  ...{ fileId: "f1", attachType: 1, sortNo: 0, fileName: "扫描件.pdf", fileSize: 1_024, mimeType: "application/pdf" },
-  ...{ uploadTime: "2026-01-05T01:30:00.000Z", uploadUserName: "协会", hasPreview: false },
+  fileId: "f1",
+  attachType: 1,
+  sortNo: 0,
+  fileName: "扫描件.pdf",
+  fileSize: 1_024,
+  mimeType: "application/pdf",
+  uploadTime: "2026-01-05T01:30:00.000Z",
+  uploadUserName: "协会",
+  hasPreview: false,
 } as unknown as FirmDetail["attachments"][number];
 
 describe("reading", () => {

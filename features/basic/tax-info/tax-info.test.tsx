@@ -30,7 +30,13 @@ const facts = (orgForm: number) => ({
   terms: STANDARD_TERMS,
   accepted: [{ year: 2025, operatingRevenue: "3268000.00", taxLateFees: "0.00" }],
   defaults: {
-    ...{ taxpayerNo, taxAuthorityName, invoiceTitle, invoiceAddress, invoicePhone, invoiceBank, invoiceAccount },
+    taxpayerNo,
+    taxAuthorityName,
+    invoiceTitle,
+    invoiceAddress,
+    invoicePhone,
+    invoiceBank,
+    invoiceAccount,
     invoiceEmail: null,
   },
 });

@@ -8,8 +8,13 @@ import { aUser, renderScreen } from "@/tests/render-screen";
 
 const officer = aUser({ userType: 2, companyId: null });
 const row: TaxStandingRow = {
-  ...{ companyId: "c1", companyName: "甲所", contactName: "王芳", hasTaxInfo: false },
-  ...{ taxYearId: null, filedTime: null, isOverdue: true },
+  companyId: "c1",
+  companyName: "甲所",
+  contactName: "王芳",
+  hasTaxInfo: false,
+  taxYearId: null,
+  filedTime: null,
+  isOverdue: true,
 };
 
 it("tells who has not told the year, and leads to what the others told", async () => {

@@ -98,7 +98,10 @@ const record = {
 
 const sampleOf = (sampleNo: string, isStanding = true) => ({
   ...sampleFigure({ reportId: `r${sampleNo}`, sampleNo, isStanding }),
-  ...{ section: "E", text: `甲公司，${sampleNo}`, source: "业务报备", syncTime },
+  section: "E",
+  text: `甲公司，${sampleNo}`,
+  source: "业务报备",
+  syncTime,
 });
 const sampled: Partial<CompanyDetail> = {
   figures: [sampleOf("BB1"), sampleOf("BB2"), sampleOf("BB3", false)],
@@ -148,7 +151,9 @@ it("goes on with the sheet's first section when a task is begun in the list", as
   await waitFor(() => expect(seenRouter.push).toHaveBeenCalled());
   const [address = ""] = seenRouter.push.mock.calls.at(-1) as [string];
   expect(Object.fromEntries(new URLSearchParams(address.split("?")[1]))).toMatchObject({
-    ...{ taskId: "t1", tab: "A", edit: "1" },
+    taskId: "t1",
+    tab: "A",
+    edit: "1",
   });
 });
 
@@ -211,7 +216,10 @@ it("sends one section with its own version, the computed item locked", async () 
 });
 
 const dictionary = ["符合", "部分符合", "不符合", "不适用"].map((keyNotes, i) => ({
-  ...{ keyName: "check_answer", keyValue: i + 1, keyNotes, keyDisabled: false },
+  keyName: "check_answer",
+  keyValue: i + 1,
+  keyNotes,
+  keyDisabled: false,
 }));
 const E = "/business/supervision_and_inspection/company?taskId=t1&tab=E";
 
@@ -266,7 +274,11 @@ it("locks what the association did not mark, in samples as in the section", asyn
 it("opens of lists, special items and papers what was marked alone, and says what was marked", async () => {
   const aCase = { authority: null, docNo: null, amount: null, description: "属实", isRectified: true };
   const violations = ["v1", "v2"].map((rowId) => ({
-    ...{ rowId, itemCode: "I-03", violationType: 4, violationDate: "2026-03-01", ...aCase },
+    rowId,
+    itemCode: "I-03",
+    violationType: 4,
+    violationDate: "2026-03-01",
+    ...aCase,
   }));
   const step = { recordId: "s1", step: "sendBack", label: "退回补正", isReturn: true, operateTime: syncTime };
   const auditRecords = [
@@ -382,7 +394,10 @@ it("says on the notice what was reviewed, and offers an appeal only where one ma
 });
 
 const RESULTS = ["合格", "基本合格", "限期整改", "不合格", "未参加年检"].map((keyNotes, i) => ({
-  ...{ keyName: "inspect_result", keyValue: i + 1, keyNotes, keyDisabled: false },
+  keyName: "inspect_result",
+  keyValue: i + 1,
+  keyNotes,
+  keyDisabled: false,
 }));
 
 it("begins a correction with the conclusion as it stands, and offers 未参加年检 to who never came alone", async () => {
@@ -392,7 +407,9 @@ it("begins a correction with the conclusion as it stands, and offers 未参加�
     record,
   );
   const { typing } = renderScreen(<DeskCompanyScreen />, {
-    ...{ user: aUser({ userType: 2, companyId: null }), at: AT, dictionary: RESULTS },
+    user: aUser({ userType: 2, companyId: null }),
+    at: AT,
+    dictionary: RESULTS,
   });
   await typing.click(await screen.findByRole("button", { name: "更正结论" }));
   const dialog = await screen.findByRole("dialog");
@@ -427,7 +444,11 @@ it("records a visit with the day and the people that were arranged, and shows it
   await typing.click(dialog.getByRole("button", { name: "登记现场意见" }));
   await waitFor(() => expect(api.callsOf(inspectionCompanyApi.recordOnsite)).toHaveLength(1));
   expect(api.callsOf(inspectionCompanyApi.recordOnsite)[0]?.input.body).toMatchObject({
-    ...{ visitDate: today(), visitTeam: "张三、李四", firmPeople: "王五", opinion: "底稿齐全", attachments: [] },
+    visitDate: today(),
+    visitTeam: "张三、李四",
+    firmPeople: "王五",
+    opinion: "底稿齐全",
+    attachments: [],
   });
   unmount();
   const signed = { onsiteRecordTime: syncTime, onsiteSignTime: syncTime, onsiteSignNote: "有异议：当日已上锁" };

@@ -10,17 +10,25 @@ import { aUser, renderScreen } from "@/tests/render-screen";
 
 const at = "2026-11-25T01:00:00.000Z";
 const row: PlanRow = {
-  ...{ planId: "p1", planNo: "NJ2026001", planName: "2026年度检查", planStatus: 2, inspectType: 1, inspectYear: 2026 },
-  ...{
-    taskCount: 3_000,
-    submittedCount: 120,
-    closedCount: 140,
-    lapsingCount: 2_860,
-    unsentCount: 2_860,
-    scopeType: 1,
-    version: 4,
-  },
-  ...{ fillStart: at, fillEnd: at, publishTime: at, closeTime: at, updateUserName: "协会", updateTime: at },
+  planId: "p1",
+  planNo: "NJ2026001",
+  planName: "2026年度检查",
+  planStatus: 2,
+  inspectType: 1,
+  inspectYear: 2026,
+  taskCount: 3_000,
+  submittedCount: 120,
+  closedCount: 140,
+  lapsingCount: 2_860,
+  unsentCount: 2_860,
+  scopeType: 1,
+  version: 4,
+  fillStart: at,
+  fillEnd: at,
+  publishTime: at,
+  closeTime: at,
+  updateUserName: "协会",
+  updateTime: at,
 };
 const shown = (told: PlanRow, now: Partial<PlanRow> = {}) =>
   fakeApi()
@@ -92,9 +100,19 @@ it("begins a new plan with the year that has ended", async () => {
 describe("a plan's own page", () => {
   const plan = {
     ...row,
-    ...{ periodStart: "2026-01-01", periodEnd: "2026-12-31", basis: "依据会员管理办法", lapsingCount: 0 },
-    ...{ scopeType: 3, scopeCities: [], scopeFirms: ["f1"], scopeNames: ["甲所", "乙所"], randomCount: null },
-    ...{ specialReason: [], specialItems: [], template: STANDARD_TEMPLATE, attachments: [] },
+    periodStart: "2026-01-01",
+    periodEnd: "2026-12-31",
+    basis: "依据会员管理办法",
+    lapsingCount: 0,
+    scopeType: 3,
+    scopeCities: [],
+    scopeFirms: ["f1"],
+    scopeNames: ["甲所", "乙所"],
+    randomCount: null,
+    specialReason: [],
+    specialItems: [],
+    template: STANDARD_TEMPLATE,
+    attachments: [],
   };
   const read = (over: Partial<PlanRow> = {}) => {
     fakeApi()
@@ -129,9 +147,21 @@ describe("a plan's own page", () => {
 /** One section alone: a dialog of fifty items is slow to look through. */
 const ofG = STANDARD_TEMPLATE.filter(({ key }) => key === "G").map((one) => ({ ...one, weight: 100 }));
 const detail = {
-  ...{ ...row, planStatus: 0, lapsingCount: 0, periodStart: "2026-01-01", periodEnd: "2026-12-31", basis: "章程" },
-  ...{ scopeCities: [], scopeFirms: [], scopeNames: [], randomCount: null, specialReason: [], specialItems: [] },
-  ...{ fillEnd: "2026-12-25T01:00:00.000Z", template: ofG, attachments: [] },
+  ...row,
+  planStatus: 0,
+  lapsingCount: 0,
+  periodStart: "2026-01-01",
+  periodEnd: "2026-12-31",
+  basis: "章程",
+  scopeCities: [],
+  scopeFirms: [],
+  scopeNames: [],
+  randomCount: null,
+  specialReason: [],
+  specialItems: [],
+  fillEnd: "2026-12-25T01:00:00.000Z",
+  template: ofG,
+  attachments: [],
 };
 
 it("adds, orders and takes away items of a template; codes of the paper form are not given to others", async () => {
@@ -173,6 +203,10 @@ it("copies an earlier plan for the next year, its template with it and its paper
   await typing.click(dialog.getByRole("button", { name: "保存草稿" }));
   await waitFor(() => expect(api.callsOf(planApi.create)).toHaveLength(1));
   expect(api.callsOf(planApi.create)[0]?.input.body).toMatchObject({
-    ...{ inspectYear: 2027, periodStart: "2027-01-01", periodEnd: "2027-12-31", template: own, attachments: [] },
+    inspectYear: 2027,
+    periodStart: "2027-01-01",
+    periodEnd: "2027-12-31",
+    template: own,
+    attachments: [],
   });
 });

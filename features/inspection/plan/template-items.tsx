@@ -36,7 +36,12 @@ function nextCode({ key, items }: Section): string {
 }
 
 const added = (section: Section): TemplateItem => ({
-  ...{ code: nextCode(section), title: "", points: 1, needsFile: false, auto: null, isVeto: false },
+  code: nextCode(section),
+  title: "",
+  points: 1,
+  needsFile: false,
+  auto: null,
+  isVeto: false,
 });
 
 /** With one item a place earlier or later. */

@@ -141,7 +141,9 @@ it("says after a minute that the state is old, and asks again", async () => {
 describe("the file of a report", () => {
   const bytes = new TextEncoder().encode("%PDF-1.7 the report");
   const report = aPaper({
-    ...{ kind: "reportFiling", title: "业务报告报备", paperNo: "BB44010232026050001280" },
+    kind: "reportFiling",
+    title: "业务报告报备",
+    paperNo: "BB44010232026050001280",
     fileHash: createHash("sha256").update(bytes).digest("hex"),
   });
   const file = (content: Uint8Array<ArrayBuffer>, name = "报告.pdf", size = content.length) => {

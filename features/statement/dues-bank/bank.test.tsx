@@ -25,13 +25,24 @@ const line: BankLine = {
   version: 1,
 };
 const figures = {
-  ...{ fileName: "流水.csv", encoding: "GB18030", rows: 3, created: 2, existing: 1, outgoing: 1 },
-  ...{ faults: [{ rowNumber: 5, message: "交易日期「昨天」不是日期" }], faultCount: 1 },
+  fileName: "流水.csv",
+  encoding: "GB18030",
+  rows: 3,
+  created: 2,
+  existing: 1,
+  outgoing: 1,
+  faults: [{ rowNumber: 5, message: "交易日期「昨天」不是日期" }],
+  faultCount: 1,
 };
 const preview = [
   {
-    ...{ rowNumber: 2, tradeDate: "2026-11-20", amount: "1.00", payerName: "甲所", bankSerialNo: "SN1" },
-    ...{ purpose: null, isExisting: true },
+    rowNumber: 2,
+    tradeDate: "2026-11-20",
+    amount: "1.00",
+    payerName: "甲所",
+    bankSerialNo: "SN1",
+    purpose: null,
+    isExisting: true,
   },
 ];
 const csv = () => new File(["a"], "流水.csv", { type: "text/csv" });

@@ -4,8 +4,12 @@ import { render, screen } from "@testing-library/react";
 import { Difference } from "@/features/statement/dues-desk/dues-review";
 
 const agreed = {
-  ...{ statementRevenue: "3000000.00", revenueDiff: "0.00", statementNote: null, diffReason: null },
-  ...{ statementTaxRevenue: "2000000.00", taxRevenueDiff: "0.00" },
+  statementRevenue: "3000000.00",
+  revenueDiff: "0.00",
+  statementNote: null,
+  diffReason: null,
+  statementTaxRevenue: "2000000.00",
+  taxRevenueDiff: "0.00",
 };
 
 it("agrees where the total and the tax services do", () => {

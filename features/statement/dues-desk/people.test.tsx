@@ -46,7 +46,9 @@ it("lists people, finds one by name, and answers what the firm said", async () =
   await typing.type(screen.getByLabelText("答复"), "情况属实");
   await typing.click(screen.getByRole("button", { name: "答复" }));
   expect(api.callsOf(duesApi.answerObjection)[0]?.input.body).toMatchObject({
-    ...{ isAgreed: true, toCompanyId: null, answer: "情况属实" },
+    isAgreed: true,
+    toCompanyId: null,
+    answer: "情况属实",
   });
 });
 

@@ -9,14 +9,35 @@ import { aUser, renderScreen } from "@/tests/render-screen";
 
 const officer = aUser({ userType: 2, companyId: null });
 const row: ReceiptRow = {
-  ...{ receiptId: "r1", duesId: "d1", companyId: "c1", companyName: "甲所", billNo: "HF2025000001", duesYear: 2025 },
-  ...{ receiptType: 1, receiptCode: "12345678", receiptNo: "1234567890", checkCode: null, title: "甲所", version: 3 },
-  ...{ creditCode: null, amount: "100.00", issueDate: "2026-03-01", issuer: null, sendEmail: null, sendTime: null },
-  ...{ receiptStatus: RECEIPT.changeAsked, redReason: "抬头有误", updateTime: "2026-03-01T01:00:00.000Z" },
+  receiptId: "r1",
+  duesId: "d1",
+  companyId: "c1",
+  companyName: "甲所",
+  billNo: "HF2025000001",
+  duesYear: 2025,
+  receiptType: 1,
+  receiptCode: "12345678",
+  receiptNo: "1234567890",
+  checkCode: null,
+  title: "甲所",
+  version: 3,
+  creditCode: null,
+  amount: "100.00",
+  issueDate: "2026-03-01",
+  issuer: null,
+  sendEmail: null,
+  sendTime: null,
+  receiptStatus: RECEIPT.changeAsked,
+  redReason: "抬头有误",
+  updateTime: "2026-03-01T01:00:00.000Z",
 };
 const detail: ReceiptDetail = {
   ...row,
-  ...{ taxpayerNo: null, invoiceAddress: null, invoicePhone: null, invoiceBank: null, invoiceAccount: null },
+  taxpayerNo: null,
+  invoiceAddress: null,
+  invoicePhone: null,
+  invoiceBank: null,
+  invoiceAccount: null,
   attachments: [],
 };
 const totals = { count: 1, amount: "100.00", redAmount: "0.00" };

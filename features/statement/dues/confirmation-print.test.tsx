@@ -8,16 +8,23 @@ import { ConfirmationPrintButton } from "@/features/statement/dues/confirmation-
 
 const aPayment = (over: Partial<PaymentDetail> = {}) =>
   ({
-    ...{ paymentId: "p1", paymentNo: "JF2026000001", companyName: "示例税务师事务所", receiverName: "示例省协会" },
-    ...{ payMethod: 1, payAmount: "12345.60", arrivedAmount: "12345.60", unitPart: "12000.00", personPart: "345.60" },
-    ...{
-      payerName: "示例税务师事务所",
-      bankSerialNo: "B1",
-      arrivedDate: "2026-11-20",
-      amountWords: "壹万贰仟叁佰肆拾伍元陆角整",
-    },
-    ...{ confirmPurpose: "2025年度会费（HF2025000001）" },
-    ...{ confirmTime: "2026-11-20T02:00:00.000Z", confirmNo: "SKQR2026000001", confirmCode: "7KQ2M9XD" },
+    paymentId: "p1",
+    paymentNo: "JF2026000001",
+    companyName: "示例税务师事务所",
+    receiverName: "示例省协会",
+    payMethod: 1,
+    payAmount: "12345.60",
+    arrivedAmount: "12345.60",
+    unitPart: "12000.00",
+    personPart: "345.60",
+    payerName: "示例税务师事务所",
+    bankSerialNo: "B1",
+    arrivedDate: "2026-11-20",
+    amountWords: "壹万贰仟叁佰肆拾伍元陆角整",
+    confirmPurpose: "2025年度会费（HF2025000001）",
+    confirmTime: "2026-11-20T02:00:00.000Z",
+    confirmNo: "SKQR2026000001",
+    confirmCode: "7KQ2M9XD",
     ...over,
   }) as PaymentDetail;
 

@@ -71,8 +71,14 @@ export function CreateDialog({ onClose }: { readonly onClose: () => void }) {
         const [duesYear, half] = period.split("-").map(Number);
         const answer = await creation.mutateAsync({
           body: {
-            ...{ duesYear: duesYear ?? 0, half: half ?? 0, consolidateMode, headRevenue: null },
-            ...{ internalElimination: "0.00", eliminationReason: null, remark: null, attachments: [] },
+            duesYear: duesYear ?? 0,
+            half: half ?? 0,
+            consolidateMode,
+            headRevenue: null,
+            internalElimination: "0.00",
+            eliminationReason: null,
+            remark: null,
+            attachments: [],
           },
         });
         made.current = answer.summaryId;

@@ -26,9 +26,17 @@ export function PayDialog({ record, onClose }: { readonly record: SummaryDetail;
       title={`统一缴费登记：${summaryNo}`}
       schema={unifiedPayment}
       initial={{
-        ...{ payMethod: PAY_METHOD.transfer, payAmount: owingTotal, payDate: today(), payerName: companyName },
-        ...{ payerBank: null, payerAccount: null, bankSerialNo: null, purpose: transferRemark.slice(0, 200) },
-        ...{ payerNote: null, remark: null, attachments: [] },
+        payMethod: PAY_METHOD.transfer,
+        payAmount: owingTotal,
+        payDate: today(),
+        payerName: companyName,
+        payerBank: null,
+        payerAccount: null,
+        bankSerialNo: null,
+        purpose: transferRemark.slice(0, 200),
+        payerNote: null,
+        remark: null,
+        attachments: [],
       }}
       paths={PATHS}
       lead={`收款户名 ${bank.accountName}，${bank.bankName} ${bank.account}。欠缴 ${money(fenOf(owingTotal))} 元；一笔转账依次用于总所和各分所的会费单，协会确认到账后一并入账。`}

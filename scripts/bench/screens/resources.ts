@@ -1,56 +1,77 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { manifest } from "../../../lib/routes/manifest";
 import { countLines, type Lines } from "./lines";
 
-/** One resource whose screens are counted; `own` names its files inside the rooms of its domain. */
+/** What the files of one or more screens are counted under: the firm's and the association's view are one resource. */
 export interface Counted {
+  /** `domain/resource`, as the rooms call it. */
   readonly name: string;
-  readonly domain: string;
-  readonly own: RegExp;
-  /** Where its screen stands, when not in its own domain's folder. */
-  readonly feature?: string;
-  /** Screens that are opened for their bytes, and by whom. */
   readonly pages: readonly { readonly path: string; readonly as: "demo-head" | "demo-desk" }[];
 }
 
-const firm = (path: string) => ({ path, as: "demo-head" }) as const;
-const desk = (path: string) => ({ path, as: "demo-desk" }) as const;
-
-/** The four screens of party and rewards; staff and the whitelist beside them, the largest and the smallest. */
-export const COUNTED: readonly Counted[] = [
-  {
-    name: "party/info",
-    domain: "party",
-    own: /^(?:info|member|dues|roster|snapshot|report-year|desk-info|desk-unreported|unreported)\b/,
-    pages: [firm("/party/info"), desk("/desk/partyInfo")],
-  },
-  {
-    name: "party/activity",
-    domain: "party",
-    own: /^(?:activity|desk-scores|firm-scores)\b/,
-    pages: [firm("/party/activity"), desk("/desk/partyActivity")],
-  },
-  {
-    name: "rewards/company",
-    domain: "rewards",
-    own: /^company\b/,
-    pages: [firm("/business/rewards_and_punishment/company"), desk("/desk/rewardsCompany")],
-  },
-  {
-    name: "rewards/person",
-    domain: "rewards",
-    own: /^person\b/,
-    pages: [firm("/business/rewards_and_punishment/person"), desk("/desk/rewardsPerson")],
-  },
-  { name: "rewards：两者共用", domain: "rewards", own: /^(?!company\b|person\b)/, pages: [] },
-  { name: "basic/staff", domain: "basic", own: /^(?:use-)?staff\b/, pages: [firm("/basic/personnel")] },
-  {
-    name: "common/whitelist",
-    domain: "common",
-    own: /^whitelist\b/,
-    feature: "desk",
-    pages: [desk("/desk/whitelist")],
-  },
+/** Screens whose other rooms call them by another word. */
+const CALLED: Readonly<Record<string, string>> = {
+  "desk.notice": "common/sys-notice",
+  "desk.params": "auth/business-parameter",
+  "desk.dictionary": "common/dictionary",
+  "desk.mail": "common/outbox",
+  "desk.sms": "common/outbox",
+  "desk.jobs": "common/job",
+  "desk.whitelist": "common/whitelist",
+  "desk.data-requests": "auth/data-request",
+  "desk.account": "auth/user",
+  "basic.account": "auth/user",
+  "desk.officer": "auth/officer",
+  "desk.online": "auth/online",
+  "desk.certificate": "auth/cert",
+  "desk.move-in": "auth/move-in",
+  "desk.audit": "auth/audit",
+  "desk.review": "review/review",
+  "message.desk": "message/site-message",
+  "message.center": "message/inbox",
+  "home.workbench": "common/workbench",
+  "security.change-password": "auth/password",
+  "security.second-factor": "auth/second-factor",
+  "security.sign-ins": "auth/sign-in",
+  "security.my-data": "auth/data-request",
+};
+/** Files that call their resource by another word, first come first; each stands behind its room and its domain. */
+const KNOWN_AS: readonly (readonly [RegExp, string])[] = [
+  [/^desk\/(?:account|handover|opening)/, "auth/user"],
+  [
+    /^auth\/(?:account\/(?:account|user|handover|opening|role)|(?:account|user|handover|opening|role)(?!\/))/,
+    "auth/user",
+  ],
+  [/^statement\/dues\/head-office/, "statement/head-office-dues"],
+  [/^basic\/account/, "auth/user"],
+  [/^account\/(?:certificate)/, "auth/cert"],
+  [/^account\//, "auth/user"],
+  [/^desk\/(?:settle|data-request)/, "auth/data-request"],
+  [/^security\/(?:my-data|ask-dialog)/, "auth/data-request"],
+  [/^desk\/param/, "auth/business-parameter"],
+  [/^desk\/(?:mail|sms|outbox)/, "common/outbox"],
+  [/^desk\/notice/, "common/sys-notice"],
+  [/^common\/notice/, "common/sys-notice"],
+  [/^desk\/review/, "review/review"],
+  [/^review\//, "review/review"],
+  [/^security\/(?:factor|recovery|second)/, "auth/second-factor"],
+  [/^home\//, "common/workbench"],
 ];
+
+const resourceOf = (id: string): string => {
+  const [domain = "", ...rest] = id.split(".");
+  return CALLED[id] ?? `${domain}/${rest.join("-").replace(/^desk-|-desk$/, "")}`;
+};
+
+const screens = manifest.filter(({ kind, path }) => kind === "screen" && !/^\/(?:gallery|\d+)/.test(path));
+
+/** Every screen of the manifest, with what it is counted under. */
+export const COUNTED: readonly Counted[] = [...new Set(screens.map(({ id }) => resourceOf(id)))].map((name) => ({
+  name,
+  pages: screens
+    .filter(({ id }) => resourceOf(id) === name)
+    .map(({ path }) => ({ path, as: path.startsWith("/desk") ? "demo-desk" : "demo-head" })),
+}));
 
 export const ROOMS = ["contract", "table", "module", "screen", "test"] as const;
 export type Room = (typeof ROOMS)[number];
@@ -59,43 +80,70 @@ export interface Count {
   readonly rooms: Readonly<Record<Room, Lines>>;
 }
 
-const list = (folder: string): string[] => {
-  try {
-    return readdirSync(folder, { recursive: true, encoding: "utf8" }).map((path) => `${folder}/${path}`);
-  } catch {
-    return [];
-  }
-};
+const FOLDERS = ["contracts/", "server/modules/", "features/", "e2e/"] as const;
+/** What all resources stand on is no resource's. */
+const SHARED = /^(?:contracts\/kit|features\/(?:gallery|error)|e2e\/kit)\//;
+
+const list = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" }).map((path) => folder + path);
 
 /** Which room a file counts for. */
 function roomOf(path: string): Room {
-  if (/\.test\.tsx?$|\.spec\.ts$|-sample\.ts$|testing\.ts$/.test(path)) return "test";
+  if (/\.test\.tsx?$|\.spec\.ts$|[-.]sample\.ts$|testing\.ts$/.test(path)) return "test";
   if (path.endsWith(".table.ts")) return "table";
   return path.startsWith("contracts/") ? "contract" : path.startsWith("server/") ? "module" : "screen";
 }
 
-/** Files of a resource in every room, in the working tree. */
-export function filesOf({ domain, own, feature = domain }: Counted): string[] {
-  const rooms = [`contracts/${domain}`, `server/modules/${domain}`, `features/${feature}`];
-  const inRooms = rooms.flatMap((room) => list(room).filter((path) => own.test(path.slice(room.length + 1))));
-  const journeys = list("e2e").filter((path) => {
-    const name = path.slice("e2e/".length).replace(/\.spec\.ts$/, "");
-    return (
-      path.endsWith(".spec.ts") && (name.startsWith(`${domain}-`) ? own.test(name.slice(domain.length + 1)) : false)
-    );
+/** Whether a word of the path begins with the resource's own. */
+const isNamed = (words: readonly string[], stem: string): boolean =>
+  words.some((word) => {
+    const own = word.replace(/^(?:use|desk)-/, "");
+    return own === stem || own === `${stem}s` || own.startsWith(`${stem}-`) || own.startsWith(`${stem}.`);
   });
-  return [...inRooms, ...journeys].filter((path) => /\.tsx?$/.test(path));
+
+/** The resource that a file of the rooms belongs to: the one with the longest name; else what its domain shares. */
+function ownerOf(path: string): string {
+  const room = FOLDERS.find((folder) => path.startsWith(folder)) ?? "";
+  const inside = path.slice(room.length).replace(/(?:\.(?:test|table|spec|module))?\.(?:tsx?|css)$/, "");
+  const known = KNOWN_AS.find(([pattern]) => pattern.test(inside));
+  if (known) return known[1];
+  const words = inside.split("/");
+  const inRoom = room === "e2e/" ? null : words[0];
+  const journey = words[0] ?? "";
+  const fitting = COUNTED.filter(({ name }) => {
+    const [domain = "", stem = ""] = name.split("/");
+    if (inRoom === null) return journey.startsWith(`${domain}-${stem}`) || journey.startsWith(stem);
+    const isAtHome = inRoom === domain || (["desk", "security", "message"].includes(inRoom ?? "") && domain !== inRoom);
+    return isAtHome && isNamed([...words.slice(1), words.slice(1).join("-")], stem);
+  });
+  if (words.length === 1 && inRoom !== null) return "各屏共用的清单";
+  const [longest] = fitting.sort((a, b) => b.name.length - a.name.length);
+  return longest?.name ?? `${inRoom ?? "e2e"}：共用`;
 }
 
-/** Lines of a resource by room; null when the tree has none of it. */
-export function countOf(resource: Counted): Count | null {
-  const files = filesOf(resource);
-  if (files.length === 0) return null;
-  const rooms = Object.fromEntries(ROOMS.map((room) => [room, { all: 0, facts: 0 }])) as Record<Room, Lines>;
-  for (const path of files) {
+const EMPTY: Count = {
+  files: 0,
+  rooms: {
+    contract: { all: 0, facts: 0 },
+    table: { all: 0, facts: 0 },
+    module: { all: 0, facts: 0 },
+    screen: { all: 0, facts: 0 },
+    test: { all: 0, facts: 0 },
+  },
+};
+
+/** Lines of every resource by room, in the working tree; each file counts once. */
+export function countAll(): ReadonlyMap<string, Count> {
+  const counts = new Map<string, Count>();
+  for (const path of FOLDERS.flatMap(list).filter((one) => /\.tsx?$/.test(one) && !SHARED.test(one))) {
+    const [name, room] = [ownerOf(path), roomOf(path)];
+    const { files, rooms } = counts.get(name) ?? EMPTY;
     const { all, facts } = countLines(path, readFileSync(path, "utf8"));
-    const so = rooms[roomOf(path)];
-    rooms[roomOf(path)] = { all: so.all + all, facts: so.facts + facts };
+    const so = rooms[room];
+    counts.set(name, {
+      files: files + 1,
+      rooms: { ...rooms, [room]: { all: so.all + all, facts: so.facts + facts } },
+    });
   }
-  return { files: files.length, rooms };
+  return counts;
 }

@@ -30,7 +30,9 @@ interface FirmYear {
 }
 const monthsOf = ({ year }: FirmYear) => ({ from: `${year}-01`, to: `${year}-12` });
 const reportsOf = (of: FirmYear): ReportsAsked => ({
-  ...{ basis: "filed", months: monthsOf(of), includeVoid: false },
+  basis: "filed",
+  months: monthsOf(of),
+  includeVoid: false,
   filter: { companyId: of.companyId },
 });
 const agreementsWhere = (context: RecordContext, of: FirmYear): SQL =>

@@ -165,8 +165,13 @@ class Work {
     const net = 100 + this.roll.below(400) * 100;
     const total = cents(yuan(net)) + cents(fromUnits(BigInt(net * 6), 2));
     const form = await anInvoice(t, FIRST, {
-      ...{ amountExTax: yuan(net), taxAmount: fromUnits(BigInt(net * 6), 2), totalAmount: fromUnits(total, 2) },
-      ...{ payStatus: null, paidAmount: null, paidDate: null, differenceReason: "随机核对" },
+      amountExTax: yuan(net),
+      taxAmount: fromUnits(BigInt(net * 6), 2),
+      totalAmount: fromUnits(total, 2),
+      payStatus: null,
+      paidAmount: null,
+      paidDate: null,
+      differenceReason: "随机核对",
       allocations: [shareOf(of.current, fromUnits(total, 2), of.itemId)],
     });
     const told = await invoices("create", "", form);
@@ -184,9 +189,15 @@ class Work {
     const total = cents(yuan(net)) + cents(fromUnits(BigInt(net * 6), 2));
     const minus = (units: bigint): string => fromUnits(-units, 2);
     const form = await anInvoice(t, FIRST, {
-      ...{ redFlag: 2, originalInvoiceId: of.id, differenceReason: "随机核对" },
-      ...{ amountExTax: minus(cents(yuan(net))), taxAmount: minus(BigInt(net * 6)), totalAmount: minus(total) },
-      ...{ payStatus: null, paidAmount: null, paidDate: null },
+      redFlag: 2,
+      originalInvoiceId: of.id,
+      differenceReason: "随机核对",
+      amountExTax: minus(cents(yuan(net))),
+      taxAmount: minus(BigInt(net * 6)),
+      totalAmount: minus(total),
+      payStatus: null,
+      paidAmount: null,
+      paidDate: null,
       allocations: [shareOf(of.of.current, minus(total), of.of.itemId)],
     });
     const told = await invoices("create", "", form);
@@ -218,9 +229,13 @@ class Work {
     const of = this.roll.one(this.agreements);
     if (!of) return;
     const form = aReport({
-      ...{ agreementId: of.current, agreementItemId: of.itemId, projectLeaderId: leader },
-      ...{ serviceFee: yuan(1 + this.roll.below(30_000)), feeReason: "随机核对" },
-      ...{ targetCreditCode: creditCodeOf((unit += 1)), reportFile: await aReportFile(t, FIRST, ADMIN) },
+      agreementId: of.current,
+      agreementItemId: of.itemId,
+      projectLeaderId: leader,
+      serviceFee: yuan(1 + this.roll.below(30_000)),
+      feeReason: "随机核对",
+      targetCreditCode: creditCodeOf((unit += 1)),
+      reportFile: await aReportFile(t, FIRST, ADMIN),
     });
     await this.filed(form, of);
   }

@@ -248,8 +248,15 @@ describe("a contract in force", () => {
     const { filingId } = await anAgreement(t, open.contractId);
     const reportId = newId();
     await t.db.insert(reportFilings).values({
-      ...{ reportId, reportStatus: REPORT_STATUS.ready, agreementId: filingId, serviceCategory: 3, reportTitle: "x" },
-      ...{ companyId: DEMO.firm.first, companyName: "x", createTime: t.clock.now(), updateTime: t.clock.now() },
+      reportId,
+      reportStatus: REPORT_STATUS.ready,
+      agreementId: filingId,
+      serviceCategory: 3,
+      reportTitle: "x",
+      companyId: DEMO.firm.first,
+      companyName: "x",
+      createTime: t.clock.now(),
+      updateTime: t.clock.now(),
     });
     const unfiled = await step("complete", open, { opinion: null });
     assert.equal(unfiled.status, 409, JSON.stringify(unfiled));
@@ -401,7 +408,9 @@ describe("a supplement that changes the amount", () => {
       .set({ agreeStatus: AGREE_STATUS.replaced })
       .where(eq(agreementFilings.filingId, filingId));
     await anAgreement(t, base.contractId, {
-      ...{ rootId: filingId, versionNo: 2, filingDate: new Date(now.getTime() + 1_000) },
+      rootId: filingId,
+      versionNo: 2,
+      filingDate: new Date(now.getTime() + 1_000),
     });
     assert.equal((await firm("get", base.contractId)).data["change"], null);
     assert.deepEqual([await found(), await waiting()], [[], before - 1]);

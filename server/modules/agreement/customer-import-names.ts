@@ -74,7 +74,9 @@ export async function nameManagers(
     settle(
       { named },
       {
-        ...{ column: "managerName", item: "managerStaffId", ids: meant.map((one) => one.staffId) },
+        column: "managerName",
+        item: "managerStaffId",
+        ids: meant.map((one) => one.staffId),
         unknown: `本所在职人员中没有「${words}」，请核对姓名或资格证书编号`,
         several: `本所有几位「${words}」，请填写其资格证书编号`,
       },
@@ -98,7 +100,9 @@ export async function nameParents(
     settle(
       { named },
       {
-        ...{ column: "parentName", item: "parentCustomerId", ids: meant.map(({ customerId }) => customerId) },
+        column: "parentName",
+        item: "parentCustomerId",
+        ids: meant.map(({ customerId }) => customerId),
         unknown: `本所客户中没有「${words}」，请先登记集团客户，或先导入集团客户后再导入本行`,
         several: `本所有几个客户名为「${words}」，请填写其统一社会信用代码`,
       },

@@ -157,8 +157,13 @@ test("another firm sees nothing of a firm's customers, and the association neith
 test("a person's number is sealed, masked, and needs the tick", async () => {
   const idNo = residentNo(91, "1985-03-02", 7, 2);
   const form = aForm({
-    ...{ customerType: 5, customerName: "测试自然人", creditCode: null, legalPersonName: null, industryCode: null },
-    ...{ idType: 1, idNo },
+    customerType: 5,
+    customerName: "测试自然人",
+    creditCode: null,
+    legalPersonName: null,
+    industryCode: null,
+    idType: 1,
+    idNo,
   });
   const { customerId } = (await clerk("create", "", form)).data;
   const [row] = await t.db.select().from(agreementCustomers).where(eq(agreementCustomers.customerId, customerId));

@@ -91,7 +91,11 @@ async function invoiced(of: Told["data"]): Promise<void> {
   const [item] = itemsOf({ data: of });
   const amounts = { amountExTax: "30000.00", taxAmount: "1800.00", totalAmount: total };
   const form = await anInvoice(t, FIRST, {
-    ...{ ...amounts, payStatus: null, paidAmount: null, paidDate: null, differenceReason: "代付" },
+    ...amounts,
+    payStatus: null,
+    paidAmount: null,
+    paidDate: null,
+    differenceReason: "代付",
     allocations: [shareOf(of.filingId, total, item?.rowId ?? null)],
   });
   right(await invoices("create", "", form));
@@ -101,9 +105,16 @@ async function reported(of: Told["data"]): Promise<void> {
   const [, item] = itemsOf({ data: of });
   await t.db.update(agreementFilings).set(LONG_FILED).where(eq(agreementFilings.filingId, of.filingId));
   const form = aReport({
-    ...{ agreementId: of.filingId, agreementItemId: item?.rowId ?? null, serviceSubType: 101 },
-    ...{ clientName: null, clientCreditCode: null, targetName: null, targetCreditCode: null },
-    ...{ projectLeaderId: leader, serviceFee: "25000.00", reportFile: await aReportFile(t, FIRST, ADMIN) },
+    agreementId: of.filingId,
+    agreementItemId: item?.rowId ?? null,
+    serviceSubType: 101,
+    clientName: null,
+    clientCreditCode: null,
+    targetName: null,
+    targetCreditCode: null,
+    projectLeaderId: leader,
+    serviceFee: "25000.00",
+    reportFile: await aReportFile(t, FIRST, ADMIN),
   });
   const { clientName, clientCreditCode } = of;
   const client = { clientName, clientCreditCode, targetName: clientName, targetCreditCode: clientCreditCode };
@@ -181,7 +192,9 @@ test("what falls to each year adds up to the agreement, and its change says what
   const form = aFiling(await aContract(t, { companyId: FIRST }), [leader], "60000.00");
   const items = form.items.map((one) => ({ ...one, serviceCategory: 1, serviceSubType: 101 }));
   const made = await filings("create", "", {
-    ...{ ...form, items, attachments: [await aFile(t, FIRST, ADMIN)] },
+    ...form,
+    items,
+    attachments: [await aFile(t, FIRST, ADMIN)],
     yearAmounts: [year(2027, "10000"), year(2026, "40000")],
   });
   right(made);

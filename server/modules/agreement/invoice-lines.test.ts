@@ -9,8 +9,14 @@ import { blueRowOf, isRedRow } from "@/server/modules/agreement/invoice-pairs";
 type Values = Readonly<Record<string, SheetValue>>;
 const no = (n: number) => `2543${String(n).padStart(16, "0")}`;
 const line = (n: number, over: Values = {}): Values => ({
-  ...{ invoiceNo: no(n), issueDate: "2026-06-15", buyerName: "导入示例有限公司", buyerTaxNo: "91430100MA4L00000X" },
-  ...{ goodsName: "*鉴证咨询服务*税务咨询", amountExTax: "10000.00", taxRate: 6, taxAmount: "600.00" },
+  invoiceNo: no(n),
+  issueDate: "2026-06-15",
+  buyerName: "导入示例有限公司",
+  buyerTaxNo: "91430100MA4L00000X",
+  goodsName: "*鉴证咨询服务*税务咨询",
+  amountExTax: "10000.00",
+  taxRate: 6,
+  taxAmount: "600.00",
   totalAmount: "10600.00",
   ...over,
 });

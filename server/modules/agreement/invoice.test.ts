@@ -301,7 +301,10 @@ test("a firm asks for a closed year to be opened, and hears the answer", async (
   const asks = (of: { invoiceId: string; version: number }) =>
     firm("askUnlock", of.invoiceId, { version: of.version, opinion: "漏登的分摊" });
   const officer = {
-    ...{ userType: 2, companyId: null, reach: [], lv1OrgId: await associationOf(t.db, FIRST) },
+    userType: 2,
+    companyId: null,
+    reach: [],
+    lv1OrgId: await associationOf(t.db, FIRST),
     functionCodes: new Set(["g_hy_desk_invoice_audit"]),
   };
   const todos = async () => (await unlockWork.ask({ db: t.db, user: officer } as never)).todos ?? [];

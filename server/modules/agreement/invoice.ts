@@ -93,7 +93,15 @@ async function fromOriginal(
   } = form;
   const isWhole = red === 0n;
   return {
-    ...{ invoiceType, invoiceCode, buyerName, buyerTaxNo, sellerName, sellerTaxNo, goodsName, taxRate, invoiceRemark },
+    invoiceType,
+    invoiceCode,
+    buyerName,
+    buyerTaxNo,
+    sellerName,
+    sellerTaxNo,
+    goodsName,
+    taxRate,
+    invoiceRemark,
     redFlag: INVOICE_RED.red,
     originalInvoiceId: originalId,
     amountExTax: isWhole ? minus(form.amountExTax) : "",

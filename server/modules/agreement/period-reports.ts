@@ -35,8 +35,13 @@ export interface PeriodReports extends Record<string, unknown> {
   readonly lowestFee: string | null;
 }
 const NONE: PeriodReports = {
-  ...{ category: null, clients: 0, filed: 0, inTime: 0, unfiled: 0 },
-  ...{ fee: "0.00", lowestFee: null },
+  category: null,
+  clients: 0,
+  filed: 0,
+  inTime: 0,
+  unfiled: 0,
+  fee: "0.00",
+  lowestFee: null,
 };
 
 /**
@@ -79,8 +84,14 @@ export async function reportsOfPeriod(db: Db, companyIds: readonly string[], per
 }
 
 const sampled = {
-  ...{ reportId: r.reportId, number: r.filingNo, clientName: r.clientName, serviceCategory: r.serviceCategory },
-  ...{ reportDate: r.reportDate, serviceFee: r.serviceFee, signerNames: r.signerNames, reviewerName: r.reviewerName },
+  reportId: r.reportId,
+  number: r.filingNo,
+  clientName: r.clientName,
+  serviceCategory: r.serviceCategory,
+  reportDate: r.reportDate,
+  serviceFee: r.serviceFee,
+  signerNames: r.signerNames,
+  reviewerName: r.reviewerName,
   reportStatus: r.reportStatus,
 };
 

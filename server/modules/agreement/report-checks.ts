@@ -315,7 +315,10 @@ async function doubleFaults(
   }
   const same = await sameReports(db, {
     ...form,
-    ...{ reportId: recordId, companyId, replacesId, customerId: agreement?.agreement.customerId ?? null },
+    reportId: recordId,
+    companyId,
+    replacesId,
+    customerId: agreement?.agreement.customerId ?? null,
   });
   const own = same.find((one) => one.companyId === companyId);
   if (own)

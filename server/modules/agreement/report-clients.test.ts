@@ -42,8 +42,14 @@ async function workFor(
   const { filingId, itemId } = await anAgreement(t, FIRST, of);
   const { clientName, clientCreditCode } = client;
   return aReport({
-    ...{ agreementId: filingId, agreementItemId: itemId, projectLeaderId: idOf(0), ...PERIOD },
-    ...{ clientName, clientCreditCode, targetName: clientName, targetCreditCode: clientCreditCode },
+    agreementId: filingId,
+    agreementItemId: itemId,
+    projectLeaderId: idOf(0),
+    ...PERIOD,
+    clientName,
+    clientCreditCode,
+    targetName: clientName,
+    targetCreditCode: clientCreditCode,
     reportFile: await aReportFile(t, FIRST, ADMIN),
     ...more,
   });

@@ -45,14 +45,14 @@ describe("what was filed, corrected", () => {
     assert.equal(small["reportTitle"], "改正的名称");
     assert.equal(small["versionNo"], 1);
     const asked = {
-      ...{ targetName: form.targetName, targetCreditCode: form.targetCreditCode, periodStart: form.periodStart },
-      ...{
-        periodEnd: form.periodEnd,
-        serviceFee: "120.00",
-        opinionType: null,
-        opinionReason: null,
-        opinion: "收费录入有误",
-      },
+      targetName: form.targetName,
+      targetCreditCode: form.targetCreditCode,
+      periodStart: form.periodStart,
+      periodEnd: form.periodEnd,
+      serviceFee: "120.00",
+      opinionType: null,
+      opinionReason: null,
+      opinion: "收费录入有误",
     };
     const early = right(await step("askCorrect", small, asked));
     assert.deepEqual([early["reportStatus"], early["versionNo"], early["serviceFee"]], [filed, 2, "120.00"]);
@@ -88,8 +88,12 @@ describe("what was filed, corrected", () => {
     const { filingId, itemId } = await anAgreement(t, FIRST, { serviceCategory: 5, serviceSubType: 502 });
     const elements = { lossType: 1, bookLoss: "100.00", taxLoss: "80.00", rejectedLoss: "20.00", cashRelated: false };
     const form = await assurance({
-      ...{ agreementId: filingId, agreementItemId: itemId, serviceSubType: 502, ...elements },
-      ...{ targetCreditCode: creditCodeOf(88), signerIds: [idOf(0), idOf(3)] },
+      agreementId: filingId,
+      agreementItemId: itemId,
+      serviceSubType: 502,
+      ...elements,
+      targetCreditCode: creditCodeOf(88),
+      signerIds: [idOf(0), idOf(3)],
     });
     const ready = right(await passed(right(await step("submit", await drafted(form)))));
     const made = right(await step("file", ready));
@@ -232,8 +236,11 @@ describe("what was filed, corrected", () => {
 
   test("of assurance is corrected to no day before its reviews, nor to one on which its signers might not sign", async () => {
     const form = await assurance({
-      ...{ targetCreditCode: creditCodeOf(69), signerIds: [idOf(0), idOf(3)] },
-      ...{ review1Date: "2026-11-10", review2Date: "2026-11-11", review3Date: "2026-11-12" },
+      targetCreditCode: creditCodeOf(69),
+      signerIds: [idOf(0), idOf(3)],
+      review1Date: "2026-11-10",
+      review2Date: "2026-11-11",
+      review3Date: "2026-11-12",
     });
     const made = right(await step("file", right(await passed(right(await step("submit", await drafted(form)))))));
     const dated = (reportDate: string) => step("askCorrect", made, { opinion: "日期有误", reportDate });

@@ -29,9 +29,19 @@ beforeEach(async () => {
 async function aReport(reportDate: string, more: Partial<ReportRow> = {}): Promise<void> {
   const now = t.clock.now();
   await t.db.insert(reportFilings).values({
-    ...{ reportId: newId(), reportStatus: REPORT_STATUS.filed, filingNo: newId(), filingTime: now, filedYear: 2026 },
-    ...{ serviceCategory: 1, serviceSubType: 104, reportTitle: "代理报告", reportDate },
-    ...{ companyId: FIRM, companyName: "甲所", createTime: now, updateTime: now },
+    reportId: newId(),
+    reportStatus: REPORT_STATUS.filed,
+    filingNo: newId(),
+    filingTime: now,
+    filedYear: 2026,
+    serviceCategory: 1,
+    serviceSubType: 104,
+    reportTitle: "代理报告",
+    reportDate,
+    companyId: FIRM,
+    companyName: "甲所",
+    createTime: now,
+    updateTime: now,
     ...more,
   });
 }

@@ -59,8 +59,10 @@ function toReport({ params }: Asking, today: string): Due[] {
   const month = `${today.slice(0, 7)}-01`;
   const spans = [
     {
-      ...{ from: monthsAfter(month, -1), to: daysAfter(month, -1) },
-      ...{ due: daysAfter(monthsAfter(month, 1), -1), isMonthly: true },
+      from: monthsAfter(month, -1),
+      to: daysAfter(month, -1),
+      due: daysAfter(monthsAfter(month, 1), -1),
+      isMonthly: true,
     },
     { from: `${year - 1}-01-01`, to: `${year - 1}-12-31`, due: `${year}-03-31`, isMonthly: false },
   ];
@@ -70,7 +72,9 @@ function toReport({ params }: Asking, today: string): Due[] {
     if (from > to || due < today) return [];
     return [
       {
-        ...{ key: isMonthly ? "reportSpecificMonth" : "reportSpecificYear", from, to },
+        key: isMonthly ? "reportSpecificMonth" : "reportSpecificYear",
+        from,
+        to,
         dueOf: () => due,
         isOpen: and(eq(taxReportStatus, TAX_REPORT.none), inArray(serviceCategory, [...SIGNED_CATEGORIES])),
         query: { isUnreported: "true", serviceCategory: SIGNED_CATEGORIES.map(String) },
@@ -101,7 +105,10 @@ export async function dueTodos(asked: WorkAsked, firm: string): Promise<Todo[]> 
     if (!row || row.n === 0 || row.first === null) continue;
     out.push(
       dated(today, one.dueOf(row.first), {
-        ...{ key, title: one.title(row.n), detail, routeId: "agreement.report" },
+        key,
+        title: one.title(row.n),
+        detail,
+        routeId: "agreement.report",
         query: { ...query, reportDateFrom: from, reportDateTo: to, ...ofActingFirm(user) },
       }),
     );

@@ -32,10 +32,22 @@ async function aReport(companyId: string, more: Partial<ReportRow> = {}): Promis
   const now = t.clock.now();
   const reportId = newId();
   await t.db.insert(reportFilings).values({
-    ...{ reportId, reportStatus: filed, filingNo: `BB${(made += 1)}`, filingTime: now, filedYear: 2026 },
-    ...{ serviceCategory: 5, serviceSubType: 501, reportTitle: "鉴证报告", targetCreditCode: creditCodeOf(7) },
-    ...{ periodStart: "2025-01-01", periodEnd: "2025-12-31", reportDate: "2026-03-02" },
-    ...{ companyId, companyName: companyId === FIRM ? "甲所" : "乙所", createTime: now, updateTime: now },
+    reportId,
+    reportStatus: filed,
+    filingNo: `BB${(made += 1)}`,
+    filingTime: now,
+    filedYear: 2026,
+    serviceCategory: 5,
+    serviceSubType: 501,
+    reportTitle: "鉴证报告",
+    targetCreditCode: creditCodeOf(7),
+    periodStart: "2025-01-01",
+    periodEnd: "2025-12-31",
+    reportDate: "2026-03-02",
+    companyId,
+    companyName: companyId === FIRM ? "甲所" : "乙所",
+    createTime: now,
+    updateTime: now,
     ...more,
   });
   return reportId;

@@ -31,9 +31,19 @@ async function aFiled(agreementId: string | null, agreementItemId: string | null
   const reportId = newId();
   const at = new Date(t.clock.now().getTime() - daysAgo * DAY_MS);
   await t.db.insert(reportFilings).values({
-    ...{ reportId, reportStatus: REPORT_STATUS.filed, filingNo: `BBT${reportId}`, filingTime: at, serviceCategory: 1 },
-    ...{ reportTitle: `未开票示例 ${reportId}`, agreementId, agreementItemId, serviceFee },
-    ...{ companyId: FIRST, companyName: "x", createTime: at, updateTime: at },
+    reportId,
+    reportStatus: REPORT_STATUS.filed,
+    filingNo: `BBT${reportId}`,
+    filingTime: at,
+    serviceCategory: 1,
+    reportTitle: `未开票示例 ${reportId}`,
+    agreementId,
+    agreementItemId,
+    serviceFee,
+    companyId: FIRST,
+    companyName: "x",
+    createTime: at,
+    updateTime: at,
   });
   return reportId;
 }
@@ -44,7 +54,12 @@ async function invoiced(agreementId: string, agreementItemId: string | null, all
   const now = t.clock.now();
   await t.db.insert(agreementInvoices).values({
     ...form,
-    ...{ invoiceId, invoiceStatus, companyId: FIRST, companyName: "x", createTime: now, updateTime: now },
+    invoiceId,
+    invoiceStatus,
+    companyId: FIRST,
+    companyName: "x",
+    createTime: now,
+    updateTime: now,
   });
   await t.db
     .insert(agreementInvoiceAllocations)

@@ -53,16 +53,23 @@ async function aReport(more: Partial<ReportRow> = {}) {
   const now = t.clock.now();
   const row = {
     reportId: newId(),
-    ...{ reportStatus: filed, filingNo: aNumber(), filingTime: now, filedYear: 2026, reportDate: "2026-03-02" },
-    ...{ serviceCategory: 5, serviceSubType: 501, reportTitle: `${CLIENT}2025年度汇算清缴鉴证报告` },
-    ...{
-      clientName: CLIENT,
-      targetName: CLIENT,
-      signerNames: "张三、李四",
-      reviewerName: "王五",
-      fileHash: "ab".repeat(32),
-    },
-    ...{ companyId: FIRM, companyName: "测试税务师事务所", createTime: now, updateTime: now },
+    reportStatus: filed,
+    filingNo: aNumber(),
+    filingTime: now,
+    filedYear: 2026,
+    reportDate: "2026-03-02",
+    serviceCategory: 5,
+    serviceSubType: 501,
+    reportTitle: `${CLIENT}2025年度汇算清缴鉴证报告`,
+    clientName: CLIENT,
+    targetName: CLIENT,
+    signerNames: "张三、李四",
+    reviewerName: "王五",
+    fileHash: "ab".repeat(32),
+    companyId: FIRM,
+    companyName: "测试税务师事务所",
+    createTime: now,
+    updateTime: now,
     ...more,
   };
   await t.db.insert(reportFilings).values(row);
@@ -229,10 +236,19 @@ async function aPaper(pdf: Uint8Array, bizId: string | null) {
   const fileId = newId();
   const now = t.clock.now();
   await t.db.insert(storedFiles).values({
-    ...{ fileId, bizType: "agreement.report", bizId, companyId: FIRM, sortNo: 1 },
+    fileId,
+    bizType: "agreement.report",
+    bizId,
+    companyId: FIRM,
+    sortNo: 1,
     ...(bizId === null ? { orphanSince: now } : { attachType: 24 }),
-    ...{ fileName: "报告.pdf", fileExt: "pdf", fileSize: pdf.length, sha256, uploadTime: now },
-    ...{ uploadUserId: firmUserId, uploadUserName: "x" },
+    fileName: "报告.pdf",
+    fileExt: "pdf",
+    fileSize: pdf.length,
+    sha256,
+    uploadTime: now,
+    uploadUserId: firmUserId,
+    uploadUserName: "x",
   });
   return { fileId, sha256 };
 }
@@ -315,7 +331,7 @@ test("a correction brings the corrected paper: once agreed it is stamped and tol
   const { reportId } = report;
   const stood = async () => (await firm(agreementReportApi.get, { params: { reportId } })).data;
   const asked = async (reportFile: string | null, more: object = {}) => {
-    const body = { ...{ opinion: "签字页有误", signerIds: [], reportFile }, ...more };
+    const body = { opinion: "签字页有误", signerIds: [], reportFile, ...more };
     const { version } = await stood();
     return firm(agreementReportApi.askCorrect, {
       params: { reportId },

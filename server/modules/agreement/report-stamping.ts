@@ -211,9 +211,19 @@ async function keepStamped(tx: Db, now: Date, { report, file }: Paper, { sha256,
     .returning({ reportId: reportFilings.reportId });
   if (kept.length === 0) return;
   await tx.insert(storedFiles).values({
-    ...{ fileId, companyId, bizType: REPORT, bizId: reportId, attachType: OTHER_FILE, sortNo: STAMPED_LAST },
-    ...{ fileName: name, fileExt, fileSize: size, sha256 },
-    ...{ uploadUserId, uploadUserName, uploadTime: now },
+    fileId,
+    companyId,
+    bizType: REPORT,
+    bizId: reportId,
+    attachType: OTHER_FILE,
+    sortNo: STAMPED_LAST,
+    fileName: name,
+    fileExt,
+    fileSize: size,
+    sha256,
+    uploadUserId,
+    uploadUserName,
+    uploadTime: now,
   });
   const facts = { user: null, ip: "", now, requestId: "report-stamp", action: STAMP_JOB };
   const change = { before: { fileHash, stampedFile: null }, after: { fileHash: sha256, stampedFile: fileId } };

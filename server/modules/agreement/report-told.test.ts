@@ -40,14 +40,15 @@ test("a report that was sent back is found and put in order by what was submitte
     .where(and(eq(staff.companyId, FIRM), eq(staff.staffStatus, 1)))
     .limit(1);
   const form = aReport({
-    ...{ agreementId: filingId, agreementItemId: itemId, projectLeaderId: leader?.staffId ?? null },
-    ...{ reportFile: await aReportFile(t, FIRM, userIdOf(DEMO.user.admin)), targetCreditCode: creditCodeOf(1) },
-    ...{
-      reportTitle: "退回前的名称甲乙",
-      targetCityCode: "430100",
-      serviceFee: "999990.00",
-      feeReason: "含以前年度补办事项",
-    },
+    agreementId: filingId,
+    agreementItemId: itemId,
+    projectLeaderId: leader?.staffId ?? null,
+    reportFile: await aReportFile(t, FIRM, userIdOf(DEMO.user.admin)),
+    targetCreditCode: creditCodeOf(1),
+    reportTitle: "退回前的名称甲乙",
+    targetCityCode: "430100",
+    serviceFee: "999990.00",
+    feeReason: "含以前年度补办事项",
   });
   const made = right(await firm("create", "", form));
   const ready = right(await firm("submit", made.reportId, { version: made.version }));

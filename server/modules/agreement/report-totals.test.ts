@@ -36,8 +36,16 @@ test("reports that stand are counted for whose they are, and found by the count"
   const other = await anAgreement(t, contractId);
   const { filed, voided, draft } = REPORT_STATUS;
   const of = (agreementId: string, reportStatus: number) => ({
-    ...{ reportId: newId(), agreementId, customerId, reportStatus, reportTitle: "计数", serviceCategory: 3 },
-    ...{ companyId: FIRST, companyName: "x", createTime: t.clock.now(), updateTime: t.clock.now() },
+    reportId: newId(),
+    agreementId,
+    customerId,
+    reportStatus,
+    reportTitle: "计数",
+    serviceCategory: 3,
+    companyId: FIRST,
+    companyName: "x",
+    createTime: t.clock.now(),
+    updateTime: t.clock.now(),
   });
   await t.db
     .insert(reportFilings)

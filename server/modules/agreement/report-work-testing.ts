@@ -49,10 +49,21 @@ export async function openReports(app: TestApp): Promise<void> {
       .where(eq(staff.staffId, staffId));
   await t.db.delete(reviewers).where(eq(reviewers.staffId, idOf(2)));
   await t.db.insert(reviewers).values({
-    ...{ reviewerId: newId(), applyNo: "FH-T-1", reviewerNo: "FR-T-1", reviewerStatus: 3, applyType: 1 },
-    ...{ staffId: idOf(2), personId: null, staffName: "x", scopeCategories: [5] },
-    ...{ validFrom: "2025-01-01", validTo: "2027-12-31", companyId: FIRST, companyName: "x" },
-    ...{ createTime: t.clock.now(), updateTime: t.clock.now() },
+    reviewerId: newId(),
+    applyNo: "FH-T-1",
+    reviewerNo: "FR-T-1",
+    reviewerStatus: 3,
+    applyType: 1,
+    staffId: idOf(2),
+    personId: null,
+    staffName: "x",
+    scopeCategories: [5],
+    validFrom: "2025-01-01",
+    validTo: "2027-12-31",
+    companyId: FIRST,
+    companyName: "x",
+    createTime: t.clock.now(),
+    updateTime: t.clock.now(),
   });
 }
 
@@ -72,10 +83,22 @@ export const assurance = async (more: Partial<AgreementReportForm> = {}) => {
   const { filingId, itemId } = await anAgreement(t, FIRST, { serviceCategory: 5, serviceSubType: 511 });
   const reportFile = await aReportFile(t, FIRST, ADMIN);
   return aReport({
-    ...{ serviceCategory: 5, serviceSubType: 511, opinionType: 1, taxTypes: [1], conclusion: "符合即征即退条件" },
-    ...{ agreementId: filingId, agreementItemId: itemId, projectLeaderId: idOf(0), signerIds: [idOf(0), idOf(1)] },
-    ...{ review1Id: idOf(0), review1Date: "2026-11-18", review2Id: idOf(2), review2Date: "2026-11-19" },
-    ...{ review3Id: idOf(3), review3Date: "2026-11-20", reportFile },
+    serviceCategory: 5,
+    serviceSubType: 511,
+    opinionType: 1,
+    taxTypes: [1],
+    conclusion: "符合即征即退条件",
+    agreementId: filingId,
+    agreementItemId: itemId,
+    projectLeaderId: idOf(0),
+    signerIds: [idOf(0), idOf(1)],
+    review1Id: idOf(0),
+    review1Date: "2026-11-18",
+    review2Id: idOf(2),
+    review2Date: "2026-11-19",
+    review3Id: idOf(3),
+    review3Date: "2026-11-20",
+    reportFile,
     ...more,
   });
 };

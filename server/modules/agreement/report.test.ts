@@ -181,8 +181,12 @@ describe("refused", () => {
     ["a fee beyond the service without a reason", async () => ({ serviceFee: "100000.01" }), "feeReason"],
   ];
   const closedYear = () => ({
-    ...{ reportDate: "2025-12-20", review1Date: "2025-12-18", review2Date: "2025-12-19", review3Date: "2025-12-20" },
-    ...{ periodStart: "2025-01-01", periodEnd: "2025-06-30" },
+    reportDate: "2025-12-20",
+    review1Date: "2025-12-18",
+    review2Date: "2025-12-19",
+    review3Date: "2025-12-20",
+    periodStart: "2025-01-01",
+    periodEnd: "2025-06-30",
   });
   for (const [words, more, path] of cases)
     test(words, async () => {
@@ -247,11 +251,27 @@ describe("refused", () => {
     const made = await drafted(form);
     const [signer] = people;
     await t.db.insert(rewardRecords).values({
-      ...{ recordId: newId(), recordNo: "JC-T-1", subjectType: SUBJECT.person, recordType: RECORD_TYPE.punishment },
-      ...{ sourceType: 1, rpStatus: RP_STATUS.ended, punishType: PUNISH.suspendedPractice, title: "暂停执业" },
-      ...{ level: 5, authority: "省注册税务师协会", authorityType: 5, decideDate: "2026-11-01", decideYear: 2026 },
-      ...{ effectFrom: "2026-11-01", effectTo: form.reportDate, companyId: FIRST, companyName: "x" },
-      ...{ staffId: idOf(0), personId: signer?.personId ?? null, createTime: t.clock.now(), updateTime: t.clock.now() },
+      recordId: newId(),
+      recordNo: "JC-T-1",
+      subjectType: SUBJECT.person,
+      recordType: RECORD_TYPE.punishment,
+      sourceType: 1,
+      rpStatus: RP_STATUS.ended,
+      punishType: PUNISH.suspendedPractice,
+      title: "暂停执业",
+      level: 5,
+      authority: "省注册税务师协会",
+      authorityType: 5,
+      decideDate: "2026-11-01",
+      decideYear: 2026,
+      effectFrom: "2026-11-01",
+      effectTo: form.reportDate,
+      companyId: FIRST,
+      companyName: "x",
+      staffId: idOf(0),
+      personId: signer?.personId ?? null,
+      createTime: t.clock.now(),
+      updateTime: t.clock.now(),
     });
     const told = await step("submit", made);
     await t.db.delete(rewardRecords).where(eq(rewardRecords.recordNo, "JC-T-1"));
@@ -342,8 +362,10 @@ describe("refused", () => {
   test("a closed year, until the association opens it", async () => {
     const made = await readied(
       await agency({
-        ...{ reportDate: "2025-12-20", periodStart: "2025-01-01", periodEnd: "2025-11-30" },
-        ...{ lateReason: "委托人迟延提供资料" },
+        reportDate: "2025-12-20",
+        periodStart: "2025-01-01",
+        periodEnd: "2025-11-30",
+        lateReason: "委托人迟延提供资料",
       }),
     );
     const refused = await step("file", made);
@@ -352,7 +374,10 @@ describe("refused", () => {
     const asked = right(await step("askUnlock", made, { opinion: "委托人迟延提供资料" }));
     assert.equal(asked["unlockReason"], "委托人迟延提供资料");
     const user = {
-      ...{ userType: 2, companyId: null, reach: [], lv1OrgId: await associationOf(t.db, FIRST) },
+      userType: 2,
+      companyId: null,
+      reach: [],
+      lv1OrgId: await associationOf(t.db, FIRST),
       functionCodes: new Set(["g_hy_desk_report_audit"]),
     };
     const todos = async () => ((await unlockWork.ask({ db: t.db, user } as never)).todos ?? []).length;

@@ -42,15 +42,29 @@ async function aReport(reportStatus: number, signerIds: string[]): Promise<strin
   const reportId = newId();
   const by = { createUserId: "x", createUserName: "x", updateUserId: "x", updateUserName: "x" };
   await t.db.insert(reportFilings).values({
-    ...{ reportId, reportStatus, signerIds, serviceCategory: 1, reportTitle: "鉴证报告甲" },
-    ...{ companyId: FIRM, companyName: "x", createTime: t.clock.now(), updateTime: t.clock.now(), ...by },
+    reportId,
+    reportStatus,
+    signerIds,
+    serviceCategory: 1,
+    reportTitle: "鉴证报告甲",
+    companyId: FIRM,
+    companyName: "x",
+    createTime: t.clock.now(),
+    updateTime: t.clock.now(),
+    ...by,
   });
   return reportId;
 }
 
 const leave = (staffId: string, version: number, leaveDate = dayAfter(t, 0)) =>
   firm.staff.call("leave", staffId, {
-    ...{ leaveDate, leaveReason: 1, memberAfter: null, handoverDone: true, reason: null, attachments: [], version },
+    leaveDate,
+    leaveReason: 1,
+    memberAfter: null,
+    handoverDone: true,
+    reason: null,
+    attachments: [],
+    version,
   });
 const statusOf = async (staffId: string) =>
   (await t.db.select().from(staff).where(eq(staff.staffId, staffId)))[0]?.staffStatus;
@@ -110,8 +124,13 @@ it("the dead are not asked for what they signed", async () => {
   const { row } = await aColleague(firm, { staffName: "已故人" });
   await aReport(REPORT_STATUS.reviewing, [row.staffId]);
   const went = await firm.staff.call("leave", row.staffId, {
-    ...{ leaveDate: dayAfter(t, 0), leaveReason: LEAVE_REASON.dead, memberAfter: null, handoverDone: true },
-    ...{ reason: null, attachments: [], version: row.version },
+    leaveDate: dayAfter(t, 0),
+    leaveReason: LEAVE_REASON.dead,
+    memberAfter: null,
+    handoverDone: true,
+    reason: null,
+    attachments: [],
+    version: row.version,
   });
   assert.equal(went.statusCode, 200, went.body);
 });

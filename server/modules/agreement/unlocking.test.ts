@@ -42,7 +42,10 @@ before(async () => {
   };
   reports = { firm: reportHands(t, admin ?? ""), desk: reportHands(t, desk ?? "") };
   const user = {
-    ...{ userType: 2, companyId: null, reach: [], lv1OrgId: await associationOf(t.db, FIRST) },
+    userType: 2,
+    companyId: null,
+    reach: [],
+    lv1OrgId: await associationOf(t.db, FIRST),
     functionCodes: new Set(["g_hy_desk_agreement_audit", "g_hy_desk_invoice_audit", "g_hy_desk_report_audit"]),
   };
   work = async () => ((await unlockWork.ask({ db: t.db, user } as never)).todos ?? []).map(({ title }) => title);
@@ -145,8 +148,12 @@ async function aDatedFiling(signDate: string, serviceStart = signDate) {
   const items = form.items.map((one) => ({ ...one, serviceCategory: 1, serviceSubType: 101 }));
   const made = await firm("create", "", {
     ...form,
-    ...{ items, signDate, serviceStart, attachments: [await aFile(t, FIRST, userIdOf(DEMO.user.admin))] },
-    ...{ crossRegionFlag: true, serviceCity: "430100" },
+    items,
+    signDate,
+    serviceStart,
+    attachments: [await aFile(t, FIRST, userIdOf(DEMO.user.admin))],
+    crossRegionFlag: true,
+    serviceCity: "430100",
   });
   assert.equal(made.status, 200, JSON.stringify(made));
   return made;
@@ -174,7 +181,8 @@ test("of an agreement: a late filing of a closed year is refused until the assoc
   const seen = await desk("get", filingId);
   assert.deepEqual([seen.status, seen.data["unlockReason"]], [200, "委托人迟延签回协议"]);
   const list = await t.call({
-    ...{ method: "GET", url: `${agreementFilingApi.list.path}?page=1&pageSize=30&isUnlockAsked=true` },
+    method: "GET",
+    url: `${agreementFilingApi.list.path}?page=1&pageSize=30&isUnlockAsked=true`,
     token: await tokenOf(t, DEMO.user.desk),
   });
   assert.equal(list.statusCode, 200, list.body);

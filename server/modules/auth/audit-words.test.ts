@@ -1,7 +1,8 @@
 // What officers read in the log is words: rows and codes too.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { changesInWords } from "@/server/modules/auth/audit-words";
+import { kindNouns } from "@/contracts/index";
+import { changesInWords, objectsNamed, objectText } from "@/server/modules/auth/audit-words";
 
 const label = (): string => "";
 
@@ -11,4 +12,13 @@ test("rows and permission codes are told in words, never as they are stored", ()
   assert.equal(told?.label, "参数值");
   assert.match(told?.before ?? "", /^会费申报，03-31，.+：.+，是$/);
   assert.doesNotMatch(JSON.stringify(told?.before), /g_hy|[{}[\]]/);
+});
+
+test("a kind of record that the contracts name is called by its own noun, in the log and in its search", () => {
+  assert.ok(kindNouns.size > 0);
+  for (const [id, noun] of kindNouns) {
+    assert.notEqual(objectText(id), "其他", id);
+    assert.ok(objectsNamed(objectText(id)).includes(id), `${id} ${noun}`);
+  }
+  assert.equal(objectText("basic.tax-year"), kindNouns.get("basic.tax-year"));
 });

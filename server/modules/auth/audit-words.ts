@@ -1,5 +1,5 @@
 import { CODE_LABELS } from "@/contracts/access-labels";
-import { allEndpoints } from "@/contracts/index";
+import { allEndpoints, kindNouns } from "@/contracts/index";
 import { type Change, describeValue } from "@/contracts/kit/diff";
 import type { AuditedChange } from "@/server/platform/audit/audit.table";
 import { declaredParams } from "@/server/platform/params/params";
@@ -33,7 +33,10 @@ const EVENTS: Readonly<Record<string, string>> = {
   "message.site-message.sendPlanned": "定时发送站内信",
   "common.outbox.secret": "查看含验证码或密码的内容",
 };
-/** What was acted upon, by the noun of its rows; the longest beginning that fits speaks. */
+/**
+ * What was acted upon, by the noun of its rows; the longest beginning that fits speaks. Kinds of records that
+ * `contracts/index` names are called there.
+ */
 const OBJECTS: Readonly<Record<string, string>> = {
   access: "访问权限",
   request: "失败的请求",
@@ -62,12 +65,9 @@ const OBJECTS: Readonly<Record<string, string>> = {
   "basic.firm": "事务所",
   "basic.firm-change": "会员信息变更申请",
   "basic.firm-exit": "退会与注销申请",
-  "basic.transfer": "转所申请",
-  "basic.member-apply": "会员申请",
   "basic.tax-info": "涉税信息",
   "basic.tax-year": "年度纳税情况",
   "basic.tax-standing": "年度纳税填报情况",
-  "basic.credit-year": "信用等级",
   "public.application": "新事务所备案申请",
   "public.verify": "公开查验的单据",
   "agreement.customer": "客户企业",
@@ -126,6 +126,7 @@ const OBJECTS: Readonly<Record<string, string>> = {
   "rewards.company": "事务所奖惩",
   "rewards.person": "税务师奖惩",
 };
+const NOUNS = [...new Map([...kindNouns, ...Object.entries(OBJECTS)])];
 /** Facts that no form has a label for. */
 const FIELDS: Readonly<Record<string, string>> = {
   errorMessage: "提示",
@@ -187,9 +188,10 @@ const VALUES: Readonly<Record<string, string>> = {
 /** In words, never the code: a call that is gone from the product is another one. */
 export const actionText = (action: string): string => actions.get(action) ?? "其他操作";
 export const objectText = (object: string): string => {
-  const [, text] = Object.entries(OBJECTS)
-    .filter(([noun]) => object.startsWith(noun))
-    .reduce<readonly [string, string]>((a, b) => (b[0].length > a[0].length ? b : a), ["", "其他"]);
+  const [, text] = NOUNS.filter(([noun]) => object.startsWith(noun)).reduce<readonly [string, string]>(
+    (a, b) => (b[0].length > a[0].length ? b : a),
+    ["", "其他"],
+  );
   return text;
 };
 
@@ -207,9 +209,7 @@ export const actionsNamed = (text: string): string[] =>
   [...actions].filter(([action, words]) => `${words} ${action}`.includes(text)).map(([action]) => action);
 /** Beginnings of nouns whose words hold this text. */
 export const objectsNamed = (text: string): string[] =>
-  Object.entries(OBJECTS)
-    .filter(([noun, words]) => `${words} ${noun}`.includes(text))
-    .map(([noun]) => noun);
+  NOUNS.filter(([noun, words]) => `${words} ${noun}`.includes(text)).map(([noun]) => noun);
 
 const CODE_WORDS = new Map<string, string>(
   CODE_LABELS.map(({ code, screen, action }) => [code, `${screen}：${action}`]),

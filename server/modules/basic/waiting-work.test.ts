@@ -47,8 +47,14 @@ after(() => t.close());
 async function sendBackAll() {
   const of = { companyId: FIRM, companyName: "x" };
   await t.db.insert(firmChanges).values({
-    ...{ ...of, changeId: newId(), changeNo: newId(), title: "x", changeItems: [], auditStatus: 4 },
-    ...{ afterValues: "x", basisValues: "x" },
+    ...of,
+    changeId: newId(),
+    changeNo: newId(),
+    title: "x",
+    changeItems: [],
+    auditStatus: 4,
+    afterValues: "x",
+    basisValues: "x",
   });
   await t.db
     .insert(firmExits)
@@ -92,17 +98,27 @@ it("what came back stands in the workbench and is counted in the menu, for whoev
 /** The association's last word on a record that was sent back. */
 const sentBackOn = (bizType: string, bizId: string, endTime: Date) =>
   t.db.insert(submissions).values({
-    ...{ submissionId: newId(), submissionNo: newId(), bizType, bizId, companyId: FIRM, companyName: "x", orgId: "x" },
-    ...{ action: "submit", status: 1, title: "x", version: 1, level: 2, submitUserName: "x", decideCodes: [] },
-    ...{
-      submitTime: endTime,
-      dueDate: "2026-01-30",
-      endTime,
-      endAction: "sendBack",
-      outcome: 4,
-      isAnswered: true,
-      isCurrent: true,
-    },
+    submissionId: newId(),
+    submissionNo: newId(),
+    bizType,
+    bizId,
+    companyId: FIRM,
+    companyName: "x",
+    orgId: "x",
+    action: "submit",
+    status: 1,
+    title: "x",
+    version: 1,
+    level: 2,
+    submitUserName: "x",
+    decideCodes: [],
+    submitTime: endTime,
+    dueDate: "2026-01-30",
+    endTime,
+    endAction: "sendBack",
+    outcome: 4,
+    isAnswered: true,
+    isCurrent: true,
   });
 
 it("what was sent back has a day, and is reminded of once before it, as is the word on a transfer", async () => {
@@ -114,8 +130,15 @@ it("what was sent back has a day, and is reminded of once before it, as is the w
   assert.match(todo.detail, /退回，请于 2099-01-19 前修改/);
   const transferId = newId();
   await t.db.insert(transfers).values({
-    ...{ transferId, companyId: OTHER, companyName: "x", otherCompanyId: FIRM, transferType: 1, staffName: "提醒人" },
-    ...{ answerBy: "2099-01-19", transferStatus: 1, startedBy: 1 },
+    transferId,
+    companyId: OTHER,
+    companyName: "x",
+    otherCompanyId: FIRM,
+    transferType: 1,
+    staffName: "提醒人",
+    answerBy: "2099-01-19",
+    transferStatus: 1,
+    startedBy: 1,
   });
   const round = (day: string) =>
     Promise.all(
@@ -142,8 +165,17 @@ it("what was sent back is reminded of whatever its kind, and not when the firm h
   const ids = { "party.info": newId(), "statement.balance-sheet": newId(), "basic.tax-info": newId() };
   for (const [bizType, id] of Object.entries(ids)) await sentBackOn(bizType, id, new Date("2098-01-06T02:00:00Z"));
   await t.db.insert(stepLines).values({
-    ...{ recordId: newId(), bizType: "party.info", bizId: ids["party.info"], companyId: FIRM, action: "submit" },
-    ...{ label: "提交", fromStatus: 4, toStatus: 1, operatorName: "x", operatorOrg: "x", isReturn: false },
+    recordId: newId(),
+    bizType: "party.info",
+    bizId: ids["party.info"],
+    companyId: FIRM,
+    action: "submit",
+    label: "提交",
+    fromStatus: 4,
+    toStatus: 1,
+    operatorName: "x",
+    operatorOrg: "x",
+    isReturn: false,
     operateTime: new Date("2098-01-07T02:00:00Z"),
   });
   const round = (day: string) => remindReturned(t.app.platform.services)(t.db, new Date(`${day}T02:00:00Z`));

@@ -1,9 +1,9 @@
 import { NOTICE_TARGET } from "@/contracts/common/sys-notice";
 import { daysAfter } from "@/contracts/kit/dates";
-import type { Context } from "@/server/platform/call/context";
 import { startOfDay } from "@/server/platform/call/services";
 import { escapedText } from "@/server/platform/text/rich-text";
 import { addNotice } from "@/server/modules/common/sys-notice";
+import type { RecordContext } from "@/server/records/hooks";
 
 /** Dictionary `notice_type`: 业务通知. */
 const NOTICE = 2;
@@ -27,7 +27,7 @@ const cells = (tag: "td" | "th", texts: readonly string[]): string =>
  * other notices. Returns its id.
  */
 export const addPublicity = (
-  context: Pick<Context, "db" | "user" | "now" | "audit">,
+  context: RecordContext,
   { title, intro, heads, rows, closing, until }: Publicity,
 ): Promise<string> =>
   addNotice(context, {

@@ -63,9 +63,21 @@ async function inForce(at: number): Promise<Told["data"]> {
   const { staffId, personId, staffName, companyId } = one;
   const now = t.clock.now();
   await t.db.insert(reviewers).values({
-    ...{ reviewerId, staffId, personId, staffName, companyId, companyName: "x", createTime: now, updateTime: now },
-    ...{ applyNo: `FH${at}`, reviewerNo: `FR2026000${at}`, reviewerStatus: REVIEWER_STATUS.valid, applyType: 1 },
-    ...{ scopeCategories: [5, 3], validFrom: "2026-01-01", validTo: "2028-12-31" },
+    reviewerId,
+    staffId,
+    personId,
+    staffName,
+    companyId,
+    companyName: "x",
+    createTime: now,
+    updateTime: now,
+    applyNo: `FH${at}`,
+    reviewerNo: `FR2026000${at}`,
+    reviewerStatus: REVIEWER_STATUS.valid,
+    applyType: 1,
+    scopeCategories: [5, 3],
+    validFrom: "2026-01-01",
+    validTo: "2028-12-31",
   });
   return (await desk("get", reviewerId)).data;
 }

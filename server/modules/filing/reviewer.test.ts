@@ -250,9 +250,17 @@ describe("a nomination", () => {
     const signed = (count: number, more: Partial<typeof reportFilings.$inferInsert> = {}) =>
       t.db.insert(reportFilings).values(
         Array.from({ length: count }, () => ({
-          ...{ reportId: newId(), reportStatus: REPORT_STATUS.filed, serviceCategory: 5, reportTitle: "鉴证报告" },
-          ...{ signerIds: [one.staffId], reportDate: "2026-03-01", companyId: DEMO.firm.headOffice, companyName: "x" },
-          ...{ createTime: t.clock.now(), updateTime: t.clock.now(), ...more },
+          reportId: newId(),
+          reportStatus: REPORT_STATUS.filed,
+          serviceCategory: 5,
+          reportTitle: "鉴证报告",
+          signerIds: [one.staffId],
+          reportDate: "2026-03-01",
+          companyId: DEMO.firm.headOffice,
+          companyName: "x",
+          createTime: t.clock.now(),
+          updateTime: t.clock.now(),
+          ...more,
         })),
       );
     const made = await drafted(one.staffId, { reportCount3y: 36, assureCount3y: 20 });

@@ -61,7 +61,9 @@ export const amendingSteps = {
         to: closed,
         set: {
           ...toldAnew(context),
-          ...{ inspectResult: RESULT.absent, resultRemark: "撤销免检，检查计划已经结束", mergedIntoId: null },
+          inspectResult: RESULT.absent,
+          resultRemark: "撤销免检，检查计划已经结束",
+          mergedIntoId: null,
         },
       } as const;
     const fillEnd = body.fillEnd === null ? record.fillEnd : new Date(body.fillEnd);
@@ -70,8 +72,12 @@ export const amendingSteps = {
     return {
       to: record.syncTime === null ? todo : filling,
       set: {
-        ...{ fillEnd, isExtended: record.isExtended || fillEnd > record.fillEnd },
-        ...{ inspectResult: null, resultRemark: null, concludeTime: null, mergedIntoId: null },
+        fillEnd,
+        isExtended: record.isExtended || fillEnd > record.fillEnd,
+        inspectResult: null,
+        resultRemark: null,
+        concludeTime: null,
+        mergedIntoId: null,
       },
     } as const;
   },

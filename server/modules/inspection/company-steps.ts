@@ -322,8 +322,11 @@ export const companySteps = {
         // Who never submitted has nothing that a score could be of.
         ...(record.submitTime !== null && { auditScore: auditScore(record, context.services).total }),
         ...(isChanged && {
-          ...{ inspectResult, resultRemark: opinion, overrideReason },
-          ...{ concludeTime: context.now, publicTime: null },
+          inspectResult,
+          resultRemark: opinion,
+          overrideReason,
+          concludeTime: context.now,
+          publicTime: null,
         }),
       },
     };

@@ -86,7 +86,11 @@ test("the menu counts what waits for the firm, as its workbench does, and nothin
   const { task } = await p.published();
   const { services } = p.t.app.platform;
   const asked = (...codes: string[]) => ({
-    ...{ db: p.t.db, services, now: p.t.clock.now(), today: today(), leadDays: 30 },
+    db: p.t.db,
+    services,
+    now: p.t.clock.now(),
+    today: today(),
+    leadDays: 30,
     user: { companyId: FIRST, functionCodes: new Set(codes), reach: [FIRST] },
   });
   const fills = asked("g_hy_annual_company_view", "g_hy_annual_company_edit") as never;

@@ -158,21 +158,44 @@ test("the year's statements and taxes are brought in with their source, fill wha
   const now = t.clock.now();
   const own = { companyId: FIRST, companyName: "x", createTime: now, updateTime: now };
   const told = {
-    ...{ ...FORM, ...own, year, periodType: PERIOD.year, scope: 1, auditStatus: SUBMISSION.passed },
-    ...{ periodText: `${year}年`, periodFrom: `${year}-01-01`, periodTo: `${year}-12-31`, submitTime: now },
+    ...FORM,
+    ...own,
+    year,
+    periodType: PERIOD.year,
+    scope: 1,
+    auditStatus: SUBMISSION.passed,
+    periodText: `${year}年`,
+    periodFrom: `${year}-01-01`,
+    periodTo: `${year}-12-31`,
+    submitTime: now,
   };
   await t.db.insert(statements).values([
     {
-      ...{ ...told, statementId: newId(), statementType: STATEMENT.income, formKey: "small-02" },
-      ...{ operatingRevenue: "3000000.00", totalProfit: "-5.10", netProfit: "-6.20" },
+      ...told,
+      statementId: newId(),
+      statementType: STATEMENT.income,
+      formKey: "small-02",
+      operatingRevenue: "3000000.00",
+      totalProfit: "-5.10",
+      netProfit: "-6.20",
     },
     {
-      ...{ ...told, statementId: newId(), statementType: STATEMENT.balance, formKey: "small-01" },
-      ...{ totalAssets: "900.00", totalLiabilities: "400.00", totalOwnersEquity: "500.00" },
+      ...told,
+      statementId: newId(),
+      statementType: STATEMENT.balance,
+      formKey: "small-01",
+      totalAssets: "900.00",
+      totalLiabilities: "400.00",
+      totalOwnersEquity: "500.00",
     },
   ]);
   await t.db.insert(taxYears).values({
-    ...{ ...own, taxYearId: newId(), year, revenueDeclared: "3000000.00", vatPaid: "88.00", citPaid: "7.00" },
+    ...own,
+    taxYearId: newId(),
+    year,
+    revenueDeclared: "3000000.00",
+    vatPaid: "88.00",
+    citPaid: "7.00",
   });
   const started = await step(firm, "start", task);
   assert.equal(started.status, 200, JSON.stringify(started));

@@ -153,11 +153,20 @@ export async function inspectionProduct() {
     made += 1;
     const isFiled = reportStatus >= REPORT_STATUS.filed;
     await t.db.insert(reportFilings).values({
-      ...{ reportId, reportStatus, serviceCategory: more.serviceCategory ?? 3, reportTitle: "报告", serviceFee: fee },
-      ...{ clientName: client, clientCreditCode: client, lateFlag: more.lateFlag ?? false },
-      ...{ reportDate: `${year}-05-18` },
+      reportId,
+      reportStatus,
+      serviceCategory: more.serviceCategory ?? 3,
+      reportTitle: "报告",
+      serviceFee: fee,
+      clientName: client,
+      clientCreditCode: client,
+      lateFlag: more.lateFlag ?? false,
+      reportDate: `${year}-05-18`,
       ...(isFiled ? { filingNo: `BB${made}`, filingTime: new Date(`${filedOn}T10:00:00+08:00`) } : {}),
-      ...{ companyId: more.companyId ?? FIRST, companyName: "x", createTime: t.clock.now(), updateTime: t.clock.now() },
+      companyId: more.companyId ?? FIRST,
+      companyName: "x",
+      createTime: t.clock.now(),
+      updateTime: t.clock.now(),
     });
     return reportId;
   }

@@ -92,11 +92,15 @@ test("a visit before its day is recorded by its own day; another one begins anew
   const signed = await step(p.firm, "signOnsite", await read(p.firm, at.taskId), { isAgreed: true, opinion: null });
   assert.deepEqual([signed.status, signed.data["onsiteSignNote"]], [200, null]);
   const again = await step(p.desk, "drawOnsite", await read(p.desk, at.taskId), {
-    ...{ onsiteDate: today(), onsiteTeam: "赵六", onsiteMaterials: null },
+    onsiteDate: today(),
+    onsiteTeam: "赵六",
+    onsiteMaterials: null,
   });
   assert.deepEqual([again.data["onsiteOpinion"], again.data["onsiteSignTime"]], [null, null]);
   const last = await step(p.desk, "recordOnsite", again.data, {
-    ...{ ...found, opinion: "复查", attachments: [await aPaper(p.t, p.deskToken, "onsite")] },
+    ...found,
+    opinion: "复查",
+    attachments: [await aPaper(p.t, p.deskToken, "onsite")],
   });
   assert.equal(filesOf(last.data).length, 2);
   assert.ok(((await read(p.firm, at.taskId))["transitions"] as string[]).includes("signOnsite"), "it is asked anew");

@@ -60,8 +60,13 @@ export const onsiteSteps = {
     await keepFiles(context, held, attachments);
     return {
       set: {
-        ...{ onsiteDate: day, onsiteTeam: team, onsitePeople: firmPeople, onsiteOpinion: opinion },
-        ...{ onsiteRecordTime: now, onsiteSignTime: null, onsiteSignNote: null },
+        onsiteDate: day,
+        onsiteTeam: team,
+        onsitePeople: firmPeople,
+        onsiteOpinion: opinion,
+        onsiteRecordTime: now,
+        onsiteSignTime: null,
+        onsiteSignNote: null,
       },
       opinion: `${day}，检查人员 ${team}${firmPeople === null ? "" : `，事务所在场 ${firmPeople}`}：${opinion}`,
     };

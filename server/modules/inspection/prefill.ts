@@ -337,7 +337,10 @@ export async function prefilled(asked: Asked, firm: Of): Promise<{ figures: Figu
   const { opening, closing, until } = await movement(asked, of);
   const branchCount = Number(tables.find(({ key }) => key === "branches")?.value ?? 0);
   const stamped = (section: string, source: string) => (one: (typeof tables)[number]) => ({
-    ...{ ...one, section, source, syncTime },
+    ...one,
+    section,
+    source,
+    syncTime,
   });
   const figures = [
     ...(papers ? linesOf("A", FIRM, syncTime, firmLines(papers, branchCount, words)) : []),

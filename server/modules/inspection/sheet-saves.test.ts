@@ -53,7 +53,10 @@ test("the signed commitment is a pdf or a jpg, and its text stands in the pack",
   const at = await filled((await published()).task);
   const form = await formOf(at.taskId);
   const commitment = async (bytes: Buffer, name: string) => ({
-    ...{ rowId: null, itemCode: "L-00", fileCategory: FILE_CATEGORY.commitment, fileId: await aFile(bytes, name) },
+    rowId: null,
+    itemCode: "L-00",
+    fileCategory: FILE_CATEGORY.commitment,
+    fileId: await aFile(bytes, name),
   });
   const others = form.itemFiles.filter(({ itemCode }) => itemCode !== "L-00");
   const png = await save(firm, at, "L", { ...form, itemFiles: [...others, await commitment(aPng(), "承诺书.png")] });
@@ -66,8 +69,15 @@ test("the signed commitment is a pdf or a jpg, and its text stands in the pack",
 });
 
 const aCase = (itemCode: string) => ({
-  ...{ rowId: null, itemCode, violationType: 4, violationDate: "2026-03-01", authority: null, docNo: null },
-  ...{ amount: null, description: "投诉属实，已整改", isRectified: true },
+  rowId: null,
+  itemCode,
+  violationType: 4,
+  violationDate: "2026-03-01",
+  authority: null,
+  docNo: null,
+  amount: null,
+  description: "投诉属实，已整改",
+  isRectified: true,
 });
 
 /** A submitted sheet with two cases, sent back with these marks. */
@@ -81,7 +91,9 @@ async function returnedWith(marks: (form: CompanyDraft) => readonly string[]) {
   assert.equal(sent.status, 200, JSON.stringify(sent));
   const form = await formOf(at.taskId);
   const back = await step(desk, "sendBack", sent.data, {
-    ...{ opinion: "请更正", returnDeadline: null, marks: marks(form).map((path) => ({ path, note: null })) },
+    opinion: "请更正",
+    returnDeadline: null,
+    marks: marks(form).map((path) => ({ path, note: null })),
   });
   assert.equal(back.status, 200, JSON.stringify(back));
   return { at: await read(firm, at.taskId), form };

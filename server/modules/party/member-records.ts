@@ -60,7 +60,10 @@ export const memberRecords = keepRecords({
     const { outDate, outReason } = record;
     const isOut = outDate !== null;
     return {
-      ...{ partyAge, notes, outDate, outReason },
+      partyAge,
+      notes,
+      outDate,
+      outReason,
       ...(isOut ? { canEdit: false, readOnlyReason: IS_OUT } : {}),
     };
   },

@@ -55,15 +55,19 @@ async function confirmed(more: Partial<typeof duesPayments.$inferInsert> = {}): 
   const now = t.clock.now();
   await t.db.insert(duesPayments).values({
     paymentId,
-    ...{
-      paymentNo: `JF${paymentId}`,
-      payMethod: 1,
-      payAmount: "12345.60",
-      payDate: t.clock.now().toISOString().slice(0, 10),
-    },
-    ...{ payerName: "测试税务师事务所", unitPart: "12345.60", personPart: "0.00", allocations: [] },
-    ...{ confirmStatus: PAY_STATUS.waiting, companyId: FIRM, companyName: "测试税务师事务所" },
-    ...{ createTime: now, updateTime: now },
+    paymentNo: `JF${paymentId}`,
+    payMethod: 1,
+    payAmount: "12345.60",
+    payDate: t.clock.now().toISOString().slice(0, 10),
+    payerName: "测试税务师事务所",
+    unitPart: "12345.60",
+    personPart: "0.00",
+    allocations: [],
+    confirmStatus: PAY_STATUS.waiting,
+    companyId: FIRM,
+    companyName: "测试税务师事务所",
+    createTime: now,
+    updateTime: now,
     ...more,
   });
   return issued(paymentId);
@@ -225,7 +229,9 @@ test("many who ask at once are served together, each with his own answer", async
   const network = address;
   const askedBy = (n: number, { paperNo, code }: Paper) =>
     t.call({
-      ...{ method: "POST" as const, url: verifyApi.check.path, remoteAddress: `192.0.2.${network + n * 20}` },
+      method: "POST" as const,
+      url: verifyApi.check.path,
+      remoteAddress: `192.0.2.${network + n * 20}`,
       payload: { paperNo, code },
     });
   let answers: Awaited<ReturnType<typeof askedBy>>[] = [];

@@ -126,7 +126,11 @@ async function counted(asking: readonly Asking[]): Promise<ReadonlyMap<string, t
 }
 
 const answerOf = ({ kind, paperNo, context: { now } }: Asking, told: ToldPaper, row: typeof t.$inferSelect) => ({
-  ...{ kind, title: VERIFY_KINDS[kind].title, paperNo, state: told.state, fileHash: told.fileHash },
+  kind,
+  title: VERIFY_KINDS[kind].title,
+  paperNo,
+  state: told.state,
+  fileHash: told.fileHash,
   facts: [...told.facts],
   issueTime: told.issueTime.toISOString(),
   revokeTime: told.revokeTime?.toISOString() ?? null,

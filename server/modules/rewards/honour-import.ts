@@ -75,8 +75,21 @@ function formOf(value: Partial<HonourRow>, documentId: string | null) {
   const { publishTo: _day, ...honour } = value as HonourRow;
   const { rewardType, level, title, authority, authorityType, docNo, decideDate, bonusAmount, score } = honour;
   return {
-    ...{ recordType: RECORD_TYPE.reward, rewardType, level, title, authority, authorityType, docNo, decideDate },
-    ...{ bonusAmount, score, punishType: null, factBasis: null, fineAmount: null, effectFrom: null, effectTo: null },
+    recordType: RECORD_TYPE.reward,
+    rewardType,
+    level,
+    title,
+    authority,
+    authorityType,
+    docNo,
+    decideDate,
+    bonusAmount,
+    score,
+    punishType: null,
+    factBasis: null,
+    fineAmount: null,
+    effectFrom: null,
+    effectTo: null,
     attachments: documentId === null ? [] : [{ fileId: documentId, attachType: PROOF_FILE, sortNo: 1 }],
   };
 }

@@ -85,7 +85,10 @@ test("what is no amount is refused at its cell, and nothing of what stands is lo
 test("业务收入构成 reads amounts as the form does", async () => {
   const { save, kept } = await draft("income");
   const line = (amount: string, lastYearAmount: string | null = null) => ({
-    ...{ rowNo: 5, projectCount: 1, amount, lastYearAmount },
+    rowNo: 5,
+    projectCount: 1,
+    amount,
+    lastYearAmount,
   });
   const told = await save({ breakdown: [line("１，２３４．５", "(1,234.50)")] });
   assert.equal(told.status, 200, JSON.stringify(told));

@@ -140,7 +140,11 @@ describe("a part of a year", () => {
     await clean();
     await t.setParam("statement.quarter", true);
     const quarter = (period: number, cumulated: string, own: string) => ({
-      ...{ year: 2025, periodType: 3, period, attachments: [], breakdown: [] },
+      year: 2025,
+      periodType: 3,
+      period,
+      attachments: [],
+      breakdown: [],
       lines: [{ itemCode: "operatingRevenue", amount1: cumulated, amount2: own }],
     });
     const first = await at.accepted("income", { ...quarter(1, "100.00", "100.00"), explanation: "没有成本" });

@@ -83,8 +83,13 @@ describe("the association's side", () => {
     const of = (companyId: string) => rows.find((one) => one.companyId === companyId);
     assert.deepEqual([of(HEAD)?.toldCount, of(BRANCH)?.toldCount, of(SECOND)?.toldCount], [3, 3, 0]);
     assert.deepEqual(of(BRANCH)?.balance, {
-      ...{ statementId: null, auditStatus: null, submitTime: null, lateDays: 0 },
-      ...{ isCorrecting: false, isCovered: true, isWanted: true },
+      statementId: null,
+      auditStatus: null,
+      submitTime: null,
+      lateDays: 0,
+      isCorrecting: false,
+      isCovered: true,
+      isWanted: true,
     });
     const owing = await desk(statementDeskApi.filings, { query: { page: 1, year: 2025, filed: "owing" } });
     const { data: counts } = await desk(statementDeskApi.filingCounts, { query: { year: 2025 } });

@@ -125,7 +125,13 @@ function earlierOf(form: StatementForm, ended: StatementRecord | null, brought: 
   const on = auditTime === null ? "" : `${calendarDate(auditTime)} `;
   return {
     words: `${on}${how}的一份的内容已经带入，请按意见改好后重新提交；附件请重新上传`,
-    ...{ lines, breakdown: ended.breakdown, audited, auditFirm, auditReportNo, preparer, explanation },
+    lines,
+    breakdown: ended.breakdown,
+    audited,
+    auditFirm,
+    auditReportNo,
+    preparer,
+    explanation,
   };
 }
 

@@ -49,8 +49,13 @@ test("revenue stands beside the fees of the year's reports and the receipts of i
   const stamp = { companyId: FIRM, companyName: "x", createTime: t.clock.now(), updateTime: t.clock.now() };
   const report = (year: number, serviceFee: string, reportStatus: number = REPORT_STATUS.filed) =>
     t.db.insert(reportFilings).values({
-      ...{ reportId: newId(), reportStatus, serviceCategory: 5, reportTitle: "报告", serviceFee },
-      ...{ filingTime: new Date(`${year}-05-05T10:00:00+08:00`), ...stamp },
+      reportId: newId(),
+      reportStatus,
+      serviceCategory: 5,
+      reportTitle: "报告",
+      serviceFee,
+      filingTime: new Date(`${year}-05-05T10:00:00+08:00`),
+      ...stamp,
     });
   await report(2025, "2000000.00");
   await report(2025, "900000.00", REPORT_STATUS.voided);

@@ -165,7 +165,9 @@ describe("a part of a year", () => {
   before(() => t.setParam("statement.quarter", true));
   after(() => t.setParam("statement.quarter", false));
   const quarter = (period: number, cumulated: string, own: string) => ({
-    ...{ year: 2025, periodType: 3, period },
+    year: 2025,
+    periodType: 3,
+    period,
     attachments: [],
     lines: [{ itemCode: "operatingRevenue", amount1: cumulated, amount2: own }],
   });
@@ -229,7 +231,11 @@ describe("a firm that changed its standard", () => {
     await standard(2);
     await t.setParam("statement.quarter", true);
     const quarter = (year: number, period: number, begin: string) => ({
-      ...{ year, periodType: 3, period, formKey: "general-03@2019", attachments: [] },
+      year,
+      periodType: 3,
+      period,
+      formKey: "general-03@2019",
+      attachments: [],
       lines: [
         { itemCode: "cashFromSales", amount1: "10.00", amount2: null },
         { itemCode: "cashBegin", amount1: begin, amount2: null },
@@ -350,7 +356,7 @@ describe("the year before", () => {
   test("says nothing to a quarter whose second column is its own, and cash at the start of the year to one whose is not", async () => {
     await clean();
     await t.setParam("statement.quarter", true);
-    const first = { ...{ year: 2025, periodType: 3, period: 1 }, attachments: [] };
+    const first = { year: 2025, periodType: 3, period: 1, attachments: [] };
     const own = (lines: readonly StatementLine[]) => lines.map((line) => ({ ...line, amount2: line.amount1 }));
     const filed: Kept[] = [];
     for (const kind of ["balance", "income", "cash"] as const) {

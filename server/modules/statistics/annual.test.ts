@@ -111,7 +111,9 @@ describe("the draft of a year", () => {
     const before = await amountOf(first);
     const whole = sumCents(standing.items.map(({ itemAmount }) => itemAmount));
     const thirds = ["of-1", "of-3", "of-5"].map((rowId, at) => ({
-      ...{ ...item, rowId, itemAmount: "100.00" },
+      ...item,
+      rowId,
+      itemAmount: "100.00",
       serviceCategory: [1, 3, 5][at] ?? 0,
     }));
     const years = [
@@ -157,11 +159,23 @@ describe("the draft of a year", () => {
     assert.equal(before.total.invoiceNet, "0.00");
     await t.db.insert(agreementInvoices).values({
       ...invoice,
-      ...{ invoiceId: "shared", invoiceCode: null, invoiceNo: "99999999999999999999", issueDate: "2023-06-30" },
-      ...{ amountExTax: "94.33", taxAmount: "5.67", totalAmount: "100.00", redFlag: 1, originalInvoiceId: null },
+      invoiceId: "shared",
+      invoiceCode: null,
+      invoiceNo: "99999999999999999999",
+      issueDate: "2023-06-30",
+      amountExTax: "94.33",
+      taxAmount: "5.67",
+      totalAmount: "100.00",
+      redFlag: 1,
+      originalInvoiceId: null,
     });
     const share = (rowId: string, agreementItemId: string | null, allocAmount: string, sortNo: number) => ({
-      ...{ rowId, invoiceId: "shared", sortNo, agreementId: agreement.filingId, agreementItemId, allocAmount },
+      rowId,
+      invoiceId: "shared",
+      sortNo,
+      agreementId: agreement.filingId,
+      agreementItemId,
+      allocAmount,
     });
     await t.db
       .insert(agreementInvoiceAllocations)
@@ -279,8 +293,16 @@ describe("notices of reconciliation", () => {
       standing: 0,
     };
     const many = Array.from({ length: 1_000 }, (_, at) => ({
-      ...{ ...sum, key: `many-${at}`, label: `第 ${at} 家`, reportCount: 1, lateCount: 0, correctedCount: 0 },
-      ...{ lowPriceCount: 0, fee: "9999999.00", firstCount: 0, sharedFee: "0.00" },
+      ...sum,
+      key: `many-${at}`,
+      label: `第 ${at} 家`,
+      reportCount: 1,
+      lateCount: 0,
+      correctedCount: 0,
+      lowPriceCount: 0,
+      fee: "9999999.00",
+      firstCount: 0,
+      sharedFee: "0.00",
     }));
     await t.db.insert(reportSums).values(many);
     const after = (await list()).find(({ companyId }) => companyId === FIRST);

@@ -41,12 +41,19 @@ test("a client without a code counts by itself: it ranks with the others, is tol
   assert.ok(one);
   const client = (at: number) => ({
     ...one,
-    ...{ reportId: `ranked-${at}`, filingNo: null, reportNo: `排${at}`, serviceFee: `${(at + 1) * 100}0000.00` },
-    ...{ clientCreditCode: `R${at}`, clientName: `客户${at}` },
+    reportId: `ranked-${at}`,
+    filingNo: null,
+    reportNo: `排${at}`,
+    serviceFee: `${(at + 1) * 100}0000.00`,
+    clientCreditCode: `R${at}`,
+    clientName: `客户${at}`,
   });
   const person = (at: number, serviceFee: string) => ({
     ...client(at),
-    ...{ clientCreditCode: null, customerId: `person-${at}`, clientName: `自然人${at}`, serviceFee },
+    clientCreditCode: null,
+    customerId: `person-${at}`,
+    clientName: `自然人${at}`,
+    serviceFee,
   });
   const nobody = { ...client(14), clientCreditCode: null, customerId: null, serviceFee: "95000000.00" };
   const people = [person(12, "90000000.00"), person(13, "80000000.00")];

@@ -248,7 +248,10 @@ async function adjustmentRows(context: RecordContext, asked: ReportsAsked, total
     ...counted,
     key,
     label: `${key} 年度调整`,
-    ...{ avgFee: null, yoy: null, mom: null, onTimeRate: null },
+    avgFee: null,
+    yoy: null,
+    mom: null,
+    onTimeRate: null,
     share: percentOf(fen(counted.reportFee), fen(total.reportFee)),
     drill: null,
   }));

@@ -32,7 +32,10 @@ before(async () => {
   await t.db.insert(reportFilings).values(
     times.map((time, at) => ({
       ...one,
-      ...{ reportId: IDS[at] ?? "", filingNo: null, reportNo: `日${at}`, serviceFee: "1000.00" },
+      reportId: IDS[at] ?? "",
+      filingNo: null,
+      reportNo: `日${at}`,
+      serviceFee: "1000.00",
       filingTime: new Date(`${time}+08:00`),
     })),
   );

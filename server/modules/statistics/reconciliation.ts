@@ -52,7 +52,10 @@ const list: Handler<typeof statisticsReconciliationApi.list> = async (context) =
     const { reportCount, reportFee } = filed.get(companyId) ?? NOTHING;
     const one = told.get(companyId);
     return {
-      ...{ companyId, companyName, reportCount, reportFee },
+      companyId,
+      companyName,
+      reportCount,
+      reportFee,
       sendTime: one?.sendTime.toISOString() ?? null,
       sendUserName: one?.sendUserName ?? null,
       sentCount: one?.sentCount ?? 0,
@@ -128,8 +131,10 @@ async function note(
   { companyId, figures }: Notice,
 ) {
   const set = {
-    ...{ sendTime: now, sendUserName: user.nickName },
-    ...{ reportCount: figures.reportCount, reportFee: figures.reportFee },
+    sendTime: now,
+    sendUserName: user.nickName,
+    reportCount: figures.reportCount,
+    reportFee: figures.reportFee,
   };
   const [row] = await db
     .insert(notices)

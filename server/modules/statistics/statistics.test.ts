@@ -231,7 +231,10 @@ test("more rows than one page of an export leave as one workbook", async () => {
   )[0] as typeof reportFilings.$inferSelect;
   const many = Array.from({ length: 300 }, (_, at) => ({
     ...one,
-    ...{ reportId: `many-${at}`, filingNo: null, reportNo: `多${at}`, clientCreditCode: `C${at}` },
+    reportId: `many-${at}`,
+    filingNo: null,
+    reportNo: `多${at}`,
+    clientCreditCode: `C${at}`,
   }));
   await t.db.insert(reportFilings).values(many);
   const query = encodeQuery({ ...WIDE, groupBy: "client" });

@@ -98,7 +98,10 @@ beforeEach(async () => {
   standing = [];
   for (const [at, id] of ids.entries()) {
     await set(id, {
-      ...{ reportStatus: 5, serviceFee: `${(at + 1) * 1000}.01`, versionNo: 1, lateFlag: at % 3 === 0 },
+      reportStatus: 5,
+      serviceFee: `${(at + 1) * 1000}.01`,
+      versionNo: 1,
+      lateFlag: at % 3 === 0,
       filingTime: new Date(`2025-0${(at % 9) + 1}-15T02:00:00Z`),
       reportDate: `2025-0${(at % 9) + 1}-10`,
       serviceCategory: SERVICE.assurance,
@@ -225,7 +228,9 @@ describe("a locked year", () => {
     const [{ adjustmentId: _id, ...one } = assert.fail()] = await t.db.select().from(reportAdjustments).limit(1);
     const named = (from: number, to: number) =>
       Array.from({ length: to - from }, (_, at) => ({
-        ...{ ...one, reportId: `many-${from + at}`, clientName: `第${from + at}户` },
+        ...one,
+        reportId: `many-${from + at}`,
+        clientName: `第${from + at}户`,
       }));
     await t.db.insert(reportAdjustments).values(named(0, 499));
     const shown = async () => {

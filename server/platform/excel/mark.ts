@@ -42,10 +42,18 @@ function reasonOf(
 }
 
 const reasonsAt = (column: number, texts: ReadonlyMap<number, string>): AddedColumn => ({
-  ...{ column, head: FAULT_HEAD, width: 60, texts, isRed: true },
+  column,
+  head: FAULT_HEAD,
+  width: 60,
+  texts,
+  isRed: true,
 });
 const verdictsAt = (column: number, texts: ReadonlyMap<number, string>): AddedColumn => ({
-  ...{ column, head: VERDICT_HEAD, width: 12, texts, isRed: false },
+  column,
+  head: VERDICT_HEAD,
+  width: 12,
+  texts,
+  isRed: false,
 });
 
 /** Columns of an earlier copy are written anew where they stand; others come behind all that is there. */

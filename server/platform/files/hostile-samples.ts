@@ -143,7 +143,9 @@ const outward = docx(relation("image", "https://example.com/a.png"));
 const nested = (depth: number): Buffer => (depth === 0 ? aDocx() : holding(nested(depth - 1), "a.docx"));
 
 const squeezed = (name: string, content: Buffer): SampleEntry => ({
-  ...{ name, method: 8, size: content.length },
+  name,
+  method: 8,
+  size: content.length,
   data: deflateRawSync(content),
 });
 /** Deflated behind a thousand blocks that hold nothing. */

@@ -1,19 +1,25 @@
-import { and, count, desc, eq, getTableColumns, inArray } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
-import { DATA_REQUEST_STATUS, dataRequestApi, type DataRequestRow } from "@/contracts/auth/data-request";
+import {
+  DATA_REQUEST_STATUS,
+  dataRequestApi,
+  dataRequestRecord,
+  type DataRequestRow,
+  dataRequestRow,
+} from "@/contracts/auth/data-request";
 import type { Db } from "@/server/db/client";
-import type { Context } from "@/server/platform/call/context";
-import { conflict, forbidden, invalid, notFound, stateConflict } from "@/server/platform/call/errors";
-import { newId } from "@/server/platform/clock/id";
+import type { Context, Handler } from "@/server/platform/call/context";
+import { forbidden, stateConflict } from "@/server/platform/call/errors";
 import { implement } from "@/server/platform/call/implement";
-import { listPage } from "@/server/platform/sql/list";
-import { assertOfficer } from "@/server/reference/scope";
-import { dataRequests as requests } from "@/server/modules/auth/account/data-request.table";
+import type { Values } from "@/server/records/hooks";
+import { wire } from "@/server/records/items";
+import { keepRecords } from "@/server/records/records";
 import { consents } from "@/server/reference/consent.table";
-import { currentUserOf } from "@/server/modules/auth/account/user-info";
+import { assertOfficer, isOfficer } from "@/server/reference/scope";
 import { users } from "@/server/reference/user.table";
+import { dataRequests as requests } from "@/server/modules/auth/account/data-request.table";
+import { currentUserOf } from "@/server/modules/auth/account/user-info";
 import { firmBriefs, ownStaffRecord } from "@/server/modules/basic/read";
-import { dictionaryOf } from "@/server/reference/dictionary-cache";
 import { sendSystemMessage } from "@/server/modules/message/port";
 
 /** Dictionary `msg_type`. */
@@ -22,25 +28,32 @@ const REVIEW_RESULT = 3;
 const MOST_OPEN = 5;
 const { open, settled } = DATA_REQUEST_STATUS;
 
-type Row = typeof requests.$inferSelect;
-const COLUMNS = getTableColumns(requests);
-
-async function shown(db: Db, rows: readonly Row[]): Promise<DataRequestRow[]> {
-  const ids = rows.flatMap(({ companyId }) => (companyId === null ? [] : [companyId]));
-  const names = new Map((await firmBriefs(db, [...new Set(ids)])).map((firm) => [firm.companyId, firm.companyName]));
-  return rows.map(({ lv1OrgId: _, userId: __, companyId, createTime, settleTime, ...row }) => ({
-    ...row,
-    companyName: (companyId && names.get(companyId)) ?? null,
-    createTime: createTime.toISOString(),
-    settleTime: settleTime?.toISOString() ?? null,
-  }));
+/** Rows with the names of the firms that they come from. */
+async function named(db: Db, rows: readonly Values[]): Promise<Values[]> {
+  const ids = new Set(rows.map(({ companyId }) => companyId).filter((id) => typeof id === "string"));
+  const names = new Map((await firmBriefs(db, [...ids])).map((firm) => [firm.companyId, firm.companyName]));
+  return rows.map(({ companyId, ...row }) => ({ ...row, companyName: names.get(String(companyId)) ?? null }));
 }
 
-async function only(db: Db, row: Row | undefined): Promise<DataRequestRow> {
-  const [one] = row ? await shown(db, [row]) : [];
-  if (!one) throw notFound();
-  return one;
-}
+const records = keepRecords({
+  of: dataRequestRecord,
+  table: requests,
+  associationKey: "lv1OrgId",
+  outlivesBooks: true,
+  // Of a firm's people each reads his own.
+  visibleTo: ({ user }) => (isOfficer(user) ? undefined : eq(requests.userId, user.userId)),
+  alsoVisibleTo: ({ user }, at) => (at === "record" ? eq(requests.userId, user.userId) : undefined),
+  writers: {
+    assert: ({ user }) => Promise.resolve(void assertOfficer(user)),
+    refusal: () => Promise.resolve(null),
+  },
+  listColumns: { companyId: requests.companyId },
+  toRows: (rows, { db }) => named(db, rows),
+  toAnswer: async ({ companyId }, { db }) => {
+    const [firm] = companyId === null ? [] : await firmBriefs(db, [companyId]);
+    return { companyName: firm?.companyName ?? null };
+  },
+});
 
 async function ownData(ctx: Context<typeof dataRequestApi.ownData>) {
   const { db, user } = ctx;
@@ -72,71 +85,38 @@ async function ownData(ctx: Context<typeof dataRequestApi.ownData>) {
   };
 }
 
-async function create(ctx: Context<typeof dataRequestApi.create>) {
-  const { db, user, body, now, services, audit } = ctx;
-  const known = (await dictionaryOf(services).get(db, now)).byName.get("data_request_type") ?? [];
-  if (!known.some((item) => item.keyValue === body.requestType && !item.keyDisabled))
-    throw invalid([{ path: "requestType", message: "请选择请求类型" }]);
-  // Two at once must not both find room.
-  await db.select({ userId: users.userId }).from(users).where(eq(users.userId, user.userId)).for("update");
-  const ofUser = and(eq(requests.userId, user.userId), eq(requests.requestStatus, open));
-  const [waiting] = await db.select({ n: count() }).from(requests).where(ofUser);
-  if ((waiting?.n ?? 0) >= MOST_OPEN)
-    throw stateConflict(`您已有 ${MOST_OPEN} 条请求待处理，请等协会答复后再提出；您填写的内容仍在`);
-  const { lv1OrgId } = await currentUserOf(ctx, user);
+const create: Handler<typeof dataRequestApi.create> = async (context) => {
+  const { db, user, body } = context;
+  const { lv1OrgId } = await currentUserOf(context, user);
   if (lv1OrgId === null) throw forbidden("当前账号不属于任何协会");
-  const [added] = await db
-    .insert(requests)
-    .values({
-      requestId: newId(),
-      lv1OrgId,
-      companyId: user.homeCompanyId,
-      userId: user.userId,
-      userText: `${user.nickName}（${user.username}）`,
-      ...body,
-      createTime: now,
-    })
-    .returning();
-  const row = await only(db, added);
-  const after = { requestType: body.requestType };
-  audit({ object: "auth.data-request", objectId: row.requestId, companyId: user.homeCompanyId, after });
-  return row;
-}
+  const { userId, homeCompanyId: companyId } = user;
+  const columns = { companyId, lv1OrgId, userId, userText: `${user.nickName}（${user.username}）` };
+  const made = await records.enter(context, { companyId: companyId ?? lv1OrgId, form: body, columns });
+  // Two at once must not both find room.
+  await db.select({ userId: users.userId }).from(users).where(eq(users.userId, userId)).for("update");
+  const waiting = await db.$count(requests, and(eq(requests.userId, userId), eq(requests.requestStatus, open)));
+  if (waiting > MOST_OPEN)
+    throw stateConflict(`您已有 ${MOST_OPEN} 条请求待处理，请等协会答复后再提出；您填写的内容仍在`);
+  return made;
+};
 
-async function settle({ db, user, params, body, now, audit }: Context<typeof dataRequestApi.settle>) {
-  const at = and(eq(requests.requestId, params.requestId), eq(requests.lv1OrgId, assertOfficer(user)));
-  const [before] = await db.select().from(requests).where(at).for("update");
-  if (!before) throw notFound();
-  if (before.version !== body.version) throw conflict(await only(db, before));
-  if (before.requestStatus !== open) throw stateConflict("该请求已经办结", await only(db, before));
-  const [saved] = await db
-    .update(requests)
-    .set({
-      requestStatus: settled,
-      answer: body.answer,
-      settleUserName: user.nickName,
-      settleTime: now,
-      version: before.version + 1,
-    })
-    .where(at)
-    .returning();
+const settle: Handler<typeof dataRequestApi.settle> = async (context) => {
+  const { db, user, params, body, now } = context;
+  const { answer } = body;
+  const before = await records.claim(context, params.requestId, body.version);
+  if (before.requestStatus !== open)
+    throw stateConflict("该请求已经办结", await records.answer(context, { ...before, version: before.version - 1 }));
   await sendSystemMessage(db, {
     title: "个人信息请求已答复",
-    text: `协会答复：${body.answer}\n您可以在「个人信息」页面查看全部请求及答复。`,
+    text: `协会答复：${answer}\n您可以在「个人信息」页面查看全部请求及答复。`,
     msgType: REVIEW_RESULT,
     userIds: [before.userId],
     eventKey: `data-request:${before.requestId}`,
     now,
   });
-  audit({
-    object: "auth.data-request",
-    objectId: before.requestId,
-    companyId: before.companyId,
-    before: { requestStatus: open },
-    after: { requestStatus: settled, answer: body.answer },
-  });
-  return only(db, saved);
-}
+  const columns = { requestStatus: settled, answer, settleUserName: user.nickName, settleTime: now };
+  return records.mark(context, before, { action: "settle", columns, items: dataRequestRow.shape });
+};
 
 /** A person's own data, and what he asks about it. // contract §7.20 */
 export function registerDataRequest(app: FastifyInstance): void {
@@ -149,26 +129,12 @@ export function registerDataRequest(app: FastifyInstance): void {
         .where(eq(requests.userId, user.userId))
         .orderBy(desc(requests.createTime))
         .limit(100);
-      return shown(db, rows);
+      return (await named(db, rows.map(wire))) as DataRequestRow[];
     },
     create,
-    list: async ({ db, user, query }) => {
-      const { requestStatus, requestType } = query;
-      const { rows, totalCount } = await listPage({
-        db,
-        from: requests,
-        columns: COLUMNS,
-        where: and(
-          eq(requests.lv1OrgId, assertOfficer(user)),
-          requestStatus && inArray(requests.requestStatus, requestStatus),
-          requestType && inArray(requests.requestType, requestType),
-        ),
-        query,
-        sortable: { createTime: requests.createTime, settleTime: requests.settleTime },
-        defaultSort: "-createTime",
-        tieBreak: requests.requestId,
-      });
-      return { rows: await shown(db, rows), totalCount };
+    list: (context) => {
+      assertOfficer(context.user);
+      return records.handlers.list(context);
     },
     settle,
   });

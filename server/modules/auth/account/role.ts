@@ -1,18 +1,18 @@
 import { and, asc, count, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
-import { isPermissionCode, type PermissionCode } from "@/contracts/access";
-import { FIRM_CODES } from "@/contracts/access-labels";
-import { type RoleRow, roleApi } from "@/contracts/auth/role";
-import type { AuditEntry, Context, Handler, SessionUser } from "@/server/platform/call/context";
-import { conflict, forbidden, invalid, notFound, stateConflict } from "@/server/platform/call/errors";
-import { newId } from "@/server/platform/clock/id";
+import { isPermissionCode } from "@/contracts/access";
+import { CODE_LABELS, FIRM_CODES } from "@/contracts/access-labels";
+import { roleApi, roleRecord, type RoleRow } from "@/contracts/auth/role";
+import type { Finding } from "@/contracts/kit/validate";
+import type { Context, Handler, SessionUser } from "@/server/platform/call/context";
+import { forbidden, notFound, stateConflict } from "@/server/platform/call/errors";
 import { implement } from "@/server/platform/call/implement";
+import { keepRecords } from "@/server/records/records";
 import { actingCompanyId, assertActing, inScope } from "@/server/reference/scope";
 import { assertNoneAbove, holdFirm, holdsAll, keepAdministrator } from "@/server/modules/auth/account/user-rights";
 import { roleCodes, roles, USER_STATUS, USER_TYPE, userRoles, users } from "@/server/reference/user.table";
 
-type RoleContext = Pick<Context, "db" | "now"> & { readonly user: SessionUser; audit(entry: AuditEntry): void };
-type RoleRecord = typeof roles.$inferSelect;
+type RoleContext = Pick<Context, "db"> & { readonly user: SessionUser };
 
 /** Ready-made roles and the acting firm's own; the association sees the ready-made ones. */
 const visible = (user: SessionUser): SQL | undefined =>
@@ -23,7 +23,7 @@ const visible = (user: SessionUser): SQL | undefined =>
   );
 
 /** How many accounts within reach use each role; closed ones do not count. */
-async function usersOf({ db, user }: Pick<RoleContext, "db" | "user">, roleIds: string[]) {
+async function usersOf({ db, user }: RoleContext, roleIds: string[]) {
   const rows = await db
     .select({ roleId: userRoles.roleId, n: count() })
     .from(userRoles)
@@ -36,10 +36,7 @@ async function usersOf({ db, user }: Pick<RoleContext, "db" | "user">, roleIds: 
 }
 
 /** Roles that match, with what they hold and whether this user may deal them out. The caller has narrowed `where`. */
-export async function rolesWhere(
-  context: Pick<RoleContext, "db" | "user">,
-  where: SQL | undefined,
-): Promise<RoleRow[]> {
+export async function rolesWhere(context: RoleContext, where: SQL | undefined): Promise<RoleRow[]> {
   const { db, user } = context;
   const found = await db
     .select()
@@ -72,146 +69,93 @@ async function rowOf(context: RoleContext, roleId: string): Promise<RoleRow> {
   return row;
 }
 
-/** Within reach, or the 404 that roles of foreign firms answer, too; held until the transaction ends. */
-async function loadRole({ db, user }: RoleContext, roleId: string): Promise<RoleRecord> {
-  const [role] = await db
-    .select()
-    .from(roles)
-    .where(
-      and(
-        eq(roles.roleId, roleId),
-        eq(roles.userType, USER_TYPE.member),
-        or(isNull(roles.companyId), inScope(user, roles.companyId)),
-      ),
-    )
-    .for("update");
-  if (!role) throw notFound();
-  return role;
-}
-
-/** An own role of the acting firm, at the version that was seen, of which its keeper holds every code. */
-async function claimRole(context: RoleContext, roleId: string, version: number | null) {
+/** Own roles alone are changed, by who holds all that they and their users hold. */
+async function assertKeeper(context: RoleContext, { roleId, companyId }: typeof roles.$inferSelect): Promise<void> {
   const { db, user } = context;
-  const [found] = await db.select({ companyId: roles.companyId }).from(roles).where(eq(roles.roleId, roleId));
+  if (companyId === null) throw stateConflict("系统预置角色不能修改或删除，可复制为本所角色后调整");
+  assertActing(user, companyId);
   // Accounts before roles, in the order of every other write.
-  if (found?.companyId && found.companyId === user.companyId) await holdFirm(db, found.companyId);
-  const role = await loadRole(context, roleId);
-  if (role.companyId === null) throw stateConflict("系统预置角色不能修改或删除，可复制为本所角色后调整");
-  assertActing(user, role.companyId);
-  if (version !== null && version !== role.version) throw conflict(await rowOf(context, roleId));
+  await holdFirm(db, companyId);
+  // Whoever is just being given it is waited for: its users are counted afterwards.
+  await db.select({ roleId: roles.roleId }).from(roles).where(eq(roles.roleId, roleId)).for("update");
   const { codes } = await rowOf(context, roleId);
   if (!holdsAll(user, codes.filter(isPermissionCode)))
     throw forbidden("该角色含有您没有的权限，请由持有这些权限的管理员办理");
   await assertNoneAbove(db, user, roleId);
-  return { role, companyId: role.companyId, codes };
 }
 
-function assertHeld(user: SessionUser, codes: readonly PermissionCode[]): void {
-  if (codes.some((code) => !FIRM_CODES.includes(code)))
-    throw invalid([{ path: "codes", message: "所选权限不属于会员单位" }]);
-  if (!codes.every((code) => user.functionCodes.has(code))) throw forbidden("您不能把自己没有的权限放进角色");
+async function isNameTaken({ db }: RoleContext, companyId: string, roleName: string, roleId: string): Promise<boolean> {
+  const twins = and(
+    eq(roles.userType, USER_TYPE.member),
+    or(isNull(roles.companyId), eq(roles.companyId, companyId)),
+    eq(sql`lower(${roles.roleName})`, roleName.toLowerCase()),
+    ne(roles.roleId, roleId),
+  );
+  return (await db.$count(roles, twins)) > 0;
 }
 
-async function assertNameFree({ db }: RoleContext, companyId: string, roleName: string, roleId?: string) {
-  const [twin] = await db
-    .select({ roleId: roles.roleId })
-    .from(roles)
-    .where(
-      and(
-        eq(roles.userType, USER_TYPE.member),
-        or(isNull(roles.companyId), eq(roles.companyId, companyId)),
-        eq(sql`lower(${roles.roleName})`, roleName.toLowerCase()),
-        roleId === undefined ? undefined : ne(roles.roleId, roleId),
-      ),
-    );
-  if (twin) throw invalid([{ path: "roleName", message: "已有同名角色，请换一个名称" }]);
-}
+const NAME_TAKEN = { path: "roleName", message: "已有同名角色，请换一个名称" };
+const labels: ReadonlyMap<string, string> = new Map(
+  CODE_LABELS.map(({ code, screen, action }) => [code, `${screen} ${action}`]),
+);
 
-interface Items {
-  readonly roleName: string;
-  readonly remark: string | null;
-  readonly codes: readonly PermissionCode[];
-}
-
-const told = ({ roleName, remark, codes }: Omit<Items, "codes"> & { readonly codes: readonly string[] }) => ({
-  roleName,
-  remark,
-  codes: [...codes].sort(),
+const records = keepRecords({
+  of: roleRecord,
+  table: roles,
+  outlivesBooks: true,
+  links: { codes: { table: roleCodes, ownerKey: "roleId", linkKey: "code" } },
+  visibleTo: () => eq(roles.userType, USER_TYPE.member),
+  alsoVisibleTo: () => isNull(roles.companyId),
+  writers: { assert: assertKeeper, refusal: () => Promise.resolve(null) },
+  toCanonical: (form) => ({ ...form, codes: [...new Set(form.codes)].sort() }),
+  rules: async ({ roleName, codes }, { context, companyId, recordId }) => {
+    const found: Finding[] = [];
+    if (codes.some((code) => !FIRM_CODES.includes(code)))
+      found.push({ level: "error", rule: "§3.3", path: "codes", message: "所选权限不属于会员单位" });
+    else if (!codes.every((code) => context.user.functionCodes.has(code)))
+      throw forbidden("您不能把自己没有的权限放进角色");
+    if (await isNameTaken(context, companyId, roleName, recordId))
+      found.push({ level: "error", rule: "§3.3", ...NAME_TAKEN });
+    return found;
+  },
+  uniqueErrors: { roles_firm_name_key: NAME_TAKEN },
+  toColumns: ({ roleName, remark }, { record, recordId }) => ({
+    roleName,
+    remark,
+    ...(record === null ? { roleCode: `F_${recordId}` } : {}),
+  }),
+  removeRefusal: async ({ roleId }, { db }) => {
+    const users = await db.$count(userRoles, eq(userRoles.roleId, roleId));
+    return users > 0 ? `该角色正由 ${users} 个账号使用（含已停用的），请先为这些账号改换角色再删除` : null;
+  },
+  namesOf: () => Promise.resolve(labels),
+  toAnswer: ({ roleId }, context) => rowOf(context, roleId),
 });
 
-async function writeCodes({ db }: RoleContext, roleId: string, codes: readonly PermissionCode[]): Promise<void> {
-  await db.delete(roleCodes).where(eq(roleCodes.roleId, roleId));
-  const rows = [...new Set(codes)].map((code) => ({ roleId, code }));
-  if (rows.length > 0) await db.insert(roleCodes).values(rows);
-}
-
-async function insertRole(context: RoleContext, items: Items): Promise<RoleRow> {
-  const { db, user, now, audit } = context;
-  const companyId = actingCompanyId(user);
-  assertHeld(user, items.codes);
-  await assertNameFree(context, companyId, items.roleName);
-  const roleId = newId();
-  const by = { createUserName: user.nickName, createTime: now, updateUserName: user.nickName, updateTime: now };
-  const { roleName, remark } = items;
-  await db
-    .insert(roles)
-    .values({ roleId, roleCode: `F_${roleId}`, roleName, remark, userType: USER_TYPE.member, companyId, ...by });
-  await writeCodes(context, roleId, items.codes);
-  audit({ object: "auth.role", objectId: roleId, companyId, before: null, after: told(items) });
-  return rowOf(context, roleId);
-}
-
 const update: Handler<typeof roleApi.update> = async (context) => {
-  const { db, user, body, now, audit } = context;
-  const { roleId, roleName, remark, codes } = body;
-  const { role, companyId, codes: before } = await claimRole(context, roleId, body.version);
-  assertHeld(user, codes);
-  await assertNameFree(context, companyId, roleName, roleId);
-  await keepAdministrator(db, { userType: USER_TYPE.member, ownerId: companyId }, async () => {
-    await db
-      .update(roles)
-      .set({ roleName, remark, version: sql`${roles.version} + 1`, updateUserName: user.nickName, updateTime: now })
-      .where(eq(roles.roleId, roleId));
-    await writeCodes(context, roleId, codes);
-  });
-  audit({
-    object: "auth.role",
-    objectId: roleId,
-    companyId,
-    before: told({ ...role, codes: before }),
-    after: told(body),
-  });
-  return rowOf(context, roleId);
+  const { db, user, body } = context;
+  const { roleId, version = null, ...form } = body;
+  const before = await records.claim(context, roleId, version);
+  const owner = { userType: USER_TYPE.member, ownerId: actingCompanyId(user) };
+  return keepAdministrator(db, owner, () => records.save(context, before, form));
 };
 
 const copy: Handler<typeof roleApi.copy> = async (context) => {
-  const { body } = context;
-  const { companyId } = await loadRole(context, body.roleId);
-  if (companyId !== null) assertActing(context.user, companyId);
-  const source = await rowOf(context, body.roleId);
-  return insertRole(context, { ...body, codes: body.codes ?? source.codes.filter(isPermissionCode) });
-};
-
-const remove: Handler<typeof roleApi.remove> = async (context) => {
-  const { db, params, query, audit } = context;
-  const { role, companyId, codes } = await claimRole(context, params.roleId, query.version ?? null);
-  const [{ n } = { n: 0 }] = await db
-    .select({ n: sql<number>`count(*)::int` })
-    .from(userRoles)
-    .where(eq(userRoles.roleId, role.roleId));
-  if (n > 0) throw stateConflict(`该角色正由 ${n} 个账号使用（含已停用的），请先为这些账号改换角色再删除`);
-  await db.delete(roles).where(eq(roles.roleId, role.roleId));
-  audit({ object: "auth.role", objectId: role.roleId, companyId, before: told({ ...role, codes }), after: null });
-  return null;
+  const { user, body } = context;
+  const { roleId, codes, ...items } = body;
+  const { companyId } = await records.load(context, roleId);
+  if (companyId !== null) assertActing(user, companyId);
+  const source = await rowOf(context, roleId);
+  const form = { ...items, codes: codes ?? source.codes.filter(isPermissionCode) };
+  return records.enter(context, { companyId: actingCompanyId(user), form });
 };
 
 /** Roles inside the firm. // domain a §3.2, §3.3 */
 export const registerRole = (app: FastifyInstance): void =>
   implement(app, roleApi, {
+    ...records.handlers,
     list: (context) => rolesWhere(context, visible(context.user)),
     options: (context) => rolesWhere(context, visible(context.user)),
-    create: (context) => insertRole(context, context.body),
     update,
     copy,
-    remove,
   });

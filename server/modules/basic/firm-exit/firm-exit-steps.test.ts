@@ -99,10 +99,27 @@ test("its head and its partners may leave it once it goes, so that it can leave 
   const now = bench.t.clock.now();
   const submissionId = newId();
   await bench.t.db.insert(submissions).values({
-    ...{ submissionId, submissionNo: submissionId, bizType: firmExit.id, bizId: made.exitId, title: "x", orgId: "x" },
-    ...{ companyId: LEAVING, companyName: "x", action: "submit", status: 1, version: 1, level: 2, decideCodes: [] },
-    ...{ submitUserName: "x", submitTime: now, dueDate: "2026-01-30", endTime: now, endAction: "sendBack", outcome: 4 },
-    ...{ isAnswered: true, isCurrent: true },
+    submissionId,
+    submissionNo: submissionId,
+    bizType: firmExit.id,
+    bizId: made.exitId,
+    title: "x",
+    orgId: "x",
+    companyId: LEAVING,
+    companyName: "x",
+    action: "submit",
+    status: 1,
+    version: 1,
+    level: 2,
+    decideCodes: [],
+    submitUserName: "x",
+    submitTime: now,
+    dueDate: "2026-01-30",
+    endTime: now,
+    endAction: "sendBack",
+    outcome: 4,
+    isAnswered: true,
+    isCurrent: true,
   });
   assert.ok(!(await levels()).includes("block"), "a 退会 that is being mended");
   const long = new Date(now.getTime() - 60 * 86_400_000);

@@ -59,9 +59,17 @@ export async function enterPartner(
   const { vault } = app.platform.services;
   const partnerId = newId();
   await db.insert(firmPartners).values({
-    ...{ partnerId, companyId, partnerType: 1, partnerName, idType: 1, qualification: 1 },
-    ...{ idNo: vault.seal(idNo), idNoIndex: vault.index(idNo), joinDate: "2020-01-02" },
-    ...{ contribution: "1.00", contributionRatio: "0.0100" },
+    partnerId,
+    companyId,
+    partnerType: 1,
+    partnerName,
+    idType: 1,
+    qualification: 1,
+    idNo: vault.seal(idNo),
+    idNoIndex: vault.index(idNo),
+    joinDate: "2020-01-02",
+    contribution: "1.00",
+    contributionRatio: "0.0100",
   });
   return {
     resign: (quitDate: string) =>

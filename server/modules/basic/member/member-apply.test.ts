@@ -235,9 +235,21 @@ describe("a corrected number", () => {
       .where(eq(firms.companyId, companyId));
     const transferId = newId();
     await t.db.insert(transfers).values({
-      ...{ transferId, companyId, companyName: "x", transferStatus: 6, startedBy: 1, transferType: 1 },
-      ...{ idType: 5, idNo, idNoIndex, createUserId: "x", createUserName: "x", updateUserId: "x", updateUserName: "x" },
-      ...{ createTime: t.clock.now(), updateTime: t.clock.now() },
+      transferId,
+      companyId,
+      companyName: "x",
+      transferStatus: 6,
+      startedBy: 1,
+      transferType: 1,
+      idType: 5,
+      idNo,
+      idNoIndex,
+      createUserId: "x",
+      createUserName: "x",
+      updateUserId: "x",
+      updateUserName: "x",
+      createTime: t.clock.now(),
+      updateTime: t.clock.now(),
     });
     const right = freshIdNo();
     const done = await passed(await submitted(firm, row.staffId, { newIdType: 1, newIdNo: right }));
@@ -380,8 +392,12 @@ describe("membership", () => {
 
   it("is what makes a member whom his firm enters 正常 and able to sign; until then nothing else is asked for him", async () => {
     const asTyped = {
-      ...{ ...agent, staffCategory: 1, memberType: 1, certNo: "ZS0001234570" },
-      ...{ practiceDate: "2017-01-04", mobile: null },
+      ...agent,
+      staffCategory: 1,
+      memberType: 1,
+      certNo: "ZS0001234570",
+      practiceDate: "2017-01-04",
+      mobile: null,
     };
     const { row: draft } = await aColleague(firm, asTyped);
     assert.deepEqual([draft.auditStatus, draft.memberStatus], [0, null]);
@@ -403,7 +419,8 @@ describe("membership", () => {
       [{ memberNo: "43-QN0001", joinDate: "2099-01-01" }, "joinDate"],
     ] as const) {
       const refused = await ask(desk, "pass", asked.data.applyId, {
-        ...{ version: asked.data.version, opinion: null },
+        version: asked.data.version,
+        opinion: null,
         ...given,
       });
       assert.deepEqual([refused.status, Object.keys(refused.faults)], [400, [path]], JSON.stringify(refused));

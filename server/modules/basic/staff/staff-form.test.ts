@@ -14,8 +14,15 @@ const { practising, other, none } = MEMBER_TYPE;
 const { applying, normal, withdrawn } = MEMBER_STATUS;
 
 const agent: Partial<StaffForm> = {
-  ...{ staffCategory: 1, hasTaxAgentCert: true, certObtainMode: 1, certNo: "ZS0001234567", photoFileId: "photo" },
-  ...{ certApproveDate: "2015-06-01", certIssueDate: "2015-07-01", joinDate: "2016-01-04", practiceDate: "2017-01-04" },
+  staffCategory: 1,
+  hasTaxAgentCert: true,
+  certObtainMode: 1,
+  certNo: "ZS0001234567",
+  photoFileId: "photo",
+  certApproveDate: "2015-06-01",
+  certIssueDate: "2015-07-01",
+  joinDate: "2016-01-04",
+  practiceDate: "2017-01-04",
 };
 const member = aPerson({ ...agent, memberType: practising });
 const stored = (form: StaffForm, more: Partial<StaffRecord>): StaffRecord =>

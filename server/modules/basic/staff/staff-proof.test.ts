@@ -26,9 +26,17 @@ after(() => t.close());
 async function aProof(): Promise<string> {
   const fileId = newId();
   await t.db.insert(storedFiles).values({
-    ...{ fileId, companyId: DEMO.firm.first, bizType: STAFF_BIZ, fileName: "成绩单.pdf", fileExt: "pdf", fileSize: 10 },
-    ...{ sha256: "0".repeat(64), uploadUserId: firm.userId, uploadUserName: "x" },
-    ...{ uploadTime: t.clock.now(), orphanSince: t.clock.now() },
+    fileId,
+    companyId: DEMO.firm.first,
+    bizType: STAFF_BIZ,
+    fileName: "成绩单.pdf",
+    fileExt: "pdf",
+    fileSize: 10,
+    sha256: "0".repeat(64),
+    uploadUserId: firm.userId,
+    uploadUserName: "x",
+    uploadTime: t.clock.now(),
+    orphanSince: t.clock.now(),
   });
   return fileId;
 }

@@ -49,7 +49,12 @@ export async function taxFactsOf({ db, services }: Asked, companyId: string): Pr
     companyId,
   );
   return {
-    ...{ companyName, creditCode, orgForm, companyNature, establishDate, staffTotal },
+    companyName,
+    creditCode,
+    orgForm,
+    companyNature,
+    establishDate,
+    staffTotal,
     terms: taxTerms(services),
     accepted: await acceptedIncomes(db, companyId),
   };

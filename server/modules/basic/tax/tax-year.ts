@@ -63,10 +63,16 @@ const totals: Handler<typeof taxYearApi.totals> = async (context) => {
     .select({
       count: sql<number>`count(*)::int`,
       totalTax: sumOf(...own, ...(includesWithheld ? [t.pitWithheld] : [])),
-      ...{ revenueDeclared: sumOf(t.revenueDeclared), vatPaid: sumOf(t.vatPaid), citPaid: sumOf(t.citPaid) },
-      ...{ pitOperatingPaid: sumOf(t.pitOperatingPaid), pitWithheld: sumOf(t.pitWithheld) },
-      ...{ taxReduction: sumOf(t.taxReduction), lateFee: sumOf(t.lateFee), finesAmount: sumOf(t.finesAmount) },
-      ...{ socialInsurancePaid: sumOf(t.socialInsurancePaid), arrears: sumOf(t.arrears) },
+      revenueDeclared: sumOf(t.revenueDeclared),
+      vatPaid: sumOf(t.vatPaid),
+      citPaid: sumOf(t.citPaid),
+      pitOperatingPaid: sumOf(t.pitOperatingPaid),
+      pitWithheld: sumOf(t.pitWithheld),
+      taxReduction: sumOf(t.taxReduction),
+      lateFee: sumOf(t.lateFee),
+      finesAmount: sumOf(t.finesAmount),
+      socialInsurancePaid: sumOf(t.socialInsurancePaid),
+      arrears: sumOf(t.arrears),
     })
     .from(t)
     .where(records.where(context, context.query));

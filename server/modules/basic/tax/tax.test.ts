@@ -274,7 +274,10 @@ describe("年度纳税", () => {
     assert.ok(accepted, "the demo has an accepted one");
     await t.db.insert(statements).values({
       ...accepted,
-      ...{ statementId: newId(), companyId: FIRST, year: 2023, formKey: "small-02@2011" },
+      statementId: newId(),
+      companyId: FIRST,
+      year: 2023,
+      formKey: "small-02@2011",
       acceptedLines: [
         { itemCode: "operatingRevenue", amount1: "3268000.00", amount2: null },
         { itemCode: "taxLateFees", amount1: "12.50", amount2: null },

@@ -36,8 +36,12 @@ before(async () => {
   const [firm] = await t.db.select().from(firms).where(eq(firms.companyId, NEW));
   assert.ok(firm);
   await t.db.insert(orgs).values({
-    ...{ orgId: "city", orgName: "市税协", fullOrgName: "市税协" },
-    ...{ lv1OrgId: DEMO.orgId, parentOrgId: DEMO.orgId, cityCode: firm.cityCode },
+    orgId: "city",
+    orgName: "市税协",
+    fullOrgName: "市税协",
+    lv1OrgId: DEMO.orgId,
+    parentOrgId: DEMO.orgId,
+    cityCode: firm.cityCode,
   });
   const { userId } = await createUser(t.db, { userType: 2, orgId: "city", codes: PERMISSION_CODES });
   city = transferHands(t, await openSession(t, userId));

@@ -25,8 +25,14 @@ after(() => scene.t.close());
 function gateway(orgId: string) {
   return (serialNo: string, amount: string, what: NoticedFor): Promise<string> => {
     const arrival: Arrival = {
-      ...{ payMethod: 3, amount, arrivedDate: scene.today, payerName: "付款公司", payerAccount: null },
-      ...{ serialNo, purpose: null, note: "由支付平台通知" },
+      payMethod: 3,
+      amount,
+      arrivedDate: scene.today,
+      payerName: "付款公司",
+      payerAccount: null,
+      serialNo,
+      purpose: null,
+      note: "由支付平台通知",
     };
     const { services } = scene.t.app.platform;
     return scene.t.db.transaction((db) => takeNotice({ db, now: scene.t.clock.now(), services }, orgId, arrival, what));

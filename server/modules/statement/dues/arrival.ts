@@ -81,7 +81,12 @@ export async function enterArrival(
   const made = await paymentRecords.enter(context, {
     companyId: payerId,
     form: {
-      ...{ payMethod, payAmount, payDate, payerName, payerBank: null, payerAccount },
+      payMethod,
+      payAmount,
+      payDate,
+      payerName,
+      payerBank: null,
+      payerAccount,
       bankSerialNo: arrival.serialNo,
       unitPart: amountText(unitPart),
       personPart: amountText(sum - unitPart),
@@ -133,7 +138,13 @@ export async function takeNotice(
   const entries: AuditEntry[] = [];
   const http = { consent: null, requestId: "arrival" };
   const context = {
-    ...{ db, now, services, http, today: calendarDate(now), ip: "", user: systemActor(orgId) },
+    db,
+    now,
+    services,
+    http,
+    today: calendarDate(now),
+    ip: "",
+    user: systemActor(orgId),
     audit: (entry: AuditEntry) => void entries.push(entry),
     afterCommit: () => undefined,
   } as unknown as Arriving;

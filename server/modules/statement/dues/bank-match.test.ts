@@ -103,8 +103,14 @@ test("the one with the line's number is found behind any number of payments with
   const { duesId } = (pattern.allocations as readonly { duesId: string }[])[0] ?? { duesId: "" };
   const like = (i: number, bankSerialNo: string | null) => ({
     ...pattern,
-    ...{ paymentId: newId(), paymentNo: `JF2098${String(i).padStart(6, "0")}`, payAmount: "3.33", unitPart: "3.33" },
-    ...{ bankSerialNo, confirmStatus: PAY_STATUS.waiting, confirmNo: null, checkCode: null },
+    paymentId: newId(),
+    paymentNo: `JF2098${String(i).padStart(6, "0")}`,
+    payAmount: "3.33",
+    unitPart: "3.33",
+    bankSerialNo,
+    confirmStatus: PAY_STATUS.waiting,
+    confirmNo: null,
+    checkCode: null,
     createTime: new Date(pattern.createTime.getTime() + i * 1_000),
     allocations: [{ rowId: newId(), duesId, amount: "3.33" }],
   });
@@ -124,8 +130,15 @@ test("the one with the line's payer is found behind any number of its amount, ho
   const [first] = pattern.allocations as readonly { duesId: string }[];
   const like = (i: number, payerName: string) => ({
     ...pattern,
-    ...{ paymentId: newId(), paymentNo: `JF2097${String(i).padStart(6, "0")}`, payAmount: "4.44", unitPart: "4.44" },
-    ...{ payerName, bankSerialNo: null, confirmStatus: PAY_STATUS.waiting, confirmNo: null, checkCode: null },
+    paymentId: newId(),
+    paymentNo: `JF2097${String(i).padStart(6, "0")}`,
+    payAmount: "4.44",
+    unitPart: "4.44",
+    payerName,
+    bankSerialNo: null,
+    confirmStatus: PAY_STATUS.waiting,
+    confirmNo: null,
+    checkCode: null,
     createTime: new Date(pattern.createTime.getTime() + i * 1_000),
     allocations: [{ rowId: newId(), duesId: first?.duesId ?? "", amount: "4.44" }],
   });
@@ -143,8 +156,13 @@ test("the bill whose firm the bank's remark names is found behind any number of 
   const pattern = await scene.billOf(year);
   const like = (i: number, companyName: string, payDeadline: string) => ({
     ...pattern,
-    ...{ duesId: newId(), billNo: `HF1900${String(i).padStart(6, "0")}`, duesYear: 1900 + i, companyName, payDeadline },
-    ...{ owing: "7.77", duesStatus: DUES.toPay },
+    duesId: newId(),
+    billNo: `HF1900${String(i).padStart(6, "0")}`,
+    duesYear: 1900 + i,
+    companyName,
+    payDeadline,
+    owing: "7.77",
+    duesStatus: DUES.toPay,
   });
   const named = like(61, "岳阳甲乙税务师事务所（普通合伙）", "2099-12-31");
   const others = Array.from({ length: 60 }, (_, i) => like(i, `无关${i}税务师事务所`, "2020-01-01"));

@@ -48,8 +48,11 @@ async function waiting(count: number, serial: string, billsOf: (at: number) => r
     const payAmount = amountText(fenOf(each) * BigInt(billsOf(at).length));
     return {
       ...pattern,
-      ...{ paymentId: newId(), paymentNo: `JF2096${String(fen * 10 + at).padStart(6, "0")}` },
-      ...{ payAmount, unitPart: payAmount, bankSerialNo: `${serial}${at}` },
+      paymentId: newId(),
+      paymentNo: `JF2096${String(fen * 10 + at).padStart(6, "0")}`,
+      payAmount,
+      unitPart: payAmount,
+      bankSerialNo: `${serial}${at}`,
       allocations: billsOf(at).map((duesId) => ({ rowId: newId(), duesId, amount: each })),
     };
   });

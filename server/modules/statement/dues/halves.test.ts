@@ -25,8 +25,10 @@ before(async () => {
   scene = await duesScene();
   const { inForce, generated, settled, FIRM } = scene;
   await inForce(scene.year, {
-    ...{ halfYearMode: true, personHalf: 1 },
-    ...{ firstPayDeadline: "2026-02-10", payDeadline: "2026-12-31" },
+    halfYearMode: true,
+    personHalf: 1,
+    firstPayDeadline: "2026-02-10",
+    payDeadline: "2026-12-31",
   });
   await generated(scene.year, { companyIds: [FIRM], half: 1 });
   first = (await settled(scene.year, 1)).duesId;

@@ -59,8 +59,15 @@ async function billRow(duesId: string): Promise<BillRecord> {
   return row;
 }
 const form = (duesYear: number, more: object = {}) => ({
-  ...{ duesYear, half: 0, consolidateMode: null, headRevenue: null, internalElimination: "0.00" },
-  ...{ eliminationReason: null, remark: null, attachments: [], ...more },
+  duesYear,
+  half: 0,
+  consolidateMode: null,
+  headRevenue: null,
+  internalElimination: "0.00",
+  eliminationReason: null,
+  remark: null,
+  attachments: [],
+  ...more,
 });
 const at = ({ summaryId }: SummaryDetail) => ({ summaryId });
 const step = (by: Hands, name: "submit" | "settle" | "sendBack" | "refresh", of: SummaryDetail, more: object = {}) =>

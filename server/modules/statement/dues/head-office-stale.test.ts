@@ -34,32 +34,56 @@ test("a corrected statement of a branch reaches the summary that tells its earli
   const summaryId = newId();
   const stamp = { createTime: t.clock.now(), updateTime: t.clock.now() };
   await t.db.insert(headOfficeSummaries).values({
-    ...{ summaryId, summaryNo: "HZ202300001", duesYear: YEAR, half: 0, consolidateMode: 1, headDuesId },
-    ...{ payerCompanyId: HEAD, summaryStatus: SUMMARY.toPay, companyId: HEAD, companyName: "总所", ...stamp },
+    summaryId,
+    summaryNo: "HZ202300001",
+    duesYear: YEAR,
+    half: 0,
+    consolidateMode: 1,
+    headDuesId,
+    payerCompanyId: HEAD,
+    summaryStatus: SUMMARY.toPay,
+    companyId: HEAD,
+    companyName: "总所",
+    ...stamp,
   });
   await t.db.insert(headOfficeLines).values({
-    ...{ lineId: newId(), summaryId, sortNo: 1, branchCompanyId: BRANCH, branchName: "株洲分所", inProvince: true },
-    ...{ lineMode: 1, included: true, duesId, revenue: "3000000.33", revenueSource: "bill" as const },
+    lineId: newId(),
+    summaryId,
+    sortNo: 1,
+    branchCompanyId: BRANCH,
+    branchName: "株洲分所",
+    inProvince: true,
+    lineMode: 1,
+    included: true,
+    duesId,
+    revenue: "3000000.33",
+    revenueSource: "bill" as const,
   });
   const [bill] = await t.db.select().from(duesBills).where(eq(duesBills.duesId, duesId));
   assert.ok(bill);
   const statementId = newId();
   const accepted = (amount1: string) => ({
-    ...{ auditStatus: 3, acceptedTime: t.clock.now(), acceptedBreakdown: [] },
+    auditStatus: 3,
+    acceptedTime: t.clock.now(),
+    acceptedBreakdown: [],
     acceptedLines: [{ itemCode: "operatingRevenue", amount1, amount2: null }],
   });
   await t.db.insert(statements).values({
-    ...{
-      statementId,
-      statementType: 2,
-      year: bill.revenueYear,
-      periodType: 1,
-      period: 0,
-      scope: 1,
-      periodText: "年度",
-    },
-    ...{ accountingStandard: 1, formKey: "small-02@2011", companyId: BRANCH, companyName: "株洲分所", ...stamp },
-    ...{ periodFrom: `${bill.revenueYear}-01-01`, periodTo: `${bill.revenueYear}-12-31`, ...accepted("3000000.33") },
+    statementId,
+    statementType: 2,
+    year: bill.revenueYear,
+    periodType: 1,
+    period: 0,
+    scope: 1,
+    periodText: "年度",
+    accountingStandard: 1,
+    formKey: "small-02@2011",
+    companyId: BRANCH,
+    companyName: "株洲分所",
+    ...stamp,
+    periodFrom: `${bill.revenueYear}-01-01`,
+    periodTo: `${bill.revenueYear}-12-31`,
+    ...accepted("3000000.33"),
   });
   const messages = () =>
     t.db.select().from(siteMessages).where(like(siteMessages.msgTitle, "%会费汇总中%的收入已变动%"));

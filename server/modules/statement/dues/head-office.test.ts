@@ -72,8 +72,15 @@ const asFile = (set: Partial<typeof firms.$inferInsert>, ids: readonly string[] 
     .where(inArray(firms.companyId, [...ids]));
 
 const form = (duesYear: number, more: object = {}) => ({
-  ...{ duesYear, half: 0, consolidateMode: null, headRevenue: null, internalElimination: "0.00" },
-  ...{ eliminationReason: null, remark: null, attachments: [], ...more },
+  duesYear,
+  half: 0,
+  consolidateMode: null,
+  headRevenue: null,
+  internalElimination: "0.00",
+  eliminationReason: null,
+  remark: null,
+  attachments: [],
+  ...more,
 });
 const at = ({ summaryId }: SummaryDetail) => ({ summaryId });
 const step = (
@@ -126,6 +133,18 @@ function assertWhole(asked: typeof submissions.$inferSelect | undefined, { lines
   assert.equal((asked?.content?.more?.["lines"] as unknown[] | undefined)?.length, lines.length);
   assert.deepEqual([asked?.endTime, asked?.submitUserName === "系统"], [null, false]);
 }
+
+/** What the association types of a receipt beside whose it is and how much. */
+const receiptForm = (no: number) => ({
+  receiptType: 1,
+  receiptCode: "12345678",
+  receiptNo: String(9_000_000_000 + no),
+  checkCode: null,
+  creditCode: null,
+  issueDate: "2026-01-05",
+  issuer: null,
+  sendEmail: null,
+});
 
 describe("revenue summed and reckoned once", () => {
   const year = 2023;
@@ -318,8 +337,16 @@ describe("revenue summed and reckoned once", () => {
       .from(duesBills)
       .where(inArray(duesBills.duesId, [...bills.values()]));
   const payment = async (payAmount: string) => ({
-    ...{ payMethod: 1, payAmount, payDate: t.clock.now().toISOString().slice(0, 10), payerName: of.companyName },
-    ...{ payerBank: null, payerAccount: null, bankSerialNo: newId(), purpose: null, payerNote: null, remark: null },
+    payMethod: 1,
+    payAmount,
+    payDate: t.clock.now().toISOString().slice(0, 10),
+    payerName: of.companyName,
+    payerBank: null,
+    payerAccount: null,
+    bankSerialNo: newId(),
+    purpose: null,
+    payerNote: null,
+    remark: null,
     attachments: [await file(headToken, "statement.dues-payment")],
   });
 
@@ -366,18 +393,8 @@ describe("revenue summed and reckoned once", () => {
     let no = 0;
     const receipt = async (companyId: string, amount: string) => {
       no += 1;
-      const numbersOf = { receiptCode: "12345678", receiptNo: String(9_000_000_000 + no), checkCode: null };
-      const body = {
-        ...{
-          duesId: bills.get(companyId) ?? "",
-          receiptType: 1,
-          ...numbersOf,
-          title: of.companyName,
-          creditCode: null,
-        },
-        ...{ amount, issueDate: "2026-01-05", issuer: null, sendEmail: null },
-        attachments: [await file(deskToken, "statement.dues-receipt")],
-      };
+      const named = { duesId: bills.get(companyId) ?? "", title: of.companyName, amount };
+      const body = { ...receiptForm(no), ...named, attachments: [await file(deskToken, "statement.dues-receipt")] };
       return tell(desk, duesReceiptApi.create, { body });
     };
     assert.equal((await receipt(ZHUZHOU, "700.01")).fieldErrors?.[0]?.path, "amount");
@@ -482,8 +499,14 @@ describe("edge cases", () => {
     // Moved to another head office behind the day: it was still here.
     await asFile({ parentCompanyId: DEMO.firm.first }, [XIANGTAN]);
     await t.db.insert(recordHistories).values({
-      ...{ historyId: newId(), object: "basic.firm", objectId: XIANGTAN, action: "update", version: 2 },
-      ...{ userName: "系统", changeTime: new Date("2021-03-01T00:00:00Z"), changes: [] },
+      historyId: newId(),
+      object: "basic.firm",
+      objectId: XIANGTAN,
+      action: "update",
+      version: 2,
+      userName: "系统",
+      changeTime: new Date("2021-03-01T00:00:00Z"),
+      changes: [],
       stood: { parentCompanyId: HEAD },
     });
     await asFile({ leftDate: "2020-06-30" }, [YUEYANG]);

@@ -74,8 +74,12 @@ test("each firm's bill is made of its statement and declared by the firm", async
     assert.ok(fenOf(form.revenueBase) > 0n, "the accepted revenue");
     const filled = {
       ...form,
-      ...{ receiptTitle: "测试税务师事务所", receiptCreditCode: "91420106MA4KXQ011H", receiptEmail: "a@example.com" },
-      ...{ receiptMobile: "13800138000", handlerName: "张三", handlerMobile: "13800138000" },
+      receiptTitle: "测试税务师事务所",
+      receiptCreditCode: "91420106MA4KXQ011H",
+      receiptEmail: "a@example.com",
+      receiptMobile: "13800138000",
+      handlerName: "张三",
+      handlerMobile: "13800138000",
     };
     const body = { ...filled, version: row.version };
     const saved = await ok(hands, duesApi.update, { params, body });
@@ -87,8 +91,14 @@ test("each firm's bill is made of its statement and declared by the firm", async
 test("the head office sums them up, its branches agree, the association decides", async () => {
   const { ok, tell, year, desk } = scene;
   const form = {
-    ...{ duesYear: year, half: 0, consolidateMode: 1, headRevenue: null, internalElimination: "0.00" },
-    ...{ eliminationReason: null, remark: null, attachments: [] },
+    duesYear: year,
+    half: 0,
+    consolidateMode: 1,
+    headRevenue: null,
+    internalElimination: "0.00",
+    eliminationReason: null,
+    remark: null,
+    attachments: [],
   };
   summary = await ok(head, headOfficeApi.create, { body: form });
   const bills = await Promise.all(ALL.map(billOf));
@@ -124,9 +134,17 @@ test("one slip pays all, and the line of the bank's is found and matched once", 
   const { ok, desk, tell, file, bring, today } = scene;
   const params = { summaryId: summary.summaryId };
   const body = {
-    ...{ payMethod: 1, payAmount: summary.owingTotal, payDate: today, payerName: summary.companyName },
-    ...{ payerBank: null, payerAccount: null, bankSerialNo: "JOURNEY-1", purpose: null, payerNote: null },
-    ...{ remark: null, attachments: [await file(headToken, "statement.dues-payment")] },
+    payMethod: 1,
+    payAmount: summary.owingTotal,
+    payDate: today,
+    payerName: summary.companyName,
+    payerBank: null,
+    payerAccount: null,
+    bankSerialNo: "JOURNEY-1",
+    purpose: null,
+    payerNote: null,
+    remark: null,
+    attachments: [await file(headToken, "statement.dues-payment")],
   };
   const paid = await ok(head, headOfficeApi.pay, { params, body });
   ({ paymentId } = paid);
@@ -154,9 +172,17 @@ test("one slip pays all, and the line of the bank's is found and matched once", 
 test("the receipt is for what has arrived, and the firm may save it", async () => {
   const { ok, desk, file, deskToken, today } = scene;
   const body = {
-    ...{ duesId: duesIds.get(HEAD) ?? "", receiptType: 1, receiptCode: "12345678", receiptNo: "1234567890" },
-    ...{ checkCode: null, title: summary.companyName, creditCode: null, amount: summary.payableTotal },
-    ...{ issueDate: today, issuer: null, sendEmail: null },
+    duesId: duesIds.get(HEAD) ?? "",
+    receiptType: 1,
+    receiptCode: "12345678",
+    receiptNo: "1234567890",
+    checkCode: null,
+    title: summary.companyName,
+    creditCode: null,
+    amount: summary.payableTotal,
+    issueDate: today,
+    issuer: null,
+    sendEmail: null,
     attachments: [await file(deskToken, "statement.dues-receipt")],
   };
   const made = await ok(desk, duesReceiptApi.create, { body });

@@ -50,8 +50,16 @@ before(async () => {
   // Whoever is there at the moment of a message gets it.
   await t.db.update(users).set({ createTime: new Date(0) });
   await t.db.insert(firmExits).values({
-    ...{ exitId: newId(), exitNo: "TC2026990002", title: "合并注销", exitType: 3, mergeCompanyId: FIRM },
-    ...{ mergeFirmName: "接收的事务所", auditStatus: 3, companyId: MERGED, companyName: "已合并的事务所", ...stamp },
+    exitId: newId(),
+    exitNo: "TC2026990002",
+    title: "合并注销",
+    exitType: 3,
+    mergeCompanyId: FIRM,
+    mergeFirmName: "接收的事务所",
+    auditStatus: 3,
+    companyId: MERGED,
+    companyName: "已合并的事务所",
+    ...stamp,
   });
   await t.db
     .update(firms)
@@ -146,8 +154,18 @@ test("the receiving firm gets the receipt of what it has paid", async () => {
   const { t, firm, firmToken, desk, deskToken, ok, file, today, FIRM } = scene;
   const attachments = [await file(deskToken, "statement.dues-receipt")];
   const body = {
-    ...{ duesId, receiptType: 1, receiptCode: "12345678", receiptNo: "2234567890", checkCode: null, issuer: null },
-    ...{ title: "接收的事务所", creditCode: null, amount: "1200.00", issueDate: today, sendEmail: null, attachments },
+    duesId,
+    receiptType: 1,
+    receiptCode: "12345678",
+    receiptNo: "2234567890",
+    checkCode: null,
+    issuer: null,
+    title: "接收的事务所",
+    creditCode: null,
+    amount: "1200.00",
+    issueDate: today,
+    sendEmail: null,
+    attachments,
   };
   const { receiptId, version } = await ok(desk, duesReceiptApi.create, { body });
   assert.equal((await ok(firm, duesReceiptApi.list, { query: { duesId } })).length, 1);
@@ -205,10 +223,27 @@ test("the day of what was sent back is told to the receiving firm, whatever else
   const sentBackOn = (bizId: string, companyId: string) => {
     const endTime = new Date("2098-01-06T02:00:00Z");
     return t.db.insert(submissions).values({
-      ...{ submissionId: newId(), submissionNo: newId(), bizType: dues.id, bizId, companyId, companyName: "x" },
-      ...{ orgId: DEMO.orgId, action: "submit", status: 1, title: `${year}年度会费`, version: 1, level: 2 },
-      ...{ submitUserName: "x", decideCodes: [], submitTime: endTime, dueDate: "2098-01-05", endTime },
-      ...{ endAction: "sendBack", outcome: DUES.returned, isAnswered: true, isCurrent: true },
+      submissionId: newId(),
+      submissionNo: newId(),
+      bizType: dues.id,
+      bizId,
+      companyId,
+      companyName: "x",
+      orgId: DEMO.orgId,
+      action: "submit",
+      status: 1,
+      title: `${year}年度会费`,
+      version: 1,
+      level: 2,
+      submitUserName: "x",
+      decideCodes: [],
+      submitTime: endTime,
+      dueDate: "2098-01-05",
+      endTime,
+      endAction: "sendBack",
+      outcome: DUES.returned,
+      isAnswered: true,
+      isCurrent: true,
     });
   };
   await sentBackOn("gone", DEMO.firm.first);
@@ -259,7 +294,11 @@ test("where the receiving firm has gone into a further one since, that one sees,
   const [first] = await t.db.select().from(firmExits).where(eq(firmExits.companyId, MERGED));
   assert.ok(first);
   await t.db.insert(firmExits).values({
-    ...{ ...first, exitId: newId(), exitNo: "TC2026990003", companyId: FIRM, mergeCompanyId: last },
+    ...first,
+    exitId: newId(),
+    exitNo: "TC2026990003",
+    companyId: FIRM,
+    mergeCompanyId: last,
   });
   await t.db
     .update(firms)

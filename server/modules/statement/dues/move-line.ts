@@ -70,10 +70,17 @@ export async function moveLine(
     await db.insert(duesItems).values({
       ...row,
       ...charged,
-      ...{ itemId: newId(), duesId: target.duesId, companyId: target.companyId, itemNo: (lines[0]?.itemNo ?? 0) + 1 },
+      itemId: newId(),
+      duesId: target.duesId,
+      companyId: target.companyId,
+      itemNo: (lines[0]?.itemNo ?? 0) + 1,
       // Not of that firm's roster: reading it again leaves the line alone.
       staffId: null,
-      ...{ objectionState: "none", objection: null, objectionTime: null, objectionAnswer: null, version: 1 },
+      objectionState: "none",
+      objection: null,
+      objectionTime: null,
+      objectionAnswer: null,
+      version: 1,
     });
   return target;
 }

@@ -40,8 +40,17 @@ test("what was paid for somebody who did not belong there is too much on the bil
   const { ok, firm, desk, deskToken, file, read, today } = scene;
   await paid(payable);
   const receipt = {
-    ...{ duesId, receiptType: 1, receiptCode: "12345678", receiptNo: "1234567890", checkCode: null, title: "测试所" },
-    ...{ creditCode: null, amount: payable, issueDate: today, issuer: null, sendEmail: null },
+    duesId,
+    receiptType: 1,
+    receiptCode: "12345678",
+    receiptNo: "1234567890",
+    checkCode: null,
+    title: "测试所",
+    creditCode: null,
+    amount: payable,
+    issueDate: today,
+    issuer: null,
+    sendEmail: null,
     attachments: [await file(deskToken, "statement.dues-receipt")],
   };
   await ok(desk, duesReceiptApi.create, { body: receipt });

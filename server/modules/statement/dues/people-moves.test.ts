@@ -117,8 +117,11 @@ test("a voided bill leaves people to another one that named it for them", async 
     .where(eq(staff.staffId, line.staffId ?? ""));
   assert.ok(row);
   await t.db.insert(staff).values({
-    ...{ ...row, staffId: "twinOfTheDay", companyId: OTHER },
-    ...{ staffStatus: 2, leaveDate: `${year + 1}-02-01` },
+    ...row,
+    staffId: "twinOfTheDay",
+    companyId: OTHER,
+    staffStatus: 2,
+    leaveDate: `${year + 1}-02-01`,
   });
   const params = { duesId: theirs };
   await t.db.update(duesBills).set({ duesStatus: 4 }).where(eq(duesBills.duesId, theirs));

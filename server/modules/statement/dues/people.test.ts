@@ -64,7 +64,10 @@ test("a transfer between provinces is his, whichever firm of this one he stood i
   const createTime = t.clock.now();
   const entered = { ...row, staffStatus: 2, memberStatus: 2, joinDate: "2020-01-01", createTime };
   const rules = {
-    ...{ transferDay: "2026-06-30", snapshotDate: "2026-10-31", ageExemption: null, chargesNonPractising: true },
+    transferDay: "2026-06-30",
+    snapshotDate: "2026-10-31",
+    ageExemption: null,
+    chargesNonPractising: true,
   } as RuleSet;
   const lineIn = async (companyId: string) => {
     const all = await listedPeople(t.db, [companyId], { rules, duesYear: 2026 });
@@ -78,23 +81,40 @@ test("a transfer between provinces is his, whichever firm of this one he stood i
   ];
   await t.db.insert(staff).values(rows);
   const told = {
-    ...{ companyId: second, companyName: "测试", staffName: row.staffName },
-    ...{ startedBy: 1, transferType: 2, transferStatus: 6, duesOwner: DUES_OWNER.leaving },
+    companyId: second,
+    companyName: "测试",
+    staffName: row.staffName,
+    startedBy: 1,
+    transferType: 2,
+    transferStatus: 6,
+    duesOwner: DUES_OWNER.leaving,
   };
   await t.db.insert(transfers).values({
-    ...{ ...told, transferId: "outAcross", transferNo: "outAcross" },
-    ...{ fromCompanyId: second, fromStaffId: "behindTheDay", finishTime: new Date("2026-09-01T02:00:00Z") },
+    ...told,
+    transferId: "outAcross",
+    transferNo: "outAcross",
+    fromCompanyId: second,
+    fromStaffId: "behindTheDay",
+    finishTime: new Date("2026-09-01T02:00:00Z"),
   });
   assert.match((await lineIn(first))?.note ?? "", /2026-09-01 转往外省，本年度仍由本所缴纳/);
   assert.equal(await lineIn(second), undefined);
   await t.db.delete(transfers).where(eq(transfers.transferId, "outAcross"));
   await t.db.delete(staff).where(eq(staff.staffId, "beforeTheDay"));
   await t.db.insert(staff).values({
-    ...{ ...entered, staffId: "movedOn", companyId: first, hireDate: "2026-09-01", leaveDate: null },
+    ...entered,
+    staffId: "movedOn",
+    companyId: first,
+    hireDate: "2026-09-01",
+    leaveDate: null,
   });
   await t.db.insert(transfers).values({
-    ...{ ...told, transferId: "inAcross", transferNo: "inAcross" },
-    ...{ toCompanyId: second, toStaffId: "behindTheDay", finishTime: new Date("2026-07-15T02:00:00Z") },
+    ...told,
+    transferId: "inAcross",
+    transferNo: "inAcross",
+    toCompanyId: second,
+    toStaffId: "behindTheDay",
+    finishTime: new Date("2026-07-15T02:00:00Z"),
   });
   const came = await lineIn(first);
   assert.deepEqual([came?.isExempt, came?.note], [true, "2026-07-15 由外省转入，本年度由转出地收取"]);

@@ -33,8 +33,16 @@ before(async () => {
 after(() => scene.t.close());
 
 const items = (amount: string) => ({
-  ...{ receiptType: 1, receiptCode: "12345678", receiptNo: "1234567890", checkCode: null, title: "测试税务师事务所" },
-  ...{ creditCode: null, amount, issueDate: scene.today, issuer: null, sendEmail: MAILBOX as string | null },
+  receiptType: 1,
+  receiptCode: "12345678",
+  receiptNo: "1234567890",
+  checkCode: null,
+  title: "测试税务师事务所",
+  creditCode: null,
+  amount,
+  issueDate: scene.today,
+  issuer: null,
+  sendEmail: MAILBOX as string | null,
 });
 const read = () => scene.ok(scene.desk, duesReceiptApi.get, { params: { receiptId } });
 const lastNews = async (title: string) => {

@@ -69,15 +69,17 @@ test("payments and requests that wait are counted at the desk", async () => {
   await ok(desk, duesPaymentApi.confirm, { params: { paymentId }, body });
   assert.equal((await waiting())["duesPaymentsWaiting"], undefined);
   const receipt = {
-    ...{ duesId, receiptType: 1, receiptCode: "12345678", receiptNo: "1234567890", checkCode: null },
-    ...{
-      title: "测试税务师事务所",
-      creditCode: null,
-      amount: payable,
-      issueDate: today,
-      issuer: null,
-      sendEmail: null,
-    },
+    duesId,
+    receiptType: 1,
+    receiptCode: "12345678",
+    receiptNo: "1234567890",
+    checkCode: null,
+    title: "测试税务师事务所",
+    creditCode: null,
+    amount: payable,
+    issueDate: today,
+    issuer: null,
+    sendEmail: null,
     attachments: [await file(deskToken, "statement.dues-receipt")],
   };
   ({ receiptId } = await ok(desk, duesReceiptApi.create, { body: receipt }));
@@ -141,7 +143,12 @@ test("lists of receipts, bank lines and reductions have their sums and workbooks
   const people = await ok(desk, duesApi.items, { params: { duesId }, query: { pageSize: 100 } });
   assert.ok(people.length > 0 && people.every(({ staffName }) => behind.includes(staffName)));
   const form = {
-    ...{ duesId, reductionType: 4, appliedAmount: null, appliedRate: "20", reason: "经营困难，申请减免", remark: null },
+    duesId,
+    reductionType: 4,
+    appliedAmount: null,
+    appliedRate: "20",
+    reason: "经营困难，申请减免",
+    remark: null,
     attachments: [await file(firmToken, "statement.dues-reduction")],
   };
   const made = await ok(firm, duesReductionApi.create, { body: form });

@@ -17,7 +17,14 @@ const told = ({
   isCharged,
   sourceNote,
 }: ItemRecord) => ({
-  ...{ duesType, memberType, standardFee, reductionType, reductionAmount, payableAmount, isCharged, sourceNote },
+  duesType,
+  memberType,
+  standardFee,
+  reductionType,
+  reductionAmount,
+  payableAmount,
+  isCharged,
+  sourceNote,
 });
 type Told = ReturnType<typeof told>;
 

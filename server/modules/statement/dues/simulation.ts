@@ -112,9 +112,14 @@ export async function simulatedFirms(
     const before = oldRules ? yearUnder(oldRules, { ...year, people: then }).payable : null;
     return [
       {
-        ...{ companyId, companyName, revenue: revenue?.total ?? null },
+        companyId,
+        companyName,
+        revenue: revenue?.total ?? null,
         people: own ? own.practising + own.nonPractising : null,
-        ...{ unitAfter: after.unitDue, personAfter: after.personDue, before, after: after.payable },
+        unitAfter: after.unitDue,
+        personAfter: after.personDue,
+        before,
+        after: after.payable,
         difference: before === null ? null : amountText(fenOf(after.payable) - fenOf(before)),
       },
     ];

@@ -97,8 +97,17 @@ export async function aDeclaredBill(
   await t.db.insert(duesBills).values(bill);
   const itemId = newId();
   await t.db.insert(duesItems).values({
-    ...{ itemId, duesId: bill.duesId, companyId, duesYear, itemNo: 1, duesType: 2, staffName: "甲", memberType: 1 },
-    ...{ standardFee: "700.00", payableAmount: "700.00", isCharged: true },
+    itemId,
+    duesId: bill.duesId,
+    companyId,
+    duesYear,
+    itemNo: 1,
+    duesType: 2,
+    staffName: "甲",
+    memberType: 1,
+    standardFee: "700.00",
+    payableAmount: "700.00",
+    isCharged: true,
   });
   const columns = await reckonedColumns(t.db, bill);
   await t.db
@@ -222,8 +231,25 @@ export async function duesScene() {
   }
 
   return {
-    ...{ t, FIRM, year, today, firmToken, deskToken, firm, desk },
-    ...{ tell, ok, file, simulated, inForce, generated, billOf, read, settled, paymentOf, bring },
+    t,
+    FIRM,
+    year,
+    today,
+    firmToken,
+    deskToken,
+    firm,
+    desk,
+    tell,
+    ok,
+    file,
+    simulated,
+    inForce,
+    generated,
+    billOf,
+    read,
+    settled,
+    paymentOf,
+    bring,
   };
 }
 export type DuesScene = Awaited<ReturnType<typeof duesScene>>;

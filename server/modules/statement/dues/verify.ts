@@ -159,7 +159,15 @@ export async function keepRevoked(db: Db, record: PaymentRecord, now: Date): Pro
   if (confirmNo === null || arrivedAmount === null || arrivedDate === null || confirmTime === null) return;
   const { paymentId, paymentNo, companyId, companyName, payMethod, payerName } = record;
   await db.insert(duesRevokedConfirmations).values({
-    ...{ confirmNo, paymentId, paymentNo, companyId, companyName, payMethod, payerName, arrivedDate, confirmTime },
+    confirmNo,
+    paymentId,
+    paymentNo,
+    companyId,
+    companyName,
+    payMethod,
+    payerName,
+    arrivedDate,
+    confirmTime,
     amount: arrivedAmount,
     purpose: await purposeOf(db, record),
     revokeTime: now,
