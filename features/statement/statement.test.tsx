@@ -199,7 +199,7 @@ it("what is found in rows that are folded is counted, and the way leads into the
     .on(incomeStatementApi.history, { rows: [], totalCount: 0 });
   const { typing } = renderScreen(<IncomeScreen />, { at: "/statement/income_statement?statementId=s1&edit=1" });
   const other = () => screen.queryByRole("textbox", { name: "7.其他 上期金额" });
-  const link = await screen.findByRole("button", { name: "第 41 行" });
+  const link = await screen.findByRole("button", { name: "第 41 行 上期金额" });
   expect(other()).toBeNull();
   await typing.click(link);
   expect(other()).toHaveFocus();
