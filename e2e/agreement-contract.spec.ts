@@ -81,9 +81,8 @@ test("a contract is typed, comes into force, is paid by a clerk's entry, renewed
   await mainOf(page).getByRole("tab", { name: "基本信息" }).click();
   await expect(value("不含税金额")).toContainText("10,000.00");
   await button(page, "生效").click();
-  await inDialog(page, "生效").click();
-  await expect(page.getByText(/请上传合同扫描件/).first()).toBeVisible();
-  await button(page, "编辑").click();
+  await expect(page.getByRole("dialog").getByText(/请上传合同扫描件/)).toBeVisible();
+  await inDialog(page, "去补齐").click();
   await mainOf(page).getByRole("tab", { name: "附件" }).click();
   await mainOf(page).locator("input[type=file]").setInputFiles(upload("业务约定书.pdf", pdf()));
   await expect(mainOf(page).getByRole("link", { name: "业务约定书.pdf" })).toBeVisible();

@@ -108,6 +108,7 @@ export function SheetEdit(props: Props) {
         key={String(isFolded)}
         ref={grid}
         form={sheet}
+        path="lines"
         label={kind.of.noun}
         values={shown}
         onChange={change}

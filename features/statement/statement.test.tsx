@@ -402,3 +402,25 @@ it("every item of the form stands somewhere on the page", () => {
   const more = ["audited", "auditFirm", "auditReportNo", "explanation", "remark", "attachments"];
   expect(Object.keys(balanceSheet.form.shape).sort()).toEqual([...known, ...more].sort());
 });
+
+it("提交 of a sheet that does not balance leads to the cell that says so, as the server knows it now", async () => {
+  const message = "资产总计与负债和所有者权益总计不相等，差额 1,234.50";
+  const missing = [{ path: "lines.totalAssets.amount1", message }];
+  const api = shown({ missing });
+  const { typing } = renderScreen(<BalanceScreen />, { at: AT });
+  await typing.click(await screen.findByRole("button", { name: /^提\s*交$/ }));
+  const dialog = within(await screen.findByRole("dialog", { name: "还缺 1 项，暂不能提交" }));
+  expect(dialog.getByText(message)).toBeInTheDocument();
+  await typing.click(dialog.getByRole("button", { name: "去补齐" }));
+  await waitFor(() => expect(screen.getByRole("textbox", { name: "资产总计 期末余额" })).toHaveFocus());
+  expect(api.callsOf(balanceSheetApi.submit)).toHaveLength(0);
+});
+
+it("提交 asks as ever where what was missing has come meanwhile", async () => {
+  const api = shown({ missing: [{ path: "preparer", message: "请填写制表人" }] });
+  const { typing } = renderScreen(<BalanceScreen />, { at: AT });
+  const submit = await screen.findByRole("button", { name: /^提\s*交$/ });
+  api.on(balanceSheetApi.get, record);
+  await typing.click(submit);
+  expect(await screen.findByRole("dialog", { name: /^提交「/ })).toBeInTheDocument();
+});

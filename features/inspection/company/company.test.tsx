@@ -84,7 +84,7 @@ const record = {
   readOnlyReason: null,
   lockedItems: [],
   isIncomplete: false,
-  missing: [{ path: "answers.B-01", message: "请自评 B-01 全员签订劳动合同（合同清单）" }],
+  missing: [{ path: "answers.B-01", message: "B 人员情况：请自评 B-01 全员签订劳动合同（合同清单）" }],
   warnings: [],
   transitions: ["submit"],
   auditRecords: [],
@@ -345,4 +345,15 @@ it("says on the notice what was reviewed, and offers an appeal only where one ma
   expect(paper({ inspectResult: 4, inspectStatus: 10, auditRecords: asked })).toMatch(/以复核决定为准/);
   expect(paper({ inspectResult: 4, inspectStatus: 10, auditRecords: asked })).not.toMatch(once);
   expect(paper({ inspectResult: 4, auditRecords: asked })).not.toMatch(once);
+});
+
+it("提交 of a sheet with gaps says how many, where they are, and leads to the first", async () => {
+  const api = shown();
+  const { typing } = renderScreen(<CompanyScreen />, { at: AT });
+  await typing.click(await screen.findByRole("button", { name: /^提\s*交$/ }));
+  const dialog = within(await screen.findByRole("dialog", { name: "还缺 1 项，暂不能提交" }));
+  expect(dialog.getByText("B 人员情况：请自评 B-01 全员签订劳动合同（合同清单）")).toBeInTheDocument();
+  await typing.click(dialog.getByRole("button", { name: "去补齐" }));
+  expect(await screen.findByRole("form", { name: "填报人员情况" })).toBeInTheDocument();
+  expect(api.callsOf(inspectionCompanyApi.submit)).toHaveLength(0);
 });
