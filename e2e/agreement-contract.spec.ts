@@ -76,6 +76,10 @@ test("a contract is typed, comes into force, is paid by a clerk's entry, renewed
   await fill(page, [leader, acceptor]);
   await button(page, "保存").click();
   await expect(button(page, "编辑")).toBeVisible();
+  // What is told of the save stands on neither the record's name nor its buttons.
+  const told = await page.getByRole("status").filter({ hasText: "已保存" }).first().boundingBox();
+  const acts = await button(page, "编辑").boundingBox();
+  expect(told !== null && acts !== null && told.y > acts.y + acts.height).toBe(true);
   const { value } = recordParts(page);
   // The record opens where its form was left.
   await mainOf(page).getByRole("tab", { name: "基本信息" }).click();

@@ -357,3 +357,16 @@ it("提交 of a sheet with gaps says how many, where they are, and leads to the 
   expect(await screen.findByRole("form", { name: "填报人员情况" })).toBeInTheDocument();
   expect(api.callsOf(inspectionCompanyApi.submit)).toHaveLength(0);
 });
+
+it("an amount that the system knows has its thousands apart", async () => {
+  const capital = {
+    key: "registeredCapital",
+    label: "注册资本（出资额，元）",
+    text: "3000000.00",
+    value: "3000000.00",
+  };
+  shown({ figures: [{ ...capital, section: "B", source: "事务所信息管理", syncTime }] });
+  renderScreen(<CompanyScreen />, { at: AT });
+  const figures = await screen.findByRole("region", { name: "系统数据" });
+  expect(within(figures).getByRole("row", { name: /注册资本/ })).toHaveTextContent("3,000,000.00");
+});

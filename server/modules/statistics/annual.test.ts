@@ -222,7 +222,7 @@ describe("notices of reconciliation", () => {
       said,
       new RegExp(`锁定时（\\d{4}-\\d\\d-\\d\\d）${own?.reportCount} 份，报备收费 ${own?.reportFee} 元`),
     );
-    assert.match(said, /锁定后调整 -1 份，金额 -1000.01 元/);
+    assert.match(said, /锁定后调整 -1 份，金额 -1,000.01 元/);
     assert.match(said, /补报的报告按报备日期计入补报当年；报告日期在 2025 年度的，须先申请解锁/);
     await set({ reportStatus: 5, filingTime: report.filingTime, serviceFee: report.serviceFee });
     assert.equal((await year("unlock", { version: 1, reason: "需要重新核对数字" })).statusCode, 200);
