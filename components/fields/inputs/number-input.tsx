@@ -86,7 +86,7 @@ export function NumberInput(props: NumberFieldProps & { codec: NumberCodec }) {
       inputMode="decimal"
       autoComplete="off"
       {...rest}
-      {...(isFigure ? { className: styles.figure } : {})}
+      {...(isFigure ? { className: styles.figure ?? "" } : {})}
       {...(unit === undefined || isFigure ? {} : { suffix: <span className={styles.unit}>{unit}</span> })}
       ref={input}
       value={isFigure && !isAtHand ? grouped(text) : text}
