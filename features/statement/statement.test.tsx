@@ -424,3 +424,32 @@ it("提交 asks as ever where what was missing has come meanwhile", async () => 
   await typing.click(submit);
   expect(await screen.findByRole("dialog", { name: /^提交「/ })).toBeInTheDocument();
 });
+
+it("a count of 业务收入构成 that is refused is told at its cell, marked on its own part, and 改正 leads there", async () => {
+  const told = { formKey: "small-02@2011", lines: [], breakdown: [] };
+  const api = fakeApi()
+    .on(incomeStatementApi.get, { ...record, ...told, statementType: 2 } as never)
+    .on(incomeStatementApi.full, { ...form, ...told, version: 3 } as never)
+    .on(incomeStatementApi.check, { findings: [], facts })
+    .on(incomeStatementApi.list, { rows: [], totalCount: 0 })
+    .on(incomeStatementApi.history, { rows: [], totalCount: 0 });
+  const at = "/statement/income_statement?statementId=s1&tab=breakdown&edit=1";
+  const { typing } = renderScreen(<IncomeScreen />, { at });
+  const count = () => screen.findByRole("textbox", { name: "涉税鉴证 户（项）数" });
+  await typing.type(await count(), "4.5");
+  await typing.click(screen.getByRole("button", { name: "保存" }));
+  expect(await screen.findByText("户（项）数须为整数")).toBeInTheDocument();
+  expect(api.callsOf(incomeStatementApi.update)).toHaveLength(0);
+  expect(screen.getByRole("tab", { name: /业务收入构成.*1 处有误/ })).toHaveAttribute("aria-selected", "true");
+  await typing.click(screen.getByRole("tab", { name: /^报表/ }));
+  await typing.click(screen.getByRole("button", { name: "改正 1 处" }));
+  await waitFor(async () => expect(await count()).toHaveFocus());
+  await typing.clear(await count());
+  await typing.type(await count(), "45");
+  api.on(incomeStatementApi.update, { ...record, ...told, statementType: 2 } as never);
+  await typing.click(screen.getByRole("button", { name: "保存" }));
+  await waitFor(() => expect(api.callsOf(incomeStatementApi.update)).toHaveLength(1));
+  expect(api.callsOf(incomeStatementApi.update)[0]?.input).toMatchObject({
+    body: { breakdown: [{ rowNo: 5, projectCount: 45, amount: null, lastYearAmount: null }] },
+  });
+});
