@@ -76,14 +76,17 @@ test("a contract is typed, comes into force, is paid by a clerk's entry, renewed
   await fill(page, [leader, acceptor]);
   await button(page, "保存").click();
   await expect(button(page, "编辑")).toBeVisible();
+  // What is told of the save stands on neither the record's name nor its buttons.
+  const told = await page.getByRole("status").filter({ hasText: "已保存" }).first().boundingBox();
+  const acts = await button(page, "编辑").boundingBox();
+  expect(told !== null && acts !== null && told.y > acts.y + acts.height).toBe(true);
   const { value } = recordParts(page);
   // The record opens where its form was left.
   await mainOf(page).getByRole("tab", { name: "基本信息" }).click();
   await expect(value("不含税金额")).toContainText("10,000.00");
   await button(page, "生效").click();
-  await inDialog(page, "生效").click();
-  await expect(page.getByText(/请上传合同扫描件/).first()).toBeVisible();
-  await button(page, "编辑").click();
+  await expect(page.getByRole("dialog").getByText(/请上传合同扫描件/)).toBeVisible();
+  await inDialog(page, "去补齐").click();
   await mainOf(page).getByRole("tab", { name: "附件" }).click();
   await mainOf(page).locator("input[type=file]").setInputFiles(upload("业务约定书.pdf", pdf()));
   await expect(mainOf(page).getByRole("link", { name: "业务约定书.pdf" })).toBeVisible();

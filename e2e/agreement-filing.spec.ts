@@ -49,9 +49,9 @@ test("an agreement is filed out of its contract, changed, and voided by the asso
   await field(page, "经办人电话").fill("0731-84410000");
   await field(page, "协议摘要").fill("按小时提供日常税务咨询，按季度结算服务费。");
   await button(page, "保存").click();
-  await submit(page);
-  await expect(page.getByText("请上传协议扫描件（业务合同/委托协议）").first()).toBeVisible();
-  await button(page, "编辑").click();
+  await button(page, "提交").click();
+  await expect(page.getByRole("dialog").getByText("请上传协议扫描件（业务合同/委托协议）")).toBeVisible();
+  await inDialog(page, "去补齐").click();
   await withScan(page);
   await button(page, "保存").click();
   await submit(page);

@@ -49,9 +49,8 @@ test("a practising tax agent is nominated, sent back once, passed, and stands in
   await button(page, "保存").click();
   await expect(mainOf(page).getByRole("table", { name: "申请条件" })).toContainText("待协会核实");
   await button(page, "提交").click();
-  await inDialog(page, "提交").click();
-  await expect(page.getByText("请上传本人签字的承诺书").first()).toBeVisible();
-  await button(page, "编辑").click();
+  await expect(page.getByRole("dialog").getByText("请上传本人签字的承诺书")).toBeVisible();
+  await inDialog(page, "去补齐").click();
   await mainOf(page).getByRole("tab", { name: "附件" }).click();
   await mainOf(page).locator("input[type=file]").setInputFiles(upload("承诺书.pdf", pdf()));
   await expect(mainOf(page).getByRole("link", { name: "承诺书.pdf" })).toBeVisible();

@@ -23,6 +23,8 @@ export interface EditProps {
   /** Ids of help and error texts. */
   readonly "aria-describedby"?: string | undefined;
   readonly "aria-required"?: boolean;
+  /** One of a column of figures, not a field by itself. */
+  readonly isFigure?: boolean;
 }
 
 const textOf = (value: unknown): string => (value === null || value === undefined ? "" : String(value));
@@ -59,6 +61,8 @@ const LongTextEdit = (props: EditProps) => (
 
 const withUnit = (meta: FieldMeta) => (meta.unit === undefined ? {} : { unit: meta.unit });
 
+const inColumn = ({ isFigure }: EditProps) => (isFigure ? { isFigure } : {});
+
 const DecimalEdit = (props: EditProps) => (
   <DecimalInput
     {...common(props)}
@@ -72,6 +76,7 @@ const MoneyEdit = (props: EditProps) => (
   <CurrencyInput
     {...common(props)}
     {...withUnit(props.meta)}
+    {...inColumn(props)}
     allowNegative={props.meta.allowNegative ?? false}
     value={textOf(props.value)}
     onChange={props.onChange}
@@ -91,13 +96,17 @@ const PercentEdit = (props: EditProps) => (
 const WanEdit = (props: EditProps) => (
   <WanInput {...common(props)} unit={props.meta.unit ?? "万元"} value={textOf(props.value)} onChange={props.onChange} />
 );
-/** Integers are JSON numbers; a text that is none yet stays in the field and is refused by the schema. */
+/**
+ * Integers are JSON numbers. A point or a minus stays where it was typed and the schema refuses it with a sentence:
+ * taken away while typing, 4.5 would have become 45.
+ */
 const IntEdit = (props: EditProps) => (
   <DecimalInput
     {...common(props)}
     {...withUnit(props.meta)}
-    precision={0}
-    min="0"
+    {...inColumn(props)}
+    precision={4}
+    min="-999999999"
     max="999999999"
     value={textOf(props.value)}
     onChange={(text) => props.onChange(text === "" ? null : Number(text))}

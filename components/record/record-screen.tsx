@@ -12,6 +12,7 @@ import { RecordReader } from "@/components/record/record-reader";
 import { labelsOf, type RecordSpec, type ShownRecord, tabOf } from "@/components/record/record-spec";
 import { textsOf } from "@/components/record/record-words";
 import { useListAddress, useRecordAddress } from "@/components/record/use-record-address";
+import type { Gaps } from "@/components/steps/use-transitions";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageFrame } from "@/components/ui/page-frame";
 import { useEndpointQuery } from "@/lib/query/query-of";
@@ -28,7 +29,7 @@ const NewRecord = dynamic(() => writer().then((m) => m.NewRecord), { loading });
 interface Props<R extends ShownRecord> {
   readonly of: RecordSpec<R>;
   readonly id: string;
-  readonly actions?: (record: R) => HeadActions;
+  readonly actions?: (record: R, gaps: Gaps) => HeadActions;
   readonly intro?: (record: R) => ReactNode;
 }
 
@@ -88,6 +89,8 @@ function Stored<R extends ShownRecord>({ of, id, actions, intro }: Props<R>) {
     setFocusAt(path);
     setEditing(true, path === undefined ? undefined : tabOf(of.tabs, path));
   };
+  // Where nobody answers, what the page knows still stands.
+  const missingNow = async () => ((await result.refetch()).data as R | undefined)?.missing ?? [];
   return (
     <RecordFrame
       result={result}
@@ -115,7 +118,7 @@ function Stored<R extends ShownRecord>({ of, id, actions, intro }: Props<R>) {
           <RecordReader
             {...shared}
             onEdit={edit}
-            {...(actions && { actions: actions(record) })}
+            {...(actions && { actions: actions(record, { now: missingNow, go: record.canEdit ? edit : undefined }) })}
             intro={intro?.(record)}
           />
         );

@@ -182,7 +182,7 @@ const holds = (tab: RecordTab, path: string): boolean => {
     (tab.sections?.some((section) => section.keys.includes(head) || section.picture === head) ?? false) ||
     (tab.rows?.some(({ list }) => list === head) ?? false) ||
     tab.photos === head ||
-    (tab.typed?.items.includes(head) ?? false) ||
+    (tab.typed !== undefined && [...tab.typed.items, ...tab.typed.lists].includes(head)) ||
     (tab.fileTypes !== undefined && head === "attachments")
   );
 };

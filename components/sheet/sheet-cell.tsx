@@ -11,6 +11,8 @@ interface Props {
   readonly row: SheetRow;
   readonly column: SheetColumn;
   readonly isDisabled: boolean;
+  /** Of the form: `lines`, under which a cell is the item `lines.monetaryFunds.amount1`. */
+  readonly path: string | undefined;
 }
 
 export const cellId = (id: string, key: string): string => `${id}-${key}`;
@@ -44,7 +46,7 @@ function useText(look: CellLook) {
 }
 
 /** One cell: drawn again only when something of its own changes. */
-export const SheetCell = memo(function SheetCell({ store, id, row, column, isDisabled }: Props) {
+export const SheetCell = memo(function SheetCell({ store, id, row, column, isDisabled, path }: Props) {
   const key = cellKey(row.key, column.key);
   const watch = useCallback((tell: () => void) => store.watch(key, tell), [store, key]);
   const read = useCallback(() => store.look(key), [store, key]);
@@ -62,6 +64,7 @@ export const SheetCell = memo(function SheetCell({ store, id, row, column, isDis
       aria-readonly={isComputed || isDisabled}
       className={styles.cell}
       data-cell={key}
+      data-field={path && `${path}.${key}`}
       data-column={column.key}
       data-tone={tone}
       data-computed={isComputed || undefined}

@@ -182,6 +182,26 @@ it("a link into a form that is read shows the column of its cell, then has the f
   expect(container.querySelector('td[data-cell="r2.begin"]')).toHaveFocus();
 });
 
+it("a press on what is said in a cell, or on a row's name, gives the cell the keys that follow", async () => {
+  const typing = userEvent.setup();
+  const notes: CellNotes = new Map([
+    ["r2.end", [{ tone: "warning", message: "请核对或说明" }]],
+    ["r4.end", [{ tone: "error", message: "合计不符" }]],
+  ]);
+  render(<Form begin={{ "r2.end": "7.00" }} notes={notes} />);
+  const table = screen.getByRole("grid");
+  const said = (message: string) => within(table).getByText(message);
+  await typing.click(said("请核对或说明"));
+  expect(cell("应收账款 期末余额")).toHaveFocus();
+  await typing.keyboard("88");
+  await typing.click(said("请核对或说明"));
+  expect(cell("应收账款 期末余额")).toHaveValue("88");
+  await typing.click(within(table).getByRole("rowheader", { name: "货币资金" }));
+  expect(cell("货币资金 期末余额")).toHaveFocus();
+  await typing.keyboard("5{Enter}");
+  await heard({ "r2.end": "88.00", "r1.end": "5.00" });
+});
+
 it("undo and redo, by key and by button", async () => {
   const typing = userEvent.setup();
   render(<Form />);

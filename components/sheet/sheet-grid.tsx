@@ -42,6 +42,8 @@ interface Props {
   /** What is said at cells from outside. */
   readonly notes?: CellNotes | undefined;
   readonly isDisabled?: boolean;
+  /** Under which the form knows its cells: a list of gaps leads to them. */
+  readonly path?: string;
   /** What is said in rows that are folded away. */
   readonly folded?: Folded | undefined;
   readonly ref?: Ref<TypedSheetHandle>;
@@ -81,9 +83,10 @@ interface LineProps {
   readonly row: SheetRow;
   readonly columns: readonly SheetColumn[];
   readonly isDisabled: boolean;
+  readonly path: string | undefined;
 }
 
-const Line = memo(function Line({ store, id, row, columns, isDisabled }: LineProps) {
+const Line = memo(function Line({ store, id, row, columns, ...cell }: LineProps) {
   if (row.isHeading)
     return (
       <tr className={styles.heading}>
@@ -96,7 +99,7 @@ const Line = memo(function Line({ store, id, row, columns, isDisabled }: LinePro
     <tr className={isTypedRow(row) ? undefined : styles.computed}>
       <RowHead id={id} row={row} />
       {columns.map((column) => (
-        <SheetCell key={column.key} store={store} id={id} row={row} column={column} isDisabled={isDisabled} />
+        <SheetCell key={column.key} store={store} id={id} row={row} column={column} {...cell} />
       ))}
     </tr>
   );
@@ -146,7 +149,7 @@ function Said({ store }: { readonly store: SheetStore }) {
  * computed rows live and locked; head and names stay in sight. On a phone one column at a time. // domain a §7.3
  */
 export function SheetGrid(props: Props) {
-  const { form, label, values, onChange, notes = NO_NOTES, isDisabled = false, folded, ref } = props;
+  const { form, label, values, onChange, notes = NO_NOTES, isDisabled = false, path, folded, ref } = props;
   const id = useId();
   const [shown, setShown] = useState(form.columns[0]?.key ?? "");
   const onColumn = useCallback((column: string) => {
@@ -211,7 +214,7 @@ export function SheetGrid(props: Props) {
           </thead>
           <tbody>
             {form.rows.map((row) => (
-              <Line key={row.key} store={store} id={id} row={row} columns={form.columns} isDisabled={isDisabled} />
+              <Line key={row.key} columns={form.columns} {...{ store, id, row, isDisabled, path }} />
             ))}
           </tbody>
         </table>

@@ -65,6 +65,13 @@ function placeOf(form: SheetForm, target: EventTarget | null): Place | null {
   return row < 0 || column < 0 ? null : { row, column };
 }
 
+/** The cell in a column of the row whose name or number an event happened on. */
+function placeBeside(form: SheetForm, target: EventTarget | null, column: number): Place | null {
+  const line = (target as HTMLElement | null)?.closest?.("tr");
+  const first = placeOf(form, line?.querySelector("[data-cell]") ?? null);
+  return first && { row: first.row, column };
+}
+
 const isAt = ({ state: { at } }: SheetStore, { row, column }: Place): boolean => at.row === row && at.column === column;
 
 /** What is typed leaves for the form when the sheet is left, saved or taken away, or when typing rests. */
@@ -206,6 +213,14 @@ function pointerOf({ form, store, act, focus }: Doing) {
       wasHere = isAt(store, place);
       if (event.shiftKey || !wasHere) act(goTo(form, store.state, place, event.shiftKey));
     },
+    // Most of a cell may be what is said in it, or room below its figure: a press there is meant for the cell, and what is
+    // typed next goes into it.
+    onMouseDown: (event: MouseEvent<HTMLElement>): void => {
+      if (event.button !== 0 || event.target instanceof HTMLInputElement) return;
+      if (!placeOf(form, event.target)) return;
+      event.preventDefault();
+      focus(store.state.at);
+    },
     onPointerOver: (event: PointerEvent<HTMLElement>): void => {
       if (event.buttons !== 1 || event.pointerType !== "mouse") return;
       const place = placeOf(form, event.target);
@@ -216,7 +231,14 @@ function pointerOf({ form, store, act, focus }: Doing) {
       if (store.state.from) focus(store.state.at);
     },
     onClick: (event: MouseEvent<HTMLElement>): void => {
-      if (!placeOf(form, event.target) || store.state.typing) return;
+      if (!placeOf(form, event.target)) {
+        const beside = placeBeside(form, event.target, store.state.at.column);
+        // Whoever draws over a name copies it.
+        if (!beside || document.getSelection()?.isCollapsed === false) return;
+        act(goTo(form, store.state, beside));
+        return focus(beside);
+      }
+      if (store.state.typing) return;
       const isTouch = (event.nativeEvent as globalThis.PointerEvent).pointerType === "touch";
       // A second touch puts the caret into the text: a phone has no F2.
       if (isTouch && wasHere) act(beginTyping(form, store.state));

@@ -5,9 +5,10 @@ import dynamic from "next/dynamic";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import type { Endpoint } from "@/contracts/kit/endpoint";
 import { firstLevelItems, type Lifecycle, type Transition } from "@/contracts/kit/lifecycle";
-import type { Finding } from "@/contracts/kit/validate";
+import type { FieldError, Finding } from "@/contracts/kit/validate";
 import type { Choices, StepEditors, StepFiles, StepForm } from "@/components/steps/transition-dialog";
 import { useAsked } from "@/components/record/use-asked-call";
+import { type ConfirmQuestion, useConfirm } from "@/components/ui/dialog/confirm";
 import type { HeadActions } from "@/components/record/page/record-head";
 import type { FormValues } from "@/components/record/use-record-form";
 import { useStep } from "@/components/steps/use-step";
@@ -69,6 +70,35 @@ function askOf(name: string, { ask }: Transition, record: object): string {
   return warnings.length === 0 ? ask : `${ask}请留意：${warnings.map(({ message }) => message).join("；")}。`;
 }
 
+/** What keeps a record from being submitted, as its page knows it. */
+export interface Gaps {
+  /** As it stands now: another screen may have closed some since the page was loaded. */
+  readonly now: () => Promise<readonly FieldError[]>;
+  /** Opens the form at an item; undefined for who may not write in it. */
+  readonly go: ((path: string) => void) | undefined;
+}
+
+/** So many are told by name before the form leads to all of them. */
+const NAMED = 5;
+
+/** Instead of a question whose yes would be refused: what is missing, and the way to the first of it. */
+const missingQuestion = (
+  { label }: Transition,
+  missing: readonly FieldError[],
+  mayWrite: boolean,
+): ConfirmQuestion => ({
+  title: `还缺 ${missing.length} 项，暂不能${label}`,
+  content: (
+    <ul>
+      {missing.slice(0, NAMED).map(({ path, message }) => (
+        <li key={`${path} ${message}`}>{message}</li>
+      ))}
+      {missing.length > NAMED && <li>其余 {missing.length - NAMED} 项在表单中逐项列出</li>}
+    </ul>
+  ),
+  confirmText: mayWrite ? "去补齐" : "知道了",
+});
+
 /** More is asked for than a yes. */
 const hasForm = ({ form }: Transition): boolean => Object.keys(form.shape).length > 1;
 
@@ -81,6 +111,7 @@ interface StepProps<R extends Movable> {
   readonly isMain: boolean;
   /** His yes goes on to the second level. */
   readonly isForwarded: boolean;
+  readonly gaps: Gaps | undefined;
   readonly open: (asked: Asked) => void;
   /** Work of any step of these records. */
   readonly running: Running;
@@ -97,6 +128,11 @@ interface Asked {
   readonly record?: FormValues;
   readonly isForwarded?: boolean;
 }
+
+const hasGaps = (record: object): boolean => {
+  const { missing } = record as { readonly missing?: readonly FieldError[] };
+  return missing !== undefined && missing.length > 0;
+};
 
 /** A step's button goes with the state that it leaves: the focus must not go with it. */
 function useKeptFocus() {
@@ -148,14 +184,26 @@ export function StepLook(props: LookProps) {
 }
 
 function StepButton<R extends Movable>(props: StepProps<R>) {
-  const { spec, name, one, record, look, isMain, isForwarded, open, running } = props;
+  const { spec, name, one, record, look, isMain, isForwarded, gaps, open, running } = props;
   const of = spec.api[name] as Endpoint;
   const id = String((record as Readonly<Record<string, unknown>>)[spec.idKey]);
   const title = spec.nameOf(record);
   const step = useStep(of, spec.shownBy);
   const asked = useAsked();
   const { isRunning: isSending, during } = useRunning();
-  const act = () => {
+  const ask = useConfirm();
+  /** Whether something is missing; then it was told, and the way led to it. */
+  const lacks = async (): Promise<boolean> => {
+    if (!one.needsAll || !gaps || !hasGaps(record)) return false;
+    // Whoever cannot be asked just now does not keep anybody from trying.
+    const missing = await gaps.now().catch(() => []);
+    const [first] = missing;
+    if (!first) return false;
+    if (await ask(missingQuestion(one, missing, gaps.go !== undefined))) gaps.go?.(first.path);
+    return true;
+  };
+  const act = async (): Promise<void> => {
+    if (await lacks()) return;
     const choices = spec.choices?.(name, record) ?? {};
     const initial = isForwarded ? {} : (spec.initial?.(name, record) ?? {});
     const shaping = spec.forms?.[name] ? { record: record as unknown as FormValues } : {};
@@ -173,7 +221,7 @@ function StepButton<R extends Movable>(props: StepProps<R>) {
     );
   };
   const shown = { name, one, look, isMain, title, isSending, isHeld: running.isRunning && !isSending };
-  return <StepLook {...shown} onClick={act} />;
+  return <StepLook {...shown} onClick={() => void act()} />;
 }
 
 function shapeOf<R extends Movable>({ forms, lifecycle }: LifecycleSpec<R>, { step, record, isForwarded }: Asked) {
@@ -193,7 +241,12 @@ export function useTransitions<R extends Movable>(spec: LifecycleSpec<R> | null)
   const isOfOffice = useIsOfOffice();
   const running = useRunning();
   if (!spec) return { buttons: () => null, headActions: (): HeadActions => ({}), dialogs: null };
-  const drawn = (record: R, names: readonly string[], look: "button" | "link", isMain = false): ReactNode[] =>
+  const drawn = (
+    record: R,
+    names: readonly string[],
+    look: "button" | "link",
+    { isMain = false, gaps }: { readonly isMain?: boolean; readonly gaps?: Gaps | undefined } = {},
+  ): ReactNode[] =>
     names.flatMap((name) => {
       const one = spec.lifecycle.transitions[name];
       if (!one || (look === "link" && one.onPageOnly)) return [];
@@ -206,6 +259,7 @@ export function useTransitions<R extends Movable>(spec: LifecycleSpec<R> | null)
           record={record}
           look={look}
           isMain={isMain}
+          gaps={gaps}
           isForwarded={isOfOffice && one.forwardsTo !== undefined}
           open={setAsked}
           running={running}
@@ -213,14 +267,14 @@ export function useTransitions<R extends Movable>(spec: LifecycleSpec<R> | null)
       ];
     });
   const buttons = (record: R, look: "button" | "link" = "button"): ReactNode => drawn(record, record.transitions, look);
-  const headActions = (record: R): HeadActions => {
+  const headActions = (record: R, gaps?: Gaps): HeadActions => {
     const isDanger = (name: string): boolean => spec.lifecycle.transitions[name]?.danger === true;
     const usual = record.transitions.filter((name) => !isDanger(name));
     const main = usual.find((name) => !spec.lifecycle.transitions[name]?.isAside);
     const others = usual.filter((name) => name !== main);
     return {
-      main: main === undefined ? undefined : drawn(record, [main], "button", true),
-      others: drawn(record, others, "button"),
+      main: main === undefined ? undefined : drawn(record, [main], "button", { isMain: true, gaps }),
+      others: drawn(record, others, "button", { gaps }),
       danger: drawn(record, record.transitions.filter(isDanger), "button"),
     };
   };

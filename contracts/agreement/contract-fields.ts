@@ -44,7 +44,7 @@ export const contractItem = z.strictObject({
   ...rowId,
   serviceCategory: choice("service_category", "服务类别", { width: 160 }),
   serviceSubType: choice("service_sub_type", "服务小类", { width: 200 }),
-  content: optionalLine("服务内容", 200),
+  content: optionalLine("服务内容", 200, { width: 240 }),
   amount: optionalMoney("金额"),
   startDate: optionalDay("服务期起"),
   endDate: optionalDay("服务期止"),

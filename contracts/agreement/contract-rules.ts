@@ -1,3 +1,4 @@
+import { showAmount } from "@/contracts/kit/amount";
 import { daysAfter, daysBetween, yearsAfter } from "@/contracts/kit/dates";
 import { fixed, sumCents, toUnits } from "@/contracts/kit/decimal";
 import { metaOf } from "@/contracts/kit/field";
@@ -120,7 +121,11 @@ function moneyFindings(form: ContractForm, today: string): Finding[] {
   // A frame or hours have no price that instalments could exceed.
   if (amount !== null && amount > 0n && planned > amount)
     out.push(
-      error("CT10", "payPlans", `收款计划合计 ${sumOf(form.payPlans)} 元，超过合同金额 ${form.contractAmount} 元`),
+      error(
+        "CT10",
+        "payPlans",
+        `收款计划合计 ${showAmount(sumOf(form.payPlans))} 元，超过合同金额 ${showAmount(form.contractAmount ?? "")} 元`,
+      ),
     );
   form.receipts.forEach((one, at) => {
     if (isAfter(one.receiptDate, today))
@@ -128,7 +133,7 @@ function moneyFindings(form: ContractForm, today: string): Finding[] {
     if (cents(one.amount) === 0n) out.push(error("CT11", `receipts.${at}.amount`, "收款金额须大于 0"));
   });
   if (amount !== null && amount > 0n && sumCents(form.receipts.map((one) => one.amount)) > amount)
-    out.push(warning("CT12", "receipts", `收款合计 ${sumOf(form.receipts)} 元，超过合同金额，请核对`));
+    out.push(warning("CT12", "receipts", `收款合计 ${showAmount(sumOf(form.receipts))} 元，超过合同金额，请核对`));
   return out;
 }
 
@@ -146,7 +151,10 @@ function foreignFindings(form: ContractForm): Finding[] {
   const reckoned = inYuanAt(foreignAmount, exchangeRate);
   return reckoned === null || cents(reckoned) === cents(contractAmount)
     ? missing
-    : [...missing, warning("CT13", "contractAmount", `按原币金额和汇率折算为 ${reckoned} 元，请核对合同金额`)];
+    : [
+        ...missing,
+        warning("CT13", "contractAmount", `按原币金额和汇率折算为 ${showAmount(reckoned)} 元，请核对合同金额`),
+      ];
 }
 
 function acceptanceFindings(form: ContractForm): Finding[] {
@@ -212,7 +220,7 @@ function itemsOff(form: ContractForm): FieldError[] {
     : [
         {
           path: "items",
-          message: `服务项目金额合计 ${sumOf(form.items)} 元，与合同金额 ${form.contractAmount} 元不一致`,
+          message: `服务项目金额合计 ${showAmount(sumOf(form.items))} 元，与合同金额 ${showAmount(form.contractAmount ?? "")} 元不一致`,
         },
       ];
 }

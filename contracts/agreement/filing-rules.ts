@@ -1,3 +1,4 @@
+import { showAmount } from "@/contracts/kit/amount";
 import { daysAfter, daysBetween } from "@/contracts/kit/dates";
 import { fromUnits, sumCents, toUnits } from "@/contracts/kit/decimal";
 import { metaOf } from "@/contracts/kit/field";
@@ -95,7 +96,7 @@ export function filingMissing(form: FilingForm): FieldError[] {
   if (whole !== null && form.items.length > 0 && isApart(sum, whole))
     out.push({
       path: "agreementAmount",
-      message: `服务项目金额合计 ${fromUnits(sum, 2)} 元，与协议金额 ${fromUnits(whole, 2)} 元不一致`,
+      message: `服务项目金额合计 ${showAmount(fromUnits(sum, 2))} 元，与协议金额 ${showAmount(fromUnits(whole, 2))} 元不一致`,
     });
   const ofYears = sumCents(form.yearAmounts.map(({ amount }) => amount));
   if (whole !== null && form.yearAmounts.length > 0 && isApart(ofYears, whole))

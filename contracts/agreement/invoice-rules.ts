@@ -1,3 +1,4 @@
+import { showAmount } from "@/contracts/kit/amount";
 import { fromUnits, sumCents, toUnits } from "@/contracts/kit/decimal";
 import { type Finding, findingsAt } from "@/contracts/kit/validate";
 import {
@@ -119,7 +120,7 @@ function taxFindings(path: string, of: Pick<InvoiceLine, "amountExTax" | "taxAmo
   const [exTax, tax] = [cents(of.amountExTax), cents(of.taxAmount)];
   if (abs(tax * 100n - exTax * BigInt(taxRate)) <= 600n) return [];
   const due = fromUnits((exTax * BigInt(taxRate)) / 100n, 2);
-  const words = `按税率 ${taxRate}% 计算，税额约为 ${due} 元，请核对税率（小规模纳税人 1% 或 3%）`;
+  const words = `按税率 ${taxRate}% 计算，税额约为 ${showAmount(due)} 元，请核对税率（小规模纳税人 1% 或 3%）`;
   return [warning("IV6", path, words)];
 }
 
@@ -135,7 +136,11 @@ function lineFindings({ lines, amountExTax, taxAmount, taxRate }: InvoiceForm): 
     const sum = sumCents(lines.map((one) => one[key]));
     if (sum !== head)
       out.push(
-        error("IV20", "lines", `明细${word}合计 ${fromUnits(sum, 2)} 元，应等于发票${word} ${fromUnits(head, 2)} 元`),
+        error(
+          "IV20",
+          "lines",
+          `明细${word}合计 ${showAmount(fromUnits(sum, 2))} 元，应等于发票${word} ${showAmount(fromUnits(head, 2))} 元`,
+        ),
       );
   }
   if (!lines.some((one) => one.taxRate === taxRate))
@@ -148,7 +153,7 @@ function amountFindings({ amountExTax, taxAmount, totalAmount, taxRate, lines }:
   const [exTax, tax, total] = [cents(amountExTax), cents(taxAmount), cents(totalAmount)];
   const out: Finding[] = [];
   if (abs(total - exTax - tax) > 1n)
-    out.push(error("IV5", "totalAmount", `价税合计应为金额加税额 ${fromUnits(exTax + tax, 2)} 元，请核对`));
+    out.push(error("IV5", "totalAmount", `价税合计应为金额加税额 ${showAmount(fromUnits(exTax + tax, 2))} 元，请核对`));
   // Of several rates each line is asked.
   if (lines.length === 0) out.push(...taxFindings("taxAmount", { amountExTax, taxAmount, taxRate }));
   return out;
@@ -182,7 +187,7 @@ function allocationFindings(form: InvoiceForm): Finding[] {
       error(
         "IV9",
         "allocations",
-        `分摊金额与非涉税业务金额合计 ${fromUnits(sum, 2)} 元，应等于价税合计 ${fromUnits(cents(totalAmount), 2)} 元`,
+        `分摊金额与非涉税业务金额合计 ${showAmount(fromUnits(sum, 2))} 元，应等于价税合计 ${showAmount(fromUnits(cents(totalAmount), 2))} 元`,
       ),
     );
   return out;

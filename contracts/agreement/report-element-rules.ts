@@ -1,3 +1,4 @@
+import { showAmount } from "@/contracts/kit/amount";
 import { fromUnits, sumCents, toUnits } from "@/contracts/kit/decimal";
 import { type Finding, findingsAt } from "@/contracts/kit/validate";
 import { type ElementKey, elementsOf, type LossYear } from "@/contracts/agreement/report-elements";
@@ -85,7 +86,9 @@ const formulaFindings = (values: Values, keys: readonly ElementKey[]): Finding[]
   FORMULAS.flatMap(({ key, of, words, reckon }) => {
     if (!keys.includes(key) || !has(values, key, ...of)) return [];
     const due = reckon(values);
-    return apart(fen(values, key), due) ? [error("RP20", key, `应等于${words}，即 ${fromUnits(due, SCALE)} 元`)] : [];
+    return apart(fen(values, key), due)
+      ? [error("RP20", key, `应等于${words}，即 ${showAmount(fromUnits(due, SCALE))} 元`)]
+      : [];
   });
 
 function taxDueFindings(values: Values, keys: readonly ElementKey[]): Finding[] {
@@ -93,7 +96,7 @@ function taxDueFindings(values: Values, keys: readonly ElementKey[]): Finding[] 
   const due =
     fen(values, "taxPayable") - fen(values, "taxReduction") + fen(values, "foreignTaxAdj") - fen(values, "prepaidTax");
   return apart(fen(values, "taxDue"), due)
-    ? [warning("RP21", "taxDue", `按各项计算为 ${fromUnits(due, SCALE)} 元，请核对`)]
+    ? [warning("RP21", "taxDue", `按各项计算为 ${showAmount(fromUnits(due, SCALE))} 元，请核对`)]
     : [];
 }
 
@@ -110,14 +113,21 @@ function lossFindings(values: Values, keys: readonly ElementKey[]): Finding[] {
     const path = `lossYears.${at}`;
     if (due < 0n) out.push(error("RP22", `${path}.usedBefore`, "以前年度已弥补不能大于确认亏损"));
     else if (apart(left ?? 0n, due))
-      out.push(error("RP20", `${path}.carryForward`, `应等于确认亏损－以前年度已弥补，即 ${fromUnits(due, SCALE)} 元`));
+      out.push(
+        error(
+          "RP20",
+          `${path}.carryForward`,
+          `应等于确认亏损－以前年度已弥补，即 ${showAmount(fromUnits(due, SCALE))} 元`,
+        ),
+      );
     if (years.findIndex((one) => one.year === year) < at)
       out.push(error("RP26", `${path}.year`, `${year} 年已填写，同一年度只填一行`));
   });
   for (const key of LOSS_SUMS) {
     if (!has(values, key)) continue;
     const sum = sumCents(years.map((one) => one[key]));
-    if (apart(fen(values, key), sum)) out.push(error("RP27", key, `应等于各年度合计 ${fromUnits(sum, SCALE)} 元`));
+    if (apart(fen(values, key), sum))
+      out.push(error("RP27", key, `应等于各年度合计 ${showAmount(fromUnits(sum, SCALE))} 元`));
   }
   return out;
 }

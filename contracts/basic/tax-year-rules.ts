@@ -1,3 +1,4 @@
+import { showAmount } from "@/contracts/kit/amount";
 import { fixed, fromUnits, sumCents, toUnits } from "@/contracts/kit/decimal";
 import { metaOf } from "@/contracts/kit/field";
 import { isNone } from "@/contracts/kit/none";
@@ -78,12 +79,12 @@ function statementRules(form: TaxYearForm, { firm }: TaxYearFacts): Finding[] {
       error(
         "Y2",
         "revenueReason",
-        `申报营业收入与已审核利润表的营业收入 ${accepted.operatingRevenue} 元相差 ${fromUnits(gap, 2)} 元，超过 ${revenueGap}%，请填写原因`,
+        `申报营业收入与已审核利润表的营业收入 ${showAmount(accepted.operatingRevenue)} 元相差 ${showAmount(fromUnits(gap, 2))} 元，超过 ${revenueGap}%，请填写原因`,
       ),
     );
   const fees = accepted.taxLateFees;
   if (fees !== null && cents(form.lateFee) !== cents(fees))
-    out.push(warning("Y3", "lateFee", `与利润表第 29 行税收滞纳金 ${fees} 元不一致，请核对`));
+    out.push(warning("Y3", "lateFee", `与利润表第 29 行税收滞纳金 ${showAmount(fees)} 元不一致，请核对`));
   return out;
 }
 

@@ -81,7 +81,7 @@ for (const [words, typed, expected, firm = LIMITED] of CASES)
 
 it("says how far revenue is from the statement", () => {
   expect(found({ revenueDeclared: "3431400.01" })[0]?.message).toBe(
-    "申报营业收入与已审核利润表的营业收入 3268000.00 元相差 163400.01 元，超过 5%，请填写原因",
+    "申报营业收入与已审核利润表的营业收入 3,268,000.00 元相差 163,400.01 元，超过 5%，请填写原因",
   );
 });
 

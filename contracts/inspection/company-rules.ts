@@ -30,6 +30,7 @@ import {
   DEDUCTIONS,
   itemsOf,
   SECTION_KEYS,
+  SECTION_TITLES,
   type SectionKey,
   sectionOf,
   type TemplateItem,
@@ -344,6 +345,18 @@ export function sectionOfPath(path: string): SectionKey {
   const ofCode = SECTION_KEYS.find((one) => isCode && one === sectionOf(code));
   return ofCode ?? SECTION_KEYS.find((one) => SECTION_ITEMS[one].some((item) => item === key)) ?? "A";
 }
+
+/** 「A 基本情况：」: of more than fifty items each says where it is. */
+const sectionWords = (path: string): string => {
+  const section = sectionOfPath(path);
+  return `${section} ${SECTION_TITLES[section]}：`;
+};
+/** What a sheet lacks, as it is told outside of its sections. */
+export const missingInSections = (missing: readonly FieldError[]): FieldError[] =>
+  missing.map(({ path, message }) => ({ path, message: `${sectionWords(path)}${message}` }));
+/** The same within its own section. */
+export const withoutSection = ({ path, message }: FieldError): string =>
+  message.startsWith(sectionWords(path)) ? message.slice(sectionWords(path).length) : message;
 
 /** The usual category of a file at an item. */
 export const categoryOf = (itemCode: string): number => USUAL[itemCode] ?? FILE_CATEGORY.other;

@@ -10,11 +10,13 @@ import { isItemOpen } from "@/contracts/inspection/checklist-rules";
 import {
   changedItems,
   mergedSection,
+  missingInSections,
   sectionOfPath,
-  type SheetFacts,
   sheetMissing,
   sheetRules,
   sheetSections,
+  type SheetFacts,
+  withoutSection,
 } from "@/contracts/inspection/company-rules";
 import { companySample } from "@/contracts/inspection/company-sample";
 import { type PlanForm, planRules } from "@/contracts/inspection/plan";
@@ -301,4 +303,11 @@ it.each<[words: string, typed: Partial<PlanForm>, paths: string[]]>([
       .map(({ path }) => path)
       .sort(),
   ).toEqual(paths);
+});
+
+it("what a sheet lacks names its section, and within the section only the item", () => {
+  const lacks = { path: "fillerName", message: "请填写填表人" };
+  const [told] = missingInSections([lacks]);
+  expect(told).toEqual({ path: "fillerName", message: "A 基本情况：请填写填表人" });
+  expect([told ? withoutSection(told) : "", withoutSection(lacks)]).toEqual(["请填写填表人", "请填写填表人"]);
 });

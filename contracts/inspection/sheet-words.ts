@@ -1,4 +1,5 @@
-import type { ReviewedItem } from "@/contracts/inspection/company-fields";
+import { showAmount } from "@/contracts/kit/amount";
+import type { Figure, ReviewedItem } from "@/contracts/inspection/company-fields";
 import { DEDUCTIONS, type Template } from "@/contracts/inspection/template";
 
 /** A sheet as it was submitted, in the words of that moment: what a pack and a print of it are made of. */
@@ -31,6 +32,10 @@ export interface SectionWords {
 }
 
 export const CHECKLIST_HEADS = ["编号", "核查内容", "分值", "自评", "说明", "材料"] as const;
+/** A figure as it is read; an amount, which its label tells by 元, with its thousands apart. */
+export const figureText = ({ label, text }: Pick<Figure, "label" | "text">): string =>
+  text === null ? "尚无数据" : label.includes("元") ? showAmount(text) : text;
+
 export const FIGURE_HEADS = ["项目", "数据", "来源", "取数时间"] as const;
 /** Of a sample's checklist: points are those of the section's own items. */
 export const SAMPLE_HEADS = ["编号", "核查内容", "自评", "说明", "材料"] as const;

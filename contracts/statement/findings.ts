@@ -74,3 +74,6 @@ export function findingsOf(form: StatementForm, draft: StatementDraft, facts: Ch
 /** Whether a word of explanation is wanted. // domain a §7.2 差异说明 */
 export const wantsExplanation = (findings: readonly StatementFinding[]): boolean =>
   findings.some(({ level }) => level === "W");
+
+/** What differs, without what is asked of whoever reads it: 「…，请核对或说明」. */
+export const withoutRequest = (message: string): string => message.replace(/[，；][^，；「]*请.*$/, "");

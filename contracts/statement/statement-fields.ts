@@ -28,7 +28,7 @@ export const statementLine = z.strictObject({
 /** A class of 业务收入构成. // domain a §9.2 */
 export const breakdownLine = z.strictObject({
   rowNo: field(int(11, 1), { label: "行次" }),
-  projectCount: field(optional(int(9_999_999)), { label: "户（项）数" }),
+  projectCount: field(optional(int(9_999_999)), { label: "户（项）数", kind: "int" }),
   amount: field(statementAmount(), { label: "本年金额", kind: "money", unit: "元", allowNegative: true }),
   lastYearAmount: field(statementAmount(), { label: "上年金额", kind: "money", unit: "元", allowNegative: true }),
 });

@@ -1,6 +1,9 @@
 // Guarantees: 上年金额 of 业务收入构成 comes along from the year before and leaves what was typed; the association marks its
 // rows and those of the form, whole or by amount, and the firm sees the marks there; a refused amount says why at its cell.
+import { useState } from "react";
 import { screen, waitFor, within } from "@testing-library/react";
+import { check } from "@/contracts/kit/validate";
+import { breakdownLine } from "@/contracts/statement/statement-fields";
 import { incomeStatementApi } from "@/contracts/statement/income-statement";
 import type { BreakdownLine } from "@/contracts/statement/engine/finding";
 import type { StepLine } from "@/contracts/kit/lifecycle";
@@ -8,6 +11,8 @@ import { BringIn } from "@/features/statement/bring-in";
 import { Breakdown } from "@/features/statement/breakdown";
 import { IncomeReview } from "@/features/statement/income-statement-review";
 import { INCOME, type Statement } from "@/features/statement/kind";
+import { recordParts } from "@/features/statement/statement-record";
+import { tabOf } from "@/components/record/record-spec";
 import type { RecordForm } from "@/components/record/use-record-form";
 import { MarksOf } from "@/components/fields/marks";
 import { fakeApi } from "@/tests/fake-api";
@@ -99,4 +104,59 @@ it("a refused amount says why at its cell, in the row that was sent", () => {
   renderScreen(<Breakdown lines={[row(1, "1.00", null), row(5, "1e308", null)]} form={form} />);
   expect(screen.getByRole("row", { name: /涉税鉴证/ })).toHaveTextContent("不能用科学记数法");
   expect(screen.getAllByRole("alert")).toHaveLength(1);
+});
+
+let typed: readonly BreakdownLine[] = [];
+function Typed({ begin = [] }: { begin?: readonly BreakdownLine[] }) {
+  const [lines, setLines] = useState(begin);
+  typed = lines;
+  const form = { errorAt: () => undefined, set: (_: string, next: typeof lines) => setLines(next) };
+  return <Breakdown lines={lines} form={form as unknown as RecordForm<unknown>} />;
+}
+const saysOf = (line: BreakdownLine | undefined) => {
+  const checked = check(breakdownLine, line, "2026-03-01");
+  return checked.ok ? checked.value.projectCount : checked.errors.map(({ path, message }) => `${path}：${message}`);
+};
+
+it.each([
+  ["45", 45],
+  ["１２", 12],
+  ["1,234", 1234],
+  [" 20 ", 20],
+  ["4.5", ["projectCount：户（项）数须为整数"]],
+  ["-3", ["projectCount：户（项）数不能小于0"]],
+])("a count typed as %j is kept or refused in words", async (text, kept) => {
+  const { typing } = renderScreen(<Typed />);
+  const box = screen.getByRole("textbox", { name: "涉税鉴证 户（项）数" });
+  await typing.type(box, text);
+  await typing.tab();
+  expect(saysOf(typed.find(({ rowNo }) => rowNo === 5))).toEqual(kept);
+});
+
+it("a count that is emptied is none", async () => {
+  const { typing } = renderScreen(<Typed begin={[{ ...row(5, "1.00", null), projectCount: 20 }]} />);
+  await typing.clear(screen.getByRole("textbox", { name: "涉税鉴证 户（项）数" }));
+  await typing.tab();
+  expect(saysOf(typed[0])).toBeNull();
+});
+
+it("an amount at rest stands at the right with its thousands apart, and plain while it is typed", async () => {
+  const { typing } = renderScreen(<Typed begin={[row(5, "1234567.80", null)]} />);
+  const box = screen.getByRole("textbox", { name: "涉税鉴证 本年金额" });
+  expect(box).toHaveValue("1,234,567.80");
+  await typing.click(box);
+  expect(box).toHaveValue("1234567.80");
+  await typing.clear(box);
+  await typing.type(box, "98765");
+  await typing.tab();
+  expect(box).toHaveValue("98,765");
+  expect(typed[0]?.amount).toBe("98765");
+});
+
+it("faults of 业务收入构成 belong to its own part", () => {
+  const tabs = recordParts(INCOME, false).spec?.tabs;
+  expect(tabs && [tabOf(tabs, "breakdown.0.projectCount"), tabOf(tabs, "lines.0.amount1")]).toEqual([
+    "breakdown",
+    "sheet",
+  ]);
 });

@@ -59,14 +59,21 @@ export function Breakdown({ lines, form, beside }: Props) {
     const value = known.get(rowNo)?.[key] ?? null;
     if (!form) return typeof value === "number" ? value : showAmount(value ?? "", "yuan");
     const fault = faultAt(rowNo, key);
+    const id = fieldId(`breakdown.${rowNo}.${key}`);
     return (
-      <EditField
-        id={fieldId(`breakdown.${rowNo}.${key}`)}
-        meta={{ ...META[key], label: `${label} ${META[key].label}` }}
-        value={value ?? ""}
-        onChange={(next) => change(rowNo, key, next)}
-        {...(fault === undefined ? {} : { status: "error" as const })}
-      />
+      <>
+        <label className="visually-hidden" htmlFor={id}>
+          {label} {META[key].label}
+        </label>
+        <EditField
+          id={id}
+          meta={META[key]}
+          value={value ?? ""}
+          isFigure
+          onChange={(next) => change(rowNo, key, next)}
+          {...(fault === undefined ? {} : { status: "error" as const, "aria-describedby": `${id}-fault` })}
+        />
+      </>
     );
   };
   return (
@@ -92,7 +99,7 @@ export function Breakdown({ lines, form, beside }: Props) {
                     <>
                       {cell(rowNo, label, key)}
                       {faultAt(rowNo, key) && (
-                        <p className={styles.mark} role="alert">
+                        <p className={styles.mark} role="alert" id={`${fieldId(`breakdown.${rowNo}.${key}`)}-fault`}>
                           {faultAt(rowNo, key)}
                         </p>
                       )}

@@ -1,11 +1,12 @@
 "use client";
 
 import { Checkbox } from "antd";
-import { useMemo } from "react";
-import { headingOf, nameOf } from "@/contracts/statement/forms/define-form";
+import { useMemo, useRef } from "react";
+import { headingOf, nameOf, type StatementForm } from "@/contracts/statement/forms/define-form";
 import { type Column, PERIOD, type StatementLine } from "@/contracts/statement/terms";
-import type { BreakdownLine } from "@/contracts/statement/engine/finding";
+import type { BreakdownLine, StatementFinding } from "@/contracts/statement/engine/finding";
 import { Breakdown } from "@/features/statement/breakdown";
+import { CheckResult } from "@/features/statement/findings";
 import type { StatementKind } from "@/features/statement/kind";
 import { namesOf } from "@/features/statement/names";
 import { formOf, sheetOf, valuesOf } from "@/features/statement/sheet";
@@ -14,7 +15,9 @@ import type { RecordLook } from "@/components/record/records/kept-spec";
 import { ViewSection } from "@/components/record/record-view";
 import { ReviewForm, type ReviewFormProps } from "@/components/review/review-form";
 import { cellKey, type CellNote, type SheetRow } from "@/components/sheet/sheet-form";
+import type { SheetHandle } from "@/components/sheet/sheet-grid";
 import { SheetTable } from "@/components/sheet/sheet-table";
+import { useEndpointQuery } from "@/lib/query/query-of";
 
 const lookOf = (kind: StatementKind): RecordLook<StatementKind["of"]> => ({
   ...namesOf(kind),
@@ -26,11 +29,44 @@ const lookOf = (kind: StatementKind): RecordLook<StatementKind["of"]> => ({
   isHidden: (key, values) => key === "formKey" || (key === "period" && values["period"] === 0),
 });
 
+/** Each check that the explanation answers, with its figures; they lead into the sheet. */
+function Checks({ kind, bizId, values, form, onGo }: ChecksProps) {
+  const checked = useEndpointQuery(
+    kind.api.check,
+    { params: { statementId: bizId } },
+    { silent: true, noLoading: true },
+  );
+  const explanation = typeof values["explanation"] === "string" ? values["explanation"].trim() : "";
+  return (
+    <CheckResult
+      findings={(checked.data?.findings as readonly StatementFinding[] | undefined) ?? null}
+      answer={explanation === "" ? null : "已说明"}
+      query={checked}
+      form={form.id}
+      periodType={Number(values["periodType"])}
+      onGo={onGo}
+    >
+      <p className={styles.said}>
+        <b>差异说明：</b>
+        {explanation === "" ? "没有填写" : explanation}
+      </p>
+    </CheckResult>
+  );
+}
+
+interface ChecksProps extends Pick<ReviewFormProps, "values"> {
+  readonly kind: StatementKind;
+  readonly bizId: string;
+  readonly form: StatementForm;
+  readonly onGo: (key: string) => void;
+}
+
 /** The statement as it was submitted: its sheet with what changed since it was accepted, each row or amount to be marked. */
 export const reviewOf = (kind: StatementKind) => {
   const look = lookOf(kind);
   return function StatementReview(props: ReviewFormProps) {
-    const { values, marking, changes } = props;
+    const { bizId, values, marking, changes } = props;
+    const table = useRef<SheetHandle>(null);
     const { lines } = values;
     const breakdown = (values["breakdown"] ?? []) as readonly BreakdownLine[];
     const form = formOf((values["formKey"] as string | null) ?? null, kind.type);
@@ -66,8 +102,12 @@ export const reviewOf = (kind: StatementKind) => {
     const isTold = kind.hasBreakdown && Number(values["periodType"]) === PERIOD.year;
     return (
       <ReviewForm {...props} look={look}>
+        {bizId !== undefined && (
+          <Checks kind={kind} bizId={bizId} values={values} form={form} onGo={(key) => table.current?.go(key)} />
+        )}
         <ViewSection title={kind.of.noun}>
           <SheetTable
+            ref={table}
             form={sheetOf(form, Number(values["periodType"]))}
             label={kind.of.noun}
             values={amounts}

@@ -7,7 +7,7 @@ import { findingsOf, type StatementDraft } from "@/contracts/statement/findings"
 import type { StatementForm } from "@/contracts/statement/forms/define-form";
 import { COLUMNS, type StatementLine } from "@/contracts/statement/terms";
 import { BringIn } from "@/features/statement/bring-in";
-import { CheckLine, CheckResult } from "@/features/statement/findings";
+import { answerOf, CheckLine, CheckResult } from "@/features/statement/findings";
 import type { Statement, StatementKind } from "@/features/statement/kind";
 import { faultNotes, formOf, linesOf, notesOf, sheetOf, valuesOf } from "@/features/statement/sheet";
 import styles from "@/features/statement/statement.module.css";
@@ -71,15 +71,16 @@ export function SheetEdit(props: Props) {
   const settled = useDeferredValue(lines);
   const checked = useFindings(props, settled);
   const findings = checked.findings ?? NONE;
+  const answer = answerOf({ explanation: form.values["explanation"], auditStatus: record.auditStatus });
   const marks = useMarks();
   const notes = useMemo((): CellNotes => {
-    const said = new Map(notesOf(of, findings, marks));
+    const said = new Map(notesOf(of, findings, marks, answer));
     for (const [key, message] of faultNotes(lines, form.errors)) {
       // The grid tells by itself what is no amount.
       if (isAmount(values[key] ?? "")) said.set(key, [{ tone: "error", message }, ...(said.get(key) ?? [])]);
     }
     return said;
-  }, [of, findings, marks, form.errors, lines, values]);
+  }, [of, findings, marks, answer, form.errors, lines, values]);
   const { set } = form;
   // The very values that the grid handed over come back to it: they are no news.
   const handed = useRef(new WeakMap<readonly StatementLine[], SheetValues>());
@@ -102,11 +103,12 @@ export function SheetEdit(props: Props) {
     <div data-field="lines">
       {record.openingSource && <p className={styles.source}>{record.openingSource}</p>}
       {record.openingNote && <p className={styles.warning}>{record.openingNote}</p>}
-      <CheckLine {...checked} />
+      <CheckLine {...checked} answer={answer} />
       <SheetGrid
         key={String(isFolded)}
         ref={grid}
         form={sheet}
+        path="lines"
         label={kind.of.noun}
         values={shown}
         onChange={change}
@@ -125,7 +127,7 @@ export function SheetEdit(props: Props) {
           {isFolded ? "展开其他综合收益等各行" : "收起其他综合收益等各行"}
         </PlainButton>
       )}
-      <CheckResult {...checked} form={of.id} onGo={go} />
+      <CheckResult {...checked} answer={answer} form={of.id} periodType={record.periodType} onGo={go} />
     </div>
   );
 }

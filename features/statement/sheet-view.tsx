@@ -2,7 +2,7 @@
 
 import { useMemo, useRef } from "react";
 import type { StatementFinding } from "@/contracts/statement/engine/finding";
-import { CheckLine, CheckResult } from "@/features/statement/findings";
+import { answerOf, CheckLine, CheckResult } from "@/features/statement/findings";
 import { Derived } from "@/features/statement/derived";
 import type { Statement, StatementKind } from "@/features/statement/kind";
 import { formOf, notesOf, sheetOf, valuesOf } from "@/features/statement/sheet";
@@ -30,14 +30,15 @@ export function SheetView({ kind, record }: Props) {
   );
   const told = (checked.data?.findings as readonly StatementFinding[] | undefined) ?? null;
   const findings = told ?? NONE;
+  const answer = answerOf(record);
   const table = useRef<SheetHandle>(null);
   const values = useMemo(() => valuesOf(record.lines), [record.lines]);
-  const notes = useMemo(() => notesOf(of, findings, marks), [of, findings, marks]);
+  const notes = useMemo(() => notesOf(of, findings, marks, answer), [of, findings, marks, answer]);
   return (
     <>
       {record.openingSource && <p className={styles.source}>{record.openingSource}</p>}
       {record.openingNote && <p className={styles.warning}>{record.openingNote}</p>}
-      <CheckLine findings={told} query={checked} />
+      <CheckLine findings={told} answer={answer} query={checked} />
       <SheetTable
         ref={table}
         form={sheetOf(of, record.periodType)}
@@ -46,7 +47,14 @@ export function SheetView({ kind, record }: Props) {
         notes={notes}
       />
       <Derived kind={kind} record={record} />
-      <CheckResult findings={told} query={checked} form={of.id} onGo={(key) => table.current?.go(key)} />
+      <CheckResult
+        findings={told}
+        answer={answer}
+        query={checked}
+        form={of.id}
+        periodType={record.periodType}
+        onGo={(key) => table.current?.go(key)}
+      />
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { AmountUnit } from "@/contracts/kit/amount";
 import { parseAmount } from "@/contracts/statement/engine/amount";
 import { computeStatement, explain } from "@/contracts/statement/engine/compute";
 import type { StatementFinding } from "@/contracts/statement/engine/finding";
+import { withoutRequest } from "@/contracts/statement/findings";
 import { type FormLine, headingOf, type StatementForm } from "@/contracts/statement/forms/define-form";
 import { formByKey, formFor } from "@/contracts/statement/forms/forms";
 import { COLUMNS, type Column, type StatementLine, type StatementType } from "@/contracts/statement/terms";
@@ -89,8 +90,13 @@ export function linesOf(form: StatementForm, values: SheetValues): StatementLine
 
 const NOTE_OF_LEVEL = { E: "error", W: "warning", I: "info" } as const;
 
-/** What checks and marks say, at their cells. */
-export function notesOf(form: StatementForm, findings: readonly StatementFinding[], marks: Marks): CellNotes {
+/** What checks and marks say, at their cells; differences that are answered say how and ask for nothing. */
+export function notesOf(
+  form: StatementForm,
+  findings: readonly StatementFinding[],
+  marks: Marks,
+  answer: string | null = null,
+): CellNotes {
   const notes = new Map<string, CellNote[]>();
   const say = (key: string, note: CellNote): void => {
     notes.set(key, [...(notes.get(key) ?? []), note]);
@@ -102,8 +108,11 @@ export function notesOf(form: StatementForm, findings: readonly StatementFinding
   }
   for (const { level, message, cells } of findings) {
     const own = cells.filter((cell) => cell.form === form.id);
-    for (const cell of own.length > 2 ? own.slice(0, 1) : own)
-      say(cellKey(cell.itemCode, cell.column), { tone: NOTE_OF_LEVEL[level], message });
+    const isAnswered = level === "W" && answer !== null;
+    const note: CellNote = isAnswered
+      ? { tone: "info", message: `${withoutRequest(message)}（${answer}）` }
+      : { tone: NOTE_OF_LEVEL[level], message };
+    for (const cell of own.length > 2 ? own.slice(0, 1) : own) say(cellKey(cell.itemCode, cell.column), note);
   }
   return notes;
 }

@@ -199,7 +199,7 @@ it("what is found in rows that are folded is counted, and the way leads into the
     .on(incomeStatementApi.history, { rows: [], totalCount: 0 });
   const { typing } = renderScreen(<IncomeScreen />, { at: "/statement/income_statement?statementId=s1&edit=1" });
   const other = () => screen.queryByRole("textbox", { name: "7.其他 上期金额" });
-  const link = await screen.findByRole("button", { name: "第 41 行" });
+  const link = await screen.findByRole("button", { name: "第 41 行 上期金额" });
   expect(other()).toBeNull();
   await typing.click(link);
   expect(other()).toHaveFocus();
@@ -462,4 +462,55 @@ it("every item of the form stands somewhere on the page", () => {
   const known = ["year", "periodType", "period", "scope", "formKey", "lines", "legalPerson", "financeHead", "preparer"];
   const more = ["audited", "auditFirm", "auditReportNo", "explanation", "remark", "attachments"];
   expect(Object.keys(balanceSheet.form.shape).sort()).toEqual([...known, ...more].sort());
+});
+
+it("提交 of a sheet that does not balance leads to the cell that says so, as the server knows it now", async () => {
+  const message = "资产总计与负债和所有者权益总计不相等，差额 1,234.50";
+  const missing = [{ path: "lines.totalAssets.amount1", message }];
+  const api = shown({ missing });
+  const { typing } = renderScreen(<BalanceScreen />, { at: AT });
+  await typing.click(await screen.findByRole("button", { name: /^提\s*交$/ }));
+  const dialog = within(await screen.findByRole("dialog", { name: "还缺 1 项，暂不能提交" }));
+  expect(dialog.getByText(message)).toBeInTheDocument();
+  await typing.click(dialog.getByRole("button", { name: "去补齐" }));
+  await waitFor(() => expect(screen.getByRole("textbox", { name: "资产总计 期末余额" })).toHaveFocus());
+  expect(api.callsOf(balanceSheetApi.submit)).toHaveLength(0);
+});
+
+it("提交 asks as ever where what was missing has come meanwhile", async () => {
+  const api = shown({ missing: [{ path: "preparer", message: "请填写制表人" }] });
+  const { typing } = renderScreen(<BalanceScreen />, { at: AT });
+  const submit = await screen.findByRole("button", { name: /^提\s*交$/ });
+  api.on(balanceSheetApi.get, record);
+  await typing.click(submit);
+  expect(await screen.findByRole("dialog", { name: /^提交「/ })).toBeInTheDocument();
+});
+
+it("a count of 业务收入构成 that is refused is told at its cell, marked on its own part, and 改正 leads there", async () => {
+  const told = { formKey: "small-02@2011", lines: [], breakdown: [] };
+  const api = fakeApi()
+    .on(incomeStatementApi.get, { ...record, ...told, statementType: 2 } as never)
+    .on(incomeStatementApi.full, { ...form, ...told, version: 3 } as never)
+    .on(incomeStatementApi.check, { findings: [], facts })
+    .on(incomeStatementApi.list, { rows: [], totalCount: 0 })
+    .on(incomeStatementApi.history, { rows: [], totalCount: 0 });
+  const at = "/statement/income_statement?statementId=s1&tab=breakdown&edit=1";
+  const { typing } = renderScreen(<IncomeScreen />, { at });
+  const count = () => screen.findByRole("textbox", { name: "涉税鉴证 户（项）数" });
+  await typing.type(await count(), "4.5");
+  await typing.click(screen.getByRole("button", { name: "保存" }));
+  expect(await screen.findByText("户（项）数须为整数")).toBeInTheDocument();
+  expect(api.callsOf(incomeStatementApi.update)).toHaveLength(0);
+  expect(screen.getByRole("tab", { name: /业务收入构成.*1 处有误/ })).toHaveAttribute("aria-selected", "true");
+  await typing.click(screen.getByRole("tab", { name: /^报表/ }));
+  await typing.click(screen.getByRole("button", { name: "改正 1 处" }));
+  await waitFor(async () => expect(await count()).toHaveFocus());
+  await typing.clear(await count());
+  await typing.type(await count(), "45");
+  api.on(incomeStatementApi.update, { ...record, ...told, statementType: 2 } as never);
+  await typing.click(screen.getByRole("button", { name: "保存" }));
+  await waitFor(() => expect(api.callsOf(incomeStatementApi.update)).toHaveLength(1));
+  expect(api.callsOf(incomeStatementApi.update)[0]?.input).toMatchObject({
+    body: { breakdown: [{ rowNo: 5, projectCount: 45, amount: null, lastYearAmount: null }] },
+  });
 });

@@ -260,7 +260,7 @@ export async function markClaimed(
   const told = Object.fromEntries(Object.entries(items).filter(([key]) => Object.hasOwn(columns, key)));
   const changes = rowChanges(told, wire(record), wire(after), { lookups, personal: parts.of.personal });
   await remember(parts, context, { action, recordId, companyId, version, changes, stood: storedPart(parts, record) });
-  await parts.afterWrite?.({ context, action, recordId, record: after });
+  await parts.afterWrite?.({ context, action, recordId, before: record, record: after });
   return detailOf(parts, context, after);
 }
 

@@ -2,6 +2,7 @@
 
 import { Input, type InputProps, type InputRef } from "antd";
 import { useLayoutEffect, useRef, useState, type ChangeEvent, type KeyboardEvent, type ReactNode } from "react";
+import { grouped } from "@/contracts/kit/amount";
 import { sameDecimal } from "@/components/fields/inputs/decimal-text";
 import styles from "@/components/fields/inputs/number-input.module.css";
 
@@ -26,6 +27,8 @@ export interface NumberFieldProps extends Omit<
   onChange?: (value: string) => void;
   /** Stands inside the field at the right: 元, 万元, %. */
   unit?: ReactNode;
+  /** In a column of figures, whose head tells the unit: at the right, and thousands apart while nobody types. */
+  isFigure?: boolean;
 }
 
 interface Editing {
@@ -36,8 +39,10 @@ interface Editing {
 }
 
 /** Text field for exact numbers: safe for input methods and paste, keeps the caret, speaks only decimal texts. */
-export function NumberInput({ codec, value, onChange, unit, ...rest }: NumberFieldProps & { codec: NumberCodec }) {
+export function NumberInput(props: NumberFieldProps & { codec: NumberCodec }) {
+  const { codec, value, onChange, unit, isFigure = false, ...rest } = props;
   const stored = value ?? "";
+  const [isAtHand, setAtHand] = useState(false);
   const [editing, setEditing] = useState<Editing | null>(null);
   const input = useRef<InputRef>(null);
   const caret = useRef<number | null>(null);
@@ -81,9 +86,14 @@ export function NumberInput({ codec, value, onChange, unit, ...rest }: NumberFie
       inputMode="decimal"
       autoComplete="off"
       {...rest}
-      {...(unit === undefined ? {} : { suffix: <span className={styles.unit}>{unit}</span> })}
+      {...(isFigure ? { className: styles.figure ?? "" } : {})}
+      {...(unit === undefined || isFigure ? {} : { suffix: <span className={styles.unit}>{unit}</span> })}
       ref={input}
-      value={text}
+      value={isFigure && !isAtHand ? grouped(text) : text}
+      onFocus={(event) => {
+        setAtHand(true);
+        rest.onFocus?.(event);
+      }}
       onChange={(event: ChangeEvent<HTMLInputElement>) => {
         const raw = event.target.value;
         const { isComposing, inputType } = event.nativeEvent as InputEvent;
@@ -100,6 +110,7 @@ export function NumberInput({ codec, value, onChange, unit, ...rest }: NumberFie
         rest.onKeyDown?.(event);
       }}
       onBlur={(event) => {
+        setAtHand(false);
         settle();
         rest.onBlur?.(event);
       }}

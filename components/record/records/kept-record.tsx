@@ -10,7 +10,7 @@ import type { KeptRecordParts, KeptRecordProps } from "@/components/record/recor
 import { type KeptRecord as Shown, keptSpec } from "@/components/record/records/kept-spec";
 import { RecordScreen } from "@/components/record/record-screen";
 import { useRecordRemoval } from "@/components/record/records/use-record-removal";
-import { type Movable, useTransitions } from "@/components/steps/use-transitions";
+import { type Gaps, type Movable, useTransitions } from "@/components/steps/use-transitions";
 import { useListAddress } from "@/components/record/use-record-address";
 
 interface Props<P extends RecordContract> extends KeptRecordProps {
@@ -25,8 +25,8 @@ export function KeptRecord<P extends RecordContract>({ id, parts, isAlone = fals
   const spec = useMemo(() => ({ ...keptSpec(parts), ...(isAlone ? { isAlone } : {}) }), [parts, isAlone]);
   const remove = useRecordRemoval(of, (record) => spec.titleOf(record as Shown<P>), parts.alsoShownBy, parts.removal);
   const steps = useTransitions(lifecycleOf(parts) ?? null);
-  const actions = (record: Shown<P>): HeadActions => {
-    const { main, others, danger } = steps.headActions(record as unknown as Movable);
+  const actions = (record: Shown<P>, gaps: Gaps): HeadActions => {
+    const { main, others, danger } = steps.headActions(record as unknown as Movable, gaps);
     const removal = valuesOf(record)["canRemove"] === true && (
       <Button danger onClick={() => void remove(record).then((isGone) => isGone && router.push(listAt))}>
         {parts.removal?.label ?? "删除"}

@@ -58,7 +58,7 @@ interface Props<Row> extends RowsOptions {
   readonly depends?: readonly unknown[];
 }
 
-/** Least width of a column in px, by kind. */
+/** Least width of a column in px, by kind; an item may declare more. */
 const WIDTHS: Partial<Readonly<Record<FieldKind, number>>> = {
   int: 88,
   decimal: 112,
@@ -83,7 +83,7 @@ const GAP = 8;
 const COMPUTED = 88;
 
 const widthOf = ({ meta }: Column, at: number): number =>
-  Math.max(WIDTHS[meta.kind ?? "text"] ?? TEXT, at === 0 ? NAME : 0);
+  Math.max(WIDTHS[meta.kind ?? "text"] ?? TEXT, meta.width ?? 0, at === 0 ? NAME : 0);
 
 /** Columns as wide as their kind needs; what is left goes to texts. */
 function layoutOf(columns: readonly Column[], computed: number): CSSProperties {
@@ -159,15 +159,16 @@ const Line = memo(
           </span>
         ))}
         {onRemove && (
-          <Button
-            className={styles.remove ?? ""}
-            type="text"
-            danger
-            onClick={() => onRemove(index)}
-            aria-label={`删除${name === "" ? `${noun} ${index + 1}` : ` ${name}`}`}
-          >
-            删除
-          </Button>
+          <span className={styles.remove}>
+            <Button
+              type="text"
+              danger
+              onClick={() => onRemove(index)}
+              aria-label={`删除${name === "" ? `${noun} ${index + 1}` : ` ${name}`}`}
+            >
+              删除
+            </Button>
+          </span>
         )}
         {mark !== undefined && <span className={styles.mark}>退回标出：{mark}</span>}
       </div>

@@ -12,6 +12,13 @@ const CODES = new Set<FieldMeta["kind"]>(["code", "idNo", "date"]);
 const classOf = ({ kind }: FieldMeta): string | undefined =>
   isFigure(kind) ? styles.figure : CODES.has(kind) ? styles.code : undefined;
 
+/** No column is squeezed to single characters: texts get what can be read, chosen words what they mostly need. */
+function leastWidth({ kind, width }: FieldMeta): number | string | undefined {
+  if (width !== undefined) return width;
+  if (isFigure(kind) || CODES.has(kind)) return undefined;
+  return kind === undefined || kind === "text" || kind === "longText" ? "12em" : "6em";
+}
+
 /** A date alone would not say what of: it keeps its label at the head of a card. */
 const isName = ({ kind }: FieldMeta): boolean => kind !== "date" && kind !== "month";
 
@@ -38,12 +45,7 @@ export function RowTable({ caption, columns, rows, idKey, cell, foot }: Props) {
         <thead>
           <tr>
             {columns.map(({ key, meta }) => (
-              <th
-                key={key}
-                scope="col"
-                className={classOf(meta)}
-                style={meta.width === undefined ? undefined : { minWidth: meta.width }}
-              >
+              <th key={key} scope="col" className={classOf(meta)} style={{ minWidth: leastWidth(meta) }}>
                 {headOf(meta)}
               </th>
             ))}

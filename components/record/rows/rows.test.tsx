@@ -7,6 +7,8 @@ import { id, isoDate, optional, text } from "@/contracts/kit/scalars";
 import { EditField } from "@/components/fields/edit";
 import { RowCards } from "@/components/record/rows/row-cards";
 import { RowGrid } from "@/components/record/rows/row-grid";
+import { RowTable } from "@/components/record/rows/row-table";
+import { columnsOf } from "@/components/list/columns";
 import { enterGoesOn, FormFields } from "@/components/record/record-form";
 import { type RecordForm, useRecordForm } from "@/components/record/use-record-form";
 import { renderScreen } from "@/tests/render-screen";
@@ -279,5 +281,38 @@ describe("RowCards", () => {
   it("offers no removal where rows are locked", () => {
     renderScreen(<Cards canRemove={false} />);
     expect(screen.queryByRole("button", { name: /^删除/ })).toBeNull();
+  });
+});
+
+describe("widths of columns", () => {
+  const item = z.strictObject({
+    rowId: optional(id()),
+    kind: field(z.int(), { label: "类别", kind: "dict", dict: "level", width: 200 }),
+    amount: field(z.string(), { label: "金额", kind: "money" }),
+    content: field(optional(text(200)), { label: "内容", width: 240 }),
+    note: field(optional(text(200)), { label: "备注" }),
+  });
+  const keys = ["kind", "amount", "content", "note"];
+
+  it("in a grid are those that items declare, where these are more than their kind needs", () => {
+    const items = z.strictObject({ items: field(z.array(item), { label: "项目" }) });
+    function Items() {
+      const form = useRecordForm(items, { items: [] }) as RecordForm<unknown>;
+      return (
+        <div data-testid="grid">
+          <RowGrid form={form} schema={items} list="items" idKey="rowId" emptyRow={{}} keys={keys} noun="项目" />
+        </div>
+      );
+    }
+    renderScreen(<Items />);
+    const grid = screen.getByTestId("grid").firstElementChild as HTMLElement;
+    expect(grid.style.getPropertyValue("--tracks")).toBe("200px 136px minmax(240px, 1fr) minmax(136px, 1fr) 64px");
+  });
+
+  it("in a table leave texts room to be read", () => {
+    const row = { rowId: "r1", kind: 1, amount: "5.00", content: "年度汇算清缴", note: "分两期收费" };
+    renderScreen(<RowTable caption="项目" columns={columnsOf(item, keys)} rows={[row]} idKey="rowId" />);
+    const widths = screen.getAllByRole("columnheader").map(({ style }) => style.minWidth);
+    expect(widths).toEqual(["200px", "", "240px", "12em"]);
   });
 });

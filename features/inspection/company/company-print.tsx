@@ -9,6 +9,7 @@ import {
   DEDUCTION_HEADS,
   deductionRows,
   FIGURE_HEADS,
+  figureText,
   REVIEW_HEADS,
   SAMPLE_HEADS,
   sampleTitle,
@@ -104,7 +105,7 @@ function SectionPrint({ record, section: key }: { readonly record: CompanyDetail
           heads={[...FIGURE_HEADS]}
           rows={figures.map(({ label, text, source, syncTime }) => [
             label,
-            text ?? "尚无数据",
+            figureText({ label, text }),
             source,
             dateTime(syncTime),
           ])}

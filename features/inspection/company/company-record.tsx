@@ -7,9 +7,10 @@ import { useState } from "react";
 import { inspectionCompany, inspectionCompanyApi, type CompanyDetail } from "@/contracts/inspection/company";
 import { companyLifecycle, concludesWith, correctedTo, correctionOf } from "@/contracts/inspection/company-lifecycle";
 import { INSPECT_STATUS } from "@/contracts/inspection/company-fields";
-import { sheetSections } from "@/contracts/inspection/company-rules";
+import { sectionOfPath, sheetSections } from "@/contracts/inspection/company-rules";
 import { SECTION_KEYS, SECTION_TITLES, type SectionKey } from "@/contracts/inspection/template";
 import { returnedWith, trackOf } from "@/contracts/kit/lifecycle";
+import type { FieldError } from "@/contracts/kit/validate";
 import { factsOf, missingOf } from "@/features/inspection/company/look";
 import { Lights } from "@/features/inspection/company/lights";
 import { NAMES } from "@/features/inspection/company/names";
@@ -268,12 +269,14 @@ function Prints({ record, onPrint }: Shown & { readonly onPrint: (what: Printing
   );
 }
 
-function Sheet({
-  record,
-  tab,
-  setTab,
-  onEdit,
-}: Shown & { tab: Tab; setTab: (tab: Tab) => void; onEdit: (section: SectionKey) => void }) {
+interface SheetProps extends Shown {
+  readonly tab: Tab;
+  readonly setTab: (tab: Tab) => void;
+  readonly onEdit: (section: SectionKey, path?: string) => void;
+  readonly missingNow: () => Promise<readonly FieldError[]>;
+}
+
+function Sheet({ record, tab, setTab, onEdit, missingNow }: SheetProps) {
   const router = useRouter();
   const { listAt } = useListAddress("taskId");
   const marks = useReturnMarks(`inspection.marks:${record.taskId}`, companyLifecycle);
@@ -292,7 +295,15 @@ function Sheet({
       : null,
   );
   const [printing, setPrinting] = useState<Printing>(null);
-  const { main, others, danger } = steps.headActions(record);
+  const { main, others, danger } = steps.headActions(record, {
+    now: missingNow,
+    go: (path) => {
+      const section = sectionOfPath(path);
+      // A section that is closed to this user is shown as it stands.
+      if (record.openSections.includes(section)) onEdit(section, path);
+      else setTab(section);
+    },
+  });
   const parts = partsOf(record, onEdit, record.transitions.some(marks.isReturn) ? marks.marking : null);
   const shown = (key: keyof CompanyDetail) => (
     <ShowField value={record[key]} meta={METAS.get(key) ?? { label: "" }} record={record} />
@@ -354,6 +365,11 @@ function Sheet({
 export function CompanyRecord({ id }: KeptRecordProps) {
   const { tab, setTab, isEditing, setEditing } = useRecordAddress<Tab>(KEYS as unknown as [Tab, ...Tab[]]);
   const result = useEndpointQuery(inspectionCompanyApi.get, { params: { taskId: id } }, { silent: true });
+  const [focusAt, setFocusAt] = useState<string>();
+  const edit = (section: SectionKey, path?: string): void => {
+    setFocusAt(path);
+    setEditing(true, section);
+  };
   return (
     <RecordFrame
       result={result}
@@ -364,9 +380,15 @@ export function CompanyRecord({ id }: KeptRecordProps) {
     >
       {(record) =>
         isEditing && isSection(tab) && record.openSections.includes(tab) ? (
-          <SectionEdit key={tab} record={record} section={tab} onClose={() => setEditing(false)} />
+          <SectionEdit key={tab} record={record} section={tab} focusAt={focusAt} onClose={() => setEditing(false)} />
         ) : (
-          <Sheet record={record} tab={tab} setTab={setTab} onEdit={(section) => setEditing(true, section)} />
+          <Sheet
+            record={record}
+            tab={tab}
+            setTab={setTab}
+            onEdit={edit}
+            missingNow={async () => (await result.refetch()).data?.missing ?? []}
+          />
         )
       }
     </RecordFrame>

@@ -90,7 +90,7 @@ const record = {
   readOnlyReason: null,
   lockedItems: [],
   isIncomplete: false,
-  missing: [{ path: "answers.B-01", message: "请自评 B-01 全员签订劳动合同（合同清单）" }],
+  missing: [{ path: "answers.B-01", message: "B 人员情况：请自评 B-01 全员签订劳动合同（合同清单）" }],
   warnings: [],
   transitions: ["submit"],
   auditRecords: [],
@@ -465,4 +465,28 @@ it("leads from one sheet of the list to the next", async () => {
   expect(await within(neighbours).findByText("1 / 2")).toBeInTheDocument();
   expect(within(neighbours).getByRole("button", { name: "上一条" })).toBeDisabled();
   expect(within(neighbours).getByRole("button", { name: "下一条" })).toBeEnabled();
+});
+
+it("提交 of a sheet with gaps says how many, where they are, and leads to the first", async () => {
+  const api = shown();
+  const { typing } = renderScreen(<CompanyScreen />, { at: AT });
+  await typing.click(await screen.findByRole("button", { name: /^提\s*交$/ }));
+  const dialog = within(await screen.findByRole("dialog", { name: "还缺 1 项，暂不能提交" }));
+  expect(dialog.getByText("B 人员情况：请自评 B-01 全员签订劳动合同（合同清单）")).toBeInTheDocument();
+  await typing.click(dialog.getByRole("button", { name: "去补齐" }));
+  expect(await screen.findByRole("form", { name: "填报人员情况" })).toBeInTheDocument();
+  expect(api.callsOf(inspectionCompanyApi.submit)).toHaveLength(0);
+});
+
+it("an amount that the system knows has its thousands apart", async () => {
+  const capital = {
+    key: "registeredCapital",
+    label: "注册资本（出资额，元）",
+    text: "3000000.00",
+    value: "3000000.00",
+  };
+  shown({ figures: [{ ...capital, section: "B", source: "事务所信息管理", syncTime }] });
+  renderScreen(<CompanyScreen />, { at: AT });
+  const figures = await screen.findByRole("region", { name: "系统数据" });
+  expect(within(figures).getByRole("row", { name: /注册资本/ })).toHaveTextContent("3,000,000.00");
 });

@@ -1,7 +1,7 @@
 "use client";
 
 import type { Figure } from "@/contracts/inspection/company-fields";
-import { FIGURE_HEADS } from "@/contracts/inspection/sheet-words";
+import { FIGURE_HEADS, figureText } from "@/contracts/inspection/sheet-words";
 import { ViewSection } from "@/components/record/record-view";
 import small from "@/components/ui/small-table.module.css";
 import { SmallTableHead } from "@/components/ui/small-table-head";
@@ -51,7 +51,7 @@ export const Figures = ({ figures }: { readonly figures: readonly Figure[] }) =>
                   <td data-label={FIGURE_HEADS[0]} data-name="true">
                     {label}
                   </td>
-                  <td data-label={FIGURE_HEADS[1]}>{text ?? "尚无数据"}</td>
+                  <td data-label={FIGURE_HEADS[1]}>{figureText({ label, text })}</td>
                   <td data-label={FIGURE_HEADS[2]} className={small.quiet}>
                     {source}
                   </td>

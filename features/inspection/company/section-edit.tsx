@@ -42,6 +42,8 @@ import { useRefreshOf } from "@/lib/query/refresh-of";
 interface Props {
   readonly record: CompanyDetail;
   readonly section: SectionKey;
+  /** Item that gets the focus first. */
+  readonly focusAt?: string | undefined;
   readonly onClose: () => void;
 }
 
@@ -207,6 +209,7 @@ export function SectionEdit(props: Props) {
         isHidden={() => false}
         gaps={gaps}
         saveHint={gaps.length > 0 ? `还有 ${gaps.length} 项未填，可以先保存，提交前补齐` : undefined}
+        focusAt={props.focusAt}
         onClose={onClose}
         before={record}
         diff={inspectionCompany.diff as never}

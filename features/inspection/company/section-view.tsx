@@ -6,7 +6,7 @@ import { useState } from "react";
 import { inspectionCompany, inspectionCompanyApi, type CompanyDetail } from "@/contracts/inspection/company";
 import { COMMITMENT_TEXT, SECTION_FILES } from "@/contracts/inspection/company-fields";
 import { REVIEWED } from "@/contracts/inspection/company-lifecycle";
-import { reviewableItems } from "@/contracts/inspection/company-rules";
+import { reviewableItems, withoutSection } from "@/contracts/inspection/company-rules";
 import { DEDUCTIONS, SAMPLED, SECTION_TITLES, type SectionKey } from "@/contracts/inspection/template";
 import type { FieldError } from "@/contracts/kit/validate";
 import { Checklist, SampleChecklists } from "@/features/inspection/company/checklist";
@@ -86,8 +86,8 @@ export function SectionView({ record, section, missing, marking, onEdit }: Props
         <Note tone="warn">
           <p>本节还有 {missing.length} 项需要填写：</p>
           <ul className={styles.missing}>
-            {missing.slice(0, MOST).map(({ path, message }) => (
-              <li key={path + message}>{message}</li>
+            {missing.slice(0, MOST).map((one) => (
+              <li key={one.path + one.message}>{withoutSection(one)}</li>
             ))}
           </ul>
         </Note>

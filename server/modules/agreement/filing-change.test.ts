@@ -144,7 +144,7 @@ test("a change drops no service that reports or invoices name, and makes no othe
   );
   const asked = await submit(cheaper);
   assert.deepEqual(pathsOf(asked), ["overReason"]);
-  assert.match(asked.faults[0]?.message ?? "", /报告已收费 25000.00 元，变更后的项目金额 20000.00 元/);
+  assert.match(asked.faults[0]?.message ?? "", /报告已收费 25,000.00 元，变更后的项目金额 20,000.00 元/);
 });
 
 test("the amount of a change bears what was invoiced and reported: below it with a reason, far below not at all", async () => {
@@ -156,7 +156,7 @@ test("the amount of a change bears what was invoiced and reported: below it with
   const nearer = await again(next.filingId, low("15000.00"));
   const asked = await submit(nearer);
   assert.deepEqual(pathsOf(asked), ["overReason"]);
-  assert.match(asked.faults[0]?.message ?? "", /已开票净额 31800.00 元，变更后的协议金额 30000.00 元/);
+  assert.match(asked.faults[0]?.message ?? "", /已开票净额 31,800.00 元，变更后的协议金额 30,000.00 元/);
   right(await submit(await again(next.filingId, low("15000.00"), { overReason: "差额退还委托人" })));
 });
 

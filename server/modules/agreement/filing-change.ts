@@ -1,3 +1,4 @@
+import { showAmount } from "@/contracts/kit/amount";
 import { PRICING } from "@/contracts/agreement/contract-fields";
 import type { AgreementItem } from "@/contracts/agreement/filing-fields";
 import { overAgreement } from "@/contracts/agreement/invoice-rules";
@@ -34,7 +35,7 @@ async function invoicedAgainst(next: Changed, base: FilingRow, { context, contra
   const mode = contract?.pricingMode ?? null;
   const isOpenPriced = mode === PRICING.hourly || mode === PRICING.contingent;
   const over = overAgreement(net, amount, { ...ratios, isOpenPriced });
-  const words = `协议已开票净额 ${fromUnits(net, 2)} 元，变更后的协议金额 ${fromUnits(amount, 2)} 元`;
+  const words = `协议已开票净额 ${showAmount(fromUnits(net, 2))} 元，变更后的协议金额 ${showAmount(fromUnits(amount, 2))} 元`;
   const message = `${words}，超过 ${ratios.most}%，不能备案；请核对金额，多开的先开具红字发票`;
   return {
     refused: over === "refused" ? [{ path: "agreementAmount", message }] : [],
@@ -67,7 +68,9 @@ async function servicesKept(next: Changed, base: FilingRow, { context }: Asked):
         message: `「${name}」已有${used.join("、")}，不能更换小类；另外的服务请增加一行`,
       });
     else if (report && report.fees > (toUnits(after.itemAmount, 2) ?? 0n))
-      reasons.push(`「${name}」的报告已收费 ${fromUnits(report.fees, 2)} 元，变更后的项目金额 ${after.itemAmount} 元`);
+      reasons.push(
+        `「${name}」的报告已收费 ${showAmount(fromUnits(report.fees, 2))} 元，变更后的项目金额 ${showAmount(after.itemAmount)} 元`,
+      );
   }
   return { refused, reasons };
 }

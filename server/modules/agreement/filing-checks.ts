@@ -1,3 +1,4 @@
+import { showAmount } from "@/contracts/kit/amount";
 import { eq } from "drizzle-orm";
 import type { AgreementFilingForm } from "@/contracts/agreement/filing";
 import { AGREE_STATUS } from "@/contracts/agreement/filing-fields";
@@ -162,7 +163,7 @@ async function amountFaults(form: AgreementFilingForm, facts: Facts, contract: C
   const total = own + (await otherAmount(db, contract.contractId, rootOf(facts)));
   const ratios = overRatios(services);
   const over = overContract(total, whole, ratios);
-  const sums = `协议金额合计 ${fromUnits(total, 2)} 元，合同金额 ${fromUnits(whole, 2)} 元`;
+  const sums = `协议金额合计 ${showAmount(fromUnits(total, 2))} 元，合同金额 ${showAmount(fromUnits(whole, 2))} 元`;
   if (over === "refused")
     return [
       { path: "agreementAmount", message: `${sums}，超过合同金额的 ${ratios.most}%，不能备案；请核对金额或先变更合同` },

@@ -1,3 +1,4 @@
+import { showAmount } from "@/contracts/kit/amount";
 import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { agreementFiling, type AgreementFilingForm } from "@/contracts/agreement/filing";
 import { CONTRACT_STATUS } from "@/contracts/agreement/contract-fields";
@@ -36,7 +37,7 @@ const wordsOf = (record: FilingRow): string =>
   [
     ["备案编号", record.filingNo],
     ["委托人", record.clientName],
-    ["协议金额", record.agreementAmount === null ? null : `${record.agreementAmount} 元`],
+    ["协议金额", record.agreementAmount === null ? null : `${showAmount(record.agreementAmount)} 元`],
     ["解锁至", record.unlockedUntil],
     ["服务期", record.serviceStart === null ? null : `${record.serviceStart} 至 ${record.serviceEnd ?? ""}`],
   ]

@@ -1,3 +1,4 @@
+import { showAmount } from "@/contracts/kit/amount";
 import { PRICING } from "@/contracts/agreement/contract-fields";
 import type { AgreementInvoiceForm } from "@/contracts/agreement/invoice";
 import { AGREE_STATUS } from "@/contracts/agreement/filing-fields";
@@ -63,7 +64,7 @@ function redFindings(form: Form, { known, recordId }: InvoiceFacts): Finding[] {
   const left = cents(original.totalAmount) - originalRed;
   const out: Finding[] = [];
   if (-cents(form.totalAmount) > left)
-    out.push(fault("IV15", "totalAmount", `红字金额超过原发票尚未冲红的 ${fromUnits(left, 2)} 元，请核对`));
+    out.push(fault("IV15", "totalAmount", `红字金额超过原发票尚未冲红的 ${showAmount(fromUnits(left, 2))} 元，请核对`));
   if (form.issueDate < original.issueDate)
     out.push(fault("IV16", "issueDate", `红字发票的开票日期不能早于原发票 ${original.issueDate}`));
   if ((form.buyerTaxNo ?? form.buyerName) !== (original.buyerTaxNo ?? original.buyerName))
@@ -101,7 +102,7 @@ function amountFindings(form: Form, { known, context }: InvoiceFacts): { refused
     const mode = agreement.pricingMode;
     const isOpenPriced = mode === PRICING.hourly || mode === PRICING.contingent;
     const over = overAgreement(net, amount, { ...ratios, isOpenPriced });
-    const words = `协议 ${agreement.agreementNo} 开票净额 ${fromUnits(net, 2)} 元，协议金额 ${fromUnits(amount, 2)} 元`;
+    const words = `协议 ${agreement.agreementNo} 开票净额 ${showAmount(fromUnits(net, 2))} 元，协议金额 ${showAmount(fromUnits(amount, 2))} 元`;
     const at = form.allocations.findIndex(({ agreementId }) => known.agreements.get(agreementId)?.rootId === rootId);
     if (over === "refused")
       refused.push(

@@ -188,7 +188,7 @@ export async function originalChoices(db: Db, companyId: string, { keyword, id, 
     .select({
       id: invoiceId,
       name: invoiceNo,
-      hint: sql<string>`concat(${buyerName}, '　', ${issueDate}, '　', ${totalAmount}, ' 元')`,
+      hint: sql<string>`concat(${buyerName}, '　', ${issueDate}, '　', to_char(${totalAmount}, 'FM999,999,999,999,999,990.00'), ' 元')`,
     })
     .from(agreementInvoices)
     .where(where)

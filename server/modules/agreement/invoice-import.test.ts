@@ -246,7 +246,7 @@ describe("invoices from a workbook", () => {
     const job = await check(...reds.slice(0, 1), ...between, ...reds.slice(1));
     assert.deepEqual(job.counts, { ...NONE, create: 62, wrong: 1 });
     const told = job.faults.map(({ rowNumber, label, message }) => `${rowNumber} ${label ?? ""} ${message}`).join();
-    assert.match(told, /^63 价税合计（元） 本文件中冲红同一张发票的红字金额合计超过其尚未冲红的 10600.00 元，请核对$/);
+    assert.match(told, /^63 价税合计（元） 本文件中冲红同一张发票的红字金额合计超过其尚未冲红的 10,600.00 元，请核对$/);
     await calls.apply(job.jobId);
     assert.deepEqual((await calls.settled(job.jobId)).applied, { created: 62, updated: 0, refused: 0 });
     assert.equal((await named(71))?.invoiceStatus, reversed);

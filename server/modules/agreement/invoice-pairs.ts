@@ -1,3 +1,4 @@
+import { showAmount } from "@/contracts/kit/amount";
 import { fromUnits, sumCents, toUnits } from "@/contracts/kit/decimal";
 import type { CellFault, SheetContent, SheetRow, SheetValue } from "@/server/platform/excel/excel";
 
@@ -122,7 +123,7 @@ export function beyond(takings: readonly Taking[], left: ReadonlyMap<string, big
     const most = left.get(originalInvoiceId) ?? 0n;
     if (before + amount <= most) taken.set(originalInvoiceId, before + amount);
     if (amount > most || before + amount <= most) return [];
-    const message = `本文件中冲红同一张发票的红字金额合计超过其尚未冲红的 ${fromUnits(most, 2)} 元，请核对`;
+    const message = `本文件中冲红同一张发票的红字金额合计超过其尚未冲红的 ${showAmount(fromUnits(most, 2))} 元，请核对`;
     return [{ rowNumber, key: "totalAmount", message }];
   });
 }

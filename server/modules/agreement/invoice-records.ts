@@ -1,3 +1,4 @@
+import { showAmount } from "@/contracts/kit/amount";
 import { asc, eq, inArray, not, or, type SQL, sql } from "drizzle-orm";
 import { agreementInvoice, type AgreementInvoiceForm } from "@/contracts/agreement/invoice";
 import { type Allocation, allocation, INVOICE_STATUS, invoiceLine } from "@/contracts/agreement/invoice-fields";
@@ -261,7 +262,7 @@ export const invoiceRecords = keepRecords<typeof agreementInvoice, typeof agreem
     notifyCodes: ["g_hy_agree_invoice_edit"],
     mendWords: "更正，并重新关联协议",
     titleOf,
-    wordsOf: ({ issueDate, totalAmount }) => `开票日期：${issueDate}\n价税合计：${totalAmount} 元`,
+    wordsOf: ({ issueDate, totalAmount }) => `开票日期：${issueDate}\n价税合计：${showAmount(totalAmount)} 元`,
     unusedSteps: (context, row) => {
       const issueDate = String(row["issueDate"]);
       const isAsked = (row["unlockAskedTime"] ?? null) !== null;

@@ -1,3 +1,4 @@
+import { showAmount } from "@/contracts/kit/amount";
 import { and, ne, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import type { z } from "zod";
@@ -129,7 +130,7 @@ const items: Handler<Handlers["items"]> = async ({ db, user, params, services, n
   return (agreement?.items ?? []).map(({ rowId, serviceSubType, itemAmount }) => ({
     id: rowId,
     name: words.label("service_sub_type", serviceSubType),
-    hint: `${itemAmount} 元`,
+    hint: `${showAmount(itemAmount)} 元`,
   }));
 };
 

@@ -1,3 +1,4 @@
+import { showAmount } from "@/contracts/kit/amount";
 import { and, asc, count, eq, ilike, inArray } from "drizzle-orm";
 import type { AgreementItem } from "@/contracts/agreement/filing-fields";
 import type { agreementReportApi } from "@/contracts/agreement/report";
@@ -62,7 +63,7 @@ export const reportBeginning: Handler<typeof agreementReportApi.begin> = async (
     items: items.map(({ rowId, serviceSubType, itemAmount }) => ({
       id: rowId,
       name: words.label("service_sub_type", serviceSubType),
-      hint: `${itemAmount} 元`,
+      hint: `${showAmount(itemAmount)} 元`,
     })),
     form: {
       ...of,

@@ -1,3 +1,4 @@
+import { showAmount } from "@/contracts/kit/amount";
 import type { AgreementReportForm } from "@/contracts/agreement/report";
 import { CUSTOMER_STATUS } from "@/contracts/agreement/customer-fields";
 import { AGREE_STATUS } from "@/contracts/agreement/filing-fields";
@@ -161,11 +162,15 @@ function feeFindings(form: Form, { context, known }: Pick<Facts, "context" | "kn
   if (item) {
     const left = (toUnits(item.itemAmount, 2) ?? 0n) - known.otherFees;
     if (fee > left)
-      out.push(hint("X10", "serviceFee", `超过协议项目余额 ${fromUnits(left, 2)} 元，请在收费说明中写明原因`));
+      out.push(
+        hint("X10", "serviceFee", `超过协议项目余额 ${showAmount(fromUnits(left, 2))} 元，请在收费说明中写明原因`),
+      );
   }
   const low = lowFee(context.services, form.serviceCategory);
   if (low !== null && isLowFee(context.services, form.serviceCategory, form.serviceFee))
-    out.push(hint("RP14", "serviceFee", `低于收费指导价的提示线 ${fromUnits(low, 2)} 元，请在收费说明中写明原因`));
+    out.push(
+      hint("RP14", "serviceFee", `低于收费指导价的提示线 ${showAmount(fromUnits(low, 2))} 元，请在收费说明中写明原因`),
+    );
   return out;
 }
 
@@ -420,7 +425,7 @@ async function firmFaults({ context, companyId }: Facts): Promise<FieldError[]> 
   const days = services.params.get(arrearsDays);
   const arrears = days === 0 ? null : await overdueDues(db, companyId, today);
   if (arrears === null || daysBetween(arrears.since, today) <= days) return [];
-  const owing = `${fromUnits(arrears.owing, 2)} 元`;
+  const owing = `${showAmount(fromUnits(arrears.owing, 2))} 元`;
   const message = `本所会费 ${owing}自 ${arrears.since} 起逾期未缴，已超过 ${days} 日，不能报备；内容已保存，缴清会费后可以报备`;
   return [{ path, message }];
 }

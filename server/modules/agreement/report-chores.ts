@@ -1,3 +1,4 @@
+import { showAmount } from "@/contracts/kit/amount";
 import { and, asc, gte, inArray, isNull, lt } from "drizzle-orm";
 import { toUnits } from "@/contracts/kit/decimal";
 import type { Services } from "@/server/platform/call/services";
@@ -44,7 +45,7 @@ export const remindUninvoiced =
         if (open === undefined || !STANDING.includes(one.reportStatus) || toUnits(open, 2) === 0n) continue;
         await sendSystemMessage(tx, {
           title: `报备后 ${days} 日未开票：${titleOf(one)}`.slice(0, 100),
-          text: `业务报告「${titleOf(one)}」报备已满 ${days} 日，收费 ${one.serviceFee ?? "0.00"} 元，尚有 ${open} 元未开票。\n报备编号：${one.filingNo ?? ""}\n委托人：${one.clientName ?? ""}\n已开票的请在「协议发票」登记并关联协议；收费有误的请办理更正。`,
+          text: `业务报告「${titleOf(one)}」报备已满 ${days} 日，收费 ${showAmount(one.serviceFee ?? "0.00")} 元，尚有 ${showAmount(open)} 元未开票。\n报备编号：${one.filingNo ?? ""}\n委托人：${one.clientName ?? ""}\n已开票的请在「协议发票」登记并关联协议；收费有误的请办理更正。`,
           msgType: REMINDER,
           firm: { companyId: one.companyId, anyOf: ["g_hy_agree_invoice_edit"] },
           biz: { type: REPORT, id: one.reportId },

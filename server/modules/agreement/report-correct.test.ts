@@ -72,7 +72,7 @@ describe("what was filed, corrected", () => {
     const unsaid = await step("askCorrect", gift, { ...asked, serviceFee: "130.00" });
     assert.deepEqual(pathsOf(unsaid), ["feeReason"], JSON.stringify(unsaid));
     const above = await step("askCorrect", gift, { ...asked, serviceFee: "100000.01" });
-    assert.match(JSON.stringify(above.faults), /超过协议项目余额 100000.00 元/);
+    assert.match(JSON.stringify(above.faults), /超过协议项目余额 100,000.00 元/);
     const low = right(await step("askCorrect", gift, { ...asked, serviceFee: "130.00", feeReason: "老客户优惠" }));
     assert.deepEqual([low["freeReason"], low["lowPrice"]], [null, true]);
     await t.setParam("report.guidePrice1", 0);

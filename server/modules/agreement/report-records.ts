@@ -1,3 +1,4 @@
+import { showAmount } from "@/contracts/kit/amount";
 import { and, eq, gt, gte, inArray, isNull, lt, ne, not, sql } from "drizzle-orm";
 import { agreementReport, type AgreementReportForm } from "@/contracts/agreement/report";
 import { REPORT_FILE, TAX_REPORT } from "@/contracts/agreement/report-fields";
@@ -42,7 +43,7 @@ const wordsOf = (record: ReportRow): string =>
     ["报备编号", record.filingNo],
     ["委托人", record.clientName],
     ["报告日期", record.reportDate],
-    ["收费金额", record.serviceFee === null ? null : `${record.serviceFee} 元`],
+    ["收费金额", record.serviceFee === null ? null : `${showAmount(record.serviceFee)} 元`],
     ["解锁至", record.unlockedUntil],
   ]
     .flatMap(([label, text]) => (text ? [`${label}：${text}`] : []))

@@ -1,6 +1,7 @@
 import { asc, inArray } from "drizzle-orm";
 import { REVIEWER_STATUS } from "@/contracts/filing/reviewer-fields";
 import type { Context } from "@/server/platform/call/context";
+import type { RecordContext } from "@/server/records/hooks";
 import { invalid, stateConflict } from "@/server/platform/call/errors";
 import { calendarDate } from "@/server/platform/call/services";
 import { dictionaryOf } from "@/server/reference/dictionary-cache";
@@ -10,7 +11,7 @@ import { lapsedOf } from "@/server/modules/filing/reviewer-conditions";
 import { reviewerRecords, titleOf } from "@/server/modules/filing/reviewer-records";
 import { reviewers } from "@/server/modules/filing/reviewer.table";
 
-type Publicising = Pick<Context, "db" | "user" | "now" | "today" | "services" | "audit">;
+type Publicising = RecordContext & Pick<Context, "audit">;
 interface Chosen {
   readonly reviewerId: string;
   readonly version: number;

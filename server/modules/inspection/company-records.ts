@@ -6,6 +6,7 @@ import {
   changedItems,
   hasPapers,
   sectionOfPath,
+  missingInSections,
   sheetMissing,
   sheetRules,
   sheetSections,
@@ -151,7 +152,8 @@ export const companyRecords = keepRecords({
     const typed = new Set(changedItems(before, form).map(({ path }) => sectionOfPath(path)));
     return found.filter(({ path }) => typed.has(sectionOfPath(path)));
   },
-  missingItems: (form, { record, context }) => (record ? sheetMissing(form, sheetFacts(record, context.today)) : []),
+  missingItems: (form, { record, context }) =>
+    record ? missingInSections(sheetMissing(form, sheetFacts(record, context.today))) : [],
   lockedChanges: (before, form, record) =>
     changedItems(before, form)
       .filter(({ path, item }) => !(path.startsWith("itemFiles.") ? arePapersOpen : isItemOpen)(item, record))

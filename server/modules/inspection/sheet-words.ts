@@ -13,6 +13,7 @@ import { sampledItems, sampleItem, samplesOf } from "@/contracts/inspection/chec
 import {
   DEDUCTION_HEADS,
   deductionRows,
+  figureText,
   REVIEW_HEADS,
   SAMPLE_HEADS,
   sampleTitle,
@@ -154,7 +155,10 @@ export async function sheetInWords(
       score: scored ? `${scored.score ?? "不计分"}${scored.score === null ? "" : ` / ${scored.weight}`}` : "",
       figures: record.figures
         .filter(({ section }) => section === key)
-        .map(({ label, text, source, syncTime }) => [label, text ?? "尚无数据", source, minute(syncTime)] as const),
+        .map(
+          ({ label, text, source, syncTime }) =>
+            [label, figureText({ label, text }), source, minute(syncTime)] as const,
+        ),
       items: [
         ...(key === "L" ? ([["承诺", COMMITMENT_TEXT]] as const) : []),
         ...SECTION_ITEMS[key]

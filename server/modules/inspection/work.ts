@@ -6,6 +6,7 @@ import { calendarDate } from "@/server/platform/call/services";
 import {
   counted,
   dated,
+  type MenuCounts,
   ofActingFirm,
   pressing,
   type Work,
@@ -111,7 +112,7 @@ export const inspectionWork: WorkSource = {
         : {}),
     };
   },
-  menu: async ({ db, user, services }) => {
+  menu: async ({ db, user, services }): Promise<MenuCounts> => {
     if (!worksFor(user, "g_hy_annual_company_edit", "g_hy_annual_company_submit")) return {};
     const n = await countOf(db, inspectionTasks, isDue(user, services.clock.now()));
     return n === 0 ? {} : { [ROUTE]: n };

@@ -1,6 +1,7 @@
 // On PostgreSQL: sums by category in SQL.
 // What a year's draft and the notices of reconciliation promise: categories add up to what the statistics and the lists
 // say, invoices to the fen; nothing of another firm; a firm is told once, again when asked, with the figures of that moment.
+import { showAmount } from "@/contracts/kit/amount";
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { and, desc, eq, inArray, like } from "drizzle-orm";
@@ -240,7 +241,10 @@ describe("notices of reconciliation", () => {
     const first = await send({ year: 2026, companyIds: [FIRST] });
     assert.deepEqual(first.data, { sent: 1, skipped: 0 }, first.errorMessage);
     const [message] = await messages();
-    assert.match(message?.msgContent ?? "", new RegExp(`业务报备 ${own.reportCount} 份，报备收费 ${own.reportFee} 元`));
+    assert.match(
+      message?.msgContent ?? "",
+      new RegExp(`业务报备 ${own.reportCount} 份，报备收费 ${showAmount(own.reportFee)} 元`),
+    );
     assert.match(message?.msgContent ?? "", /补报的报告按报备日期计入补报当年。$/);
     assert.deepEqual([message?.bizId, message?.msgTitle], ["2026", "请核对 2026 年度业务报备"]);
     assert.deepEqual((await send({ year: 2026, companyIds: [FIRST] })).data, { sent: 0, skipped: 1 });
@@ -273,9 +277,11 @@ describe("notices of reconciliation", () => {
     const said = message?.msgContent ?? "";
     assert.match(
       said,
-      new RegExp(`锁定时（\\d{4}-\\d\\d-\\d\\d）${own?.reportCount} 份，报备收费 ${own?.reportFee} 元`),
+      new RegExp(
+        `锁定时（\\d{4}-\\d\\d-\\d\\d）${own?.reportCount} 份，报备收费 ${showAmount(own?.reportFee ?? "")} 元`,
+      ),
     );
-    assert.match(said, /锁定后调整 -1 份，金额 -1000.01 元/);
+    assert.match(said, /锁定后调整 -1 份，金额 -1,000.01 元/);
     assert.match(said, /补报的报告按报备日期计入补报当年；报告日期在 2025 年度的，须先申请解锁/);
     await set({ reportStatus: 5, filingTime: report.filingTime, serviceFee: report.serviceFee });
     assert.equal((await year("unlock", { version: 1, reason: "需要重新核对数字" })).statusCode, 200);

@@ -1,3 +1,4 @@
+import { showAmount } from "@/contracts/kit/amount";
 import { and, eq, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { isYearLocked } from "@/contracts/agreement/invoice-rules";
@@ -91,7 +92,7 @@ function linesOf(
   now: Date,
 ) {
   const sums = ({ reportCount, reportFee }: typeof NOTHING, fee = "报备收费") =>
-    `${reportCount} 份，${fee} ${reportFee} 元`;
+    `${reportCount} 份，${fee} ${showAmount(reportFee)} 元`;
   const since = sums(changed.get(companyId) ?? NOTHING, "金额");
   const told =
     lockTime === null

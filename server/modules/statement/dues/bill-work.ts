@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { DUES } from "@/contracts/statement/dues/terms";
 import { hasCode } from "@/server/platform/call/access";
 import { countOf } from "@/server/records/work/count";
-import { type MenuAsked, pressing, type WorkSource } from "@/server/records/work/source";
+import { type MenuAsked, type MenuCounts, pressing, type WorkSource } from "@/server/records/work/source";
 import { inScope, isOfficer } from "@/server/reference/scope";
 import { duesBills } from "@/server/modules/statement/dues/record.table";
 
@@ -34,7 +34,7 @@ export const duesBillWork: WorkSource = {
       ],
     };
   },
-  menu: async (asked) => {
+  menu: async (asked): Promise<MenuCounts> => {
     const n = (await toCheck(asked)) + (await unreceipted(asked));
     return n === 0 ? {} : { [BILLS]: n };
   },
