@@ -1,7 +1,7 @@
 // Guarantees: a record's head has one main act and keeps what destroys under ⋯; its index opens parts by mouse and keys
 // and leads to groups; the rail tells what is missing and leads there; empty items are folded; marks of a return stand
 // beside their items until it is answered.
-import { fireEvent, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import type { StepLine } from "@/contracts/kit/lifecycle";
 import { FieldRow } from "@/components/fields/field-row";
@@ -12,6 +12,7 @@ import { RecordRail } from "@/components/record/page/record-rail";
 import { ItemGrid, ViewSection } from "@/components/record/record-view";
 import { SectionsView } from "@/components/record/sections-view";
 import { SaveBar } from "@/components/record/save-bar";
+import { frameStore } from "@/lib/device/frame-store";
 import { renderScreen } from "@/tests/render-screen";
 
 describe("the head", () => {
@@ -44,6 +45,23 @@ describe("the head", () => {
     expect(names).toEqual(["离职", "更多操作", "编辑"]);
     await typing.click(screen.getByRole("button", { name: "更多操作" }));
     expect(screen.getByRole("button", { name: "删除草稿" })).toBeVisible();
+  });
+
+  it("on phones puts all but the main act under ⋯, which Back closes", async () => {
+    frameStore.set({ device: "mobile" });
+    const { typing } = renderScreen(
+      <RecordHead
+        title="沈知微"
+        actions={{ main: <button>编辑</button>, others: <button>转出</button>, danger: false }}
+      />,
+    );
+    const names = () => screen.getAllByRole("button").map((one) => one.getAttribute("aria-label") ?? one.textContent);
+    expect(names()).toEqual(["更多操作", "编辑"]);
+    await typing.click(screen.getByRole("button", { name: "更多操作" }));
+    expect(names()).toEqual(["更多操作", "转出", "编辑"]);
+    act(() => history.back());
+    await waitFor(() => expect(names()).toEqual(["更多操作", "编辑"]));
+    act(() => frameStore.set({ device: "desktop" }));
   });
 
   it("has no ⋯ where nothing is in it", () => {
