@@ -53,7 +53,7 @@ describe("the head's script (spec §2)", () => {
   it("and so does the page itself, from its first question on", () => {
     nextPage(JSON.stringify({ device: "desktop" }), true);
     jest.isolateModules(() => {
-      const fresh = jest.requireActual<typeof import("@/lib/device/frame-store")>("@/lib/device/frame-store");
+      const fresh = jest.requireActual<{ readonly frameStore: typeof frameStore }>("@/lib/device/frame-store");
       expect(fresh.frameStore.get().device).toBe("mobile");
     });
   });

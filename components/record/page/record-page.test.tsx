@@ -190,20 +190,27 @@ describe("marks of a return", () => {
 it("the foot leads to what is missing and what is wrong one by one, and keeps its buttons last", () => {
   const go = jest.fn();
   const missing = ["a", "b"].map((path) => ({ path, message: "" }));
-  renderScreen(
+  const bar = (errors: { path: string; message: string }[]) => (
     <SaveBar
-      form={{ errors: [{ path: "x", message: "" }], isDirty: true }}
+      form={{ errors, isDirty: true }}
       isSaving={false}
       isUploading={false}
+      hint="可以先保存，补齐后生效"
       missing={missing}
       onGo={go}
       onSave={jest.fn()}
       onClose={jest.fn()}
-    />,
+    />
   );
+  const { unmount } = renderScreen(bar([]));
   const names = screen.getAllByRole("button").map((one) => one.textContent?.replace(/\s/g, ""));
-  expect(names).toEqual(["改正1处", "还缺2项", "取消", "保存"]);
+  expect(names).toEqual(["还缺2项", "取消", "保存"]);
   for (let i = 0; i < 3; i += 1) fireEvent.click(screen.getByRole("button", { name: "还缺 2 项" }));
-  fireEvent.click(screen.getByRole("button", { name: "改正 1 处" }));
+  unmount();
+  // What is wrong is told in one sentence, and what is missing waits for it.
+  renderScreen(bar([{ path: "x", message: "" }]));
+  expect(screen.getByRole("status")).toHaveTextContent(/^还有 1 处需要改正$/);
+  expect(screen.queryByRole("button", { name: /还缺/ })).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "逐处改正" }));
   expect(go.mock.calls.map(([path]: [string]) => path)).toEqual(["a", "b", "a", "x"]);
 });
