@@ -50,7 +50,7 @@ function Actions({ main, others, danger }: HeadActions) {
   const isPhone = useFrame().device === "mobile";
   const hasMore = isFilled(danger) || (isPhone && isFilled(others));
   return (
-    <div className={styles.actions}>
+    <div className={styles.actions} data-main>
       {!isPhone && isFilled(others) && <div className={styles.others}>{others}</div>}
       {hasMore && (
         // Drawn at once: a dialog that was open before a reload opens again, and ⋯ without anything in it is not shown.

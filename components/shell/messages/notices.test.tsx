@@ -51,10 +51,10 @@ const polled = (notices: Notice[], dictionary?: string, rights?: string) => () =
 const held = { dictionaryVersion: 1, replaceDictionary: () => undefined, replaceUser: () => undefined };
 const popup = () => screen.queryByRole("dialog", { name: "系统公告" });
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
-const watchAlone = () =>
+const watchAlone = (isHeld = false) =>
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <NoticeWatch userId="u1" {...held} />
+      <NoticeWatch userId="u1" isHeld={isHeld} {...held} />
     </QueryClientProvider>,
   );
 
@@ -178,6 +178,15 @@ describe("poll (spec §4)", () => {
     for (let step = 0; step < 60; step += 1) await pass(3_000);
     expect(screen.getAllByRole("heading", { level: 3 }).map((one) => one.textContent)).toEqual(["公告乙", "公告甲"]);
     expect(localStorage.getItem(SEEN)).toBe(NEW.enableTime);
+    unmount();
+  });
+
+  it("waits while the first password is all that can be entered, and is not taken for shown", async () => {
+    fakeApi().on(noticeApi.valid, polled([NEW, OLD]));
+    const { unmount } = watchAlone(true);
+    await act(() => new Promise((resolve) => setTimeout(resolve, 30)));
+    expect(popup()).toBeNull();
+    expect(localStorage.getItem(SEEN)).toBeNull();
     unmount();
   });
 
