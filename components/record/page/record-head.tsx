@@ -1,9 +1,10 @@
 "use client";
 
 import { Button } from "antd";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import styles from "@/components/record/page/record-head.module.css";
 import { Icon } from "@/components/ui/icon";
+import { isDialogOpen } from "@/components/ui/dialog/is-dialog-open";
 import { MoreBox } from "@/components/ui/more-box";
 import { useFrame } from "@/lib/device/use-frame";
 
@@ -45,13 +46,28 @@ interface Props {
 export const isFilled = (slot: ReactNode): boolean =>
   Array.isArray(slot) ? slot.some(isFilled) : slot !== undefined && slot !== null && slot !== false;
 
+/**
+ * What the head is arranged for. A window that becomes narrow or wide under an open dialog changes nothing: the dialog
+ * may stand within an act, and would begin anew.
+ */
+function useArrangement() {
+  const { device } = useFrame();
+  const [arranged, setArranged] = useState(device);
+  if (arranged !== device && !isDialogOpen()) setArranged(device);
+  return { isPhone: arranged === "mobile", isKept: arranged !== device };
+}
+
 /** In the title's row where both have room, else in a row of its own; on phones at the foot of the window. */
 function Actions({ main, others, danger }: HeadActions) {
-  const isPhone = useFrame().device === "mobile";
+  const { isPhone, isKept } = useArrangement();
   const hasMore = isFilled(danger) || (isPhone && isFilled(others));
   return (
     <div className={styles.actions} data-main>
-      {!isPhone && isFilled(others) && <div className={styles.others}>{others}</div>}
+      {!isPhone && isFilled(others) && (
+        <div className={styles.others} data-kept={isKept || undefined}>
+          {others}
+        </div>
+      )}
       {hasMore && (
         // Drawn at once: a dialog that was open before a reload opens again, and ⋯ without anything in it is not shown.
         <MoreBox label="更多操作" isEager>

@@ -64,6 +64,23 @@ describe("the head", () => {
     act(() => frameStore.set({ device: "desktop" }));
   });
 
+  it("is not arranged anew under an open dialog, which would lose what is typed in it", () => {
+    const head = (
+      <RecordHead title="沈知微" actions={{ main: <button>编辑</button>, others: <input aria-label="说明" /> }} />
+    );
+    const { unmount } = renderScreen(
+      <>
+        {head}
+        <div role="dialog" aria-modal="true" />
+      </>,
+    );
+    fireEvent.change(screen.getByLabelText("说明"), { target: { value: "已填写" } });
+    act(() => frameStore.set({ device: "mobile" }));
+    expect(screen.getByLabelText("说明")).toHaveValue("已填写");
+    unmount();
+    act(() => frameStore.set({ device: "desktop" }));
+  });
+
   it("has no ⋯ where nothing is in it", () => {
     renderScreen(<RecordHead title="沈知微" actions={{ danger: [false, null] }} />);
     expect(screen.queryByRole("button")).toBeNull();

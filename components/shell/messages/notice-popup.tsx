@@ -2,6 +2,7 @@
 
 import { type KeyboardEvent, useEffect, useEffectEvent } from "react";
 import { NoticeContent } from "@/components/shell/messages/notice-content";
+import { isDialogOpen } from "@/components/ui/dialog/is-dialog-open";
 import { Icon } from "@/components/ui/icon";
 import { SaveLink } from "@/components/ui/save-link";
 import { storedFile } from "@/lib/api/file-link";
@@ -25,7 +26,7 @@ interface Props {
 
 /** Something that is open has Esc first, and so has a field that somebody types in. */
 const isEscTaken = (): boolean =>
-  document.querySelector("dialog[open], [aria-modal='true']") !== null ||
+  isDialogOpen() ||
   (document.activeElement?.matches("input, textarea, select, [contenteditable='true'], [aria-expanded='true']") ??
     false);
 
