@@ -293,6 +293,7 @@ test("a leave ahead of its day stands in the record and can be taken back; one o
   const dialog = page.getByRole("dialog", { name: `离职登记：${NAME}` });
   const day = (ahead: number): string => new Date(Date.now() + (8 + ahead * 24) * 3_600_000).toISOString().slice(0, 10);
   const enter = async (date: string) => {
+    await page.getByRole("main").getByRole("button", { name: "更多操作" }).click();
     await page.getByRole("button", { name: /^离\s?职$/ }).click();
     await staff.setDate(dialog.getByLabel("离职日期"), date);
     await staff.choose(dialog.getByLabel("离职原因"), "辞职");

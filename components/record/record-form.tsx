@@ -65,11 +65,18 @@ export function FormFields(props: FieldsProps) {
   );
 }
 
+interface SectionProps {
+  readonly title: string;
+  /** The page says its title right above. */
+  readonly isTitled?: boolean;
+  readonly children: ReactNode;
+}
+
 /** A group with its heading, in the order of the paper form. */
-export function FormSection({ title, children }: { title: string; children: ReactNode }) {
+export function FormSection({ title, isTitled = false, children }: SectionProps) {
   return (
     <section className={styles.section} id={sectionId(title)}>
-      <h2 className={styles.heading}>{title}</h2>
+      {!isTitled && <h2 className={styles.heading}>{title}</h2>}
       {children}
     </section>
   );

@@ -52,7 +52,7 @@ interface TourProps {
   readonly onGo: (path: string) => void;
 }
 
-/** 「还缺 7 项 ▸」 */
+/** 「还缺 7 项 ▸」, 「逐处改正 ▸」 beside 「还有 7 处需要改正」 */
 function Tour({ items, words, isBad = false, onGo }: TourProps) {
   const go = useTour(items, onGo);
   if (items.length === 0) return null;
@@ -68,14 +68,19 @@ function Tour({ items, words, isBad = false, onGo }: TourProps) {
 export function SaveBar(props: Props) {
   const { form, isSaving, isUploading, hint, missing, onGo, onSave, onClose } = props;
   const isUnkept = useUnkept();
+  const isBad = form.errors.length > 0;
   const press = usePress(onSave);
   return (
     <div className={styles.bar} data-foot="save">
-      <Tour items={form.errors} words={`改正 ${form.errors.length} 处`} isBad onGo={onGo} />
-      <Tour items={missing} words={`还缺 ${missing.length} 项`} onGo={onGo} />
-      <span className={[styles.text, form.errors.length > 0 ? styles.bad : ""].join(" ")} role="status">
+      {/* One thing at a time: what is wrong keeps the form from being saved, what is missing waits for it. */}
+      {isBad ? (
+        <Tour items={form.errors} words="逐处改正" isBad onGo={onGo} />
+      ) : (
+        <Tour items={missing} words={`还缺 ${missing.length} 项`} onGo={onGo} />
+      )}
+      <span className={[styles.text, isBad ? styles.bad : ""].join(" ")} role="status">
         {stateOf(props, isUnkept)}
-        {hint && `；${hint}`}
+        {hint && !isBad && `；${hint}`}
       </span>
       <Button onClick={onClose} disabled={isSaving}>
         取消

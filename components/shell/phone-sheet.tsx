@@ -1,6 +1,7 @@
 "use client";
 
 import { usePathname } from "next/navigation";
+import { useEffect, useRef } from "react";
 import { Drawer } from "@/components/shell/drawer";
 import { FirmSwitcher } from "@/components/shell/firm-switcher";
 import { SideMenu } from "@/components/shell/side-menu";
@@ -43,22 +44,27 @@ function Section({ node, onOpen }: { node: MenuNode; onOpen: () => void }) {
 }
 
 /** Both menus and the firm switcher; its code comes with the first opening. */
-export const PhoneSheet = ({ menu, onClose }: { menu: readonly MenuNode[]; onClose: () => void }) => (
-  <Drawer side="start" aria-label="菜单" onClose={onClose}>
-    {(close) => (
-      <div className={styles.sheet}>
-        <div className={styles.head}>
-          <FirmSwitcher />
-          <button type="button" className={styles.button} aria-label="关闭菜单" onClick={close}>
-            <Icon name="close" size={20} />
-          </button>
+export function PhoneSheet({ menu, onClose }: { menu: readonly MenuNode[]; onClose: () => void }) {
+  const nav = useRef<HTMLElement>(null);
+  // Where one is comes into sight; the drawer has opened by then.
+  useEffect(() => nav.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "center" }), []);
+  return (
+    <Drawer side="start" aria-label="菜单" onClose={onClose}>
+      {(close) => (
+        <div className={styles.sheet}>
+          <div className={styles.head}>
+            <FirmSwitcher />
+            <button type="button" className={styles.button} aria-label="关闭菜单" onClick={close}>
+              <Icon name="close" size={20} />
+            </button>
+          </div>
+          <nav aria-label="菜单" ref={nav}>
+            {menu.map((node) => (
+              <Section key={node.route.id} node={node} onOpen={close} />
+            ))}
+          </nav>
         </div>
-        <nav aria-label="菜单">
-          {menu.map((node) => (
-            <Section key={node.route.id} node={node} onOpen={close} />
-          ))}
-        </nav>
-      </div>
-    )}
-  </Drawer>
-);
+      )}
+    </Drawer>
+  );
+}

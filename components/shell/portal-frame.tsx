@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { type ReactNode, Suspense, useEffect, useMemo } from "react";
+import { type ReactNode, Suspense, useEffect, useMemo, useRef } from "react";
 import { FirmSwitcher } from "@/components/shell/firm-switcher";
 import { LoadingOverlay } from "@/components/shell/loading-overlay";
 import { MessageBell } from "@/components/shell/messages/message-bell";
@@ -43,6 +43,19 @@ function SideToggle() {
   );
 }
 
+/** The side bar with the current entry in sight; the page itself does not scroll for it. */
+function useCurrentInSight(pathname: string) {
+  const bar = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const current = bar.current?.querySelector("[aria-current]");
+    if (!bar.current || !current) return;
+    const [shown, at] = [bar.current.getBoundingClientRect(), current.getBoundingClientRect()];
+    if (at.top < shown.top || at.bottom > shown.bottom)
+      bar.current.scrollTop += at.top - shown.top - (shown.height - at.height) / 2;
+  }, [pathname]);
+  return bar;
+}
+
 interface FrameProps {
   /** Drawn by the server: its outlines are no script. */
   readonly logo: ReactNode;
@@ -62,6 +75,7 @@ export function PortalFrame({ logo, footer, children }: FrameProps) {
   // While a single page is open at all there is nothing to look for.
   const isWhole = !user.mustChangePwd && !user.mustEnrol;
   const hidden = side.length > 0 ? currentNodeOf(user, pathname) : null;
+  const sideBar = useCurrentInSight(pathname);
   useDeviceWatch();
   useEffect(() => {
     setEventLink(isPermitted(routeOf("desk.audit"), user) ? (eventNo) => href("desk.audit", { eventNo }) : null);
@@ -104,7 +118,7 @@ export function PortalFrame({ logo, footer, children }: FrameProps) {
       </header>
       <div className={styles.body}>
         {side.length > 0 && (
-          <aside className={styles.side}>
+          <aside className={styles.side} ref={sideBar}>
             <nav aria-label="侧边菜单">
               <SideMenu nodes={side} />
             </nav>

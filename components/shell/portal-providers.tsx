@@ -56,6 +56,7 @@ export function PortalProviders(props: Props) {
       </HostProvider>
       <NoticeWatch
         userId={user.userId}
+        isHeld={user.mustChangePwd || user.mustEnrol}
         dictionaryVersion={dictionary.version}
         replaceDictionary={replaceDictionary}
         replaceUser={follow}

@@ -28,7 +28,7 @@ function useFitting(count: number) {
     };
     const watch = new ResizeObserver(measure);
     watch.observe(shown);
-    // A count that arrives makes its menu wider, and the last one finds no room any more.
+    // A font that arrives makes its menu wider, and the last one finds no room any more.
     for (const item of shown.children) watch.observe(item);
     return () => watch.disconnect();
   }, [count]);
@@ -51,7 +51,7 @@ export function TopMenu({ menu }: { menu: readonly MenuNode[] }) {
             <RowLink href={target(node)} className={styles.item} aria-current={current(node)}>
               {node.route.icon !== null && <MenuIcon name={node.route.icon} />}
               {node.route.title}
-              <MenuCount of={[node]} />
+              <MenuCount of={[node]} atCorner />
             </RowLink>
           </li>
         ))}

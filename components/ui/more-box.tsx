@@ -2,7 +2,9 @@
 
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import styles from "@/components/ui/more-box.module.css";
+import { useBackCloses } from "@/components/ui/dialog/use-back-closes";
 import { Icon } from "@/components/ui/icon";
+import { useFrame } from "@/lib/device/use-frame";
 
 interface Props {
   /** Spoken name of the button: 「更多操作」. */
@@ -11,6 +13,8 @@ interface Props {
   readonly isQuiet?: boolean;
   /** Of a button that looks otherwise than ⋯, and is named by a label that points to its id. */
   readonly face?: { readonly id?: string; readonly className?: string | undefined; readonly content: ReactNode };
+  /** What is inside is drawn before it opens: dialogs that were open when the page was left. */
+  readonly isEager?: boolean;
   /** Buttons and links; drawn when it first opens, and kept from then on. Told how to close it. */
   readonly children: (close: () => void) => ReactNode;
 }
@@ -48,13 +52,13 @@ const stepTo = (event: KeyboardEvent, box: HTMLElement | null): void => {
  * ⋯: what is done less often. Arrow keys walk, Esc closes and gives the focus back. What is inside stays alive while it
  * is closed: a download goes on. // look.md "Lists"
  */
-export function MoreBox({ label, isQuiet = false, face, children }: Props) {
+export function MoreBox({ label, isQuiet = false, isEager = false, face, children }: Props) {
   const [place, setPlace] = useState<CSSProperties | null>(null);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const isOpen = place !== null;
-  const [isDrawn, setDrawn] = useState(false);
+  const [isDrawn, setDrawn] = useState(isEager);
   if (isOpen && !isDrawn) setDrawn(true);
   useEffect(() => {
     if (!isOpen) return;
@@ -82,6 +86,9 @@ export function MoreBox({ label, isQuiet = false, face, children }: Props) {
     setPlace(null);
     button.current?.focus();
   };
+  // A phone's Back closes what was opened last; elsewhere a menu costs no step of the history.
+  const isPhone = useFrame().device === "mobile";
+  useBackCloses(isOpen && isPhone, giveBack);
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isOpen) return;
     if (event.key === "Escape") {

@@ -20,7 +20,7 @@ interface Props {
 export function PageFrame({ title, mark, views, actions, hint, isList = false, children }: Props) {
   return (
     <div className={isList ? `${styles.page} ${styles.list}` : styles.page}>
-      <header className={styles.head}>
+      <header className={styles.head} data-main={isList || undefined}>
         <div className={styles.heading}>
           <h1 className={styles.title} tabIndex={-1}>
             {title}

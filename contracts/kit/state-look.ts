@@ -28,12 +28,14 @@ const MEANINGS = {
   bad,
   /** In force against the firm; to the association a decision that stands. */
   against: { firm: look("error", "shield"), desk: look("info", "shield") },
+  /** New to its reader, and nothing to worry about. */
+  fresh: look("info", "mail"),
   over: look("neutral", "circle"),
 } as const;
 export type Meaning = keyof typeof MEANINGS;
 export interface StateLook {
   readonly tone: Tone;
-  readonly icon: "check" | "circle" | "clock" | "close" | "edit" | "flag" | "shield" | "warning";
+  readonly icon: "check" | "circle" | "clock" | "close" | "edit" | "flag" | "mail" | "shield" | "warning";
 }
 
 const meanings = <const T extends Readonly<Record<number, Meaning>>>(of: T): T => of;
@@ -126,7 +128,7 @@ export const STATES = {
   send_status: { 0: "waiting", 1: "waiting", 2: "good", 3: "bad", 4: "caution", 5: "over" },
   notice_status: { 0: "draft", 1: "good", 2: "over", 3: "over" },
   msg_status: { 0: "draft", 1: "good", 2: "over", 3: "over", 4: "waiting" },
-  msg_read: { 0: "caution", 1: "over", 2: "good" },
+  msg_read: { 0: "fresh", 1: "over", 2: "good" },
   transfer_status: meanings({
     0: "draft",
     1: "waiting",

@@ -135,7 +135,8 @@ export const inboxResource = defineResource({
   idKey: "msgSiteId",
   row: inboxRow,
   filter: inboxFilter,
-  columns: ["msgTitle", "msgType", "senderOrg", "sendTime", "readFlag"],
+  // A phone shows the first of them: its title and state, then of what sort it is and of when.
+  columns: ["msgTitle", "msgType", "sendTime", "senderOrg", "readFlag"],
   sortable: ["sendTime"],
   mainFilters: ["msgTitle", "onlyUnread", "onlyReceipt"],
 });

@@ -26,7 +26,7 @@ const paperNo = () =>
     .max(60, "编号过长，请核对")
     .overwrite(bare)
     .regex(/^[A-Z]{2,8}\d{4,24}$/, "编号由字母开头加数字组成，请按单据上的编号填写")
-    .refine((number) => kindOfNumber(number) !== null, `可以查验的编号以 ${BEGINNINGS} 开头，请核对`)
+    .refine((number) => kindOfNumber(number) !== null, `可以查验的编号以 ${BEGINNINGS}开头，请核对`)
     // Told without asking the register: whoever copied a digit wrongly has not guessed.
     .refine(
       (number) => kindOfNumber(number) !== "reportFiling" || hasLuhnDigit(number.slice(2)),

@@ -50,6 +50,14 @@ describe("the head's script (spec §2)", () => {
     expect(nextPage(JSON.stringify({ device: "mobile" }), false).device).toBe("desktop");
   });
 
+  it("and so does the page itself, from its first question on", () => {
+    nextPage(JSON.stringify({ device: "desktop" }), true);
+    jest.isolateModules(() => {
+      const fresh = jest.requireActual<{ readonly frameStore: typeof frameStore }>("@/lib/device/frame-store");
+      expect(fresh.frameStore.get().device).toBe("mobile");
+    });
+  });
+
   it("starts folded in a window whose content needs the room, unless it was left open there", () => {
     expect(nextPage(null, false, true).side).toBe("collapsed");
     expect(nextPage(JSON.stringify({ device: "mobile" }), false, true).side).toBe("collapsed");

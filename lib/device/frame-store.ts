@@ -34,6 +34,8 @@ const whole = (chosen: Partial<FrameState>): FrameState => ({
   ...FRAME_DEFAULT,
   isSideExpanded: !window.matchMedia(NARROW_QUERY).matches,
   ...chosen,
+  // As `frameScript` marks it: not what was remembered of another window.
+  device: window.matchMedia(PHONE_QUERY).matches ? "mobile" : "desktop",
 });
 
 function mark(next: FrameState): void {

@@ -288,3 +288,25 @@ test("a source that fails is named and takes nothing else with it; when all fail
     /away/,
   );
 });
+
+test("who sees his own records alone is told by whom his account is bound to him, until it is", async () => {
+  const told = async () => (await of(DEMO.user.agent)).bench.todos.filter(({ key }) => key === "unlinkedAccount");
+  const bind = (staffId: string | null) =>
+    demo.handle.pool.query("update users set staff_id = $2 where username = $1", [DEMO.user.agent, staffId]);
+  const { rows } = await demo.handle.pool.query("select staff_id from users where username = $1", [DEMO.user.agent]);
+  await bind(null);
+  const [one] = await told();
+  assert.match(one?.detail ?? "", /请联系本所管理员，在「账号管理」中为您关联人员/);
+  assert.equal(one?.level, "week");
+  const [person] = (
+    await demo.handle.pool.query("select staff_id from staff where company_id = $1 limit 1", [DEMO.firm.first])
+  ).rows;
+  await bind(person.staff_id);
+  assert.deepEqual(await told(), []);
+  await bind(rows[0].staff_id);
+  const admin = (await of(DEMO.user.admin)).bench.todos;
+  assert.equal(
+    admin.some(({ key }) => key === "unlinkedAccount"),
+    false,
+  );
+});

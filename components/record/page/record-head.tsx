@@ -1,16 +1,18 @@
 "use client";
 
 import { Button } from "antd";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import styles from "@/components/record/page/record-head.module.css";
 import { Icon } from "@/components/ui/icon";
+import { isDialogOpen } from "@/components/ui/dialog/is-dialog-open";
 import { MoreBox } from "@/components/ui/more-box";
+import { useFrame } from "@/lib/device/use-frame";
 
 /** What may be done with a record: one main act, others, and those that destroy. */
 export interface HeadActions {
   /** At the far right; on phones at the foot of the window. */
   readonly main?: ReactNode;
-  /** Left of it. */
+  /** Left of it; on phones under ⋯. */
   readonly others?: ReactNode;
   /** Under ⋯ only; nothing for nobody. */
   readonly danger?: ReactNode;
@@ -44,9 +46,46 @@ interface Props {
 export const isFilled = (slot: ReactNode): boolean =>
   Array.isArray(slot) ? slot.some(isFilled) : slot !== undefined && slot !== null && slot !== false;
 
+/**
+ * What the head is arranged for. A window that becomes narrow or wide under an open dialog changes nothing: the dialog
+ * may stand within an act, and would begin anew.
+ */
+function useArrangement() {
+  const { device } = useFrame();
+  const [arranged, setArranged] = useState(device);
+  if (arranged !== device && !isDialogOpen()) setArranged(device);
+  return { isPhone: arranged === "mobile", isKept: arranged !== device };
+}
+
+/** In the title's row where both have room, else in a row of its own; on phones at the foot of the window. */
+function Actions({ main, others, danger }: HeadActions) {
+  const { isPhone, isKept } = useArrangement();
+  const hasMore = isFilled(danger) || (isPhone && isFilled(others));
+  return (
+    <div className={styles.actions} data-main>
+      {!isPhone && isFilled(others) && (
+        <div className={styles.others} data-kept={isKept || undefined}>
+          {others}
+        </div>
+      )}
+      {hasMore && (
+        // Drawn at once: a dialog that was open before a reload opens again, and ⋯ without anything in it is not shown.
+        <MoreBox label="更多操作" isEager>
+          {() => (
+            <>
+              {isPhone && others}
+              {danger}
+            </>
+          )}
+        </MoreBox>
+      )}
+      {isFilled(main) && <div className={styles.main}>{main}</div>}
+    </div>
+  );
+}
+
 /** What stays at the top of a record: its name, number and state, its steps, and what is done with it. // look.md "Records" */
 export function RecordHead({ title, mark, back, neighbours, facts = [], draft, steps, actions = {}, hint }: Props) {
-  const { main, others, danger } = actions;
   return (
     <header className={styles.head}>
       <div className={styles.row}>
@@ -69,11 +108,7 @@ export function RecordHead({ title, mark, back, neighbours, facts = [], draft, s
         </div>
         {neighbours}
       </div>
-      <div className={styles.actions}>
-        {others}
-        {isFilled(danger) && <MoreBox label="更多操作">{() => danger}</MoreBox>}
-        {isFilled(main) && <div className={styles.main}>{main}</div>}
-      </div>
+      <Actions {...actions} />
       {(facts.length > 0 || draft !== undefined || steps !== undefined || hint !== undefined) && (
         <div className={styles.below}>
           {facts.length > 0 && (

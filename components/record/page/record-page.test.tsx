@@ -1,7 +1,7 @@
 // Guarantees: a record's head has one main act and keeps what destroys under ⋯; its index opens parts by mouse and keys
 // and leads to groups; the rail tells what is missing and leads there; empty items are folded; marks of a return stand
 // beside their items until it is answered.
-import { fireEvent, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import type { StepLine } from "@/contracts/kit/lifecycle";
 import { FieldRow } from "@/components/fields/field-row";
@@ -12,6 +12,7 @@ import { RecordRail } from "@/components/record/page/record-rail";
 import { ItemGrid, ViewSection } from "@/components/record/record-view";
 import { SectionsView } from "@/components/record/sections-view";
 import { SaveBar } from "@/components/record/save-bar";
+import { frameStore } from "@/lib/device/frame-store";
 import { renderScreen } from "@/tests/render-screen";
 
 describe("the head", () => {
@@ -44,6 +45,40 @@ describe("the head", () => {
     expect(names).toEqual(["离职", "更多操作", "编辑"]);
     await typing.click(screen.getByRole("button", { name: "更多操作" }));
     expect(screen.getByRole("button", { name: "删除草稿" })).toBeVisible();
+  });
+
+  it("on phones puts all but the main act under ⋯, which Back closes", async () => {
+    frameStore.set({ device: "mobile" });
+    const { typing } = renderScreen(
+      <RecordHead
+        title="沈知微"
+        actions={{ main: <button>编辑</button>, others: <button>转出</button>, danger: false }}
+      />,
+    );
+    const names = () => screen.getAllByRole("button").map((one) => one.getAttribute("aria-label") ?? one.textContent);
+    expect(names()).toEqual(["更多操作", "编辑"]);
+    await typing.click(screen.getByRole("button", { name: "更多操作" }));
+    expect(names()).toEqual(["更多操作", "转出", "编辑"]);
+    act(() => history.back());
+    await waitFor(() => expect(names()).toEqual(["更多操作", "编辑"]));
+    act(() => frameStore.set({ device: "desktop" }));
+  });
+
+  it("is not arranged anew under an open dialog, which would lose what is typed in it", () => {
+    const head = (
+      <RecordHead title="沈知微" actions={{ main: <button>编辑</button>, others: <input aria-label="说明" /> }} />
+    );
+    const { unmount } = renderScreen(
+      <>
+        {head}
+        <div role="dialog" aria-modal="true" />
+      </>,
+    );
+    fireEvent.change(screen.getByLabelText("说明"), { target: { value: "已填写" } });
+    act(() => frameStore.set({ device: "mobile" }));
+    expect(screen.getByLabelText("说明")).toHaveValue("已填写");
+    unmount();
+    act(() => frameStore.set({ device: "desktop" }));
   });
 
   it("has no ⋯ where nothing is in it", () => {
@@ -172,20 +207,27 @@ describe("marks of a return", () => {
 it("the foot leads to what is missing and what is wrong one by one, and keeps its buttons last", () => {
   const go = jest.fn();
   const missing = ["a", "b"].map((path) => ({ path, message: "" }));
-  renderScreen(
+  const bar = (errors: { path: string; message: string }[]) => (
     <SaveBar
-      form={{ errors: [{ path: "x", message: "" }], isDirty: true }}
+      form={{ errors, isDirty: true }}
       isSaving={false}
       isUploading={false}
+      hint="可以先保存，补齐后生效"
       missing={missing}
       onGo={go}
       onSave={jest.fn()}
       onClose={jest.fn()}
-    />,
+    />
   );
+  const { unmount } = renderScreen(bar([]));
   const names = screen.getAllByRole("button").map((one) => one.textContent?.replace(/\s/g, ""));
-  expect(names).toEqual(["改正1处", "还缺2项", "取消", "保存"]);
+  expect(names).toEqual(["还缺2项", "取消", "保存"]);
   for (let i = 0; i < 3; i += 1) fireEvent.click(screen.getByRole("button", { name: "还缺 2 项" }));
-  fireEvent.click(screen.getByRole("button", { name: "改正 1 处" }));
+  unmount();
+  // What is wrong is told in one sentence, and what is missing waits for it.
+  renderScreen(bar([{ path: "x", message: "" }]));
+  expect(screen.getByRole("status")).toHaveTextContent(/^还有 1 处需要改正$/);
+  expect(screen.queryByRole("button", { name: /还缺/ })).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "逐处改正" }));
   expect(go.mock.calls.map(([path]: [string]) => path)).toEqual(["a", "b", "a", "x"]);
 });

@@ -19,8 +19,10 @@ import { recordsByReach } from "@/lib/session/reach";
 import { matchRoute } from "@/lib/routes/manifest";
 import { NEW_RECORD } from "@/lib/routes/new-record";
 
-/** For who may not add: no button is named that is not there. */
+/** Where others bring the records: no button is named that is not there. */
 const NOTHING_YET = "登记以后，记录会出现在这里。";
+/** For who may not add where others of his house may: he is not told to do what he cannot. */
+const ADDED_BY_OTHERS = "您的账号只能查看；由本单位有登记权限的人员登记以后，记录会出现在这里。";
 
 const needOf = ({ spec: { access } }: RecordContract["api"][keyof RecordContract["api"]]): Need =>
   access.kind === "codes" ? access.anyOf : [];
@@ -63,6 +65,8 @@ export function RecordsList<P extends RecordContract>(parts: RecordsListParts<P>
   // What strangers bring is not made here.
   const isMadeHere = entry !== null && adding.spec.access.kind !== "open";
   const mayAdd = useMayCall(adding) && isMadeHere;
+  const others = isMadeHere ? ADDED_BY_OTHERS : NOTHING_YET;
+  const hint = mayAdd ? `点击「${addLabel}」登记第一份。` : others;
   const { open, removable, key = "" } = of.lifecycle ?? {};
   const isIn = (states: readonly number[] | undefined, row: object): boolean =>
     states === undefined || states.includes(Number(valuesOf(row)[key]));
@@ -114,7 +118,7 @@ export function RecordsList<P extends RecordContract>(parts: RecordsListParts<P>
         </>
       )}
       opens={{ key: nameKey, at: (row) => recordAt(idOf(row)) }}
-      empty={{ title: `还没有${of.noun}`, hint: mayAdd ? `点击「${addLabel}」登记第一份。` : NOTHING_YET, ...empty }}
+      empty={{ title: `还没有${of.noun}`, hint, ...empty }}
     >
       {parts.children}
       {steps.dialogs}

@@ -1,7 +1,8 @@
 "use client";
 
-import { type KeyboardEvent } from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent } from "react";
 import { NoticeContent } from "@/components/shell/messages/notice-content";
+import { isDialogOpen } from "@/components/ui/dialog/is-dialog-open";
 import { Icon } from "@/components/ui/icon";
 import { SaveLink } from "@/components/ui/save-link";
 import { storedFile } from "@/lib/api/file-link";
@@ -23,13 +24,43 @@ interface Props {
   readonly onClose: () => void;
 }
 
+/** Something that is open has Esc first, and so has a field that somebody types in. */
+const isEscTaken = (): boolean =>
+  isDialogOpen() ||
+  (document.activeElement?.matches("input, textarea, select, [contenteditable='true'], [aria-expanded='true']") ??
+    false);
+
+/** Esc closes it from anywhere on the page, where nothing else takes it: it stands last in the order of Tab. */
+function useEscAnywhere(onClose: () => void): void {
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    let isTaken = false;
+    // Asked before anybody closes what is open.
+    const ask = () => {
+      isTaken = isEscTaken();
+    };
+    const follow = (event: globalThis.KeyboardEvent) => {
+      if (event.key === "Escape" && !isTaken && !event.defaultPrevented) close();
+    };
+    addEventListener("keydown", ask, true);
+    addEventListener("keydown", follow);
+    return () => {
+      removeEventListener("keydown", ask, true);
+      removeEventListener("keydown", follow);
+    };
+  }, []);
+}
+
 /**
  * 系统公告: all valid notices with a rule between each two. It stands beside the work and takes neither focus nor
  * clicks from it, because a poll may open it while someone types. // spec §2, §4
  */
 export function NoticePopup({ notices, canSave = true, onClose }: Props) {
+  useEscAnywhere(onClose);
   const closeByEsc = (event: KeyboardEvent) => {
-    if (event.key === "Escape") onClose();
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    onClose();
   };
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc while the focus is inside

@@ -19,11 +19,17 @@ const askUnread = () =>
 /** What a write has changed has settled by then; of several one asks. */
 const SETTLED_MS = 1_500;
 
+interface Props extends Held {
+  readonly userId: string;
+  /** Only one page is open at all, such as that of the first password: news wait, and cover none of its fields. */
+  readonly isHeld?: boolean;
+}
+
 /**
  * Asks for the valid notices at the start and every three minutes, shows the popup for news, and hands what else the
  * answer tells to those who hold it. The unread messages are asked for in the same rhythm. // spec §4, contract §7.10
  */
-export function NoticeWatch({ userId, ...held }: Held & { readonly userId: string }) {
+export function NoticeWatch({ userId, isHeld = false, ...held }: Props) {
   const client = useQueryClient();
   const [follower] = useState(() => new VersionFollower());
   const [popup, show] = useNews(userId);
@@ -32,7 +38,7 @@ export function NoticeWatch({ userId, ...held }: Held & { readonly userId: strin
     // A version of rights is told to a valid session only; one that tells no versions at all is asked anyway. // contract §7.10
     if (answer.rightsVersion !== null || held.dictionaryVersion === null) askUnread();
     // Versions do not wait for a popup that is slow to come.
-    void show(answer.notices).catch(ignored);
+    if (!isHeld) void show(answer.notices).catch(ignored);
     await follower.follow(answer, held);
   });
   useEffect(

@@ -5,11 +5,13 @@ import { authApi } from "@/contracts/auth/session";
 import { dictionaryApi } from "@/contracts/common/dictionary";
 import { type Notice, noticeApi } from "@/contracts/common/notice";
 import { unreadApi } from "@/contracts/message/unread";
+import { NoticeNews } from "@/components/shell/messages/notice-news";
 import { NoticePopup } from "@/components/shell/messages/notice-popup";
 import { OpenNoticeWatch } from "@/components/shell/messages/open-notice-watch";
 import { NoticeWatch } from "@/components/shell/messages/notice-watch";
 import { PortalProviders } from "@/components/shell/portal-providers";
 import { activity } from "@/lib/api/activity";
+import { frameStore } from "@/lib/device/frame-store";
 import { useDictionary } from "@/lib/dictionary/context";
 import { useNotices } from "@/lib/hooks/common";
 import { unreadStore } from "@/lib/messages/unread-store";
@@ -49,10 +51,10 @@ const polled = (notices: Notice[], dictionary?: string, rights?: string) => () =
 const held = { dictionaryVersion: 1, replaceDictionary: () => undefined, replaceUser: () => undefined };
 const popup = () => screen.queryByRole("dialog", { name: "系统公告" });
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
-const watchAlone = () =>
+const watchAlone = (isHeld = false) =>
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <NoticeWatch userId="u1" {...held} />
+      <NoticeWatch userId="u1" isHeld={isHeld} {...held} />
     </QueryClientProvider>,
   );
 
@@ -91,6 +93,37 @@ describe("popup (spec §2, §4)", () => {
     expect(close).toHaveBeenCalledTimes(1);
     await typing.keyboard("{Escape}");
     expect(close).toHaveBeenCalledTimes(2);
+  });
+
+  it("is closed by Esc wherever the focus is, unless something else takes it", async () => {
+    const close = jest.fn();
+    const { typing } = renderScreen(
+      <>
+        <input aria-label="标题" />
+        <button aria-expanded="true">更多操作</button>
+        <NoticePopup notices={[OLD]} onClose={close} />
+      </>,
+    );
+    for (const taken of [screen.getByLabelText("标题"), screen.getByRole("button", { name: "更多操作" })]) {
+      taken.focus();
+      await typing.keyboard("{Escape}");
+      taken.blur();
+    }
+    expect(close).not.toHaveBeenCalled();
+    await typing.keyboard("{Escape}");
+    expect(close).toHaveBeenCalledTimes(1);
+  });
+
+  it("on phones is one line first, and Back closes what it has opened", async () => {
+    frameStore.set({ device: "mobile" });
+    const close = jest.fn();
+    const { typing } = renderScreen(<NoticeNews notices={[OLD]} onClose={close} />);
+    expect(screen.queryByRole("dialog")).toBeNull();
+    await typing.click(screen.getByRole("button", { name: /^系统公告：/ }));
+    expect(screen.getByRole("dialog", { name: "系统公告" })).toBeInTheDocument();
+    act(() => history.back());
+    await waitFor(() => expect(close).toHaveBeenCalledTimes(1));
+    act(() => frameStore.set({ device: "desktop" }));
   });
 
   it("shows markup sanitised and plain text with its line breaks", async () => {
@@ -145,6 +178,15 @@ describe("poll (spec §4)", () => {
     for (let step = 0; step < 60; step += 1) await pass(3_000);
     expect(screen.getAllByRole("heading", { level: 3 }).map((one) => one.textContent)).toEqual(["公告乙", "公告甲"]);
     expect(localStorage.getItem(SEEN)).toBe(NEW.enableTime);
+    unmount();
+  });
+
+  it("waits while the first password is all that can be entered, and is not taken for shown", async () => {
+    fakeApi().on(noticeApi.valid, polled([NEW, OLD]));
+    const { unmount } = watchAlone(true);
+    await act(() => new Promise((resolve) => setTimeout(resolve, 30)));
+    expect(popup()).toBeNull();
+    expect(localStorage.getItem(SEEN)).toBeNull();
     unmount();
   });
 

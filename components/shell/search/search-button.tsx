@@ -2,19 +2,17 @@
 
 import { useState } from "react";
 import { SearchBox } from "@/components/shell/search/search-box";
+import { isDialogOpen } from "@/components/ui/dialog/is-dialog-open";
 import { Icon } from "@/components/ui/icon";
 import { SEARCH_KEYS } from "@/lib/host/early-press";
 import styles from "@/components/shell/search/search.module.css";
 
-/** Nothing opens over a dialog: what is typed there comes first. */
-const isSomethingOpen = (): boolean => document.querySelector("dialog[open], [role=dialog][aria-modal=true]") !== null;
-
 /** 查找, by the button or by Ctrl+K wherever one is (`earlyKeyScript`); what searches comes with the first opening. // look.md "Frame" */
 export function SearchButton() {
   const [isOpen, setOpen] = useState(false);
-  // Ctrl+K presses the button from behind a dialog, too.
+  // Ctrl+K presses the button from behind a dialog, too: nothing opens over what is typed there.
   const open = () => {
-    if (!isSomethingOpen()) setOpen(true);
+    if (!isDialogOpen()) setOpen(true);
   };
   return (
     <>

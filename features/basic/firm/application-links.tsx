@@ -7,23 +7,44 @@ import { href } from "@/lib/routes/href";
 import { Can } from "@/lib/session/can";
 import { useUser } from "@/lib/session/context";
 
-/** To what the firm applies for about itself, and to the association's view of it. // domain a §1.4 */
-export function ApplicationLinks({ firm }: { readonly firm: FirmDetail }) {
+interface Props {
+  readonly firm: FirmDetail;
+}
+
+interface LinkProps extends Props {
+  readonly label: string;
+  readonly own: string;
+  readonly desk: string;
+}
+
+/** To the firm's own page, or to the association's view of the same. */
+function ApplicationLink({ firm, label, own, desk }: LinkProps) {
   const router = useRouter();
   const { companyId } = useUser();
-  const go = (where: string) => () => router.push(where);
-  if (firm.companyId === companyId)
-    return (
-      <>
-        <Button onClick={go(href("basic.firm-exit"))}>退会与注销</Button>
-        <Button onClick={go(href("basic.firm-change"))}>变更申请</Button>
-      </>
-    );
-  const { companyName } = firm;
+  if (firm.companyId === companyId) return <Button onClick={() => router.push(own)}>{label}</Button>;
   return (
     <Can need="g_hy_desk_firm_view">
-      <Button onClick={go(href("basic.desk-firm-exit", { companyName }))}>退会与注销</Button>
-      <Button onClick={go(href("basic.desk-firm-change", { companyName }))}>变更申请</Button>
+      <Button onClick={() => router.push(desk)}>{label}</Button>
     </Can>
   );
 }
+
+/** What the firm applies for about itself. // domain a §1.4 */
+export const ChangeLink = ({ firm }: Props) => (
+  <ApplicationLink
+    firm={firm}
+    label="变更申请"
+    own={href("basic.firm-change")}
+    desk={href("basic.desk-firm-change", { companyName: firm.companyName })}
+  />
+);
+
+/** It ends the membership: under ⋯. // domain a §1.4 */
+export const ExitLink = ({ firm }: Props) => (
+  <ApplicationLink
+    firm={firm}
+    label="退会与注销"
+    own={href("basic.firm-exit")}
+    desk={href("basic.desk-firm-exit", { companyName: firm.companyName })}
+  />
+);

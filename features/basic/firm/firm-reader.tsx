@@ -6,7 +6,7 @@ import { useRouter, useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { type FirmDetail, firmResource } from "@/contracts/basic/firm";
 import { MEMBERS, NATURE, partnerNoun } from "@/contracts/basic/firm-form";
-import { ApplicationLinks } from "@/features/basic/firm/application-links";
+import { ChangeLink, ExitLink } from "@/features/basic/firm/application-links";
 import { ConfirmButton } from "@/features/basic/firm/confirm-button";
 import { GradeButton, MembershipButton } from "@/features/basic/firm/desk-actions";
 import { firmDraftKey, gapsOf, VIEW_SECTIONS } from "@/features/basic/firm/outline";
@@ -54,7 +54,7 @@ function Others({ firm }: { readonly firm: FirmDetail }) {
         </Can>
       )}
       <GradeButton firm={firm} />
-      <ApplicationLinks firm={firm} />
+      <ChangeLink firm={firm} />
       <ConfirmButton firm={firm} />
       {isCertificate && <CertificatePrint firm={firm} onDone={() => setCertificate(false)} />}
       {isPrinting && <FirmPrint firm={firm} onDone={() => setPrinting(false)} />}
@@ -110,7 +110,11 @@ export function FirmReader({ firm, tab, setTab, onEdit }: Props) {
           neighbours={isListed && <Neighbours list={firmResource} idKey="companyId" id={firm.companyId} />}
           facts={factsOf(firm)}
           draft={<WaitingDraft draftKey={mayEdit ? firmDraftKey(firm.companyId) : null} onGoOn={() => onEdit()} />}
-          actions={{ others: <Others firm={firm} />, main: <Main firm={firm} onEdit={() => onEdit()} /> }}
+          actions={{
+            others: <Others firm={firm} />,
+            main: <Main firm={firm} onEdit={() => onEdit()} />,
+            danger: <ExitLink firm={firm} />,
+          }}
           hint={isWriter && firm.readOnlyReason ? firm.readOnlyReason : undefined}
         />
       }

@@ -67,14 +67,20 @@ export function StaffRecord({ staffId }: { staffId: string }) {
       <>
         <MoveButtons person={person} />
         {person.canUndoLeave && <Button onClick={() => void undoLeave(person)}>撤销离职</Button>}
-        {person.canLeave && <Button onClick={() => leave(person)}>离职</Button>}
       </>
     ),
-    danger: person.canRemove && (
-      <Button danger onClick={() => void remove(person).then(removed)}>
-        删除草稿
-      </Button>
-    ),
+    danger: [
+      person.canLeave && (
+        <Button key="leave" danger onClick={() => leave(person)}>
+          离职
+        </Button>
+      ),
+      person.canRemove && (
+        <Button key="remove" danger onClick={() => void remove(person).then(removed)}>
+          删除草稿
+        </Button>
+      ),
+    ],
   });
   return (
     <>

@@ -462,7 +462,9 @@ describe("one person", () => {
       .on(staffApi.leaveChecks, [])
       .fail(staffApi.leave, { status: 409, body: { errorCode: "STATE", errorMessage: blocked, data: aPerson() } });
     const { typing } = show("?staffId=s1");
-    await typing.click(await screen.findByRole("button", { name: /离\s?职/ }));
+    // It ends what the person does here: never beside the usual acts.
+    await typing.click(await screen.findByRole("button", { name: "更多操作" }));
+    await typing.click(screen.getByRole("button", { name: /离\s?职/ }));
     const dialog = await screen.findByRole("dialog", { name: "离职登记：沈知微" }, { timeout: 10_000 });
     expect(within(dialog).queryByLabelText("离职后会籍")).toBeNull();
     await typing.type(within(dialog).getByLabelText("离职日期"), "2026-03-31{Tab}");

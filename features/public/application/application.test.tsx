@@ -122,6 +122,10 @@ it("begins with promise, consent and the phone's proof, and keeps all of it thro
   await proved(typing);
   await typing.click(screen.getByRole("button", { name: "开始办理" }));
   expect(await screen.findByRole("alert")).toHaveTextContent("请先阅读并勾选承诺");
+  // Under what it is about, not at the foot of the form.
+  const promise = screen.getByRole("checkbox", { name: /本单位自愿加入协会/ });
+  expect(promise).toHaveAccessibleDescription("请先阅读并勾选承诺");
+  expect(promise.closest("div")).toContainElement(screen.getByRole("alert"));
   await typing.click(screen.getByRole("checkbox", { name: /本单位自愿加入协会/ }));
   await typing.click(screen.getByRole("button", { name: "开始办理" }));
   expect(await screen.findByRole("alert")).toHaveTextContent("隐私政策");
@@ -141,6 +145,19 @@ const typedName = async (typing: ReturnType<typeof userEvent.setup>, text: strin
 };
 const bodiesOf = (api: ReturnType<typeof open>["api"]) =>
   api.callsOf(applicationApi.update).map(({ input }) => input.body as unknown as typeof form & { version: number });
+
+it("calls no step whole that nobody has begun, says each title once, and clears under ⋯ only", async () => {
+  const begun = anOwn();
+  const { typing } = open({ ...begun, form: { ...begun.form, partners: [] } });
+  await screen.findByLabelText("申请人姓名", {}, { timeout: 15_000 });
+  const steps = within(screen.getByRole("navigation", { name: "办理步骤" }));
+  expect(steps.getByRole("button", { name: /合伙人/ })).toHaveTextContent("未填写");
+  expect(steps.getByRole("button", { name: /人员名单/ })).toHaveTextContent("完整");
+  expect(screen.getAllByRole("heading", { name: /申请人/ }).map((one) => one.textContent)).toEqual(["1. 申请人"]);
+  expect(screen.queryByRole("button", { name: "清除申请" })).toBeNull();
+  await typing.click(screen.getByRole("button", { name: "更多操作" }));
+  expect(screen.getByRole("button", { name: "清除申请" })).toBeInTheDocument();
+});
 
 it("saves by itself what is right, and says what is not", async () => {
   const { api, typing } = open(anOwn());

@@ -12,7 +12,7 @@ import { ApplicationHead } from "@/features/public/application/head";
 import { StandingNote } from "@/features/public/application/standing";
 import { StepForm } from "@/features/public/application/step-form";
 import { StepNav } from "@/features/public/application/step-nav";
-import { type StepKey, stepOf, stepsOf } from "@/features/public/application/steps";
+import { emptySteps, type StepKey, stepOf, stepsOf } from "@/features/public/application/steps";
 import { type Applying as Work, useApplication } from "@/features/public/application/use-application";
 import { FilesOf } from "@/components/fields/file-source";
 import { FindingsNote } from "@/components/record/findings";
@@ -212,7 +212,7 @@ function Editing({ work, onPrint }: StepsProps) {
   const isPreview = step.key === "preview";
   return (
     <FilesOf owner="application" stored={own.files} uploads={uploads} transfer={transferOf(own.detail.applicationId)}>
-      <StepNav steps={steps} at={step.key} missing={own.detail.missing} onGo={go} />
+      <StepNav steps={steps} at={step.key} missing={own.detail.missing} empty={emptySteps(form.values)} onGo={go} />
       <h2 className={styles.stepTitle} ref={top} tabIndex={-1}>
         {index + 1}. {step.title}
       </h2>
@@ -221,7 +221,7 @@ function Editing({ work, onPrint }: StepsProps) {
       ) : (
         <StepForm applying={work} step={step} returned={returnedOf(own)} />
       )}
-      <div className={styles.actions}>
+      <div className={`${styles.actions} ${styles.foot}`}>
         {index > 0 && <Button onClick={() => go(steps[index - 1]?.key ?? "applicant")}>上一步</Button>}
         {own.detail.transitions.includes("withdraw") && (
           <Button disabled={isBusy} onClick={() => void hand("withdraw")}>

@@ -5,9 +5,10 @@ import type { OwnApplication } from "@/contracts/public/application";
 import type { DataOf } from "@/contracts/kit/endpoint";
 import { associationEndpoint, beginEndpoint, resumeEndpoint } from "@/features/public/application/endpoints";
 import { NOTICE, PAPER_LIST, PROMISE } from "@/features/public/application/notice-text";
-import { EntryFault, EntryField, FAULT_ID, ProofFields } from "@/features/public/application/proof-fields";
+import { EntryField, FAULT_ID, FieldFault, faultOn, ProofFields } from "@/features/public/application/proof-fields";
 import { type Proof, useProof } from "@/features/public/application/use-proof";
 import { call } from "@/lib/api/call";
+import { PHONE_QUERY } from "@/lib/device/frame-store";
 import { WriteSlot } from "@/lib/query/write-slot";
 import { href } from "@/lib/routes/href";
 import styles from "@/features/public/application/entry.module.css";
@@ -51,7 +52,6 @@ function ProofForm({
   return (
     <form ref={form} className={styles.form} onSubmit={submit} onInput={() => proof.captcha.keepFresh()} noValidate>
       {children}
-      <EntryFault proof={proof} />
     </form>
   );
 }
@@ -65,16 +65,19 @@ interface TickProps {
 function Tick({ proof, name, children }: TickProps) {
   const isWrong = proof.fault?.field === name;
   return (
-    <label className={styles.tick}>
-      <input
-        type="checkbox"
-        name={name}
-        value="yes"
-        aria-invalid={isWrong}
-        {...(isWrong && { "aria-describedby": FAULT_ID })}
-      />
-      <span>{children}</span>
-    </label>
+    <div>
+      <label className={styles.tick}>
+        <input
+          type="checkbox"
+          name={name}
+          value="yes"
+          aria-invalid={isWrong}
+          {...(isWrong && { "aria-describedby": FAULT_ID })}
+        />
+        <span>{children}</span>
+      </label>
+      <FieldFault proof={proof} name={name} />
+    </div>
   );
 }
 
@@ -92,6 +95,7 @@ const ConsentTick = ({ proof }: { proof: Proof }) => (
 export function BeginForm({ privacyDate, onOpen }: Props) {
   const proof = useProof("application");
   const [slot] = useState(() => new WriteSlot(beginEndpoint));
+  const [isPhone] = useState(() => matchMedia(PHONE_QUERY).matches);
   const [associations, setAssociations] = useState<DataOf<typeof associationEndpoint>>([]);
   useEffect(() => {
     call(associationEndpoint, {}, { noLoading: true }).then(setAssociations, () => undefined);
@@ -109,11 +113,15 @@ export function BeginForm({ privacyDate, onOpen }: Props) {
   return (
     <>
       <section className={styles.notice} aria-label="办理须知">
-        <ol>
-          {NOTICE.map((text) => (
-            <li key={text}>{text}</li>
-          ))}
-        </ol>
+        {/* On phones what is done here would begin below the window. */}
+        <details open={!isPhone}>
+          <summary>办理须知：适用单位、办理过程、保存码与期限</summary>
+          <ol>
+            {NOTICE.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ol>
+        </details>
         <details>
           <summary>需要准备的材料</summary>
           <ul>
@@ -136,6 +144,7 @@ export function BeginForm({ privacyDate, onOpen }: Props) {
             className={styles.input}
             id="orgId"
             name="orgId"
+            {...faultOn(proof, "orgId")}
             defaultValue={associations.length === 1 ? associations[0]?.orgId : ""}
           >
             <option value="">请选择</option>
@@ -145,8 +154,9 @@ export function BeginForm({ privacyDate, onOpen }: Props) {
               </option>
             ))}
           </select>
+          <FieldFault proof={proof} name="orgId" />
         </div>
-        <ProofFields proof={proof} action="开始办理" />
+        <ProofFields proof={proof} fields={["promise", "consent", "orgId"]} action="开始办理" />
       </ProofForm>
     </>
   );
@@ -167,10 +177,11 @@ export function ResumeForm({ privacyDate, onOpen, knownCode }: Props & { readonl
   const isOutdated = proof.fault?.field === "consent";
   const [asksConsent, setAsksConsent] = useState(false);
   if (isOutdated && !asksConsent) setAsksConsent(true);
+  const fields = [...(asksConsent ? ["consent"] : []), ...(proof.mobile === null ? [] : ["saveCode"])];
   return (
     <ProofForm proof={proof} onProve={prove}>
       {asksConsent && <ConsentTick proof={proof} />}
-      <ProofFields proof={proof} action={knownCode === undefined ? "进入" : "重新进入并保存"}>
+      <ProofFields proof={proof} fields={fields} action={knownCode === undefined ? "进入" : "重新进入并保存"}>
         <EntryField
           proof={proof}
           name="saveCode"

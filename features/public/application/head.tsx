@@ -7,6 +7,7 @@ import { stateLook } from "@/contracts/kit/state-look";
 import type { Applying } from "@/features/public/application/use-application";
 import { CopyButton } from "@/components/ui/copy-button";
 import { useConfirm } from "@/components/ui/dialog/confirm";
+import { MoreBox } from "@/components/ui/more-box";
 import { StatusTag } from "@/components/ui/status-tag";
 import { call } from "@/lib/api/call";
 import { describe } from "@/lib/api/describe";
@@ -81,12 +82,22 @@ export function ApplicationHead({ work, onLeave }: { work: Applying; onLeave: ()
         <SaveLine work={work} />
       </div>
       <div className={styles.tools}>
-        {isClearable && (
-          <Button danger onClick={() => void clear()}>
-            清除申请
-          </Button>
-        )}
         <Button onClick={() => void leave()}>退出办理</Button>
+        {isClearable && (
+          <MoreBox label="更多操作">
+            {(close) => (
+              <Button
+                danger
+                onClick={() => {
+                  close();
+                  void clear();
+                }}
+              >
+                清除申请
+              </Button>
+            )}
+          </MoreBox>
+        )}
       </div>
     </header>
   );

@@ -26,24 +26,37 @@ interface FieldProps {
   readonly readOnly?: boolean;
 }
 
+const Told = ({ text }: { text: string }) => (
+  <p className={styles.told} id={FAULT_ID} role="alert">
+    <Icon name="error" size={20} />
+    <span>{text}</span>
+  </p>
+);
+
+/** What is wrong with one field, under it. */
+export const FieldFault = ({ proof: { fault }, name }: { proof: Pick<Proof, "fault">; name: string }) =>
+  fault?.field === name && <Told text={fault.text} />;
+
 /** A field without antd; the browser keeps what is typed. */
 export function EntryField({ proof, name, label, help, type = "text", ...rest }: FieldProps) {
   return (
     <div className={styles.field}>
       <label htmlFor={name}>{label}</label>
       <input {...rest} {...faultOn(proof, name)} className={styles.input} id={name} name={name} type={type} />
+      <FieldFault proof={proof} name={name} />
       {help !== undefined && <span className={styles.help}>{help}</span>}
     </div>
   );
 }
 
-export function EntryFault({ proof }: { proof: Pick<Proof, "fault"> }) {
+/** What is wrong with no field of the page: at the button. `fields` are those that tell their own. */
+export function EntryFault({ proof: { fault }, fields }: { proof: Pick<Proof, "fault">; fields: readonly string[] }) {
   return (
-    proof.fault && (
-      <p className={styles.fault} id={FAULT_ID} role="alert">
-        <Icon name="error" size={20} />
-        <span>{proof.fault.text}</span>
-      </p>
+    fault &&
+    !fields.includes(fault.field) && (
+      <div className={styles.fault}>
+        <Told text={fault.text} />
+      </div>
     )
   );
 }
@@ -61,8 +74,13 @@ function Resend({ onAgain }: { onAgain: () => void }) {
   );
 }
 
+/** Fields that a proof asks for now. */
+const proofFields = ({ mobile }: Pick<Proof, "mobile">) => (mobile === null ? ["mobile", "captcha"] : ["smsCode"]);
+
 interface Props {
   readonly proof: Proof;
+  /** Names of the fields that stand around it. */
+  readonly fields: readonly string[];
   /** What the proof is for: the button behind the code. */
   readonly action: string;
   /** Fields beside the code. */
@@ -70,15 +88,18 @@ interface Props {
 }
 
 /** The phone with its captcha, then the code that was sent to it. */
-export function ProofFields({ proof, action, children }: Props) {
+export function ProofFields({ proof, fields, action, children }: Props) {
   const { mobile, captcha, captchaView, isBusy } = proof;
   useEffect(() => {
     if (mobile === null) void captcha.renew();
   }, [captcha, mobile]);
   const submit = (text: string) => (
-    <PlainButton look="primary" type="submit" className={styles.submit} aria-disabled={isBusy}>
-      {isBusy ? "请稍候…" : text}
-    </PlainButton>
+    <>
+      <EntryFault proof={proof} fields={[...fields, ...proofFields(proof)]} />
+      <PlainButton look="primary" type="submit" className={styles.submit} aria-disabled={isBusy}>
+        {isBusy ? "请稍候…" : text}
+      </PlainButton>
+    </>
   );
   if (mobile === null)
     return (
@@ -94,6 +115,7 @@ export function ProofFields({ proof, action, children }: Props) {
         />
         <div className={styles.field}>
           <CaptchaField view={captchaView} onRenew={() => void captcha.renew()} {...faultOn(proof, "captcha")} />
+          <FieldFault proof={proof} name="captcha" />
         </div>
         {submit("获取短信验证码")}
       </>

@@ -54,7 +54,7 @@ function Rows({
 }) {
   const { list, noun, keys, emptyRow, nameKey } = set;
   return (
-    <FormSection title={set === PEOPLE ? "人员名单" : noun}>
+    <FormSection title={set === PEOPLE ? "人员名单" : noun} isTitled>
       <RowCards<Row>
         form={form}
         list={list}
@@ -85,7 +85,7 @@ function Papers({ applying, isLocked }: { applying: Applying; isLocked: boolean 
   const { form } = applying;
   const open = missingFiles(typed(form), form.values["attachments"] as ApplicationForm["attachments"]);
   return (
-    <FormSection title="材料">
+    <FormSection title="材料" isTitled>
       {open.length > 0 && (
         <Note tone="note">
           还需要上传：
@@ -131,6 +131,7 @@ export function StepForm({ applying, step, returned }: Props) {
     <SectionsEdit
       form={form}
       schema={application.form}
+      titled={step.title}
       sections={step.sections.map(({ title, keys }) => ({ title, keys: [...keys] }))}
       isHidden={(path) => isHidden(path, form.values)}
       isRequired={(path) => required.has(path)}

@@ -22,6 +22,10 @@ export type StepKey = (typeof STEPS)[number]["key"];
 export const stepsOf = ({ companyNature }: Partial<Pick<ApplicationForm, "companyNature">>) =>
   STEPS.filter(({ key }) => key !== "partners" || companyNature !== NATURE.branch);
 
+/** Steps of rows that hold none yet. */
+export const emptySteps = (form: Partial<Pick<ApplicationForm, "partners" | "people">>): readonly StepKey[] =>
+  (["partners", "people"] as const).filter((key) => (form[key] ?? []).length === 0);
+
 /** Codes of one place stand in one field. */
 const IN_FIELD: Readonly<Record<string, string>> = {
   regCityCode: "regProvinceCode",

@@ -21,7 +21,8 @@ const isCaptchaRefused = (error: unknown): boolean =>
 
 function faultOf(error: unknown): Fault {
   const [told] = isApiError(error) ? error.fieldErrors : [];
-  if (!told) return { text: describe(error).text, field: "paperNo" };
+  // A line that is down is no fault of a field.
+  if (!told) return { text: describe(error).text, field: "" };
   return { text: told.message, field: told.path === "captcha_code" ? "captcha" : told.path };
 }
 

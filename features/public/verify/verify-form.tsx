@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useRef } from "react";
 import { VERIFY_KIND_KEYS, VERIFY_KINDS } from "@/contracts/public/verify-wire";
 import { PlainButton } from "@/components/ui/plain-button";
 import { CaptchaField } from "@/features/account/captcha-field";
-import { EntryFault, EntryField, faultOn } from "@/features/public/application/proof-fields";
+import { EntryFault, EntryField, FieldFault, faultOn } from "@/features/public/application/proof-fields";
 import { PaperView } from "@/features/public/verify/paper-view";
 import { takeAsked, useVerify } from "@/features/public/verify/use-verify";
 import { href } from "@/lib/routes/href";
@@ -86,8 +86,11 @@ export function VerifyForm() {
           maxLength={20}
           help="8 位字母和数字，不分大小写，如 7KQ2-M9XD"
         />
-        <CaptchaField view={captchaView} onRenew={() => void captcha.renew()} {...faultOn(verify, "captcha")} />
-        <EntryFault proof={verify} />
+        <div className={entry.field}>
+          <CaptchaField view={captchaView} onRenew={() => void captcha.renew()} {...faultOn(verify, "captcha")} />
+          <FieldFault proof={verify} name="captcha" />
+        </div>
+        <EntryFault proof={verify} fields={["paperNo", "code", "captcha"]} />
         <PlainButton look="primary" type="submit" className={entry.submit} aria-disabled={isBusy}>
           {isBusy ? "正在查验…" : "查验"}
         </PlainButton>

@@ -97,6 +97,7 @@ it("keeps what was typed through a refusal and shows nothing of the paper before
   expect(await screen.findByRole("alert")).toHaveTextContent("没有查到");
   expect(screen.queryByRole("region", { name: /^有效/ })).not.toBeInTheDocument();
   expect(screen.getByLabelText("校验码")).toHaveValue("22223333");
+  expect(screen.getByLabelText("校验码").parentElement).toContainElement(screen.getByRole("alert"));
   expect(screen.getByLabelText("校验码")).toHaveFocus();
 });
 

@@ -16,7 +16,7 @@ it("tells a tax agent who sees his own records alone that there are none yet", a
   empty();
   renderScreen(<PersonRewardScreen />, { user: userWith("g_hy_rewards_and_punishment_person_find") });
   expect(await screen.findByText("还没有奖惩记录")).toBeInTheDocument();
-  expect(screen.getByText("登记以后，记录会出现在这里。")).toBeInTheDocument();
+  expect(screen.getByText(/^您的账号只能查看；由本单位有登记权限的人员登记以后/)).toBeInTheDocument();
   expect(screen.queryByText(/点击「新增」/)).not.toBeInTheDocument();
 });
 
