@@ -78,7 +78,8 @@ it.each<[words: string, yearAmounts: AgreementFilingForm["yearAmounts"], path: s
   ["a year twice", [year(2026, "50000.00"), year(2026, "10000.00")], ["yearAmounts.1.year"]],
 ])("what falls to each year: %s", (_, yearAmounts, path) => {
   const form = { ...whole, yearAmounts };
-  expect(filingRules(form, { today: TODAY }).map((one) => one.path)).toEqual(path);
+  const told = filingRules(form, { today: TODAY }).map((one) => one.path);
+  expect(told.filter((one) => one.startsWith("yearAmounts"))).toEqual(path);
   expect(filingMissing(form)).toEqual([]);
 });
 

@@ -503,7 +503,7 @@ it("a count of 业务收入构成 that is refused is told at its cell, marked on
   expect(api.callsOf(incomeStatementApi.update)).toHaveLength(0);
   expect(screen.getByRole("tab", { name: /业务收入构成.*1 处有误/ })).toHaveAttribute("aria-selected", "true");
   await typing.click(screen.getByRole("tab", { name: /^报表/ }));
-  await typing.click(screen.getByRole("button", { name: "改正 1 处" }));
+  await typing.click(screen.getByRole("button", { name: "逐处改正" }));
   await waitFor(async () => expect(await count()).toHaveFocus());
   await typing.clear(await count());
   await typing.type(await count(), "45");

@@ -1,10 +1,5 @@
-import { planResource } from "@/contracts/inspection/plan";
 import { PlanScreen } from "@/features/inspection/plan/plan";
-import { prefetchRecords } from "@/lib/session/prefetch-records";
+import { prefetchPlan } from "@/features/inspection/plan/plan-prefetch";
 import { screenPage } from "@/lib/session/screen-page";
 
-export default screenPage(
-  "inspection.plan",
-  PlanScreen,
-  prefetchRecords(() => planResource),
-);
+export default screenPage("inspection.plan", PlanScreen, prefetchPlan);

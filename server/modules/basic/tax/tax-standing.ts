@@ -42,9 +42,9 @@ const list: Handler<typeof taxStandingApi.list> = async ({ db, user, query, serv
     db,
     from: table,
     columns: {
-      companyId: firm.companyId,
-      companyName: firm.companyName,
       contactName: firm.contactName,
+      companyName: firm.companyName,
+      companyId: firm.companyId,
       hasTaxInfo: sql<boolean>`exists (select 1 from ${taxInfos} as i where i.company_id = ${firm.companyId})`,
       taxYearId: sql<string | null>`(select y.tax_year_id ${filedOf(year)})`,
       filedTime: sql<Date | string | null>`(select y.create_time ${filedOf(year)})`,
