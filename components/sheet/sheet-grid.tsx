@@ -214,7 +214,15 @@ export function SheetGrid(props: Props) {
           </thead>
           <tbody>
             {form.rows.map((row) => (
-              <Line key={row.key} columns={form.columns} {...{ store, id, row, isDisabled, path }} />
+              <Line
+                key={row.key}
+                columns={form.columns}
+                store={store}
+                id={id}
+                row={row}
+                isDisabled={isDisabled}
+                path={path}
+              />
             ))}
           </tbody>
         </table>

@@ -18,7 +18,9 @@ const code = "undistributedProfit";
 const cell = (column: "amount1" | "amount2") => ({ form: form.id, itemCode: code, column });
 const told = "未分配利润的变动 1,200.00 与净利润减提取和分配 1,000.00 相差 200.00；有以前年度损益调整的请说明";
 const differs: StatementFinding = {
-  ...{ rule: "S3", level: "W", message: told },
+  rule: "S3",
+  level: "W",
+  message: told,
   cells: [cell("amount1"), cell("amount2"), { form: "small-03", itemCode: "profitDistributed", column: "amount1" }],
 };
 const query = { isError: false, isFetching: false, refetch: jest.fn() };
@@ -74,7 +76,12 @@ it("a check names each row and each of its columns once, and leads to them", asy
 it("who reviews a statement sees its checks, their figures and the explanation", async () => {
   fakeApi().on(balanceSheetApi.check, { findings: [differs], facts: null } as never);
   const values = {
-    ...{ year: 2025, periodType: 1, period: 0, scope: 1, formKey: "small-01@2011", lines: [] },
+    year: 2025,
+    periodType: 1,
+    period: 0,
+    scope: 1,
+    formKey: "small-01@2011",
+    lines: [],
     explanation: "补提上年工资 200 元",
   };
   renderScreen(<BalanceReview bizId="s1" values={values} more={{}} files={[]} changes={[]} marking={null} />);
