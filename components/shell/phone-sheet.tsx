@@ -47,7 +47,8 @@ function Section({ node, onOpen }: { node: MenuNode; onOpen: () => void }) {
 export function PhoneSheet({ menu, onClose }: { menu: readonly MenuNode[]; onClose: () => void }) {
   const nav = useRef<HTMLElement>(null);
   // Where one is comes into sight; the drawer has opened by then.
-  useEffect(() => nav.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "center" }), []);
+  // Not what it answers: newer browsers give a promise, which no effect may end with.
+  useEffect(() => void nav.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "center" }), []);
   return (
     <Drawer side="start" aria-label="菜单" onClose={onClose}>
       {(close) => (
