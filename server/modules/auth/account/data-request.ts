@@ -103,6 +103,8 @@ const create: Handler<typeof dataRequestApi.create> = async (context) => {
 const settle: Handler<typeof dataRequestApi.settle> = async (context) => {
   const { db, user, params, body, now } = context;
   const { answer } = body;
+  // Whoever may not settle any is not told which there are.
+  assertOfficer(user);
   const before = await records.claim(context, params.requestId, body.version);
   if (before.requestStatus !== open)
     throw stateConflict("该请求已经办结", await records.answer(context, { ...before, version: before.version - 1 }));
