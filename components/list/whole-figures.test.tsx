@@ -1,4 +1,5 @@
-// Guarantees: an amount that lies partly below a column that stays is hidden, and stands again when it is whole.
+// Guarantees: an amount that lies partly below a column that stays is hidden, and stands again when it is whole; so is
+// what would be a stroke of a word.
 import { act, fireEvent, render } from "@testing-library/react";
 import { useWholeFigures } from "@/components/list/whole-figures";
 import styles from "@/components/list/data-table.module.css";
@@ -57,7 +58,7 @@ it("what is cut is hidden, wherever the table stands", async () => {
   const { getByTestId, rerender } = render(<Table rows={["甲"]} />);
   await nextFrame();
   // 应缴 ends at 220 and 已缴 at 340, where 操作 begins; 欠缴 lies below it.
-  expect(cut(getByTestId("box"))).toEqual(["3.00"]);
+  expect(cut(getByTestId("box"))).toEqual(["欠缴", "3.00"]);
   scrolled = 50;
   fireEvent.scroll(getByTestId("box"));
   await nextFrame();
@@ -65,5 +66,5 @@ it("what is cut is hidden, wherever the table stands", async () => {
   scrolled = 120;
   rerender(<Table rows={["甲", "乙"]} />);
   await nextFrame();
-  expect(cut(getByTestId("box"))).toEqual(["1.00", "1.00"]);
+  expect(cut(getByTestId("box"))).toEqual(["应缴", "1.00", "1.00"]);
 });

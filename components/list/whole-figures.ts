@@ -4,8 +4,12 @@ import styles from "@/components/list/data-table.module.css";
 /** Of a cell, at each side, in px: what lies there is no digit. */
 const EDGE = 8;
 
-/** Which columns lie partly below the ones that stay. */
-function cutColumns(heads: readonly HTMLElement[], box: HTMLElement): readonly boolean[] {
+/** Of a column of words; less than this in sight is no word. */
+const SLIVER = 40;
+
+type Sight = "whole" | "part" | "sliver";
+/** How much of each column is in sight beside the ones that stay. */
+function sightOf(heads: readonly HTMLElement[], box: HTMLElement): readonly Sight[] {
   const { left, right } = box.getBoundingClientRect();
   const first = heads[0]?.getBoundingClientRect();
   const last = heads.at(-1);
@@ -14,24 +18,27 @@ function cutColumns(heads: readonly HTMLElement[], box: HTMLElement): readonly b
     last?.classList.contains(styles.actions ?? "") ? last.getBoundingClientRect().left : right,
   ];
   return heads.map((head, at) => {
-    if (at === 0 || head === last) return false;
+    if (at === 0 || head === last) return "whole";
     const { left: start, right: end, width } = head.getBoundingClientRect();
     // A table that a phone shows as lines has no columns.
-    return width > 0 && (start + EDGE < from - 1 || end - EDGE > to + 1);
+    if (width === 0 || (start + EDGE >= from - 1 && end - EDGE <= to + 1)) return "whole";
+    return Math.min(end, to) - Math.max(start, from) < SLIVER ? "sliver" : "part";
   });
 }
 
 function mark(box: HTMLElement): void {
-  const isCut = cutColumns([...box.querySelectorAll<HTMLElement>("thead th")], box);
-  for (const row of box.querySelectorAll<HTMLTableRowElement>("tbody tr, tfoot tr"))
-    for (const cell of row.cells)
-      if (cell.classList.contains(styles.figure ?? ""))
-        cell.toggleAttribute("data-cut", isCut[cell.cellIndex] === true);
+  const sight = sightOf([...box.querySelectorAll<HTMLElement>("thead th")], box);
+  for (const row of box.querySelectorAll<HTMLTableRowElement>("tr"))
+    for (const cell of row.cells) {
+      const seen = sight[cell.cellIndex];
+      const isFigure = cell.classList.contains(styles.figure ?? "");
+      cell.toggleAttribute("data-cut", seen === "sliver" || (seen === "part" && isFigure));
+    }
 }
 
 /**
- * A figure of which the window shows a part reads as another figure: it is shown whole or not at all. Give the returned
- * ref to what scrolls; `shown` changes with its rows and columns. // look.md "Lists"
+ * A figure of which the window shows a part reads as another figure: it is shown whole or not at all; so is a word of
+ * which only a stroke would be seen. Give the returned ref to what scrolls; `shown` changes with its rows and columns. // look.md "Lists"
  */
 export function useWholeFigures(shown: unknown): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null);
