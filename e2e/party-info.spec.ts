@@ -88,7 +88,7 @@ test("a retired member comes onto the roster by hand; the number fills in what i
   await expect(clerk.getByRole("heading", { level: 1 })).toHaveText("程既明");
   await button(clerk, "返回").click();
   await expect(tab(clerk, "党员名册")).toHaveAttribute("aria-selected", "true");
-  await clerk.getByLabel("姓名", { exact: true }).fill("程既明");
+  await clerk.getByLabel("姓名、首字母", { exact: true }).fill("程既明");
   await button(clerk, "查询").click();
   await expect(clerk.getByRole("table", { name: "党员名册" }).getByRole("row")).toHaveCount(2);
 });
