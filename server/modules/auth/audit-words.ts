@@ -66,7 +66,6 @@ const OBJECTS: Readonly<Record<string, string>> = {
   "basic.firm-change": "会员信息变更申请",
   "basic.firm-exit": "退会与注销申请",
   "basic.tax-info": "涉税信息",
-  "basic.tax-year": "年度纳税情况",
   "basic.tax-standing": "年度纳税填报情况",
   "public.application": "新事务所备案申请",
   "public.verify": "公开查验的单据",
