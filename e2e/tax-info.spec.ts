@@ -120,9 +120,8 @@ test("levels are submitted with their proof; the association passes them in its 
   await button(page, "保存").click();
   await expect(mainOf(page).getByText("88.125 分对应B级（70分以上不满90分）", { exact: false }).first()).toBeVisible();
   await button(page, "提交").click();
-  await inDialog(page, "提交").click();
-  await expect(page.getByText("请上传证明文件", { exact: false }).first()).toBeVisible();
-  await button(page, "编辑").click();
+  await expect(page.getByRole("dialog", { name: /还缺 1 项，暂不能提交/ })).toContainText("请上传证明文件");
+  await inDialog(page, "去补齐").click();
   await tab(page, "基本信息").click();
   await field(page, "纳税信用得分").fill("93.125");
   await tab(page, "附件").click();
