@@ -51,6 +51,8 @@ export function RecordsList<P extends RecordContract>(parts: RecordsListParts<P>
   const title = matchRoute(usePathname())?.title ?? of.title;
   const resource = useMemo(() => ({ ...recordsByReach(of)(user), title }), [of, user, title]);
   const { recordAt } = useListAddress(of.idKey);
+  // A list that begins with the firm is opened there, as any other by what it begins with.
+  const leadsTo = resource.columns[0] === "companyName" ? "companyName" : nameKey;
   const nameOf = (row: object): string => String(valuesOf(row)[nameKey] ?? "");
   const idOf = (row: object): string => String(valuesOf(row)[of.idKey]);
   const remove = useRecordRemoval(of, nameOf, alsoShownBy, parts.removal);
@@ -117,7 +119,7 @@ export function RecordsList<P extends RecordContract>(parts: RecordsListParts<P>
           {parts.rowActions?.(row as never)}
         </>
       )}
-      opens={{ key: nameKey, at: (row) => recordAt(idOf(row)) }}
+      opens={{ key: leadsTo, at: (row) => recordAt(idOf(row)) }}
       empty={{ title: `还没有${of.noun}`, hint, ...empty }}
     >
       {parts.children}
