@@ -45,6 +45,9 @@ export const memberFirms = {
     phone: firms.phone,
     cityCode: firms.cityCode,
   },
+  /** What every list of them says of each, and its order by the name. */
+  named: { companyId: firms.companyId, companyName: firms.companyName },
+  byName: sql`${firms.companyName} collate "C"`,
   /** Of a branch: its head office. */
   headOffice: sql<string | null>`(case when ${firms.companyNature} = ${BRANCH} then ${firms.parentCompanyId} end)`,
   /** People 在职 who are party members by their political status. */

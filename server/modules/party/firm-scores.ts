@@ -75,8 +75,7 @@ async function pageOf(asked: Asked, query: Query, slice: { readonly page: number
     db,
     from: table,
     columns: {
-      companyId: firm.companyId,
-      companyName: firm.companyName,
+      ...memberFirms.named,
       cityCode: firm.cityCode,
       held,
       pending: countOf(
@@ -91,7 +90,7 @@ async function pageOf(asked: Asked, query: Query, slice: { readonly page: number
       isLacking === undefined ? undefined : isLacking ? sql`${lacking} > 0` : sql`${lacking} = 0`,
     ),
     query: { ...slice, sort },
-    sortable: { companyName: sql`${firm.companyName} collate "C"`, held, lacking },
+    sortable: { companyName: memberFirms.byName, held, lacking },
     defaultSort: "-lacking",
     tieBreak: firm.companyId,
   });

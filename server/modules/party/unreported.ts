@@ -63,7 +63,7 @@ async function pageOf(asked: Asked, query: Query, slice: { readonly page: number
     ),
     query: { ...slice, sort },
     sortable: {
-      companyName: sql`${firm.companyName} collate "C"`,
+      companyName: memberFirms.byName,
       lastYear: columns.lastYear,
       staffPartyCount: columns.staffPartyCount,
     },

@@ -96,8 +96,7 @@ async function pageOf(call: Call, query: Query, slice: { readonly page: number; 
     db,
     from: table,
     columns: {
-      companyName: firm.companyName,
-      companyId: firm.companyId,
+      ...memberFirms.named,
       balance: one(KINDS.balance),
       income: one(KINDS.income),
       cash: one(KINDS.cash),
@@ -109,7 +108,7 @@ async function pageOf(call: Call, query: Query, slice: { readonly page: number; 
         where r.company_id = ${firmId} and ${remindedFor(at)})`,
     },
     where: whereOf(call, query),
-    sortable: { companyName: sql`${firm.companyName} collate "C"`, toldCount: count },
+    sortable: { companyName: memberFirms.byName, toldCount: count },
     query: { ...slice, sort: query.sort },
     tieBreak: firm.companyId,
     defaultSort: "companyName",

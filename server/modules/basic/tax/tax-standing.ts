@@ -42,16 +42,15 @@ const list: Handler<typeof taxStandingApi.list> = async ({ db, user, query, serv
     db,
     from: table,
     columns: {
+      ...memberFirms.named,
       contactName: firm.contactName,
-      companyName: firm.companyName,
-      companyId: firm.companyId,
       hasTaxInfo: sql<boolean>`exists (select 1 from ${taxInfos} as i where i.company_id = ${firm.companyId})`,
       taxYearId: sql<string | null>`(select y.tax_year_id ${filedOf(year)})`,
       filedTime: sql<Date | string | null>`(select y.create_time ${filedOf(year)})`,
     },
     where: whereOf(user, query),
     query,
-    sortable: { companyName: sql`${firm.companyName} collate "C"` },
+    sortable: { companyName: memberFirms.byName },
     defaultSort: "companyName",
     tieBreak: firm.companyId,
   });
