@@ -1,6 +1,6 @@
 // Guarantees: a fault gets the focus, unless its user has typed or clicked since the save was asked for.
-import { fireEvent } from "@testing-library/react";
-import { focusField, momentOfFocus } from "@/components/record/focus-field";
+import { fireEvent, renderHook } from "@testing-library/react";
+import { focusField, momentOfFocus, useLead } from "@/components/record/focus-field";
 
 const frames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
 const field = (name: string) => document.querySelector<HTMLInputElement>(`#${name}`);
@@ -32,4 +32,38 @@ it("gives up when typing begins before the field's tab is open", async () => {
   document.body.insertAdjacentHTML("beforeend", '<div data-field="fax"><input id="late"></div>');
   await frames();
   expect(document.activeElement).toBe(field("elsewhere"));
+});
+
+it("a row of a list stands where its first item does", async () => {
+  document.body.innerHTML =
+    '<input id="tenth" data-field="partners.10.name"><div data-field="partners.1.name"><input id="first"></div>';
+  focusField("partners.1");
+  await frames();
+  expect(document.activeElement).toBe(field("first"));
+});
+
+it("what is shown nowhere is shown with what it belongs to", async () => {
+  document.body.innerHTML = '<div data-field="partners"><input id="list"></div><input id="elsewhere">';
+  focusField("partners.3.name", momentOfFocus(), 0);
+  await frames();
+  await frames();
+  expect(document.activeElement).toBe(field("list"));
+});
+
+it("a part that leads to its items itself is asked for them, and for no others", async () => {
+  document.body.innerHTML = '<div data-field="lines"><input id="any"></div>';
+  const lead = jest.fn((path: string) => path === "lines.2.amount1");
+  const { unmount } = renderHook(() => useLead("lines", lead));
+  focusField("lines.2.amount1");
+  await frames();
+  expect(lead).toHaveBeenCalledWith("lines.2.amount1");
+  expect(document.activeElement).not.toBe(field("any"));
+  focusField("lines");
+  await frames();
+  expect(document.activeElement).toBe(field("any"));
+  unmount();
+  lead.mockClear();
+  focusField("lines.2.amount1");
+  await frames();
+  expect(lead).not.toHaveBeenCalled();
 });

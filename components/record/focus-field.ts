@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from "react";
 import { fieldId } from "@/components/fields/field-row";
 
 /** A tab opens a few frames after it is asked to, since tabs follow the address; about a second at most. */
@@ -11,6 +12,39 @@ if (typeof document !== "undefined")
 /** A mark of this moment: see `focusField`. */
 export const momentOfFocus = (): number => acts;
 
+/** Brings the item of a path into view and the focus into it; false where it has no such item. */
+export type Lead = (path: string) => boolean;
+
+/** Parts that lead to their items by themselves, by the list that they show. */
+const leads = new Map<string, Lead>();
+
+/**
+ * A part that names its items otherwise than by their place, folds them away or shows one column at a time leads to them
+ * itself: within the element of its list.
+ */
+export function useLead(list: string, lead: Lead): void {
+  const go = useEffectEvent(lead);
+  useEffect(() => {
+    const own: Lead = (path) => go(path);
+    leads.set(list, own);
+    return () => {
+      if (leads.get(list) === own) leads.delete(list);
+    };
+  }, [list]);
+}
+
+const find = (selector: string): HTMLElement | null => document.querySelector<HTMLElement>(selector);
+/** The element of an item; a row of a list has none of its own, and stands where its first item does. */
+const rowOf = (path: string): HTMLElement | null =>
+  find(`[data-field="${CSS.escape(path)}"]`) ?? find(`[data-field^="${CSS.escape(path)}."]`);
+const listOf = (path: string): string => path.slice(0, path.lastIndexOf("."));
+
+function isLed(path: string): boolean {
+  const [list = ""] = path.split(".");
+  const part = leads.has(list) && path !== list ? rowOf(list) : null;
+  return part !== null && isShown(part) && leads.get(list)?.(path) === true;
+}
+
 const isShown = (row: Element): boolean => !("checkVisibility" in row) || row.checkVisibility();
 
 /**
@@ -20,9 +54,12 @@ const isShown = (row: Element): boolean => !("checkVisibility" in row) || row.ch
 export function focusField(path: string, asked = momentOfFocus(), framesLeft = OPENING_FRAMES): void {
   requestAnimationFrame(() => {
     if (momentOfFocus() !== asked) return;
-    const row = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(path)}"]`);
+    if (isLed(path)) return;
+    const row = rowOf(path);
     if (!row || !isShown(row)) {
       if (framesLeft > 0) focusField(path, asked, framesLeft - 1);
+      // What is shown nowhere is shown with what it belongs to.
+      else if (path.includes(".")) focusField(listOf(path), asked, 0);
       return;
     }
     row.scrollIntoView({ block: "center" });

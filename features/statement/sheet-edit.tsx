@@ -9,9 +9,10 @@ import { COLUMNS, type StatementLine } from "@/contracts/statement/terms";
 import { BringIn } from "@/features/statement/bring-in";
 import { answerOf, CheckLine, CheckResult } from "@/features/statement/findings";
 import type { Statement, StatementKind } from "@/features/statement/kind";
-import { faultNotes, formOf, linesOf, notesOf, sheetOf, valuesOf } from "@/features/statement/sheet";
+import { faultNotes, formOf, keyOfPath, linesOf, notesOf, sheetOf, valuesOf } from "@/features/statement/sheet";
 import styles from "@/features/statement/statement.module.css";
 import { useMarks } from "@/components/fields/marks";
+import { useLead } from "@/components/record/focus-field";
 import type { RecordForm } from "@/components/record/use-record-form";
 import { isAmount } from "@/contracts/kit/amount";
 import { cellKey, type CellNotes, type SheetValues } from "@/components/sheet/sheet-form";
@@ -75,7 +76,7 @@ export function SheetEdit(props: Props) {
   const marks = useMarks();
   const notes = useMemo((): CellNotes => {
     const said = new Map(notesOf(of, findings, marks, answer));
-    for (const [key, message] of faultNotes(lines, form.errors)) {
+    for (const [key, message] of faultNotes(of, lines, form.errors)) {
       // The grid tells by itself what is no amount.
       if (isAmount(values[key] ?? "")) said.set(key, [{ tone: "error", message }, ...(said.get(key) ?? [])]);
     }
@@ -98,6 +99,12 @@ export function SheetEdit(props: Props) {
     if (isFolded && isBehind(of, rowKeyOf(key))) flushSync(() => setFolded(false));
     grid.current?.go(key);
   };
+  useLead("lines", (path) => {
+    const key = grid.current && keyOfPath(of, lines, path);
+    if (!key) return false;
+    go(key);
+    return true;
+  });
   const foldedFaults = isFolded ? faultsBehind(of, notes) : [];
   return (
     <div data-field="lines">

@@ -6,7 +6,7 @@ import { small02 } from "@/contracts/statement/forms/small-02-2011";
 import { small03 } from "@/contracts/statement/forms/small-03-2011";
 import { general01 } from "@/contracts/statement/forms/general-01-2019";
 import { pairedLines } from "@/contracts/statement/forms/paired-lines";
-import { faultNotes, linesOf, notesOf, sheetOf, valuesOf } from "@/features/statement/sheet";
+import { faultNotes, keyOfPath, linesOf, notesOf, sheetOf, valuesOf } from "@/features/statement/sheet";
 
 const YEARLY = 1;
 
@@ -50,8 +50,16 @@ it("what is sent is what was typed, blank ones left out, unread ones as they wer
     { itemCode: "inventories", amount1: null, amount2: "三千" },
   ]);
   expect(valuesOf(lines)).toEqual({ "monetaryFunds.amount1": "5.00", "inventories.amount2": "三千" });
-  expect([...faultNotes(lines, [{ path: "lines.1.amount2", message: "不是金额" }])]).toEqual([
+  expect([...faultNotes(small01, lines, [{ path: "lines.1.amount2", message: "不是金额" }])]).toEqual([
     ["inventories.amount2", "不是金额"],
+  ]);
+  const leadsTo = (path: string) => keyOfPath(small01, lines, path);
+  expect(["lines.1", "lines.totalAssets.amount2", "lines.9.amount1", "lines", "scope"].map(leadsTo)).toEqual([
+    "inventories.amount1",
+    "totalAssets.amount2",
+    null,
+    null,
+    null,
   ]);
 });
 

@@ -117,16 +117,27 @@ export function notesOf(
   return notes;
 }
 
-/** Faults of a refused save at their cells: rows are named by their place in what was sent. */
+/**
+ * The cell that a path of the form leads to: checks and marks name a row by its code, a refused save by its place in what
+ * was sent; null where the form has no such row.
+ */
+export function keyOfPath(form: StatementForm, lines: readonly StatementLine[], path: string): string | null {
+  const [list, row = "", told] = path.split(".");
+  const code = /^\d+$/.test(row) ? (lines[Number(row)]?.itemCode ?? "") : row;
+  const column = COLUMNS.find((one) => one === told) ?? COLUMNS[0];
+  return list === "lines" && form.byCode.has(code) ? cellKey(code, column) : null;
+}
+
+/** Faults of a refused save at their cells. */
 export function faultNotes(
+  form: StatementForm,
   lines: readonly StatementLine[],
   errors: readonly FieldError[],
 ): ReadonlyMap<string, string> {
   return new Map(
     errors.flatMap(({ path, message }) => {
-      const [list, index, column = "amount1"] = path.split(".");
-      const line = list === "lines" ? lines[Number(index)] : undefined;
-      return line ? [[cellKey(line.itemCode, column), message] as const] : [];
+      const key = keyOfPath(form, lines, path);
+      return key === null ? [] : [[key, message] as const];
     }),
   );
 }

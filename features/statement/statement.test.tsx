@@ -211,6 +211,31 @@ it("what is found in rows that are folded is counted, and the way leads into the
   expect(other()).toHaveFocus();
 });
 
+it("a refused save leads to the cell that it names by its place in what was sent, out of folded rows too", async () => {
+  const lines = [
+    { itemCode: "operatingRevenue", amount1: "9.00", amount2: null },
+    { itemCode: "ociOther", amount1: "3.00", amount2: "2.00" },
+  ];
+  const told = { formKey: "general-02@2019", lines, breakdown: [] };
+  const fieldErrors = [{ path: "lines.1.amount2", message: "本行不填" }];
+  fakeApi()
+    .on(incomeStatementApi.get, { ...record, ...told, statementType: 2, accountingStandard: 2 } as never)
+    .on(incomeStatementApi.full, { ...form, ...told, version: 3 } as never)
+    .on(incomeStatementApi.check, { findings: [], facts })
+    .on(incomeStatementApi.list, { rows: [], totalCount: 0 })
+    .on(incomeStatementApi.history, { rows: [], totalCount: 0 })
+    .fail(incomeStatementApi.update, { status: 400, body: { errorCode: "VALIDATION", fieldErrors } });
+  const { typing } = renderScreen(<IncomeScreen />, { at: "/statement/income_statement?statementId=s1&edit=1" });
+  const other = () => screen.queryByRole("textbox", { name: "7.其他 上期金额" });
+  await typing.click(await screen.findByRole("button", { name: "收起其他综合收益等各行" }));
+  await typing.click(screen.getByRole("textbox", { name: "一、营业收入 本期金额" }));
+  await typing.keyboard("10{Enter}");
+  expect(other()).toBeNull();
+  await typing.click(screen.getByRole("button", { name: "保存" }));
+  await waitFor(() => expect(other()).toHaveFocus());
+  expect(other()).toHaveAccessibleDescription(/本行不填/);
+});
+
 it("业务收入构成 is a part of a year, and of another period where it stands by mistake", () => {
   const { isHidden, spec } = recordParts(INCOME, false);
   const line = { rowNo: 1, projectCount: 1, amount: "5.00", lastYearAmount: null };
