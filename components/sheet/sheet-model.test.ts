@@ -128,6 +128,15 @@ describe("typing", () => {
     expect(isAmount("三千")).toBe(false);
   });
 
+  it("a number that the form's reader refuses is told at its cell, too", () => {
+    const small: typeof form = {
+      ...form,
+      read: (text, unit) => (text.length > 8 ? { fault: "金额超出范围" } : form.read(text, unit)),
+    };
+    const { values } = commit(small, type(small, begun(), "123456789"));
+    expect(new SheetStore(small, values).look("r1.end").notes).toEqual([{ tone: "error", message: "金额超出范围" }]);
+  });
+
   it("below zero only where a row may be", () => {
     expect(faultOf(form, { key: "r1", name: "" }, "-5.00")).toMatch(/不能为负数/);
     expect(faultOf(form, { key: "r2", name: "", allowsMinus: true }, "-5.00")).toBeUndefined();

@@ -77,8 +77,6 @@ export function readAt({ read }: SheetForm, row: SheetRow, text: string, unit: A
 /** Why what stands in a typed cell is no amount; undefined when it is one. */
 export function faultOf(form: SheetForm, row: SheetRow, value: string): string | undefined {
   if (value === "" || !isTypedRow(row)) return undefined;
-  // Most cells hold what was read before.
-  if (isAmount(value) && !value.startsWith("-")) return undefined;
   const read = readAt(form, row, value, "yuan");
   return "fault" in read ? read.fault : undefined;
 }
