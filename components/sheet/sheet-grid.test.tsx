@@ -202,6 +202,20 @@ it("a press on what is said in a cell, or on a row's name, gives the cell the ke
   await heard({ "r2.end": "88.00", "r1.end": "5.00" });
 });
 
+it("a press on the cell at hand leaves its figure marked for the next key; on one that is typed it puts the caret", async () => {
+  const typing = userEvent.setup();
+  render(<Form begin={{ "r2.end": "5000.00" }} />);
+  const amount = cell("应收账款 期末余额") as HTMLInputElement;
+  await typing.click(amount);
+  // The browser would put the caret there; false: it is kept from it.
+  expect(fireEvent.mouseDown(amount)).toBe(false);
+  expect([amount.selectionStart, amount.selectionEnd]).toEqual([0, 8]);
+  await typing.keyboard("8");
+  expect(fireEvent.mouseDown(amount)).toBe(true);
+  await typing.keyboard("8{Enter}");
+  await heard({ "r2.end": "88.00" });
+});
+
 it("undo and redo, by key and by button", async () => {
   const typing = userEvent.setup();
   render(<Form />);

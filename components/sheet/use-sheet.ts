@@ -206,8 +206,10 @@ function clipboardOf({ form, store, act }: Doing) {
 
 function pointerOf({ form, store, act, focus }: Doing) {
   let wasHere = false;
+  let pressedBy = "";
   return {
     onPointerDown: (event: PointerEvent<HTMLElement>): void => {
+      pressedBy = event.pointerType;
       const place = placeOf(form, event.target);
       if (!place || event.button !== 0) return;
       wasHere = isAt(store, place);
@@ -216,8 +218,14 @@ function pointerOf({ form, store, act, focus }: Doing) {
     // Most of a cell may be what is said in it, or room below its figure: a press there is meant for the cell, and what is
     // typed next goes into it.
     onMouseDown: (event: MouseEvent<HTMLElement>): void => {
-      if (event.button !== 0 || event.target instanceof HTMLInputElement) return;
-      if (!placeOf(form, event.target)) return;
+      if (event.button !== 0 || !placeOf(form, event.target)) return;
+      if (event.target instanceof HTMLInputElement) {
+        // Pressed on what is marked, the browser puts the caret there after the click: the first key would go into the
+        // figure instead of replacing it.
+        const isMarked = !store.state.typing && event.target === document.activeElement;
+        if (isMarked && pressedBy !== "touch") event.preventDefault();
+        return;
+      }
       event.preventDefault();
       focus(store.state.at);
     },
