@@ -8,7 +8,7 @@ const main = (page: Page) => page.getByRole("main");
 const dialog = (page: Page) => page.getByRole("dialog").waitFor();
 /** The page of the first record of a list. */
 const first = async (page: Page) => {
-  await main(page).getByRole("link", { name: /年度/ }).first().click();
+  await main(page).getByRole("table").getByRole("link").first().click();
   await page.getByRole("tabpanel").first().waitFor();
 };
 

@@ -7,6 +7,7 @@ import { z } from "zod";
 import { field } from "@/contracts/kit/field";
 import { yearFilter } from "@/contracts/kit/items";
 import { isoDate, text } from "@/contracts/kit/scalars";
+import type { FilterProps } from "@/components/fields/filter-inputs";
 import { FilterBar } from "@/components/list/filter-bar";
 import { DictionaryProvider } from "@/lib/dictionary/context";
 import { compact } from "@/lib/dictionary/dictionary";
@@ -44,6 +45,29 @@ function Bar({
 }
 const ask = () => fireEvent.click(screen.getByRole("button", { name: /查\s?询/ }));
 const number = () => screen.getByLabelText("证件号码");
+
+it("a list's own choice is asked for as soon as it is made", async () => {
+  const seen: Values[] = [];
+  const Choice = ({ id, onChange }: FilterProps) => (
+    <select id={id} onChange={(event) => onChange(event.target.value)}>
+      <option value="">全部</option>
+      <option value="none">未报</option>
+    </select>
+  );
+  const onApply = (next: Values) => void seen.push(next);
+  const { typing } = renderScreen(
+    <FilterBar
+      filter={filter}
+      main={["number", "name"]}
+      values={{}}
+      onApply={onApply}
+      render={{ name: (props) => <Choice {...props} /> }}
+    />,
+  );
+  act(() => screen.getByLabelText("姓名").focus());
+  await typing.selectOptions(await screen.findByRole("combobox", { name: "姓名" }), "none");
+  expect(seen).toEqual([{ name: "none" }]);
+});
 
 it("what the list would not understand is said beside its field and not asked for", async () => {
   const seen: Values[] = [];

@@ -148,8 +148,9 @@ export function FilterBar(props: FilterBarProps) {
             const id = `${prefix}-${key}`;
             const change = (value: unknown) => {
               filters.set({ [key]: value });
-              // A choice is a question of its own; a text is finished by Enter.
-              if (!isTyped(meta) && meta.kind !== "int") void ask({ [key]: value });
+              // A choice is a question of its own, a list's own one, too; a text is finished by Enter.
+              const isLine = isTyped(meta) || meta.kind === "int";
+              if (!isLine || render?.[key]) void ask({ [key]: value });
             };
             return (
               <div key={key} className={at === 0 ? styles.box : styles.chip}>
