@@ -35,7 +35,7 @@ export const breakdownLine = z.strictObject({
 
 /** What the firm types. // domain a §7.2 */
 export const statementFields = {
-  year: field(int(2200, 1949), { label: "所属年度", kind: "year", width: 88 }),
+  year: field(int(2200, 1949), { label: "所属年度", kind: "year", width: 104 }),
   periodType: choice("report_period_type", "报告期类型", { width: 96 }),
   period: field(int(MOST_PERIODS), { label: "期次", kind: "int", help: "月 1–12，季 1–4，半年 1–2，年报为 0" }),
   scope: choice("statement_scope", "口径", { width: 120, help: "分所不单独核算的，总所按「汇总」填报" }),

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { CLASS_BY, statementDeskApi } from "@/contracts/statement/desk";
 import type { Statement, StatementKind } from "@/features/statement/kind";
-import { figureText, scaleOf, Spread } from "@/features/statement/spread";
+import { figureText, RowName, scaleOf, Spread } from "@/features/statement/spread";
 import styles from "@/features/statement/statement.module.css";
 import { Choices } from "@/components/sheet/sheet-tools";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -67,7 +67,7 @@ export function Compare({ record }: { readonly kind: StatementKind; readonly rec
                     {row.rowNo}
                   </td>
                   <td className={styles.item} data-label={HEADS[1]} data-name="true">
-                    {row.label}
+                    <RowName formKey={data.formKey} row={row} />
                   </td>
                   {[row.own, row.lowerQuartile, row.median, row.upperQuartile].map((amount, at) => (
                     <td key={HEADS[at + 2]} className={small.figure} data-label={HEADS[at + 2]}>

@@ -1,5 +1,7 @@
+import type { CSSProperties } from "react";
 import { showAmount } from "@/contracts/kit/amount";
 import { centsOf } from "@/contracts/statement/engine/amount";
+import { formByKey } from "@/contracts/statement/forms/forms";
 import styles from "@/features/statement/statement.module.css";
 
 interface Figures {
@@ -10,6 +12,16 @@ interface Figures {
 
 /** A figure over several firms; none where nobody told one. */
 export const figureText = (amount: string | null): string => (amount === null ? "—" : showAmount(amount));
+
+/** A row's name as its form sets it: what is part of another row stands to the right of that one's. */
+export function RowName({ formKey, row }: { formKey: string | undefined; row: { itemCode: string; label: string } }) {
+  const indent = (formKey === undefined ? null : formByKey(formKey))?.byCode.get(row.itemCode)?.indent ?? 0;
+  return (
+    <span className={styles.rowName} style={{ "--indent": indent } as CSSProperties}>
+      {row.label}
+    </span>
+  );
+}
 
 /** What all bars of a table are drawn on. */
 export interface Scale {

@@ -408,11 +408,13 @@ it("a class of too few firms is not compared, and says so", async () => {
 
 it("the summary tells rows, sums and quartiles; an empty year says so", async () => {
   const breakdown = [{ ...spread, rowNo: 5, itemCode: "service5", label: "涉税鉴证", sum: "77.00" }];
-  const told = { formKey: "small-02@2011", firmCount: 3, rows: [spread], breakdown };
+  const part = { ...spread, rowNo: 4, itemCode: "consumptionTax", label: "其中：消费税" };
+  const told = { formKey: "small-02@2011", firmCount: 3, rows: [spread, part], breakdown };
   const api = fakeApi().on(statementDeskApi.summary, told);
   renderScreen(<SummaryScreen />, { at: "/desk/statementSummary?orgForm=2", user: desk });
   const table = await screen.findByRole("table", { name: "报表汇总" });
   expect(within(table).getByRole("row", { name: /货币资金/ })).toHaveTextContent(/3600.00150.00200.00250.00/);
+  expect(within(table).getByText("其中：消费税")).toHaveStyle({ "--indent": "3" });
   const services = screen.getByRole("table", { name: "业务收入构成" });
   expect(within(services).getByRole("row", { name: /涉税鉴证/ })).toHaveTextContent(/377.00/);
   expect(screen.getByRole("combobox", { name: "组织形式" })).toBeInTheDocument();

@@ -6,7 +6,7 @@ import { formByKey } from "@/contracts/statement/forms/forms";
 import { headingOf, type StatementForm } from "@/contracts/statement/forms/define-form";
 import { PERIOD, STANDARD } from "@/contracts/statement/terms";
 import { askedSummary, type SummaryKey } from "@/features/statement/asked-summary";
-import { figureText, scaleOf, Spread } from "@/features/statement/spread";
+import { figureText, RowName, scaleOf, Spread } from "@/features/statement/spread";
 import styles from "@/features/statement/statement.module.css";
 import { ViewSection } from "@/components/record/record-view";
 import { SaveButton } from "@/components/record/save-button";
@@ -94,10 +94,11 @@ function AskedBar({ asked, set, form }: BarProps) {
 interface RowsProps {
   readonly rows: readonly SummaryRow[];
   readonly label: string;
+  readonly formKey: string | undefined;
 }
 
 /** Row by row: how many firms, their sum, their middle. */
-function Rows({ rows, label }: RowsProps) {
+function Rows({ rows, label, formKey }: RowsProps) {
   const scale = scaleOf(rows);
   return (
     // Scrolls by itself, so the keyboard must reach it.
@@ -112,7 +113,7 @@ function Rows({ rows, label }: RowsProps) {
                 {row.rowNo}
               </td>
               <td className={styles.item} data-label={HEADS[1]} data-name="true">
-                {row.label}
+                <RowName formKey={formKey} row={row} />
               </td>
               <td className={small.figure} data-label={HEADS[2]}>
                 {row.firmCount}
@@ -170,7 +171,8 @@ export function SummaryScreen() {
     >
       <AskedBar asked={asked} set={set} form={form} />
       <p className={styles.summary} role="status">
-        {data ? `${asked.year} 年度审核通过 ${data.firmCount} 家。分布：色条为中间一半的事务所，竖线为中位数。` : " "}
+        {data ? `${asked.year} 年度审核通过 ${data.firmCount} 家。` : " "}
+        {data && <span className={styles.ofChart}>分布：色条为中间一半的事务所，竖线为中位数。</span>}
       </p>
       {error && !data && (
         <ErrorState title="汇总没有加载" hint={describe(error).text} onRetry={() => void result.refetch()} />
@@ -178,10 +180,10 @@ export function SummaryScreen() {
       {data?.firmCount === 0 && (
         <EmptyState title="该年度还没有审核通过的报表" hint="报表审核通过以后计入汇总；可以换一个年度或会计准则。" />
       )}
-      {rows.length > 0 && data?.firmCount !== 0 && <Rows rows={rows} label="报表汇总" />}
+      {rows.length > 0 && data?.firmCount !== 0 && <Rows rows={rows} label="报表汇总" formKey={data?.formKey} />}
       {data !== undefined && data.firmCount > 0 && data.breakdown.length > 0 && (
         <ViewSection title="业务收入构成">
-          <Rows rows={data.breakdown} label="业务收入构成" />
+          <Rows rows={data.breakdown} label="业务收入构成" formKey={undefined} />
         </ViewSection>
       )}
     </PageFrame>
