@@ -143,10 +143,15 @@ test("what a list says above its rows: a phone has a button for it, and shows it
   await expect(sums).toBeVisible();
 });
 
-test("what amounts add up to is in sight between a phone and a desk; on a phone a thumb reaches the name", async ({ as }) => {
+test("what amounts add up to is in sight between a phone and a desk; on a phone a thumb reaches the name", async ({
+  as,
+}) => {
   const page = await as("admin", { viewport: { width: 1024, height: 768 } });
   await page.goto("/business/agreement/contract");
-  const sums = page.locator("tfoot").getByText(/^合同金额（元） [\d,]+\.\d\d$/).last();
+  const sums = page
+    .locator("tfoot")
+    .getByText(/^合同金额（元） [\d,]+\.\d\d$/)
+    .last();
   await expect(sums).toBeInViewport({ ratio: 1 });
   await page.setViewportSize({ width: 390, height: 844 });
   const home = page.getByRole("link", { name: "税协会员服务平台，返回工作台" });

@@ -40,7 +40,11 @@ test("each has a label, a kind, bounds and its value", async () => {
   assert.ok(list.length > 25, String(list.length));
   assert.ok(list.every(({ label }) => /[\u4e00-\u9fff]/.test(label)));
   const groups = new Set(list.map(({ paramKey }) => paramKey.split(".")[0] ?? ""));
-  assert.deepEqual([...groups].filter((group) => !(group in PARAM_GROUPS)), [], "stands under 其他");
+  assert.deepEqual(
+    [...groups].filter((group) => !(group in PARAM_GROUPS)),
+    [],
+    "stands under 其他",
+  );
   const minutes = await one("sms.codeMinutes");
   assert.deepEqual([minutes.kind, minutes.value, minutes.min, minutes.max, minutes.version], ["number", 5, 1, 30, 0]);
   const style = await one("password.style");
