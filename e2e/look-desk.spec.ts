@@ -8,6 +8,14 @@ import { origin, sessionFile, test } from "./kit/test";
 
 // The association's tools, accounts and their dialogs, as `look.spec.ts` looks at the rest.
 
+/** A parameter's dialog: what is looked for stands open. */
+const param =
+  (wanted: string, button = /^编辑 /) =>
+  async (page: Page) => {
+    await page.getByLabel("查找参数").fill(wanted);
+    await dialog(button)(page);
+  };
+
 const DESK: readonly Place[] = [
   { name: "desk-params", path: "/desk/params", who: "desk" },
   {
@@ -15,7 +23,7 @@ const DESK: readonly Place[] = [
     path: "/desk/params",
     who: "desk",
     ready: async (page) => {
-      await page.getByRole("button", { name: "编辑 可修改档案的会员状态" }).click();
+      await param("可修改档案的会员状态")(page);
       await page.getByRole("dialog").getByText("标准值：", { exact: false }).waitFor();
     },
   },
@@ -124,11 +132,11 @@ const DIALOGS: readonly Place[] = [
     who: "desk",
     ready: dialog("变更记录"),
   },
-  { name: "desk-param-number", path: "/desk/params", who: "desk", ready: dialog(/^编辑 登录证书有效期/) },
-  { name: "desk-param-numbers", path: "/desk/params", who: "desk", ready: dialog(/^编辑 登录证书到期前多少天提醒/) },
-  { name: "desk-param-choices", path: "/desk/params", who: "desk", ready: dialog(/^编辑 人员审核项目/) },
-  { name: "desk-param-rows", path: "/desk/params", who: "desk", ready: dialog(/^编辑 .*日历/) },
-  { name: "desk-param-history", path: "/desk/params", who: "desk", ready: dialog(/^变更记录/) },
+  { name: "desk-param-number", path: "/desk/params", who: "desk", ready: param("登录证书有效期") },
+  { name: "desk-param-numbers", path: "/desk/params", who: "desk", ready: param("登录证书到期前多少天提醒") },
+  { name: "desk-param-choices", path: "/desk/params", who: "desk", ready: param("人员审核项目") },
+  { name: "desk-param-rows", path: "/desk/params", who: "desk", ready: param("日历") },
+  { name: "desk-param-history", path: "/desk/params", who: "desk", ready: param("日历", /^变更记录/) },
   { name: "desk-whitelist-new", path: "/desk/whitelist", who: "desk", ready: dialog("加入白名单") },
 ];
 

@@ -120,3 +120,40 @@ test("key columns stand in sight at 1280, 1440 and 1100 px", async ({ as }) => {
       }
     }
 });
+
+test("what a list says above its rows: a phone has a button for it, and shows it unasked where there are no rows", async ({
+  as,
+}) => {
+  const page = await as("admin");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/statement/head_office_dues");
+  await expect(page.getByText("本所没有分所，不需要汇总会费", { exact: false })).toBeInViewport();
+  await page.goto("/business/rewards_and_punishment/company");
+  const first = page.locator("[data-row-key]").first();
+  await expect(first).toBeVisible();
+  const sums = page.locator("[data-above]");
+  await expect(sums).toBeHidden();
+  const button = page.getByRole("button", { name: "汇总与说明" });
+  expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await button.click();
+  const [above, row] = [await sums.boundingBox(), await first.boundingBox()];
+  expect(above && row && above.y + above.height <= row.y + 1).toBe(true);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(button).toBeHidden();
+  await expect(sums).toBeVisible();
+});
+
+test("what amounts add up to is in sight between a phone and a desk; on a phone a thumb reaches the name", async ({
+  as,
+}) => {
+  const page = await as("admin", { viewport: { width: 1024, height: 768 } });
+  await page.goto("/business/agreement/contract");
+  const sums = page
+    .locator("tfoot")
+    .getByText(/^合同金额（元） [\d,]+\.\d\d$/)
+    .last();
+  await expect(sums).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 390, height: 844 });
+  const home = page.getByRole("link", { name: "税协会员服务平台，返回工作台" });
+  expect((await home.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+});

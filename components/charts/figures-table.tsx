@@ -7,6 +7,7 @@ import styles from "@/components/charts/figures-table.module.css";
 import { fieldText, isFigure } from "@/components/fields/show";
 import { type Column, columnsOf } from "@/components/list/columns";
 import { SortHead } from "@/components/list/data-row";
+import { useWholeFigures } from "@/components/list/whole-figures";
 import { RowLink } from "@/components/ui/row-link";
 import { useDictionary } from "@/lib/dictionary/context";
 
@@ -53,12 +54,13 @@ function FigureCell({ column: { key, meta }, value, href }: CellProps) {
 export function FiguresTable<Row extends object>(props: FiguresTableProps<Row>) {
   const { label, schema, rows, idOf, total, sort, onSort, hrefOf, render = {} } = props;
   const columns = columnsOf(schema, props.columns);
+  const scrolling = useWholeFigures(rows, styles);
   const [first, ...others] = columns;
   if (!first) return null;
   return (
     // It scrolls by itself, so the keyboard must reach it.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region
-    <div className={styles.scroll} role="region" aria-label={`${label}明细`} tabIndex={0}>
+    <div ref={scrolling} className={styles.scroll} role="region" aria-label={`${label}明细`} tabIndex={0}>
       <table className={styles.table} aria-label={label}>
         <thead>
           <tr>

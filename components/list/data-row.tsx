@@ -29,6 +29,8 @@ export const leastOf = ({ meta, width }: ChosenColumn): number => {
   // Who has set a width himself has it.
   return width === undefined && isWords(meta) ? Math.min(full, WORDS) : full;
 };
+/** On a phone, where columns have no head: a figure, 是 and 否 say nothing without its words. */
+const needsHead = ({ kind }: FieldMeta): boolean => isFigure(kind) || kind === "yesNo";
 const classOf = ({ kind }: FieldMeta): string | undefined =>
   isFigure(kind) ? styles.figure : kind === "code" || kind === "idNo" ? styles.code : undefined;
 
@@ -116,7 +118,7 @@ export function Row<R extends object>({ id, row, columns, render, actions, chose
             className={classOf(meta)}
             data-label={headOf(meta)}
             data-empty={!own && text === ""}
-            data-figure={(!own && at > 0 && text !== "" && isFigure(meta.kind)) || undefined}
+            data-headed={(!own && at > 0 && text !== "" && needsHead(meta)) || undefined}
             data-state={isState(meta) || undefined}
           >
             {at === 0 && chosen && (

@@ -8,6 +8,7 @@ import type { Endpoint } from "@/contracts/kit/endpoint";
 import { isFirmName } from "@/contracts/kit/items";
 import { keysOfTabs, tabOf, tabsFor } from "@/contracts/kit/list-tabs";
 import type { FilterProps } from "@/components/fields/filter-inputs";
+import { useAbove } from "@/components/list/above";
 import { DataTable } from "@/components/list/data-table";
 import { type Bulk, mayBulk } from "@/components/list/bulk";
 import { FilterBar } from "@/components/list/filter-bar";
@@ -55,7 +56,7 @@ interface Props<Row extends z.ZodObject> {
   readonly views?: ReactNode;
   /** A last row: what all rows of the question add up to, by column. */
   readonly totals?: Endpoint | undefined;
-  /** Between the filters and the rows: what they add up to, a choice of the most wanted ones; on phones below the rows. */
+  /** Between the filters and the rows: what they add up to, a choice of the most wanted ones; on phones when it is asked for. */
   readonly above?: (list: ResourceList<z.output<Row>>) => ReactNode;
   /** Dialogs and drawers of the screen. */
   readonly children?: ReactNode;
@@ -92,6 +93,7 @@ export function ResourceScreen<Row extends z.ZodObject>(props: Props<Row>) {
   const router = useRouter();
   const tabs = tabsFor(resource.tabs ?? [], useReader());
   const { chosen, bar } = useBulk(props.bulk, list, resource.idKey);
+  const above = useAbove(props.above?.(list));
   const settings = { of: resource as unknown as ListResource, list };
   const name = (row: z.output<Row>): ReactNode => (
     <>
@@ -114,6 +116,7 @@ export function ResourceScreen<Row extends z.ZodObject>(props: Props<Row>) {
         onApply={list.setFilters}
         tools={
           <>
+            {above.button}
             <ListSettings {...settings} />
             {tools?.(list)}
           </>
@@ -122,7 +125,7 @@ export function ResourceScreen<Row extends z.ZodObject>(props: Props<Row>) {
         {...(props.seal ? { seal: props.seal } : {})}
         {...(props.filterText ? { textOf: props.filterText } : {})}
       />
-      {props.above && <div data-above>{props.above(list)}</div>}
+      {above.box}
       {bar}
       <DataTable<Row>
         resource={resource}

@@ -1,5 +1,6 @@
 "use client";
 
+import { Fragment } from "react";
 import { fromUnits, sumCents } from "@/contracts/kit/decimal";
 import { metaOf, schemaAt } from "@/contracts/kit/field";
 import type { Endpoint } from "@/contracts/kit/endpoint";
@@ -39,10 +40,31 @@ const noteOf = ({ spec: { data } }: Endpoint, key: string): string | undefined =
   return at && metaOf(at)?.help;
 };
 
+/** The same as words in one line, where a narrow window has no room for the columns of amounts: they would be out of sight. // look.md "Lists" */
+function Words({ title, sums, of, columns, hasActions }: LineProps) {
+  const dictionary = useDictionary();
+  const summed = columns.filter(({ key }, at) => at > 0 && sums[key] !== undefined);
+  return (
+    <tr className={styles.sumWords}>
+      <td colSpan={columns.length + (hasActions ? 1 : 0)}>
+        <div className={styles.sumLine}>
+          <span>{`${title}：`}</span>
+          {summed.map(({ key, meta }) => (
+            <span key={key}>
+              {`${headOf(meta)} ${fieldText(sums[key], meta, dictionary)}`}
+              {of && noteOf(of, key) !== undefined && <small className={styles.sumHead}> {noteOf(of, key)}</small>}
+            </span>
+          ))}
+        </div>
+      </td>
+    </tr>
+  );
+}
+
 function Line({ title, sums, of, columns, hasActions }: LineProps) {
   const dictionary = useDictionary();
   return (
-    <tr>
+    <tr className={styles.sumCells}>
       {columns.map(({ key, meta }, at) =>
         at === 0 ? (
           <td key={key}>{title}</td>
@@ -67,12 +89,18 @@ export function TotalsRow({ of, list, columns, hasActions }: Props) {
   const sums = data as Sums | undefined;
   if (!sums) return null;
   const ofPage = list.totalCount > list.rows.length ? pageSums(list.rows, columns, sums) : {};
+  const lines: readonly LineProps[] = [
+    ...(Object.keys(ofPage).length > 0 ? [{ title: "本页小计", sums: ofPage, columns, hasActions }] : []),
+    { title: "合计", of, sums, columns, hasActions },
+  ];
   return (
     <tfoot>
-      {Object.keys(ofPage).length > 0 && (
-        <Line title="本页小计" sums={ofPage} columns={columns} hasActions={hasActions} />
-      )}
-      <Line title="合计" of={of} sums={sums} columns={columns} hasActions={hasActions} />
+      {lines.map((line) => (
+        <Fragment key={line.title}>
+          <Line {...line} />
+          <Words {...line} />
+        </Fragment>
+      ))}
     </tfoot>
   );
 }

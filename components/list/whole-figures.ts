@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
-import styles from "@/components/list/data-table.module.css";
+import listStyles from "@/components/list/data-table.module.css";
 
 /** Of a cell, at each side, in px: what lies there is no digit. */
 const EDGE = 8;
@@ -7,18 +7,18 @@ const EDGE = 8;
 /** Of a column of words; less than this in sight is no word. */
 const SLIVER = 40;
 
+/** The classes by which a table's style sheet names figures, and actions that stay at the right. */
+type Names = Readonly<Record<string, string | undefined>>;
+
 type Sight = "whole" | "part" | "sliver";
 /** How much of each column is in sight beside the ones that stay. */
-function sightOf(heads: readonly HTMLElement[], box: HTMLElement): readonly Sight[] {
+function sightOf(heads: readonly HTMLElement[], box: HTMLElement, names: Names): readonly Sight[] {
   const { left, right } = box.getBoundingClientRect();
   const first = heads[0]?.getBoundingClientRect();
-  const last = heads.at(-1);
-  const [from, to] = [
-    first?.right ?? left,
-    last?.classList.contains(styles.actions ?? "") ? last.getBoundingClientRect().left : right,
-  ];
+  const kept = heads.at(-1)?.classList.contains(names["actions"] ?? " ") ? heads.at(-1) : undefined;
+  const [from, to] = [first?.right ?? left, kept?.getBoundingClientRect().left ?? right];
   return heads.map((head, at) => {
-    if (at === 0 || head === last) return "whole";
+    if (at === 0 || head === kept) return "whole";
     const { left: start, right: end, width } = head.getBoundingClientRect();
     // A table that a phone shows as lines has no columns.
     if (width === 0 || (start + EDGE >= from - 1 && end - EDGE <= to + 1)) return "whole";
@@ -26,21 +26,22 @@ function sightOf(heads: readonly HTMLElement[], box: HTMLElement): readonly Sigh
   });
 }
 
-function mark(box: HTMLElement): void {
-  const sight = sightOf([...box.querySelectorAll<HTMLElement>("thead th")], box);
+function mark(box: HTMLElement, names: Names): void {
+  const sight = sightOf([...box.querySelectorAll<HTMLElement>("thead th")], box, names);
   for (const row of box.querySelectorAll<HTMLTableRowElement>("tr"))
     for (const cell of row.cells) {
       const seen = sight[cell.cellIndex];
-      const isFigure = cell.classList.contains(styles.figure ?? "");
+      const isFigure = cell.classList.contains(names["figure"] ?? "");
       cell.toggleAttribute("data-cut", seen === "sliver" || (seen === "part" && isFigure));
     }
 }
 
 /**
  * A figure of which the window shows a part reads as another figure: it is shown whole or not at all; so is a word of
- * which only a stroke would be seen. Give the returned ref to what scrolls; `shown` changes with its rows and columns. // look.md "Lists"
+ * which only a stroke would be seen. Give the returned ref to what scrolls; `shown` changes with its rows and columns,
+ * `names` are those of the table's own style sheet. // look.md "Lists"
  */
-export function useWholeFigures(shown: unknown): RefObject<HTMLDivElement | null> {
+export function useWholeFigures(shown: unknown, names: Names = listStyles): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const box = ref.current;
@@ -48,7 +49,7 @@ export function useWholeFigures(shown: unknown): RefObject<HTMLDivElement | null
     let frame = 0;
     const later = (): void => {
       cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => mark(box));
+      frame = requestAnimationFrame(() => mark(box, names));
     };
     later();
     const sizes = typeof ResizeObserver === "undefined" ? null : new ResizeObserver(later);
@@ -59,6 +60,6 @@ export function useWholeFigures(shown: unknown): RefObject<HTMLDivElement | null
       sizes?.disconnect();
       box.removeEventListener("scroll", later);
     };
-  }, [shown]);
+  }, [shown, names]);
   return ref;
 }

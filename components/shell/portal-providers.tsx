@@ -45,6 +45,14 @@ export function PortalProviders(props: Props) {
   };
   return (
     <QueryClientProvider client={client}>
+      {/* Before the frame: one Tab leads to the news that cover a corner of it, not the last of all. */}
+      <NoticeWatch
+        userId={user.userId}
+        isHeld={user.mustChangePwd || user.mustEnrol}
+        dictionaryVersion={dictionary.version}
+        replaceDictionary={replaceDictionary}
+        replaceUser={follow}
+      />
       <HostProvider host={props.host}>
         <SessionProvider user={user}>
           <DictionaryProvider types={dictionary.types}>
@@ -54,13 +62,6 @@ export function PortalProviders(props: Props) {
           </DictionaryProvider>
         </SessionProvider>
       </HostProvider>
-      <NoticeWatch
-        userId={user.userId}
-        isHeld={user.mustChangePwd || user.mustEnrol}
-        dictionaryVersion={dictionary.version}
-        replaceDictionary={replaceDictionary}
-        replaceUser={follow}
-      />
       <TooOldWatch />
     </QueryClientProvider>
   );

@@ -12,7 +12,7 @@ interface NoteProps {
 /** A remark above the content: coloured, with a mark, and with what to do about it. */
 export function Note({ tone, children, actions }: NoteProps) {
   return (
-    <div className={styles[tone]} role={tone === "wrong" ? "alert" : "status"}>
+    <div className={styles[tone]} data-tone={tone} role={tone === "wrong" ? "alert" : "status"}>
       <Icon name={tone === "note" ? "info" : "warning"} size={18} />
       <div className={styles.text}>{typeof children === "string" ? <EventText text={children} /> : children}</div>
       {actions !== undefined && <div className={styles.actions}>{actions}</div>}

@@ -26,7 +26,7 @@ interface PagesProps {
 /** Previous, numbers, next. antd's own shows five numbers where the specification counts seven. */
 function Pages({ page, pages, count, disabled, onTurn }: PagesProps) {
   return (
-    <ul className={styles.pages}>
+    <ul className={pages === 1 ? styles.single : styles.pages}>
       <li>
         <button
           type="button"

@@ -31,25 +31,39 @@ export const paramKind = z.enum([
 ]);
 export type ParamKind = z.infer<typeof paramKind>;
 
-/** Headings by the first part of the key; others stand under 其他. */
+/** Headings by the first part of the key, the work of the association before the system's own; others stand under 其他. */
 export const PARAM_GROUPS: Readonly<Record<string, string>> = {
   site: "站点",
+  workbench: "工作台",
+  calendar: "节假日",
+  audit: "审核",
+  firm: "事务所",
+  application: "备案申请",
+  staff: "人员",
+  transfer: "转所",
+  tax: "涉税信息",
+  party: "党建",
+  statement: "财务报表",
+  dues: "会费",
+  customer: "客户与合同",
+  contract: "客户与合同",
+  agreement: "协议备案",
+  report: "业务报备",
+  reviewer: "报告复核人",
+  rewards: "奖惩",
+  inspect: "监督检查",
+  statistics: "业务统计",
+  verify: "单据查验",
+  message: "消息",
   login: "登录",
   session: "会话",
   password: "密码",
   sms: "短信验证码",
   cert: "登录证书",
   limits: "访问限制",
-  verify: "单据查验",
-  firm: "事务所",
-  staff: "人员",
-  party: "党建",
-  audit: "审核",
-  message: "消息",
-  calendar: "节假日",
-  workbench: "工作台",
-  file: "附件",
-  export: "导出",
+  file: "附件、导出与打印",
+  export: "附件、导出与打印",
+  print: "附件、导出与打印",
 };
 
 const bound = z.number().nullable();

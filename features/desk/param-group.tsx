@@ -2,6 +2,7 @@
 
 import { Button } from "antd";
 import type { BusinessParameter } from "@/contracts/auth/business-parameter";
+import { CollapseBox } from "@/components/ui/collapse-box";
 import table from "@/components/ui/small-table.module.css";
 import { StatusTag } from "@/components/ui/status-tag";
 import { paramText } from "@/features/desk/param-value";
@@ -13,18 +14,22 @@ import styles from "@/features/desk/params.module.css";
 interface Props {
   readonly title: string;
   readonly params: readonly BusinessParameter[];
+  readonly isOpen: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
   readonly onEdit: (param: BusinessParameter) => void;
   readonly onHistory: (param: BusinessParameter) => void;
 }
 
+const isStandard = ({ value, standard }: BusinessParameter): boolean =>
+  JSON.stringify(value) === JSON.stringify(standard);
+
 function Line({ param, onEdit, onHistory }: { param: BusinessParameter } & Pick<Props, "onEdit" | "onHistory">) {
   const dictionary = useDictionary();
-  const isStandard = JSON.stringify(param.value) === JSON.stringify(param.standard);
   return (
     <tr data-param={param.paramKey}>
       <td>{param.label}</td>
       <td className={styles.value}>
-        {paramText(param, param.value, dictionary)} {!isStandard && <StatusTag tone="info">已调整</StatusTag>}
+        {paramText(param, param.value, dictionary)} {!isStandard(param) && <StatusTag tone="info">已调整</StatusTag>}
       </td>
       <td className={styles.changed} data-never={param.updateTime === null || undefined}>
         {param.updateTime === null ? "—" : `${dateTime(param.updateTime)} ${param.updateUserName ?? ""}`}
@@ -43,11 +48,20 @@ function Line({ param, onEdit, onHistory }: { param: BusinessParameter } & Pick<
   );
 }
 
-/** Parameters of one part of the product. */
-export function ParamGroup({ title, params, onEdit, onHistory }: Props) {
+/** Parameters of one part of the product, which fold; the title tells how many and whether any is not the standard. */
+export function ParamGroup({ title, params, isOpen, onOpenChange, onEdit, onHistory }: Props) {
+  const changed = params.filter((param) => !isStandard(param)).length;
   return (
-    <section className={styles.group}>
-      <h2 className={styles.heading}>{title}</h2>
+    <CollapseBox
+      title={title}
+      extra={
+        <>
+          {changed > 0 && <StatusTag tone="info">{`已调整 ${changed}`}</StatusTag>} {params.length} 项
+        </>
+      }
+      open={isOpen}
+      onOpenChange={onOpenChange}
+    >
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard */}
       <div className={table.scroll} role="region" aria-label={title} tabIndex={0}>
         <table className={`${table.table} ${styles.fixed}`}>
@@ -72,6 +86,6 @@ export function ParamGroup({ title, params, onEdit, onHistory }: Props) {
           </tbody>
         </table>
       </div>
-    </section>
+    </CollapseBox>
   );
 }

@@ -60,11 +60,32 @@ it("stands in groups, is found by its name, and may be changed by those who hold
   fakeApi().on(businessParameterApi.list, () => rows);
   const { typing, becomes } = renderScreen(<ParamsScreen />, { user: userWith("g_hy_desk_param_view") });
   expect(await screen.findByRole("heading", { name: "短信验证码" })).toBeInTheDocument();
+  await typing.click(screen.getByRole("button", { name: "全部展开" }));
   expect(screen.queryByRole("button", { name: /^编辑 / })).toBeNull();
+  await typing.click(screen.getByRole("button", { name: "全部收起" }));
   becomes(userWith("g_hy_desk_param_view", "g_hy_desk_param_edit"));
   await typing.type(screen.getByLabelText("查找参数"), "锁定");
   expect(screen.queryByRole("heading", { name: "短信验证码" })).toBeNull();
   expect(screen.getByRole("button", { name: "编辑 登录失败多少次后锁定" })).toBeInTheDocument();
+});
+
+it("groups are folded: their titles are the index, and tell how much is in them and how much was changed", async () => {
+  const rows = [param(), param({ paramKey: "login.other", label: "首次锁定时长", value: 9 })];
+  fakeApi().on(businessParameterApi.list, () => rows);
+  const { typing } = renderScreen(<ParamsScreen />, { user: userWith("g_hy_desk_param_view", "g_hy_desk_param_edit") });
+  const title = await screen.findByRole("button", { name: "登录" });
+  expect(title).toHaveAttribute("aria-expanded", "false");
+  expect(screen.getByText("已调整 1").parentElement).toHaveTextContent("2 项");
+  expect(screen.queryByRole("button", { name: /^编辑 / })).toBeNull();
+  await typing.click(title);
+  expect(screen.getAllByRole("button", { name: /^编辑 / })).toHaveLength(2);
+  // What is looked for stands open, and may be folded all the same; another word opens it again.
+  await typing.type(screen.getByLabelText("查找参数"), "锁");
+  expect(screen.getByRole("button", { name: "登录" })).toHaveAttribute("aria-expanded", "true");
+  await typing.click(screen.getByRole("button", { name: "登录" }));
+  expect(screen.queryByRole("button", { name: /^编辑 / })).toBeNull();
+  await typing.type(screen.getByLabelText("查找参数"), "定");
+  expect(screen.getAllByRole("button", { name: /^编辑 / })).toHaveLength(2);
 });
 
 it("what another saved meanwhile is said and not overwritten unasked; saving again is", async () => {

@@ -1,6 +1,6 @@
 "use client";
 
-import { Input } from "antd";
+import { Button, Input } from "antd";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { type BusinessParameter, businessParameterApi, PARAM_GROUPS } from "@/contracts/auth/business-parameter";
@@ -25,7 +25,7 @@ const groupOf = ({ paramKey }: BusinessParameter): string => PARAM_GROUPS[paramK
 function groupsOf(all: readonly BusinessParameter[], wanted: string) {
   const text = wanted.trim().toLowerCase();
   const fits = ({ paramKey, label }: BusinessParameter) => `${label} ${paramKey}`.toLowerCase().includes(text);
-  return [...Object.values(PARAM_GROUPS), OTHERS]
+  return [...new Set(Object.values(PARAM_GROUPS)), OTHERS]
     .map((title) => ({ title, params: all.filter((param) => groupOf(param) === title && fits(param)) }))
     .filter(({ params }) => params.length > 0);
 }
@@ -43,7 +43,30 @@ function History({ param, onClose }: { param: BusinessParameter; onClose: () => 
   );
 }
 
-/** 业务参数: what the association may change without a release, grouped, with who changed what. */
+const NONE: ReadonlySet<string> = new Set();
+const turned = (set: ReadonlySet<string>, title: string, isIn: boolean): ReadonlySet<string> =>
+  new Set(isIn ? [...set, title] : [...set].filter((one) => one !== title));
+
+/** Which groups are open: none at first, so that their titles are the index; all that match while something is looked for. */
+function useOpenGroups(titles: readonly string[], wanted: string) {
+  const [opened, setOpened] = useState(NONE);
+  const [closed, setClosed] = useState(NONE);
+  const isSearch = wanted.trim() !== "";
+  const isOpen = (title: string): boolean => (isSearch ? !closed.has(title) : opened.has(title));
+  const areAllOpen = titles.length > 0 && titles.every(isOpen);
+  return {
+    isOpen,
+    areAllOpen,
+    toggle: (title: string, open: boolean) =>
+      isSearch ? setClosed(turned(closed, title, !open)) : setOpened(turned(opened, title, open)),
+    toggleAll: () =>
+      isSearch ? setClosed(areAllOpen ? new Set(titles) : NONE) : setOpened(areAllOpen ? NONE : new Set(titles)),
+    /** Another word asks anew. */
+    reset: () => setClosed(NONE),
+  };
+}
+
+/** 业务参数: what the association may change without a release, in groups that fold, with who changed what. */
 export function ParamsScreen() {
   const { data, error, refetch, isFetching } = useBusinessParameters();
   const [wanted, setWanted] = useState("");
@@ -51,16 +74,25 @@ export function ParamsScreen() {
   const edited = data?.find(({ paramKey }) => paramKey === editedKey);
   const [asked, setAsked] = useState<BusinessParameter | null>(null);
   const groups = data && groupsOf(data, wanted);
+  const open = useOpenGroups(groups?.map(({ title }) => title) ?? [], wanted);
   return (
     <PageFrame title="业务参数" hint="修改立即对全部用户生效，每次修改均留存记录。">
-      <Input
-        className={styles.search ?? ""}
-        allowClear
-        placeholder="按名称查找"
-        aria-label="查找参数"
-        value={wanted}
-        onChange={(event) => setWanted(event.target.value)}
-      />
+      <div className={styles.tools}>
+        <Input
+          className={styles.search ?? ""}
+          allowClear
+          placeholder="按名称查找"
+          aria-label="查找参数"
+          value={wanted}
+          onChange={(event) => {
+            setWanted(event.target.value);
+            open.reset();
+          }}
+        />
+        {groups && groups.length > 0 && (
+          <Button onClick={open.toggleAll}>{open.areAllOpen ? "全部收起" : "全部展开"}</Button>
+        )}
+      </div>
       {error && !data && (
         <ErrorState
           title="业务参数加载失败"
@@ -76,6 +108,8 @@ export function ParamsScreen() {
           key={title}
           title={title}
           params={params}
+          isOpen={open.isOpen(title)}
+          onOpenChange={(isOpen) => open.toggle(title, isOpen)}
           onEdit={({ paramKey }) => setEdited(paramKey)}
           onHistory={setAsked}
         />

@@ -53,7 +53,12 @@ function Receipt({ message }: { message: InboxDetail }) {
 function Jump({ message }: { message: InboxDetail }) {
   const link = useBizLink(message);
   if (!link) return null;
-  if (link.href) return <Link href={link.href}>打开相关记录：{link.title}</Link>;
+  if (link.href)
+    return (
+      <Link className={styles.jump} href={link.href}>
+        打开相关记录：{link.title}
+      </Link>
+    );
   return (
     <Note tone="note">
       相关记录在「{link.title}」中，您的账号没有查看权限（403）。如需查看，请联系本所的事务所管理员。

@@ -30,7 +30,7 @@ const isEscTaken = (): boolean =>
   (document.activeElement?.matches("input, textarea, select, [contenteditable='true'], [aria-expanded='true']") ??
     false);
 
-/** Esc closes it from anywhere on the page, where nothing else takes it: it stands last in the order of Tab. */
+/** Esc closes it from anywhere on the page, where nothing else takes it: nobody has to go to it first. */
 function useEscAnywhere(onClose: () => void): void {
   const close = useEffectEvent(onClose);
   useEffect(() => {

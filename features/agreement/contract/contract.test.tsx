@@ -93,6 +93,8 @@ it("lists the firm's contracts with their sums and leads to each", async () => {
   expect(link).toHaveAttribute("href", "/business/agreement/contract?contractId=r1");
   expect(await screen.findByText("合计")).toBeInTheDocument();
   expect(screen.getAllByText("100,000.00")).toHaveLength(2);
+  // Told in words, too, for windows without room for the column.
+  expect(screen.getByText("合同金额（元） 100,000.00").closest("tr")).toHaveTextContent(/^合计：.*已收款/);
 });
 
 it("adds up the page by itself where there are several", async () => {

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { eq } from "drizzle-orm";
-import type { BusinessParameter } from "@/contracts/auth/business-parameter";
+import { type BusinessParameter, PARAM_GROUPS } from "@/contracts/auth/business-parameter";
 import { STANDARD_HELP_TEXT } from "@/contracts/auth/password";
 import { seed } from "@/server/seed/seed";
 import { audits } from "@/server/platform/audit/audit.table";
@@ -39,6 +39,12 @@ test("each has a label, a kind, bounds and its value", async () => {
   const list = await all();
   assert.ok(list.length > 25, String(list.length));
   assert.ok(list.every(({ label }) => /[\u4e00-\u9fff]/.test(label)));
+  const groups = new Set(list.map(({ paramKey }) => paramKey.split(".")[0] ?? ""));
+  assert.deepEqual(
+    [...groups].filter((group) => !(group in PARAM_GROUPS)),
+    [],
+    "stands under 其他",
+  );
   const minutes = await one("sms.codeMinutes");
   assert.deepEqual([minutes.kind, minutes.value, minutes.min, minutes.max, minutes.version], ["number", 5, 1, 30, 0]);
   const style = await one("password.style");
