@@ -16,6 +16,8 @@ const cases = [
 
 test.each(cases)("%s is asked for", (key, schema, message) => {
   expect(requestOf(metaOf(schema))).toBe(message);
-  const found = check(z.object({ [key]: schema }), { [key]: null }, TODAY) as { readonly errors: readonly FieldError[] };
+  const found = check(z.object({ [key]: schema }), { [key]: null }, TODAY) as {
+    readonly errors: readonly FieldError[];
+  };
   expect(found.errors).toEqual([{ path: key, message }]);
 });
