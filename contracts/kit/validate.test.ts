@@ -8,6 +8,7 @@ const TODAY = "2026-03-02";
 const cases = [
   ["name", field(z.string(), { label: "姓名" }), "请填写姓名"],
   ["gender", field(z.int(), { label: "性别", kind: "dict", dict: "gender" }), "请选择性别"],
+  ["reportFile", field(z.string(), { label: "报告正文", kind: "files" }), "请上传报告正文"],
   ["isListed", yesOrNo("是否上市"), "请选择是否上市"],
   ["isPartner", yesOrNo("书记是否合伙人(股东)"), "请选择书记是否合伙人(股东)"],
   ["isKept", yesOrNo("已声明保持独立性"), "请就「已声明保持独立性」选择是或否"],

@@ -33,13 +33,11 @@ function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
 }
 
 const CHOSEN: ReadonlySet<string> = new Set(["dict", "dicts", "yesNo", "locality", "date", "month", "year"]);
-const isChosen = (meta: FieldMeta | undefined): boolean => CHOSEN.has(meta?.kind ?? "text");
+const verbOf = (kind = "text"): string => (kind === "files" ? "上传" : CHOSEN.has(kind) ? "选择" : "填写");
 
 /** 「请选择是否上市」; of a statement 是 or 否 is chosen, not the statement. */
 const requested = (label: string, meta: FieldMeta | undefined): string =>
-  meta?.kind === "yesNo" && !label.includes("是否")
-    ? `请就「${label}」选择是或否`
-    : `请${isChosen(meta) ? "选择" : "填写"}${label}`;
+  meta?.kind === "yesNo" && !label.includes("是否") ? `请就「${label}」选择是或否` : `请${verbOf(meta?.kind)}${label}`;
 
 /** 「请填写姓名」, 「请选择性别」: what to do about an empty item. // domain a §16.1 */
 export const requestOf = (meta: FieldMeta | undefined): string => requested(meta?.label ?? "该项", meta);
