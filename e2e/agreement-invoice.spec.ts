@@ -1,5 +1,9 @@
 import type { Page } from "@playwright/test";
+import { agreementFilingApi } from "@/contracts/agreement/filing";
+import { agreementInvoiceApi } from "@/contracts/agreement/invoice";
+import { agreementInvoiceSample } from "@/contracts/agreement/invoice-sample";
 import { href } from "@/lib/routes/href";
+import { callBy } from "./kit/calls";
 import { listPage } from "./kit/list-page";
 import { lookAt } from "./kit/look";
 import { recordParts } from "./kit/record-parts";
@@ -7,7 +11,7 @@ import { expect, test } from "./kit/test";
 import { LONG } from "./kit/tier";
 
 // 协议发票: an invoice is typed, waits, is linked to a filed agreement, is looked into by the association, and is told with
-// its agreement.
+// its agreement; of a closed year it takes one once the association has opened it.
 
 lookAt([
   { name: "agreement-invoice", path: "/business/agreement/voucher", who: "admin" },
@@ -79,3 +83,51 @@ test(
     await expect(list.row(NO)).toContainText(agreementNo);
   },
 );
+
+test("an invoice of a closed year is opened by the association at its firm's request, and takes its agreement", async ({
+  as,
+  api,
+}) => {
+  test.slow();
+  const caller = await api("admin");
+  const filed = await callBy(caller, agreementFilingApi.list, { query: { page: 1, pageSize: 30, agreeStatus: [3] } });
+  const agreement = filed.find(({ agreementAmount }) => Number(agreementAmount) > 1060);
+  const invoiceNo = `2443${String(Date.now()).padStart(16, "0")}`;
+  // The year before the last one has closed, whatever day it is.
+  const issueDate = `${new Date().getFullYear() - 2}-12-18`;
+  const money = { amountExTax: "1000.00", taxAmount: "60.00", totalAmount: "1060.00" };
+  const unpaid = { payStatus: null, paidAmount: null, paidDate: null };
+  const body = { ...agreementInvoiceSample, invoiceNo, issueDate, ...money, ...unpaid };
+  const { invoiceId } = await callBy(caller, agreementInvoiceApi.create, { body });
+
+  const page = await as("admin");
+  await page.goto(href("agreement.invoice", { invoiceId }));
+  await recordParts(page).rarely("申请解锁");
+  await page.getByRole("dialog").getByLabel("原因").fill("漏登的分摊，需要补录关联协议");
+  await inDialog(page, "申请解锁").click();
+  await expect(recordParts(page).value("申请解锁的原因")).toHaveText("漏登的分摊，需要补录关联协议");
+
+  const officer = await as("desk");
+  const asked = listPage(officer, "agreement.desk-invoice");
+  await asked.open({ isUnlockAsked: "true" });
+  await asked.row(invoiceNo).getByRole("link").first().click();
+  await expect(recordParts(officer).value("申请解锁的原因")).toContainText("漏登的分摊");
+  await button(officer, "解锁").click();
+  await officer.getByRole("dialog").getByLabel("原因").fill("同意补录");
+  await inDialog(officer, "解锁").click();
+  await expect(officer.getByText("已解锁，并通知事务所")).toBeVisible();
+
+  await page.reload();
+  await expect(recordParts(page).value("解锁至")).toHaveText(/^\d{4}-\d{2}-\d{2}$/);
+  await button(page, "编辑").click();
+  await mainOf(page).getByRole("tab", { name: "关联协议" }).click();
+  await button(page, "添加关联协议").click();
+  const share = mainOf(page).getByRole("group", { name: "关联协议 1" });
+  const { agreementNo = "" } = agreement ?? {};
+  await share.getByLabel(/^协议/).first().click();
+  await page.keyboard.type(agreementNo);
+  await page.locator(".ant-select-dropdown:visible .ant-select-item-option").getByText(agreementNo).first().click();
+  await share.getByLabel(/^分摊金额/).fill("1060");
+  await button(page, "保存").click();
+  await expect(mainOf(page).getByText("已关联", { exact: true }).first()).toBeVisible();
+});

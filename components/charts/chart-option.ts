@@ -63,6 +63,9 @@ const valuesOf = (rows: readonly ChartRow[], at: number): (number | null)[] =>
 const tipText = (rows: readonly ChartRow[], one: ChartSeries, at: number) => (_: unknown, index: number) =>
   chartText(rows[index]?.values[at], one);
 
+/** Of what is counted no half is marked. */
+const least = ({ unit }: Pick<ChartSeries, "unit">) => (unit === "count" ? { minInterval: 1 } : {});
+
 const valueAxis = (name: string, hasGrid: boolean, align: "left" | "right" = "left") => ({
   type: "value" as const,
   name,
@@ -84,7 +87,10 @@ function columnsOption({ series, rows }: ChartData): ChartOption {
     legend: { show: series.length > 1, bottom: 0, textStyle: strong, data: series.map(({ label }) => label) },
     grid: { left: 8, right: 8, top: 32, bottom: series.length > 1 ? 32 : 8, ...WITHIN },
     xAxis: { type: "category", data: rows.map(({ label }) => label), axisLabel: text, ...axisLine },
-    yAxis: axes.map((one, at) => valueAxis(seriesHead(one), at === 0, at === 0 ? "left" : "right")),
+    yAxis: axes.map((one, at) => ({
+      ...valueAxis(seriesHead(one), at === 0, at === 0 ? "left" : "right"),
+      ...least(one),
+    })),
     series: series.map((one, at): BarSeriesOption | LineSeriesOption => {
       const common = { name: one.label, data: valuesOf(rows, at), tooltip: { valueFormatter: tipText(rows, one, at) } };
       const look = lookOf(at);
@@ -114,7 +120,7 @@ function barsOption({ series, rows }: ChartData, width: number): ChartOption {
     ...base(false),
     tooltip: { ...tipLook, trigger: "axis", axisPointer: { type: "shadow" } },
     grid: { left: 8, right: width < NARROW ? 56 : 72, top: 8, bottom: 8, ...WITHIN },
-    xAxis: { ...valueAxis("", true), axisLabel: { ...text, formatter: axisText, hideOverlap: true } },
+    xAxis: { ...valueAxis("", true), ...least(first), axisLabel: { ...text, formatter: axisText, hideOverlap: true } },
     yAxis: {
       type: "category",
       inverse: true,

@@ -1,4 +1,4 @@
-import { type ChartData, chartText, seriesHead } from "@/components/charts/chart-data";
+import { type ChartData, chartText, isBlank, seriesHead } from "@/components/charts/chart-data";
 import { RowLink } from "@/components/ui/row-link";
 import small from "@/components/ui/small-table.module.css";
 import { SmallTableHead } from "@/components/ui/small-table-head";
@@ -9,21 +9,25 @@ interface Props {
   readonly isHidden?: boolean;
 }
 
-/** The figures of a chart; a row leads to the list behind it. */
+/** The figures of a chart; a row leads to the list behind it, unless nothing stands in it. */
 export const ChartTable = ({ data: { title, head, series, rows }, isHidden = false }: Props) => (
   <table className={small.table} aria-label={title}>
     <SmallTableHead heads={[head]} figures={series.map(seriesHead)} />
     <tbody>
-      {rows.map(({ key, label, values, href }) => (
-        <tr key={key}>
-          <td>{href && !isHidden ? <RowLink href={href}>{label}</RowLink> : label}</td>
-          {series.map((one, at) => (
-            <td key={one.label} className={small.figure}>
-              {chartText(values[at], one)}
-            </td>
-          ))}
-        </tr>
-      ))}
+      {rows.map((row) => {
+        const { key, label, values, href } = row;
+        const leads = href !== undefined && !isHidden && !isBlank({ rows: [row] });
+        return (
+          <tr key={key}>
+            <td>{leads ? <RowLink href={href}>{label}</RowLink> : label}</td>
+            {series.map((one, at) => (
+              <td key={one.label} className={small.figure}>
+                {chartText(values[at], one)}
+              </td>
+            ))}
+          </tr>
+        );
+      })}
     </tbody>
   </table>
 );

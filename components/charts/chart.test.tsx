@@ -1,12 +1,16 @@
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { z } from "zod";
 import { Chart } from "@/components/charts/chart";
 import type { ChartData } from "@/components/charts/chart-data";
 import { axisText, chartText, isBlank } from "@/components/charts/chart-data";
 import { chartHeight, chartOption, partsOf, shareText } from "@/components/charts/chart-option";
 import { svgOf } from "@/components/charts/echarts";
 import { FigureCards } from "@/components/charts/figure-cards";
+import { FiguresView } from "@/components/charts/figures-view";
 import { PrintChart } from "@/components/charts/print-chart";
+import { shownText } from "@/contracts/kit/items";
+import { renderScreen } from "@/tests/render-screen";
 
 // jsdom has no canvas to measure words by; the library then estimates their width.
 HTMLCanvasElement.prototype.getContext = () => null;
@@ -21,7 +25,7 @@ const trend: ChartData = {
   ],
   rows: [
     { key: "2026-01", label: "2026-01", values: [3, "12345678.90"], href: "/business/report?a=1" },
-    { key: "2026-02", label: "2026-02", values: [0, null] },
+    { key: "2026-02", label: "2026-02", values: [0, null], href: "/business/report?a=2" },
   ],
 };
 const parts: ChartData = {
@@ -62,6 +66,8 @@ describe("figures of a chart", () => {
     expect(option.animation).toBe(false);
     expect(option.aria).toMatchObject({ decal: { show: true } });
     expect(option.yAxis).toHaveLength(2);
+    // Reports are counted by ones, also where there are only two of them.
+    expect(option.yAxis).toMatchObject([{ minInterval: 1 }, { name: "报备收费（元）" }]);
     expect(option.series).toMatchObject([{ type: "bar" }, { type: "line", yAxisIndex: 1 }]);
     expect(chartHeight(ranking)).toBeGreaterThan(chartHeight(trend));
   });
@@ -82,7 +88,7 @@ describe("figures of a chart", () => {
 
   it("escapes names in a drawing for paper", () => {
     const rows = [{ key: "1", label: '<img src=x onerror="alert(1)">', values: ["5.00"] }];
-    const { container } = render(<PrintChart data={{ ...ranking, rows }} />);
+    const { container } = render(<PrintChart data={{ ...ranking, rows }} empty="该期间没有报备" />);
     expect(container.querySelector("svg")).not.toBeNull();
     expect(container.querySelector("img")).toBeNull();
     expect(container.textContent).toContain("前10客户");
@@ -101,6 +107,8 @@ describe("Chart", () => {
     expect(screen.getByRole("button", { name: "表" })).toHaveAttribute("aria-pressed", "true");
     expect(screen.getByRole("link", { name: "2026-01" })).toHaveAttribute("href", "/business/report?a=1");
     expect(screen.getByRole("columnheader", { name: "报备收费（元）" })).toBeInTheDocument();
+    // Nothing stands in February: its list would be empty.
+    expect(screen.queryByRole("link", { name: "2026-02" })).toBeNull();
   });
 
   it("says in words that there is nothing to draw", () => {
@@ -108,6 +116,37 @@ describe("Chart", () => {
     expect(screen.getByText("该期间没有报备")).toBeInTheDocument();
     expect(screen.queryByRole("button", { name: "表" })).toBeNull();
   });
+});
+
+it("keeps no place for what is not drawn: a line behind the drawings says so", () => {
+  const late = { ...trend, title: "逾期按月", rows: [], empty: "该期间没有逾期的报备" };
+  const row = z.object({ label: shownText("月份") });
+  renderScreen(
+    <FiguresView
+      label="主要指标"
+      cards={[]}
+      charts={[late, trend, parts]}
+      empty="该期间没有报备"
+      isRefreshing={false}
+      table={{
+        label: "按月",
+        schema: row,
+        columns: ["label"],
+        rows: [],
+        idOf: () => "",
+        total: null,
+        sort: undefined,
+        onSort: () => undefined,
+      }}
+    />,
+  );
+  const titles = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
+  expect(titles).toEqual(["月度趋势", "类别构成", "逾期按月"]);
+  const [grid, line] = [
+    screen.getByRole("region", { name: "月度趋势" }),
+    screen.getByRole("region", { name: "逾期按月" }),
+  ];
+  expect(grid.parentElement).not.toContainElement(line);
 });
 
 it("figures lead to the list behind them", () => {

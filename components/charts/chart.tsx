@@ -60,7 +60,12 @@ export function Chart({ data, empty, note, tools }: Props) {
   const isTable = view === "table" || hasFailed;
   const Drawing = usePart(isNear && !nothing && !isTable, loadDrawing, () => setFailed(true));
   return (
-    <section ref={place} className={styles.chart} aria-labelledby={id} data-chart={data.kind}>
+    <section
+      ref={place}
+      className={nothing ? `${styles.chart} ${styles.blank}` : styles.chart}
+      aria-labelledby={id}
+      data-chart={data.kind}
+    >
       <header className={styles.head}>
         <h2 id={id} className={styles.title}>
           {data.title}

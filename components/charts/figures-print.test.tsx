@@ -35,7 +35,16 @@ it("prints what was asked, the figures, their rows with the sum, and the drawing
           series: [{ label: "份数", unit: "count" }],
           rows: rows.map(({ label, reportCount }) => ({ key: label, label, values: [reportCount] })),
         },
+        {
+          kind: "columns",
+          title: "逾期按月",
+          head: "月份",
+          series: [{ label: "逾期份数", unit: "count" }],
+          rows: rows.map(({ label }) => ({ key: label, label, values: [0] })),
+          empty: "该期间没有逾期的报备",
+        },
       ]}
+      empty="该期间没有报备"
       table={{
         label: "按月",
         schema,
@@ -57,5 +66,6 @@ it("prints what was asked, the figures, their rows with the sum, and the drawing
     .map((row) => row.textContent);
   expect(lines.slice(-4)).toEqual(["月份份数收费（元）", "2026-025—", "2026-0131,000.10", "合计81,000.10"]);
   expect(within(paper).getByText("月度趋势")).toBeInTheDocument();
-  expect(paper.querySelector("svg")).not.toBeNull();
+  expect(paper.querySelectorAll("svg")).toHaveLength(1);
+  expect(within(paper).getByText("逾期按月：该期间没有逾期的报备")).toBeInTheDocument();
 });

@@ -26,6 +26,8 @@ interface Props extends Omit<PrintSheetProps, "children" | "isLandscape"> {
   readonly asked: readonly { readonly label: string; readonly value: string }[];
   readonly cards: readonly FigureCard[];
   readonly charts: readonly ChartData[];
+  /** Why a chart may have nothing to draw. */
+  readonly empty: string;
   readonly table: PrintedTable;
   /** Tables of other figures beside it. */
   readonly further?: readonly PrintedTable[];
@@ -45,7 +47,7 @@ export function PrintFigures({ label, schema, columns: keys, rows, total, sort }
 }
 
 /** Figures, their drawings and their tables on A4 across. Mount it to print. */
-export const FiguresPrint = ({ asked, cards, charts, table, further = [], onDone, ...sheet }: Props) => (
+export const FiguresPrint = ({ asked, cards, charts, empty, table, further = [], onDone, ...sheet }: Props) => (
   <PrintArea onDone={onDone}>
     <PrintSheet {...sheet} isLandscape>
       <PrintGrid title="统计条件" items={[...asked]} />
@@ -54,7 +56,7 @@ export const FiguresPrint = ({ asked, cards, charts, table, further = [], onDone
         <PrintFigures key={one.label} {...one} />
       ))}
       {charts.map((chart) => (
-        <PrintChart key={chart.title} data={chart} />
+        <PrintChart key={chart.title} data={chart} empty={empty} />
       ))}
     </PrintSheet>
   </PrintArea>

@@ -2,6 +2,7 @@ import type { ChainAgreement, ChainInvoice, ChainItem, ChainNote, ChainReport } 
 import { inYuan } from "@/contracts/agreement/contract-amounts";
 import { CONTRACT_STATUS } from "@/contracts/agreement/contract-fields";
 import { AGREE_STATUS } from "@/contracts/agreement/filing-fields";
+import { REPORT_STATUS } from "@/contracts/agreement/report-fields";
 import { fromUnits, sumCents, toUnits } from "@/contracts/kit/decimal";
 
 /** One engagement, all of its stages seen. */
@@ -39,7 +40,8 @@ const ABOUT_CONTRACT = { filingId: null, rowId: null } as const;
 /** Agreements against the contract. // domain b §0.4 X3 */
 function contractNotes({ contractStatus, contractAmount, agreements }: WholeChain): ChainNote[] {
   const isActive = contractStatus === CONTRACT_STATUS.active;
-  if (isActive && agreements.length === 0)
+  // One that was voided is none.
+  if (isActive && agreements.every(({ agreeStatus }) => agreeStatus === AGREE_STATUS.voided))
     return [{ ...ABOUT_CONTRACT, level: "warning", text: "合同已生效，还没有办理协议备案", step: "filing" }];
   const whole = toUnits(contractAmount, 2);
   if (whole === null || !agreements.some(({ counts }) => counts)) return [];
@@ -53,6 +55,20 @@ function contractNotes({ contractStatus, contractAmount, agreements }: WholeChai
     ];
   return [];
 }
+
+const UNSENT: ReadonlyMap<number, string> = new Map([
+  [AGREE_STATUS.draft, "还没有提交备案"],
+  [AGREE_STATUS.returned, "已退回，修改后请重新提交"],
+]);
+
+/** Begun and not put to the association: it counts for nothing meanwhile. // domain b §4 (5) */
+const unsentNotes = ({ contractStatus, agreements }: WholeChain): ChainNote[] =>
+  agreements.flatMap(({ filingId, agreementNo, agreeStatus, versionNo }): ChainNote[] => {
+    const words = UNSENT.get(agreeStatus);
+    if (words === undefined || contractStatus !== CONTRACT_STATUS.active) return [];
+    const what = versionNo > 1 ? `协议 ${agreementNo} 的变更` : `协议 ${agreementNo} `;
+    return [{ level: "warning", text: what + words, filingId, rowId: null, step: null }];
+  });
 
 /** A contract is over before its time, and its agreements still stand. // domain b §3 (5), §4 (4) */
 function endedNotes({ contractStatus, agreements }: WholeChain): ChainNote[] {
@@ -116,8 +132,14 @@ const numberNotes = ({ agreementNo, filingId, isNumberLate }: ChainAgreement): C
     ? [{ level: "warning", text: `协议 ${agreementNo} 补录采集编号已逾期`, filingId, rowId: null, step: null }]
     : [];
 
+const BEGUN: readonly number[] = [REPORT_STATUS.draft, REPORT_STATUS.returned];
+
 /** Reports of a service: too dear, or none though it is over. // domain b §0.4 X10 */
-function itemNotes({ agreementNo, filingId }: ChainAgreement, item: ChainItem, facts: ChainFacts): ChainNote[] {
+function itemNotes(
+  { agreementNo, filingId }: ChainAgreement,
+  item: ChainItem,
+  { facts, reports }: { readonly facts: ChainFacts; readonly reports: WholeChain["reports"] },
+): ChainNote[] {
   const { rowId, isReported, periodEnd, reportCount } = item;
   const [amount, fees] = [cents(item.itemAmount), cents(item.reportFee)];
   const name = `协议 ${agreementNo}「${facts.nameOf(item.serviceSubType)}」`;
@@ -131,18 +153,19 @@ function itemNotes({ agreementNo, filingId }: ChainAgreement, item: ChainItem, f
         step: null,
       },
     ];
-  if (isReported && reportCount === 0 && periodEnd < facts.today)
-    return [
-      { level: "warning", text: `${name}服务已于 ${periodEnd} 结束，还没有业务报备`, filingId, rowId, step: "report" },
-    ];
-  return [];
+  if (!isReported || reportCount > 0 || periodEnd >= facts.today) return [];
+  const isOver = `${name}服务已于 ${periodEnd} 结束，`;
+  return reports.some((one) => one.agreementItemId === rowId && BEGUN.includes(one.reportStatus))
+    ? [{ level: "warning", text: `${isOver}业务报备还没有提交`, filingId, rowId, step: null }]
+    : [{ level: "warning", text: `${isOver}还没有业务报备`, filingId, rowId, step: "report" }];
 }
 
-function agreementNotes(one: ChainAgreement, facts: ChainFacts): ChainNote[] {
+function agreementNotes(one: ChainAgreement, chain: WholeChain, facts: ChainFacts): ChainNote[] {
   const { invoices, reports } = facts.sees;
+  const beside = { facts, reports: chain.reports };
   return [
     ...numberNotes(one),
-    ...(reports ? one.items.flatMap((item) => itemNotes(one, item, facts)) : []),
+    ...(reports ? one.items.flatMap((item) => itemNotes(one, item, beside)) : []),
     ...(invoices ? invoiceNotes(reports ? one : { ...one, reportFee: "0.00" }) : []),
   ];
 }
@@ -152,8 +175,8 @@ export function chainNotes(chain: WholeChain, facts: ChainFacts): ChainNote[] {
   const { sees } = facts;
   const filed = chain.agreements.filter(({ isFiled }) => isFiled);
   const notes = [
-    ...(sees.agreements ? [...contractNotes(chain), ...endedNotes(chain)] : []),
-    ...(sees.agreements ? filed.flatMap((one) => agreementNotes(one, facts)) : []),
+    ...(sees.agreements ? [...contractNotes(chain), ...unsentNotes(chain), ...endedNotes(chain)] : []),
+    ...(sees.agreements ? filed.flatMap((one) => agreementNotes(one, chain, facts)) : []),
     ...(sees.invoices ? paidNotes(chain) : []),
   ];
   return [...notes.filter(({ level }) => level === "warning"), ...notes.filter(({ level }) => level === "hint")];

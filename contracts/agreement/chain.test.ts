@@ -72,6 +72,24 @@ it("asks for the agreement of a contract in force, and of no other", () => {
   expect(texts({ ...bare, contractStatus: 0 })).toEqual([]);
 });
 
+it("asks for what was begun and not submitted, and anew where all were voided", () => {
+  const of = (more: Partial<ChainAgreement>) =>
+    texts({
+      ...whole,
+      receivedAmount: "1000.00",
+      agreements: [{ ...agreement, counts: false, isFiled: false, ...more }],
+    });
+  expect(of({ agreeStatus: 0 })).toEqual([["协议 XY-1 还没有提交备案", null]]);
+  expect(of({ agreeStatus: 2 })).toEqual([["协议 XY-1 已退回，修改后请重新提交", null]]);
+  expect(of({ agreeStatus: 9 })).toEqual([["合同已生效，还没有办理协议备案", "filing"]]);
+  // The association has it.
+  expect(of({ agreeStatus: 1 })).toEqual([]);
+  const change = { ...agreement, filingId: "a2", versionNo: 2, agreeStatus: 0, counts: false, isFiled: false };
+  expect(texts({ ...whole, agreements: [...whole.agreements, change] })).toEqual([
+    ["协议 XY-1 的变更还没有提交备案", null],
+  ]);
+});
+
 it.each([
   ["900.00", "协议金额合计 900.00 元，合同金额 1,000.00 元，还有 100.00 元没有备案", "filing"],
   ["1000.01", "协议金额合计 1,000.01 元，合同金额 1,000.00 元，多出 0.01 元", null],
@@ -96,6 +114,11 @@ it("asks for the report of a service that is over, from its very item", () => {
   expect(note).toMatchObject({ step: "report", filingId: "a1", rowId: "i1", level: "warning" });
   expect(note?.text).toContain("「服务501」服务已于 2026-06-30 结束");
   expect(texts(chain, { today: "2026-06-30" })).toEqual([]);
+  const begun = { agreementItemId: "i1", reportStatus: 0, counts: false, serviceFee: null } as ChainReport;
+  expect(texts({ ...chain, reports: [begun] })[0]).toEqual([
+    "协议 XY-1「服务501」服务已于 2026-06-30 结束，业务报备还没有提交",
+    null,
+  ]);
 });
 
 it("tells fees beyond the service, a late number of the tax bureau, and money that is still to come", () => {

@@ -5,7 +5,6 @@ import {
   instantOrNone,
   line,
   optionalChoice,
-  optionalCount,
   optionalDay,
   optionalLine,
   optionalMoney,
@@ -16,7 +15,7 @@ import {
   shownCountOrNone,
   shownText,
 } from "@/contracts/kit/items";
-import { id, localityCode, optional, paperNo } from "@/contracts/kit/scalars";
+import { id, int, localityCode, optional, paperNo } from "@/contracts/kit/scalars";
 import { customerCode, industryCode } from "@/contracts/agreement/customer-fields";
 import { elementFields } from "@/contracts/agreement/report-elements";
 
@@ -90,7 +89,7 @@ export const reportFields = {
   opinionReason: optionalParagraph("意见说明", 500, { help: "保留、否定或无法表明意见的写明理由，不少于20字" }),
   reportUse: optionalChoice("report_use", "报告用途"),
   reportUser: optionalLine("报告使用人", 100),
-  copies: optionalCount("份数", 50, { unit: "份" }),
+  copies: field(optional(int(50, 1)), { label: "份数", kind: "int", unit: "份" }),
   serviceFee: optionalMoney("收费金额（含税）", { width: 120 }),
   freeReason: optionalLine("不收费的原因", 200),
   feeReason: optionalLine("收费说明", 200, { help: "超过协议项目余额或低于指导价的说明" }),

@@ -57,6 +57,11 @@ const annual: AgreementReportForm = {
   taxDue: "5000.00",
 };
 
+it("is delivered in one to fifty copies", () => {
+  const copiesOf = (copies: number | null) => agreementReport.form.safeParse({ ...whole, copies }).success;
+  expect([0, 1, 50, 51, null].map(copiesOf)).toEqual([false, true, true, false, true]);
+});
+
 it("right forms are right", () => {
   for (const form of [whole, annual]) {
     expect(agreementReport.form.safeParse(form).error).toBeUndefined();

@@ -68,8 +68,5 @@ export function staffMissing(form: StaffForm, hasJoined = false): FieldError[] {
   const needed = new Set(staffNeeds(form, hasJoined));
   return (Object.keys(staffForm.shape) as StaffKey[])
     .filter((key) => needed.has(key) && isEmpty(form[key]))
-    .map((path) => ({
-      path,
-      message: path === "photoFileId" ? "请上传照片" : requestOf(metaOf(staffForm.shape[path])),
-    }));
+    .map((path) => ({ path, message: requestOf(metaOf(staffForm.shape[path])) }));
 }

@@ -33,11 +33,14 @@ function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
 }
 
 const CHOSEN: ReadonlySet<string> = new Set(["dict", "dicts", "yesNo", "locality", "date", "month", "year"]);
-const isChosen = (meta: FieldMeta | undefined): boolean => CHOSEN.has(meta?.kind ?? "text");
+const verbOf = (kind = "text"): string => (kind === "files" ? "上传" : CHOSEN.has(kind) ? "选择" : "填写");
+
+/** 「请选择是否上市」; of a statement 是 or 否 is chosen, not the statement. */
+const requested = (label: string, meta: FieldMeta | undefined): string =>
+  meta?.kind === "yesNo" && !label.includes("是否") ? `请就「${label}」选择是或否` : `请${verbOf(meta?.kind)}${label}`;
 
 /** 「请填写姓名」, 「请选择性别」: what to do about an empty item. // domain a §16.1 */
-export const requestOf = (meta: FieldMeta | undefined): string =>
-  `请${isChosen(meta) ? "选择" : "填写"}${meta?.label ?? "该项"}`;
+export const requestOf = (meta: FieldMeta | undefined): string => requested(meta?.label ?? "该项", meta);
 
 /** What stands where a value of another kind was sent. */
 const WANTED: Readonly<Record<string, string>> = {
@@ -49,9 +52,8 @@ const WANTED: Readonly<Record<string, string>> = {
 
 /** The Chinese sentence of one zod issue; schemas' own messages win. // domain a §16.1 */
 function sentence(issue: Issue, label: string, value: unknown, meta: FieldMeta | undefined): string {
-  const isChoice = isChosen(meta);
   const isBlank = typeof value === "string" && trimAll(value) === "";
-  if ((isNone(value) || isBlank) && issue.path.length > 0) return `请${isChoice ? "选择" : "填写"}${label}`;
+  if ((isNone(value) || isBlank) && issue.path.length > 0) return requested(label, meta);
   // zod's own texts are English; ours are Chinese, so this tells which is which.
   if (/[\u4e00-\u9fff]/.test(issue.message)) return issue.message;
   // Bounds of a number that stands for a word say nothing to people.

@@ -141,6 +141,7 @@ function Figures({ data, of, isDesk, isRefreshing, isPrinting, onPrinted }: Figu
           asked={askedOf(data)}
           cards={cards}
           charts={charts}
+          empty={NO_REPORTS}
           table={table}
           further={engagementsPrinted(engagements)}
           onDone={onPrinted}

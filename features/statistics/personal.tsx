@@ -148,6 +148,7 @@ function Figures({ data, of, isDesk, reachesMany, isRefreshing, isPrinting, onPr
           asked={askedOf(data)}
           cards={cards}
           charts={charts}
+          empty={NO_REPORTS}
           table={table}
           onDone={onPrinted}
         />

@@ -1,5 +1,4 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { ELEMENT_KEYS } from "@/contracts/agreement/report-elements";
 import { REPORT_FILE, REPORT_STATUS, TAX_REPORT } from "@/contracts/agreement/report-fields";
 import { reportNumberOf } from "@/contracts/public/report-number";
 import { SIGNED_CATEGORIES } from "@/contracts/agreement/service-types";
@@ -18,6 +17,7 @@ import { firms } from "@/server/reference/firm.table";
 import { demoAgreementId } from "@/server/seed/agreements";
 import { DEMO, demoId, userIdOf } from "@/server/seed/demo";
 import { aPage, PAGE_SIZE } from "@/server/seed/page";
+import { demoElements } from "@/server/seed/report-elements";
 
 const { draft, reviewing, returned, ready, filed, voided, checking, replaced } = REPORT_STATUS;
 
@@ -101,7 +101,6 @@ function rowOf(plan: Plan, n: number, agreement: Agreement, known: Known): typeo
   const time = new Date(`${reportDate}T09:30:00+08:00`);
   const leader = agreement.people[0];
   const isReviewed = plan.status === ready || plan.status === reviewing;
-  const empty = Object.fromEntries(ELEMENT_KEYS.map((key) => [key, key === "taxTypes" ? [3] : null]));
   return {
     reportId: idOf(n),
     reportStatus: plan.status,
@@ -138,7 +137,7 @@ function rowOf(plan: Plan, n: number, agreement: Agreement, known: Known): typeo
     signers: isSigned ? signers.map(({ staffId, staffName }) => ({ staffId, staffName, certNo: null })) : [],
     signerNames: isSigned ? signers.map(({ staffName }) => staffName).join("、") || null : null,
     taxReportStatus: isSigned && NUMBERED.includes(plan.status) ? TAX_REPORT.none : null,
-    elements: { ...empty, conclusion: isSigned ? "未发现重大涉税风险，建议按季度复核。" : null },
+    elements: demoElements(serviceSubType, Number(reportDate.slice(0, 4)) - 1),
     reportFile: demoId("report-file", n),
     ...resultOf(plan, n, numberOf(plan, serviceCategory, known), known),
     companyId: DEMO.firm.first,

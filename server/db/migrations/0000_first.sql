@@ -2660,6 +2660,7 @@ CREATE INDEX "report_filings_signers_idx" ON "report_filings" USING gin ("signer
 CREATE INDEX "report_filings_waiting_idx" ON "report_filings" USING btree ("company_id","report_status") WHERE "report_filings"."report_status" in (1, 2, 3, 4, 10, 11);--> statement-breakpoint
 CREATE INDEX "report_filings_customer_idx" ON "report_filings" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "report_filings_target_idx" ON "report_filings" USING btree ("target_credit_code","service_sub_type");--> statement-breakpoint
+CREATE INDEX "report_filings_name_idx" ON "report_filings" USING btree ("target_name","target_credit_code","service_sub_type");--> statement-breakpoint
 CREATE INDEX "report_filings_unlock_idx" ON "report_filings" USING btree ("company_id") WHERE "report_filings"."unlock_asked_time" is not null;--> statement-breakpoint
 CREATE INDEX "report_filings_invoice_check_idx" ON "report_filings" USING btree ("filing_time") WHERE "report_filings"."invoice_check_time" is null and "report_filings"."filing_time" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "report_filings_filing_no_key" ON "report_filings" USING btree ("filing_no");--> statement-breakpoint

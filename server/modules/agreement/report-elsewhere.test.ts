@@ -93,3 +93,20 @@ test("the same matter of two firms is told to the association alone, until it lo
     .where(eq(reportFilings.targetCreditCode, creditCodeOf(7)));
   assert.deepEqual(await todos(), []);
 });
+
+test("a unit without a code is the same by its name, on the record and by the filter", async () => {
+  await t.db.delete(reportFilings);
+  const unit = { targetName: "欧阳一鸣", targetCreditCode: null };
+  const bare = await aReport(FIRM, unit);
+  await aReport(FIRM, unit);
+  assert.deepEqual(await foundBy(desk, true), [], "two of one firm are its own affair");
+  const also = await aReport(OTHER, unit);
+  const coded = await aReport(OTHER, { ...unit, targetCreditCode: creditCodeOf(8) });
+  await aReport(OTHER, { ...unit, targetName: "欧阳一", targetCreditCode: null });
+  const found = await foundBy(desk, true);
+  assert.ok([bare, also, coded].every((id) => found.includes(id)));
+  assert.deepEqual([found.length, (await foundBy(desk, false)).length], [4, 1]);
+  const told = async (reportId: string) =>
+    ((await desk(agreementReportApi.get, { params: { reportId } })).data.sameElsewhere ?? "").split("；").length;
+  assert.deepEqual([await told(bare), await told(also), await told(coded)], [2, 2, 2]);
+});

@@ -27,13 +27,24 @@ export async function elsewhere({ db, user }: RecordContext, record: ReportRow):
 }
 
 const others = alias(reportFilings, "o");
-/** By the full names of the outer columns: a select of one table writes bare ones. */
-const isElsewhere = (user: SessionUser): SQL => sql`("report_filings"."report_status" in ${COUNTED} and exists (
-  select 1 from ${reportFilings} as o where o.target_credit_code = "report_filings"."target_credit_code"
-    and o.service_sub_type = "report_filings"."service_sub_type"
-    and o.period_start = "report_filings"."period_start" and o.period_end = "report_filings"."period_end"
-    and o.company_id <> "report_filings"."company_id" and o.report_status in ${COUNTED}
-    and ${inScope(user, others.companyId)}))`;
+/**
+ * By its code; where one of the two has none, by its name, as `sameReports` tells it on the record. By the full names of
+ * the outer columns: a select of one table writes bare ones. Each alternative reads an index of its own. // domain b §2 (7)
+ */
+const isElsewhere = (user: SessionUser): SQL => {
+  const stands = (unit: SQL): SQL => sql`exists (
+    select 1 from ${reportFilings} as o where ${unit}
+      and o.service_sub_type = "report_filings"."service_sub_type"
+      and o.period_start = "report_filings"."period_start" and o.period_end = "report_filings"."period_end"
+      and o.company_id <> "report_filings"."company_id" and o.report_status in ${COUNTED}
+      and ${inScope(user, others.companyId)})`;
+  const isNamed = sql`o.target_name = "report_filings"."target_name"`;
+  const hasNone = sql`"report_filings"."target_credit_code" is null`;
+  return sql`("report_filings"."report_status" in ${COUNTED} and (
+    ${stands(sql`o.target_credit_code = "report_filings"."target_credit_code"`)}
+    or ${stands(sql`o.target_credit_code is null and ${isNamed}`)}
+    or (${hasNone} and ${stands(isNamed)})))`;
+};
 
 /** The same as a filter: whoever is told nothing of other firms finds nothing by it. */
 export const foundElsewhere = (isAsked: boolean, { user }: RecordContext): SQL =>

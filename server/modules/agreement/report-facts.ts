@@ -108,11 +108,10 @@ function ofUnit(one: Same): SQL | undefined {
   const code = reportFilings.targetCreditCode;
   const isCode = targetCreditCode === null ? undefined : or(eq(code, targetCreditCode), ofRecoded(one));
   if (targetName === null) return isCode;
-  const name = eq(reportFilings.targetName, targetName);
   const isElsewhere = ne(reportFilings.companyId, companyId);
   const isCustomers = customerId === null ? isNull(reportFilings.customerId) : eq(reportFilings.customerId, customerId);
-  const bare = and(name, isNull(code), or(isElsewhere, isCustomers));
-  return or(bare, isCode ?? and(name, eq(reportFilings.companyId, companyId), isCustomers));
+  const isBare = isCode === undefined ? undefined : isNull(code);
+  return or(isCode, and(eq(reportFilings.targetName, targetName), isBare, or(isElsewhere, isCustomers)));
 }
 
 /** Reports on the same unit, matter and period that stand already, of whichever firm or of those `within`. // domain b §6 (6) */

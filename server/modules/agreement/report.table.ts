@@ -141,6 +141,8 @@ export const reportFilings = pgTable(
         .where(sql`${t.reportStatus} in (1, 2, 3, 4, 10, 11)`),
       index("report_filings_customer_idx").on(t.customerId),
       index("report_filings_target_idx").on(t.targetCreditCode, t.serviceSubType),
+      // Units without a code are known by their names.
+      index("report_filings_name_idx").on(t.targetName, t.targetCreditCode, t.serviceSubType),
       index("report_filings_unlock_idx")
         .on(t.companyId)
         .where(sql`${t.unlockAskedTime} is not null`),

@@ -1,0 +1,72 @@
+import { type ElementKey, elementsOf, noElement } from "@/contracts/agreement/report-elements";
+
+/** Values of every element that fit together, whichever sub-type has them. */
+const valuesIn = (year: number): Readonly<Partial<Record<ElementKey, unknown>>> => ({
+  taxYear: year,
+  collectType: 1,
+  revenue: "12800000.00",
+  accountingProfit: "1000000.00",
+  adjustIncrease: "200000.00",
+  adjustDecrease: "50000.00",
+  profitAfterAdjust: "1150000.00",
+  taxableIncome: "1150000.00",
+  taxRatePct: "25",
+  taxPayable: "287500.00",
+  prepaidTax: "200000.00",
+  taxDue: "87500.00",
+  lossType: 1,
+  bookLoss: "320000.00",
+  taxLoss: "300000.00",
+  rejectedLoss: "20000.00",
+  cashRelated: false,
+  lossYears: [
+    {
+      rowId: "demo-loss",
+      year: year - 1,
+      declaredLoss: "480000.00",
+      confirmedLoss: "460000.00",
+      usedBefore: "160000.00",
+      carryForward: "300000.00",
+    },
+  ],
+  declaredLoss: "480000.00",
+  confirmedLoss: "460000.00",
+  usedBefore: "160000.00",
+  carryForward: "300000.00",
+  projectCount: 4,
+  rdExpense: "2600000.00",
+  eligibleExpense: "2400000.00",
+  superRatePct: "100",
+  superDeduction: "2400000.00",
+  revenueYear1: "9800000.00",
+  revenueYear2: "11200000.00",
+  revenueYear3: "12800000.00",
+  rdRatio: "5.2",
+  hiTechIncome: "9600000.00",
+  totalIncome: "12800000.00",
+  hiTechRatio: "75",
+  staffTotal: 86,
+  techStaff: 21,
+  projectName: "橘洲示例花园一期",
+  landArea: "36200.00",
+  saleableArea: "88600.00",
+  soldArea: "84100.00",
+  transferRevenue: "58000000.00",
+  deductible: "46400000.00",
+  appreciation: "11600000.00",
+  appreciationRate: "25",
+  liquidationStart: `${year}-07-01`,
+  liquidationEnd: `${year}-10-31`,
+  liquidationIncome: "120000.00",
+  taxTypes: [3],
+  serviceCount: 4,
+  entrustOrg: "长沙示例税务局",
+  entrustDocNo: "长税委〔示例〕1号",
+  conclusion: "未发现重大涉税风险，建议按季度复核。",
+});
+
+/** 业务要素 of a demo report: those that its sub-type has, and nothing of others. // domain b §6 2b */
+export function demoElements(serviceSubType: number, year: number): Record<string, unknown> {
+  const values = valuesIn(year);
+  return Object.fromEntries(elementsOf(serviceSubType).keys.map((key) => [key, values[key] ?? noElement(key)]));
+}
