@@ -7,15 +7,15 @@ import { type APIRequestContext, request } from "@playwright/test";
 import { balanceSheetApi } from "../contracts/statement/balance-sheet";
 import { signInByApi } from "../e2e/kit/sign-in";
 import { freePort, Product } from "../e2e/kit/product";
-import { openDatabase } from "../server/db/client";
-import { businessParameters } from "../server/platform/params/params.table";
 import { atMost, type Figure } from "./bench/figures";
 import { type Section, writeMeasured } from "./bench/measured";
+import { measureHop } from "./bench/hop";
 import { launch, measurePage } from "./bench/pages";
 import { measureRates } from "./bench/rates";
 import { measureLines, measureScreens } from "./bench/screens/measure";
 import { measureSkeleton } from "./bench/screens/skeleton";
 import { measureSheet } from "./bench/sheet";
+import { liftLimits, withDatabase } from "./prove/target";
 
 /** Resident memory of a process and all below it, in MB (Linux). */
 function residentMb(root: number): number {
@@ -39,17 +39,6 @@ function residentMb(root: number): number {
   return all.filter((p) => below.has(p.pid)).reduce((sum, p) => sum + ((p.pages ?? 0) * 4096) / 1e6, 0);
 }
 
-/** The rate limits that guard real users would be all that a load test measures. */
-async function liftLimits(dataDir: string): Promise<void> {
-  const handle = await openDatabase({ dataDir });
-  const rows = ["limits.userCallsPerMinute", "limits.addressCallsPerMinute"].map((paramKey) => ({
-    paramKey,
-    paramValue: 10_000_000,
-  }));
-  await handle.db.insert(businessParameters).values(rows);
-  await handle.close();
-}
-
 const SYSTEM_TMP = tmpdir();
 const seconds = (since: number): number => (Date.now() - since) / 1000;
 
@@ -63,7 +52,7 @@ async function measureProduct(): Promise<Section[]> {
   const product = await Product.start({ BACKEND_PORT: String(backendPort) });
   const first = seconds(firstStart);
   await product.stop();
-  await liftLimits(product.dataDir);
+  await withDatabase(product, liftLimits);
   const again = Date.now();
   await product.restart();
   figures.push({
@@ -200,7 +189,7 @@ const MOVE_IN = "资料迁入：500 家事务所与 15,000 人（PostgreSQL，�
 const VERIFY = "公众查验：1,500 个地址每秒 500 次，与登录用户的列表（PostgreSQL，经门户，轮流测）";
 const CHAIN = "业务链：一份合同 200 份业务报备（PostgreSQL，进程内逐次测，40 次）";
 
-/** `npm run bench -- people`, `-- product`, `-- lines`, `-- screens`, `-- skeleton`, `-- sheet`, `-- review`, `-- statement`, `-- dues`, `-- inspection`, `-- verify`, `-- chain` or `-- move-in` measures one part alone. */
+/** `npm run bench -- people`, `-- product`, `-- lines`, `-- screens`, `-- skeleton`, `-- sheet`, `-- review`, `-- statement`, `-- dues`, `-- inspection`, `-- verify`, `-- chain`, `-- hop` or `-- move-in` measures one part alone. */
 async function main(): Promise<void> {
   const only = process.argv[2];
   const isWanted = (part: string): boolean => only === undefined || only === part;
@@ -232,6 +221,7 @@ async function main(): Promise<void> {
     writeMeasured("chain", "npm run bench -- chain", "bench；p95", [besidePostgres(CHAIN, "scripts/bench/chain.mts")]);
   if (isWanted("move-in"))
     writeMeasured("movein", "npm run bench -- move-in", "一次", [besidePostgres(MOVE_IN, "scripts/bench/move-in.mts")]);
+  if (isWanted("hop")) writeMeasured("hop", "npm run bench -- hop", tier, await measureHop());
   if (isWanted("lines")) writeMeasured("lines", "npm run bench -- lines", "计数", measureLines());
   if (isWanted("screens")) writeMeasured("screens", "npm run bench -- screens", "计数", await measureScreens());
   if (isWanted("sheet")) writeMeasured("sheet", "npm run bench -- sheet", "bench", await measureSheet());

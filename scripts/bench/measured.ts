@@ -7,6 +7,7 @@ const FILE = "docs/measured.md";
 const HEAD = "# 实测数字\n\n各部分由自己的命令写成，互不覆盖；绝对值随机器浮动，只比较同一次运行中的数字。\n";
 const PARTS = [
   "bench",
+  "hop",
   "people",
   "reports",
   "review",

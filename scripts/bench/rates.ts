@@ -1,7 +1,7 @@
 import autocannon from "autocannon";
 import { atLeast, type Figure, median, plain } from "./figures";
 
-async function rate(
+export async function rate(
   url: string,
   cookie: string,
   seconds: number,
@@ -53,4 +53,28 @@ export async function measureRates(
     atLeast("经门户 ÷ 直连（吞吐）", of("front", "perSecond") / of("direct", "perSecond"), 0.8, "倍"),
     plain("经门户 ÷ 经中间件（吞吐）", `${(of("front", "perSecond") / of("middleware", "perSecond")).toFixed(1)} 倍`),
   ];
+}
+
+const ROUNDS = 3;
+
+/** One call straight to the backend and through the portal, in turn; `direct` is what the backend alone gives a second. */
+export async function compareRates(
+  call: string,
+  cookie: string,
+  direct: string,
+  portal: string,
+): Promise<{ readonly figure: Figure; readonly direct: number }> {
+  const seen = { direct: [] as number[], portal: [] as number[] };
+  for (const origin of [direct, portal]) await rate(`${origin}${call}`, cookie, 1);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const [name, origin] of Object.entries({ direct, portal })) {
+      const one = await rate(`${origin}${call}`, cookie, 2);
+      if (one.bad > 0) throw new Error(`${name}: ${one.bad} answers of ${call} were not 2xx`);
+      seen[name as keyof typeof seen].push(one.perSecond);
+    }
+  }
+  const alone = median(seen.direct);
+  const through = median(seen.portal);
+  const what = `\`${call}\` 直连 ${alone.toFixed(0)}、经门户 ${through.toFixed(0)} 次/秒`;
+  return { figure: atLeast(what, through / alone, 0.85, "倍"), direct: alone };
 }

@@ -66,7 +66,8 @@ export class Target {
   }
 }
 
-async function withDatabase<T>(options: TargetOptions, work: (handle: DatabaseHandle) => Promise<T>): Promise<T> {
+/** A look at a database that no backend has open, or that is PostgreSQL. */
+export async function withDatabase<T>(options: Pick<TargetOptions, "dataDir" | "databaseUrl">, work: (handle: DatabaseHandle) => Promise<T>): Promise<T> {
   const handle = await openDatabase(options);
   try {
     return await work(handle);
