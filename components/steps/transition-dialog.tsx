@@ -23,9 +23,9 @@ export interface StepFiles {
 
 /** Editors of a step's items that are more than their kind; `id` is the record's. */
 export type StepEditors = Readonly<Record<string, (props: EditProps, id: string) => ReactNode>>;
-/** A step whose form depends on the record: its items in order, those that it needs, and the contract's rules across them. */
+/** A step whose form has rules of the contract across its items, or depends on the record: those that it asks for in order, those that it needs. */
 export interface StepForm {
-  paths(record: FormValues): readonly string[];
+  paths?(record: FormValues): readonly string[];
   needs?(record: FormValues): readonly string[];
   rules?(body: FormValues, record: FormValues): readonly Finding[];
   /** What follows the fields: rows. */
@@ -84,7 +84,7 @@ export function TransitionDialog(props: Props) {
     schema: narrowed(one.form, choices),
     initial: { ...blankOf(one.form), ...initial },
     version,
-    paths: shaped?.by.paths(shaped.record) ?? Object.keys(one.form.shape).filter((key) => !NOT_TYPED.includes(key)),
+    paths: shaped?.by.paths?.(shaped.record) ?? Object.keys(one.form.shape).filter((key) => !NOT_TYPED.includes(key)),
     ...(shaped ? shapedBy(shaped) : {}),
     render: Object.fromEntries(Object.entries(editors).map(([key, edit]) => [key, (own: EditProps) => edit(own, id)])),
     onSave: async (body: object) => {

@@ -70,11 +70,25 @@ const overrideReason = optionalParagraph("仍评为合格的理由", 500, {
 export const CONCLUSIONS = [RESULT.passed, RESULT.mostly, RESULT.failed] as const;
 /** Steps with a conclusion. */
 const CONCLUDING: readonly string[] = ["conclude", "acceptRectification"];
-/** A conclusion begins with what the score suggests; 限期整改 is a step of its own and is not preset. */
-export const concludesWith = (step: string, suggested: unknown): { readonly inspectResult?: number } => {
-  const found = CONCLUSIONS.find((one) => one === suggested);
+type Values = Readonly<Record<string, unknown>>;
+
+/** A visit begins with what was arranged; who comes before that day comes today. */
+function visitOf({ onsiteDate, onsiteTeam }: Values, today: string): Values {
+  const isEarly = typeof onsiteDate === "string" && onsiteDate > today;
+  return { visitDate: isEarly ? today : onsiteDate, visitTeam: onsiteTeam };
+}
+
+/**
+ * What a step's form begins with: a conclusion with what the score suggests (限期整改 is a step of its own and is not
+ * preset), one that is put right as it stands, a visit as it was arranged.
+ */
+export function stepStarts(step: string, record: Values, today: string): Values {
+  const { inspectResult, resultRemark, suggestedResult } = record;
+  if (step === "correctConclusion") return { inspectResult, resultRemark };
+  if (step === "recordOnsite") return visitOf(record, today);
+  const found = CONCLUSIONS.find((one) => one === suggestedResult);
   return CONCLUDING.includes(step) && found !== undefined ? { inspectResult: found } : {};
-};
+}
 const result = choice("inspect_result", "检查结论", { among: [...CONCLUSIONS] });
 export const concludeStep = bareStep.extend({
   inspectResult: result,
@@ -91,14 +105,6 @@ export const decideAppealStep = reasonedStep.extend({
 });
 /** Results that a conclusion is put right to; 未参加 only where nothing was submitted. */
 const CORRECTED = [...CONCLUSIONS, RESULT.absent] as const;
-/** What is put right begins as it stands. */
-export const correctionOf = ({
-  inspectResult,
-  resultRemark,
-}: {
-  readonly inspectResult: number | null;
-  readonly resultRemark: string | null;
-}) => ({ inspectResult, resultRemark });
 export const correctedTo = ({ submitTime }: { readonly submitTime: string | null }): readonly number[] =>
   submitTime === null ? CORRECTED : CONCLUSIONS;
 /** A conclusion that was entered wrongly: what it should say, and why it is changed. */
@@ -108,16 +114,6 @@ export const correctStep = reasonedStep.extend({
   overrideReason,
   opinion: field(text(500, 2), { label: "更正原因", kind: "longText", help: "2 至 500 字，对方可见" }),
 });
-/** What the dialog of 更正结论 begins with: the conclusion as it stands. */
-export const correctedFrom = ({
-  inspectResult,
-  resultRemark,
-  overrideReason: reason,
-}: {
-  readonly inspectResult: number | null;
-  readonly resultRemark: string | null;
-  readonly overrideReason?: string | null;
-}) => ({ inspectResult, resultRemark, overrideReason: reason ?? null });
 /** Back to work for a firm that was exempt: until when, where the earlier end has passed. */
 export const revokeExemptionStep = reasonedStep.extend({
   fillEnd: optionalInstant("新的填报截止时间", { help: "原截止时间已过的必填" }),
@@ -294,16 +290,6 @@ export const companyLifecycle = defineLifecycle({
       done: "已答复事务所",
       onPageOnly: true,
     },
-    drawOnsite: {
-      label: "实地检查",
-      from: [reviewing, onsite],
-      to: [onsite],
-      by: "desk",
-      access: reviews,
-      form: onsiteStep,
-      ask: "通知事务所检查日期、检查人员和需准备的材料；已经安排的，以本次为准，由事务所重新确认。",
-      done: "已安排实地检查",
-    },
     recordOnsite: {
       label: "登记现场意见",
       from: [onsite],
@@ -314,6 +300,16 @@ export const companyLifecycle = defineLifecycle({
       ask: "登记现场检查记录：日期、人员、发现的情况和材料。事务所收到后可以确认或提出异议，协会继续复审。",
       done: "现场检查意见已登记，已通知事务所确认",
       onPageOnly: true,
+    },
+    drawOnsite: {
+      label: "实地检查",
+      from: [reviewing, onsite],
+      to: [onsite],
+      by: "desk",
+      access: reviews,
+      form: onsiteStep,
+      ask: "通知事务所检查日期、检查人员和需准备的材料；已经安排的，以本次为准，由事务所重新确认。",
+      done: "已安排实地检查",
     },
     orderRectification: {
       label: "限期整改",

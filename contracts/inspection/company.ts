@@ -82,6 +82,16 @@ export const inspectionCompanyApi = {
     }),
     data: inspectionCompany.detail,
   }),
+  /** From then on the firm takes nothing back. // domain b §1 (4), (7) */
+  open: endpoint(`${name}.open`, `${base}/{taskId}/open`, {
+    method: "PUT",
+    origin: "ours",
+    access: anyOf("g_hy_desk_inspection_audit"),
+    exempt: true,
+    summary: "审核人员打开了已提交的检查表：此后事务所不能撤回",
+    params,
+    data: z.null(),
+  }),
   review: endpoint(`${name}.review`, `${base}/{taskId}/review`, {
     method: "PUT",
     origin: "ours",

@@ -46,6 +46,7 @@ export const inspectionExamples = ({ plain }: Pick<Makers, "plain">): Readonly<R
     [`${task}.update`]: his({ body: { ...companySample, version: 1 } }),
     [`${task}.history`]: his({ query: { page: 1 } }),
     [`${task}.section`]: his({ params: { ...params, section: "A" }, body: { ...companySample, sectionVersion: 0 } }),
+    [`${task}.open`]: { ...his(), onlyOfficers: true },
     [`${task}.review`]: desk({ reviewed: { "A-01": { answer: 2, opinion: "请补充" } } }),
     [`${task}.pack`]: his({ params: { ...params, submissionId: "nothing" } }),
     [`${task}.start`]: step(),

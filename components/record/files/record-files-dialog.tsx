@@ -2,6 +2,7 @@
 
 import type { ComponentProps } from "react";
 import type { z } from "zod";
+import { metaOf } from "@/contracts/kit/field";
 import { FilesOf } from "@/components/fields/file-source";
 import { FilesEdit } from "@/components/record/files/files-edit";
 import { RecordDialog } from "@/components/record/record-dialog";
@@ -16,9 +17,19 @@ interface Props<Schema extends z.ZodObject> extends Omit<DialogProps<Schema>, "i
   readonly saveText: string;
 }
 
+/** Dictionary `attach_type`: 其他. */
+const OTHER = 99;
+
+/** Files of no other type than 其他 are called what their item is called. */
+function labelled(types: readonly number[], item: z.ZodType | undefined): { readonly label?: string } {
+  const label = types.length === 1 && types[0] === OTHER && item ? metaOf(item)?.label : undefined;
+  return label === undefined ? {} : { label };
+}
+
 /** A short form with files, in an item or as the `attachments` that prove something: its save waits for uploads under way. */
 export function RecordFilesDialog<Schema extends z.ZodObject>({ files, children, ...dialog }: Props<Schema>) {
   const uploads = useRunning();
+  const label = labelled(files.types, dialog.schema.shape["attachments"] as z.ZodType | undefined);
   return (
     <FilesOf owner={files.owner} stored={[]} uploads={uploads}>
       <RecordDialog {...(dialog as DialogProps<Schema>)} isUploading={uploads.isRunning}>
@@ -26,7 +37,7 @@ export function RecordFilesDialog<Schema extends z.ZodObject>({ files, children,
           <>
             {children?.(form)}
             {"attachments" in dialog.schema.shape && (
-              <FilesEdit form={form} usual={files.types} onlyUsual saveText={dialog.saveText} />
+              <FilesEdit form={form} usual={files.types} onlyUsual saveText={dialog.saveText} {...label} />
             )}
           </>
         )}

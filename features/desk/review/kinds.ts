@@ -10,7 +10,8 @@ import { taxInfo } from "@/contracts/basic/tax-info";
 import { transfer } from "@/contracts/basic/transfer";
 import { reviewer } from "@/contracts/filing/reviewer";
 import { inspectionCompany } from "@/contracts/inspection/company";
-import { concludesWith } from "@/contracts/inspection/company-lifecycle";
+import { stepStarts } from "@/contracts/inspection/company-lifecycle";
+import { COMPANY_STEP_RULES } from "@/contracts/inspection/company-step-rules";
 import { type FieldMeta, metaOf } from "@/contracts/kit/field";
 import type { RecordContract } from "@/contracts/kit/record";
 import { activity } from "@/contracts/party/activity";
@@ -28,6 +29,9 @@ import { nameOf } from "@/contracts/statement/forms/define-form";
 import { FORMS } from "@/contracts/statement/forms/forms";
 import type { Endpoint } from "@/contracts/kit/endpoint";
 import type { Lifecycle } from "@/contracts/kit/lifecycle";
+import type { Finding } from "@/contracts/kit/validate";
+import type { StepFiles } from "@/components/steps/transition-dialog";
+import { today } from "@/lib/format/date";
 
 /** A kind of record as decisions are made upon it: its steps and their calls. */
 export interface Decided {
@@ -43,6 +47,10 @@ export interface Decided {
   initial?(step: string, values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>;
   /** Items that a step asks for, of what was submitted; all of its form where it names none. */
   readonly asks?: Readonly<Record<string, (values: Readonly<Record<string, unknown>>) => readonly string[]>>;
+  /** The contract's rules across what a step says. */
+  readonly rules?: Readonly<Record<string, (body: Readonly<Record<string, unknown>>) => Finding[]>>;
+  /** Files of steps that have some. */
+  readonly files?: Readonly<Record<string, StepFiles>>;
   /** What people call the item at a path. */
   labelOf(path: string): string;
 }
@@ -89,7 +97,9 @@ const KINDS: readonly Decided[] = [
   {
     ...kept(inspectionCompany as unknown as RecordContract),
     startsAsItStands: true,
-    initial: (step, values) => concludesWith(step, values["suggestedResult"]),
+    initial: (step, values) => stepStarts(step, values, today()),
+    rules: COMPANY_STEP_RULES,
+    files: { recordOnsite: { owner: "onsite", types: [99] } },
   },
   statement(balanceSheet as unknown as RecordContract),
   statement(incomeStatement as unknown as RecordContract),

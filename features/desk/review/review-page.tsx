@@ -78,9 +78,13 @@ function useDecision({ id, item, kind }: DecideProps, goOn: () => void) {
     nameOf: () => (item.title === item.companyName ? item.companyName : `${item.companyName} ${item.title}`),
     shownBy: [reviewApi.get, ...INBOX_READS, kind.api["get"], kind.api["list"]].filter((read) => read !== undefined),
     adds: marks.adds,
-    forms: Object.fromEntries(
-      Object.entries(kind.asks ?? {}).map(([step, asks]) => [step, { paths: () => asks(item.values) }]),
-    ),
+    forms: {
+      ...Object.fromEntries(Object.entries(kind.rules ?? {}).map(([step, rules]) => [step, { rules }])),
+      ...Object.fromEntries(
+        Object.entries(kind.asks ?? {}).map(([step, asks]) => [step, { paths: () => asks(item.values) }]),
+      ),
+    },
+    ...(kind.files && { files: kind.files }),
     initial: (step) => kind.initial?.(step, known) ?? {},
     onDone: (step) => {
       marks.clear();

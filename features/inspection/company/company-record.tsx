@@ -5,7 +5,7 @@ import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { inspectionCompany, inspectionCompanyApi, type CompanyDetail } from "@/contracts/inspection/company";
-import { companyLifecycle, concludesWith, correctedTo, correctionOf } from "@/contracts/inspection/company-lifecycle";
+import { companyLifecycle, correctedTo } from "@/contracts/inspection/company-lifecycle";
 import { INSPECT_STATUS } from "@/contracts/inspection/company-fields";
 import { sectionOfPath, sheetSections } from "@/contracts/inspection/company-rules";
 import { SECTION_KEYS, SECTION_TITLES, type SectionKey } from "@/contracts/inspection/template";
@@ -16,6 +16,7 @@ import { Lights } from "@/features/inspection/company/lights";
 import { NAMES } from "@/features/inspection/company/names";
 import { sectionChoice } from "@/features/inspection/company/section-choice";
 import { SectionView } from "@/features/inspection/company/section-view";
+import { useOpened } from "@/features/inspection/company/use-opened";
 import { FilesOf } from "@/components/fields/file-source";
 import { ShowField } from "@/components/fields/show";
 import { metasOf } from "@/components/list/columns";
@@ -34,7 +35,6 @@ import { SaveButton } from "@/components/record/save-button";
 import { useListAddress, useRecordAddress } from "@/components/record/use-record-address";
 import type { Marking } from "@/components/review/review-form";
 import { useReturnMarks } from "@/components/review/use-return-marks";
-import type { FormValues } from "@/components/record/use-record-form";
 import type { Choices } from "@/components/steps/transition-dialog";
 import { lifecycleOf } from "@/components/steps/record-lifecycle";
 import { ReturnNote, StepsView } from "@/components/steps/steps-view";
@@ -44,7 +44,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Note } from "@/components/ui/note";
 import small from "@/components/ui/small-table.module.css";
 import { SmallTableHead } from "@/components/ui/small-table-head";
-import { dateTime, today } from "@/lib/format/date";
+import { dateTime } from "@/lib/format/date";
 import { useEndpointQuery } from "@/lib/query/query-of";
 import { Can, useMayCall } from "@/lib/session/can";
 import styles from "@/features/inspection/company/company.module.css";
@@ -61,21 +61,17 @@ const KEYS = ["sum", ...SECTION_KEYS, "steps", "packs", "history"] as const;
 type Tab = (typeof KEYS)[number];
 const isSection = (tab: Tab): tab is SectionKey => (SECTION_KEYS as readonly string[]).includes(tab);
 const SUMMARY = ["taskNo", "companyName", "memberNo", "creditCode", "directorName", "inspectType", "inspectYear"];
-const COURSE = [
-  ...[
-    "fillStart",
-    "fillEnd",
-    "submitTime",
-    "lateDays",
-    "returnDeadline",
-    "onsiteDate",
-    "onsiteTeam",
-    "onsiteMaterials",
-  ],
-  ...["onsiteConfirmTime", "rectifyDeadline"],
+/** As it was arranged; once there is a record of the visit, that tells of it. */
+const ARRANGED = ["onsiteDate", "onsiteTeam", "onsiteMaterials", "onsiteConfirmTime"];
+const courseOf = ({ onsiteRecordTime }: CompanyDetail) => [
+  ...["fillStart", "fillEnd", "submitTime", "lateDays", "returnDeadline"],
+  ...(onsiteRecordTime ? [] : ARRANGED),
+  "rectifyDeadline",
 ];
-const ONSITE = ["onsiteDate", "onsiteTeam", "onsitePeople", "onsiteOpinion", "onsiteRecordTime"];
-const SIGNED = ["onsiteSignTime", "onsiteSignNote"];
+const ONSITE = [
+  ...["onsiteDate", "onsiteTeam", "onsitePeople", "onsiteOpinion", "onsiteRecordTime"],
+  ...["onsiteSignTime", "onsiteSignNote"],
+];
 const RESULT = [
   "selfScore",
   "auditScore",
@@ -94,6 +90,13 @@ interface Shown {
   readonly record: CompanyDetail;
 }
 
+/** The record of a visit; it comes first while the firm is to answer it. // domain b §1 (4) */
+const Visit = ({ record }: Shown) => (
+  <RecordSection title="现场检查记录" items={itemsOf(METAS, ONSITE, record)}>
+    {record.onsiteFiles.length > 0 && <FilesView files={record.onsiteFiles} emptyHint="" />}
+  </RecordSection>
+);
+
 /** Whose sheet it is, how far it is, what came out, and what each section earns. */
 const Summary = ({ record }: Shown) => (
   <>
@@ -101,13 +104,10 @@ const Summary = ({ record }: Shown) => (
     {record.mergedFirms.length > 0 && (
       <Note tone="note">{`${record.mergedFirms.join("、")}已并入本所，其检查任务列为免检；请在本表中一并填报其合并前的情况。`}</Note>
     )}
+    {record.onsiteRecordTime && !record.onsiteSignTime && <Visit record={record} />}
     <RecordSection title="检查任务" items={itemsOf(METAS, SUMMARY, record)} />
-    <RecordSection title="办理情况" items={itemsOf(METAS, COURSE, record)} />
-    {record.onsiteRecordTime && (
-      <RecordSection title="现场检查记录" items={itemsOf(METAS, [...ONSITE, ...SIGNED], record)}>
-        {record.onsiteFiles.length > 0 && <FilesView files={record.onsiteFiles} emptyHint="" />}
-      </RecordSection>
-    )}
+    <RecordSection title="办理情况" items={itemsOf(METAS, courseOf(record), record)} />
+    {record.onsiteRecordTime && record.onsiteSignTime && <Visit record={record} />}
     <RecordSection
       title="得分与结论"
       items={itemsOf(
@@ -239,22 +239,10 @@ function partsOf(
   ];
 }
 
-/** A visit begins with what was arranged; who comes before that day comes today. */
-const visitOf = ({ onsiteDate, onsiteTeam }: CompanyDetail) => ({
-  visitDate: onsiteDate !== null && onsiteDate > today() ? today() : onsiteDate,
-  visitTeam: onsiteTeam,
-});
-
 /** What is offered as the right conclusion hangs on whether anything was submitted. */
 function choicesOf(step: string, record: CompanyDetail): Choices {
   if (step !== "correctConclusion") return {};
   return { inspectResult: correctedTo(record) };
-}
-
-/** What a step's form begins with. */
-function initialOf(step: string, record: CompanyDetail): FormValues {
-  if (step === "correctConclusion") return correctionOf(record);
-  return step === "recordOnsite" ? visitOf(record) : concludesWith(step, record.suggestedResult);
 }
 
 type Printing = "sheet" | "onsite" | "notice" | null;
@@ -285,7 +273,6 @@ function Sheet({ record, tab, setTab, onEdit, missingNow }: SheetProps) {
     kept
       ? {
           ...kept,
-          initial: (step: string) => initialOf(step, record),
           files: { recordOnsite: { owner: "onsite", types: [OTHER_FILE] } },
           choices: (step: string) => choicesOf(step, record),
           adds: marks.adds,
@@ -295,6 +282,7 @@ function Sheet({ record, tab, setTab, onEdit, missingNow }: SheetProps) {
       : null,
   );
   const [printing, setPrinting] = useState<Printing>(null);
+  useOpened(record.taskId, record.inspectStatus === INSPECT_STATUS.submitted);
   const { main, others, danger } = steps.headActions(record, {
     now: missingNow,
     go: (path) => {

@@ -9,6 +9,7 @@ import { Specials } from "@/features/inspection/company/specials";
 import { ROW_SETS, singleItems } from "@/features/inspection/company/look";
 import { NAMES } from "@/features/inspection/company/names";
 import { Figures } from "@/features/inspection/company/figures";
+import { useOpened } from "@/features/inspection/company/use-opened";
 import { FilesOf } from "@/components/fields/file-source";
 import { ReviewForm, type ReviewFormProps } from "@/components/review/review-form";
 import type { RecordLook } from "@/components/record/records/kept-spec";
@@ -28,6 +29,7 @@ const look: RecordLook<typeof inspectionCompany> = {
 export function CompanyReview(props: ReviewFormProps) {
   const values = props.values as unknown as CompanyDetail;
   const { marking } = props;
+  useOpened(props.bizId, marking !== null);
   const whole = (props.more["template"] ?? []) as Template;
   const template = whole.filter(({ key }) => key !== DEDUCTIONS);
   const specialItems = (props.more["specialItems"] ?? []) as CompanyDetail["specialItems"];

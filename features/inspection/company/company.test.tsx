@@ -113,6 +113,7 @@ const sampled: Partial<CompanyDetail> = {
 const shown = (more: Partial<CompanyDetail> = {}) =>
   fakeApi()
     .on(inspectionCompanyApi.get, { ...record, ...more })
+    .on(inspectionCompanyApi.open, null)
     .on(inspectionCompanyApi.list, { rows: [record, { ...record, taskId: "t2" }] as never, totalCount: 2 })
     .on(inspectionCompanyApi.history, { rows: [], totalCount: 0 });
 const AT = "/business/supervision_and_inspection/company?taskId=t1&tab=B";
@@ -197,6 +198,35 @@ it("offers no section to the association, but its review", async () => {
   renderScreen(<DeskCompanyScreen />, { at: AT, user: aUser({ userType: 2, companyId: null }) });
   expect(await screen.findByRole("button", { name: "填写审核结果" })).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "填报人员情况" })).not.toBeInTheDocument();
+});
+
+it("tells once that who decides has opened what was submitted, and nothing of who only reads or of other states", async () => {
+  const sent = { companyId: "another", openSections: [], transitions: [] };
+  const readBy = async (inspectStatus: number, user = aUser({ userType: 2, companyId: null })) => {
+    const api = shown({ ...sent, inspectStatus });
+    const { unmount } = renderScreen(<DeskCompanyScreen />, { at: AT, user });
+    await screen.findByRole("region", { name: "系统数据" });
+    unmount();
+    return api.callsOf(inspectionCompanyApi.open).map(({ input }) => input.params);
+  };
+  expect(await readBy(2)).toEqual([{ taskId: "t1" }]);
+  expect(await readBy(4)).toEqual([]);
+  expect(await readBy(2, userWith("g_hy_desk_inspection_view"))).toEqual([]);
+});
+
+it("asks the firm that objects to a visit's record for its words before anything is sent", async () => {
+  const visited = { onsiteRecordTime: syncTime, onsiteFiles: [], mergedFirms: [], openSections: [], inspectStatus: 4 };
+  const api = shown({ ...visited, transitions: ["signOnsite"] }).on(inspectionCompanyApi.signOnsite, record);
+  const { typing } = renderScreen(<CompanyScreen />, { at: AT.replace("tab=B", "tab=sum") });
+  await typing.click(await screen.findByRole("button", { name: "确认检查记录" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await typing.click(dialog.getByRole("radio", { name: "否" }));
+  await typing.click(dialog.getByRole("button", { name: "确认检查记录" }));
+  expect(await dialog.findByText("对现场检查记录有异议的，请写明哪些与事实不符")).toBeInTheDocument();
+  expect(api.callsOf(inspectionCompanyApi.signOnsite)).toHaveLength(0);
+  await typing.type(dialog.getByLabelText("说明"), "当日已上锁");
+  await typing.click(dialog.getByRole("button", { name: "确认检查记录" }));
+  await waitFor(() => expect(api.callsOf(inspectionCompanyApi.signOnsite)).toHaveLength(1));
 });
 
 it("sends one section with its own version, the computed item locked", async () => {

@@ -17,7 +17,7 @@ export const Lights = ({ lights }: { readonly lights: readonly Light[] }) => (
       <li key={key} className={styles.light}>
         <span className={styles.lightName}>{label}</span>
         <StatusTag tone={LOOK[state][0]}>{LOOK[state][1]}</StatusTag>
-        <span className={styles.lightText}>{text}</span>
+        {text !== LOOK[state][1] && <span className={styles.lightText}>{text}</span>}
       </li>
     ))}
   </ul>

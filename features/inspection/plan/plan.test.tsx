@@ -174,7 +174,7 @@ it("adds, orders and takes away items of a template; codes of the paper form are
   const dialog = within(await screen.findByRole("dialog"));
   await typing.click(dialog.getByText(/^G 党建与公益/));
   await typing.click(dialog.getByLabelText("删除 G-03"));
-  await typing.click(dialog.getByLabelText("增加党建与公益核查项目"));
+  await typing.click(dialog.getByLabelText("增加核查项目：党建与公益"));
   await typing.click(dialog.getByRole("button", { name: "保存" }));
   expect(await dialog.findByText(/^G 党建与公益 G-04：/)).toBeInTheDocument();
   expect(api.callsOf(planApi.update)).toHaveLength(0);
@@ -186,6 +186,33 @@ it("adds, orders and takes away items of a template; codes of the paper form are
   const sent = api.callsOf(planApi.update)[0]?.input.body?.template.find(({ key }) => key === "G");
   expect(sent?.items.map(({ code }) => code)).toEqual(["G-01", "G-04", "G-02"]);
   expect(sent?.items[1]).toMatchObject({ title: "税法宣传进校园", points: 1, needsFile: true, auto: null });
+});
+
+it("says at each cell of a special inspection's items what it lacks, and numbers those that are left", async () => {
+  const special = { inspectType: 2, specialReason: [3], specialItems: [] };
+  const api = fakeApi()
+    .on(planApi.list, { rows: [{ ...detail, ...special } as unknown as PlanRow], totalCount: 1 })
+    .on(planApi.get, { ...detail, ...special } as never)
+    .on(planApi.update, detail as never);
+  const { typing } = renderScreen(<PlanScreen />, desk);
+  await typing.click(await screen.findByRole("button", { name: "编辑 2026年度检查" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await typing.click(dialog.getByRole("button", { name: "保存" }));
+  expect(await dialog.findByText("专项检查至少有一项核查事项")).toBeInTheDocument();
+  await typing.click(dialog.getByRole("button", { name: "增加核查事项" }));
+  await typing.click(dialog.getByRole("button", { name: "增加核查事项" }));
+  await typing.type(dialog.getByLabelText("S-02 核查事项"), "业务收费");
+  await typing.click(dialog.getByRole("button", { name: "保存" }));
+  expect(await dialog.findByText("请填写核查事项")).toBeInTheDocument();
+  expect(dialog.getAllByText("请填写核查内容")).toHaveLength(2);
+  await typing.click(dialog.getByLabelText("删除 S-01"));
+  expect(dialog.getByLabelText("S-01 核查事项")).toHaveValue("业务收费");
+  await typing.type(dialog.getByLabelText("S-01 核查内容"), "是否存在低价竞争");
+  await typing.click(dialog.getByRole("button", { name: "保存" }));
+  await waitFor(() => expect(api.callsOf(planApi.update)).toHaveLength(1));
+  expect(api.callsOf(planApi.update)[0]?.input.body?.specialItems).toEqual([
+    { itemCode: "S-01", itemName: "业务收费", checkContent: "是否存在低价竞争" },
+  ]);
 });
 
 it("copies an earlier plan for the next year, its template with it and its papers left behind", async () => {

@@ -1,21 +1,25 @@
 "use client";
 
-import { Button, Checkbox, Input } from "antd";
-import type { SpecialItem } from "@/contracts/inspection/company-fields";
+import { Checkbox } from "antd";
 import { DEDUCTIONS, STANDARD_TEMPLATE, type Template } from "@/contracts/inspection/template";
-import styles from "@/features/inspection/company/company.module.css";
+import company from "@/features/inspection/company/company.module.css";
+import styles from "@/features/inspection/plan/template-edit.module.css";
 import { ItemsEdit, Points } from "@/features/inspection/plan/template-items";
 import { FormSection } from "@/components/record/record-form";
 import type { RecordForm } from "@/components/record/use-record-form";
-import { TextArea } from "@/components/theme/antd-inputs";
 
-interface EditProps {
+export interface EditProps {
   readonly form: RecordForm<unknown>;
   readonly disabled: boolean;
 }
 
 /** What is wrong with a list as a whole, above it. */
-const Wrong = ({ text }: { readonly text: string | undefined }) => text !== undefined && <p role="alert">{text}</p>;
+const Wrong = ({ text }: { readonly text: string | undefined }) =>
+  text !== undefined && (
+    <p role="alert" className={styles.wrong}>
+      {text}
+    </p>
+  );
 
 /** What is wrong within the template, each with its section: a closed section says nothing of its items. */
 function wrongsOf(errors: RecordForm<unknown>["errors"], template: Template): string[] {
@@ -47,7 +51,7 @@ export function TemplateEdit({ form, disabled }: EditProps) {
       {wrongsOf(form.errors, template).map((text) => (
         <Wrong key={text} text={text} />
       ))}
-      <p>各节权重合计 {weights} 分（应为 100 分）。自动计算的项目没有数据时不计分。</p>
+      <p className={styles.sum}>各节权重合计 {weights} 分（应为 100 分）。自动计算的项目没有数据时不计分。</p>
       {STANDARD_TEMPLATE.map((standard) => {
         const place = template.findIndex(({ key }) => key === standard.key);
         const own = template[place];
@@ -55,12 +59,12 @@ export function TemplateEdit({ form, disabled }: EditProps) {
         const errorOf = (at: number) =>
           ["title", "points", "code"].map((key) => form.errorAt(`template.${place}.items.${at}.${key}`)).find(Boolean);
         return (
-          <details key={standard.key}>
+          <details key={standard.key} className={styles.section}>
             <summary>
               {standard.key} {standard.title}
-              {own ? `　${own.weight} 分，${own.items.length} 项` : "　本次不查"}
+              <span>{own ? `${own.weight} 分，${own.items.length} 项` : "本次不查"}</span>
             </summary>
-            <div className={styles.bar}>
+            <div className={company.bar}>
               <Checkbox
                 checked={own !== undefined}
                 disabled={disabled}
@@ -69,12 +73,16 @@ export function TemplateEdit({ form, disabled }: EditProps) {
                 列入检查
               </Checkbox>
               {own && (
-                <Points
-                  label={`${standard.title}权重`}
-                  value={own.weight}
-                  disabled={disabled}
-                  onChange={(weight) => setSection(standard.key, { weight })}
-                />
+                <span className={styles.weight}>
+                  {standard.key === DEDUCTIONS ? "最多扣" : "权重"}
+                  <Points
+                    label={`${standard.title}权重`}
+                    value={own.weight}
+                    disabled={disabled}
+                    onChange={(weight) => setSection(standard.key, { weight })}
+                  />
+                  分
+                </span>
               )}
               {own && standard.key !== DEDUCTIONS && (
                 <span>{`项目分值合计 ${total} 分，得分按比例折算到本节权重`}</span>
@@ -91,61 +99,6 @@ export function TemplateEdit({ form, disabled }: EditProps) {
           </details>
         );
       })}
-    </FormSection>
-  );
-}
-
-const codeOf = (at: number): string => `S-${String(at + 1).padStart(2, "0")}`;
-
-/** What a special inspection asks beside the checklist. */
-export function SpecialItemsEdit({ form, disabled }: EditProps) {
-  const items = (form.values["specialItems"] ?? []) as readonly SpecialItem[];
-  const onChange = (next: readonly SpecialItem[]) => form.set("specialItems", next);
-  const set = (at: number, more: Partial<SpecialItem>) =>
-    onChange(items.map((one, i) => (i === at ? { ...one, ...more } : one)));
-  return (
-    <FormSection title="专项核查事项">
-      <Wrong text={form.errorAt("specialItems")} />
-      {items.map(({ itemCode, itemName, checkContent }, at) => (
-        <div key={itemCode} className={styles.bar}>
-          <span>{itemCode}</span>
-          <Input
-            aria-label={`${itemCode} 核查事项`}
-            style={{ width: 240, maxWidth: "100%" }}
-            maxLength={100}
-            disabled={disabled}
-            value={itemName}
-            onChange={(event) => set(at, { itemName: event.target.value })}
-          />
-          <TextArea
-            aria-label={`${itemCode} 核查内容`}
-            autoSize={{ minRows: 1, maxRows: 6 }}
-            maxLength={1_000}
-            disabled={disabled}
-            value={checkContent}
-            onChange={(event) => set(at, { checkContent: event.target.value })}
-          />
-          {!disabled && (
-            <Button
-              type="link"
-              danger
-              aria-label={`删除 ${itemCode}`}
-              onClick={() =>
-                onChange(items.filter((_, i) => i !== at).map((one, i) => ({ ...one, itemCode: codeOf(i) })))
-              }
-            >
-              删除
-            </Button>
-          )}
-        </div>
-      ))}
-      {!disabled && (
-        <Button
-          onClick={() => onChange([...items, { itemCode: codeOf(items.length), itemName: "", checkContent: "" }])}
-        >
-          增加核查事项
-        </Button>
-      )}
     </FormSection>
   );
 }

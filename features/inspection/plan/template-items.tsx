@@ -156,14 +156,14 @@ export function ItemsEdit(props: ItemsProps) {
       {!disabled && (
         <div className={styles.bar}>
           <Button
-            aria-label={`增加${title}核查项目`}
+            aria-label={`增加核查项目：${title}`}
             disabled={items.length >= MOST_ITEMS}
             onClick={() => onChange([...items, added(section)])}
           >
             增加核查项目
           </Button>
           {standard && (
-            <Button aria-label={`${title}恢复标准项目`} onClick={() => onChange([...standard.items])}>
+            <Button aria-label={`恢复标准项目：${title}`} onClick={() => onChange([...standard.items])}>
               恢复标准项目
             </Button>
           )}

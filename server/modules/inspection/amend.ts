@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { INSPECT_STATUS } from "@/contracts/inspection/company-fields";
 import type { correctStep, revokeExemptionStep } from "@/contracts/inspection/company-lifecycle";
+import { COMPANY_STEP_RULES } from "@/contracts/inspection/company-step-rules";
 import { PLAN_STATUS } from "@/contracts/inspection/plan";
 import { RESULT } from "@/contracts/inspection/score";
 import { invalid, stateConflict } from "@/server/platform/call/errors";
@@ -10,7 +11,7 @@ import { dictionaryOf } from "@/server/reference/dictionary-cache";
 import { firms } from "@/server/reference/firm.table";
 import { endedMembers } from "@/server/modules/basic/read";
 import { planOf } from "@/server/modules/inspection/company-facts";
-import { appealUntil, assertMayPass } from "@/server/modules/inspection/company-steps";
+import { appealUntil, assertMayPass, assertSaid } from "@/server/modules/inspection/company-steps";
 import type { TaskRecord } from "@/server/modules/inspection/company.table";
 
 type OnTask = Held<TaskRecord>;
@@ -39,8 +40,7 @@ export const amendingSteps = {
       throw invalid([{ path: "inspectResult", message: "与现有结论相同，没有需要更正的内容" }]);
     if (inspectResult === RESULT.absent && record.submitTime !== null)
       throw invalid([{ path: "inspectResult", message: "该单位已经提交检查表，不能记为未参加年检" }]);
-    if (inspectResult !== RESULT.passed && resultRemark === null)
-      throw invalid([{ path: "resultRemark", message: "结论不是「合格」的，请写明结论说明" }]);
+    assertSaid(COMPANY_STEP_RULES.correctConclusion(body));
     if (inspectResult === RESULT.passed) await assertMayPass(context, record.companyId, overrideReason);
     const words = await dictionaryOf(services).get(db, now);
     const named = (value: number | null) => (value === null ? "—" : words.label("inspect_result", value));

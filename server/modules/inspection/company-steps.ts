@@ -12,9 +12,11 @@ import {
   type sendBackStep,
   SENT,
 } from "@/contracts/inspection/company-lifecycle";
+import { COMPANY_STEP_RULES } from "@/contracts/inspection/company-step-rules";
 import { RESULT } from "@/contracts/inspection/score";
 import { PLAN_STATUS } from "@/contracts/inspection/plan";
 import { answeredItems, DEDUCTIONS, SECTION_TITLES, type SectionKey } from "@/contracts/inspection/template";
+import type { Finding } from "@/contracts/kit/validate";
 import { workingDaysAfter } from "@/contracts/kit/working-days";
 import { money } from "@/contracts/statement/dues/engine/amounts";
 import { invalid, stateConflict } from "@/server/platform/call/errors";
@@ -139,6 +141,11 @@ export const mayStillAnswer = (record: Answering, today: string): boolean => {
   return until !== null && today <= until;
 };
 
+/** What a step says is refused by the rules that its form knows. */
+export function assertSaid(found: readonly Finding[]): void {
+  if (found.length > 0) throw invalid(found.map(({ path, message }) => ({ path, message })));
+}
+
 /** A conclusion with its reasons. // domain b §1 (2b), (6) */
 async function concluded(context: StepContext, { record }: OnTask, body: z.output<typeof concludeStep>) {
   const { inspectResult, opinion, overrideReason } = body;
@@ -149,8 +156,7 @@ async function concluded(context: StepContext, { record }: OnTask, body: z.outpu
   const among: readonly number[] = [RESULT.passed, RESULT.mostly, RESULT.failed];
   if (!among.includes(inspectResult))
     throw invalid([{ path: "inspectResult", message: "请选择合格、基本合格或不合格" }]);
-  if (inspectResult !== RESULT.passed && opinion === null)
-    throw invalid([{ path: "opinion", message: "结论不是「合格」的，请写明理由" }]);
+  assertSaid(COMPANY_STEP_RULES.conclude(body));
   if (inspectResult === RESULT.passed) await assertMayPass(context, record.companyId, overrideReason);
   return {
     auditResult: inspectResult === RESULT.failed ? REVIEW_RESULT.refused : REVIEW_RESULT.passed,

@@ -124,6 +124,19 @@ const review: Handler<typeof inspectionCompanyApi.review> = async (context) => {
   return companyRecords.answer(context, await companyRecords.load(context, recordId));
 };
 
+/** Who decides has opened what was submitted: the firm does not take it back any more. Repeatable. // domain b §1 (4), (7) */
+const openedByReviewer: Handler<typeof inspectionCompanyApi.open> = async (context) => {
+  const { db, params, user, now } = context;
+  assertOfficer(user);
+  const { taskId } = await companyRecords.load(context, params.taskId);
+  // Whoever takes it back at the same moment comes first or is refused.
+  const { inspectStatus } = await companyRecords.hold(db, taskId);
+  const waiting = inspectStatus === INSPECT_STATUS.submitted ? await waitingOf(db, taskId) : null;
+  if (waiting?.acceptTime === null)
+    await db.update(submissions).set({ acceptTime: now }).where(eq(submissions.submissionId, waiting.submissionId));
+  return null;
+};
+
 const pack: Handler<typeof inspectionCompanyApi.pack> = async (context) => {
   const record = await companyRecords.load(context, context.params.taskId);
   return packOf(context, record, context.params.submissionId);
@@ -131,4 +144,4 @@ const pack: Handler<typeof inspectionCompanyApi.pack> = async (context) => {
 
 /** 上报事务所检查. // domain b §1 */
 export const registerInspectionCompany = (app: FastifyInstance): void =>
-  implement(app, inspectionCompanyApi, { ...companyRecords.handlers, section, review, pack });
+  implement(app, inspectionCompanyApi, { ...companyRecords.handlers, section, open: openedByReviewer, review, pack });

@@ -231,6 +231,12 @@ describe("a sheet", () => {
     assert.equal(at["selfScore"], "100.00");
     assert.equal((await step(firm, "withdraw", at)).status, 200);
     at = (await step(firm, "submit", await read(firm, task.taskId))).data;
+    // Who decides has opened it; its firm may not say so itself.
+    const open = { params: { taskId: task.taskId } };
+    assert.equal((await firm("open", open)).status, 403);
+    assert.equal((await desk("open", open)).status, 200);
+    const tooLate = await step(firm, "withdraw", at);
+    assert.deepEqual([tooLate.errorCode, tooLate.errorMessage], ["STATE", "审核人员已开始审核，请联系协会"]);
     const found = await desk("review", {
       params: { taskId: task.taskId },
       body: { reviewed: { "A-01": { answer: 3, opinion: "营业执照已过期" } }, version: at.version },

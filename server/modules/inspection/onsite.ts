@@ -1,10 +1,12 @@
 import type { z } from "zod";
 import type { onsiteStep, recordOnsiteStep, signOnsiteStep } from "@/contracts/inspection/company-lifecycle";
+import { COMPANY_STEP_RULES } from "@/contracts/inspection/company-step-rules";
 import type { Db } from "@/server/db/client";
 import { invalid, stateConflict } from "@/server/platform/call/errors";
 import { filesOf, takeFiles } from "@/server/platform/files/take";
 import type { Held, StepContext } from "@/server/records/steps/port";
 import { assertOfficer } from "@/server/reference/scope";
+import { assertSaid } from "@/server/modules/inspection/company-steps";
 import type { TaskRecord } from "@/server/modules/inspection/company.table";
 import { tellReviewers } from "@/server/modules/inspection/tell";
 
@@ -76,8 +78,7 @@ export const onsiteSteps = {
     if (record.onsiteRecordTime === null) throw stateConflict("还没有现场检查记录，不需要确认");
     if (record.onsiteSignTime !== null)
       throw stateConflict("现场检查记录已经确认过，本次没有重复办理；需要补充的，请用沟通");
-    if (!isAgreed && opinion === null)
-      throw invalid([{ path: "opinion", message: "对现场检查记录有异议的，请写明哪些与事实不符" }]);
+    assertSaid(COMPANY_STEP_RULES.signOnsite(body));
     const said = isAgreed ? opinion : `有异议：${opinion ?? ""}`;
     if (!isAgreed)
       await tellReviewers(context, record, {

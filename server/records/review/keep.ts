@@ -65,7 +65,7 @@ export interface SubmissionKind {
 /** A step that is stored. */
 export interface FollowedStep {
   readonly name: string;
-  readonly one: Pick<Transition, "by" | "needsAll">;
+  readonly one: Pick<Transition, "by" | "needsAll" | "isAside">;
   readonly to: number;
   readonly opinion: string | null;
   readonly marks?: readonly MarkedItem[] | undefined;
@@ -266,8 +266,8 @@ async function withdrawPassed({ db }: Pick<Doing, "db">, which: Which, to: numbe
 }
 
 /** Who takes a submission in keeps it, unless it was given to somebody before. */
-const takenBy = ({ now, user }: Doing, { assigneeUserId }: SubmissionRow) => ({
-  acceptTime: now,
+const takenBy = ({ now, user }: Doing, { acceptTime, assigneeUserId }: SubmissionRow) => ({
+  acceptTime: acceptTime ?? now,
   ...(assigneeUserId === null && user ? { assigneeUserId: user.userId, assigneeName: user.nickName } : {}),
 });
 
@@ -286,7 +286,7 @@ export async function followStep(
   const ending = { to, opinion, marks, action: name, isFirms: one.by === "firm", isAnswered: one.by === "desk" };
   const version = held.version + 1;
   if (open && waits(to)) {
-    const taken = open.acceptTime === null && one.by === "desk" ? takenBy(doing, open) : {};
+    const taken = one.by === "desk" && !one.isAside ? takenBy(doing, open) : {};
     await doing.db
       .update(submissions)
       .set({ status: to, version, ...taken })
