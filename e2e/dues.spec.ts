@@ -12,7 +12,8 @@ import { pdf, upload } from "./kit/samples";
 import { expect, test } from "./kit/test";
 
 // 会费: a head office sees what it owes and why, objects to a line, declares with the reason of a difference, is settled,
-// registers a transfer and takes it back, pays; another firm saves its receipt and asks for another one.
+// registers a transfer and takes it back, pays; another firm saves its receipt and asks for another one, which the association
+// declines; it corrects what was typed of it, and mails it.
 
 test.describe.configure({ mode: "serial" });
 const product = ownProduct();
@@ -199,6 +200,39 @@ test("a firm finds its debt on its workbench, saves its receipt and asks for ano
   await expect(row).toContainText("申请换开");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await lookAtBoth(page, "dues-receipts");
+});
+
+test("the association declines, corrects what was typed of the receipt, and mails it", async ({ browser }) => {
+  test.setTimeout(180_000);
+  const page = await opened(browser, "desk");
+  await page.goto(href("statement.desk-dues-receipt", { receiptNo: "0001234501" }));
+  const row = listPage(page, "statement.desk-dues-receipt").row("0001234501");
+  const asked = async (what: string) => {
+    const named = new RegExp(`^${what}`);
+    if (!(await row.getByRole("button", { name: named }).isVisible()))
+      await row.getByRole("button", { name: /^更多操作/ }).click();
+    await mainOf(page).getByRole("button", { name: named }).click();
+  };
+  const done = async (what: string) => {
+    await inDialog(page, what).click();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  };
+  await expect(row).toContainText("申请换开");
+  await asked("不予换开");
+  await page.getByRole("dialog").getByLabel("原因").fill("抬头与涉税信息一致，票据继续有效");
+  await done("不予换开");
+  await expect(row).not.toContainText("申请换开");
+  await asked("更正");
+  await page.getByRole("dialog").getByLabel("校验码").fill("202611");
+  await page.getByRole("dialog").getByLabel("原因").fill("校验码漏填");
+  await done("更正");
+  await asked("发送邮件");
+  await page.getByRole("dialog").getByLabel("发送邮箱").fill("finance@example.com");
+  await inDialog(page, "发送").click();
+  await expect(page.getByText("邮件已交付发送").first()).toBeVisible();
+  await asked("查看与下载");
+  await expect(page.getByRole("dialog")).toContainText("202611");
+  await expect(page.getByRole("dialog")).toContainText("校验码漏填");
 });
 
 test("a preview is told as one while no statement is accepted; to be let off is asked for", async ({ browser }) => {

@@ -35,6 +35,11 @@ interface LifecycleWords<Stored> {
   returnDueOf?(record: Stored): string | null;
   /** The firm that does the steps of the other side, of a row or record; null while there is none. */
   otherFirmOf?(row: Values): string | null;
+  /**
+   * Other rows that a step moves, held before the record itself: where others hold them in that order, nobody waits for who
+   * waits for him.
+   */
+  holdFirst?(db: Db, recordId: string, step: Values): Promise<void>;
   /** What follows a step that is stored, whoever did it (nobody: time): others are told. */
   afterStep?(
     doing: Doing,

@@ -96,6 +96,7 @@ export const duesExamples = ({ plain }: Pick<Makers, "plain">): Readonly<Record<
     [`${bill}.sendBack`]: bills.byDesk(said),
     [`${bill}.recalculate`]: bills.byDesk({ ...said, revenueBase: null, taxRevenue: null }),
     [`${bill}.refund`]: bills.byDesk({ amount: "1.00", refundDate: "2026-01-05", bankSerialNo: "1", opinion: null }),
+    [`${bill}.undoRefund`]: bills.byDesk({ ...said, bankSerialNo: "1" }),
     [`${bill}.offset`]: bills.byDesk({ toDuesId: "nothing", amount: "1.00" }),
     [`${bill}.refuseRefund`]: bills.byDesk(said),
     [`${bill}.remind`]: bills.byDesk(),

@@ -68,6 +68,8 @@ export function RecordsList<P extends RecordContract>(parts: RecordsListParts<P>
   const isMadeHere = entry !== null && adding.spec.access.kind !== "open";
   const mayAdd = useMayCall(adding) && isMadeHere;
   const others = isMadeHere ? ADDED_BY_OTHERS : NOTHING_YET;
+  // Nor does a screen's own hint send anybody to a button that he has not.
+  const isForAdders = typeof empty?.hint === "string" && empty.hint.includes(`「${addLabel}」`);
   const hint = mayAdd ? `点击「${addLabel}」登记第一份。` : others;
   const { open, removable, key = "" } = of.lifecycle ?? {};
   const isIn = (states: readonly number[] | undefined, row: object): boolean =>
@@ -120,7 +122,7 @@ export function RecordsList<P extends RecordContract>(parts: RecordsListParts<P>
         </>
       )}
       opens={{ key: leadsTo, at: (row) => recordAt(idOf(row)) }}
-      empty={{ title: `还没有${of.noun}`, hint, ...empty }}
+      empty={{ title: `还没有${of.noun}`, hint, ...empty, ...(isForAdders && !mayAdd ? { hint } : {}) }}
     >
       {parts.children}
       {steps.dialogs}

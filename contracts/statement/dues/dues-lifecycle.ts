@@ -27,6 +27,10 @@ export const refundStep = bareStep.extend({
   bankSerialNo: line("退费流水号", 60),
   opinion: optionalParagraph("说明", 500),
 });
+/** A repayment that the bank has sent back, or that was never made so, by its number. */
+export const undoRefundStep = reasonedStep.extend({
+  bankSerialNo: line("原退费流水号", 60),
+});
 export const offsetStep = bareStep.extend({
   toDuesId: field(id(), { label: "抵扣到的会费单" }),
   amount: typedYuan("抵扣金额"),
@@ -127,6 +131,18 @@ export const duesLifecycle = defineLifecycle({
       ask: "登记已经退回的款项，金额不超过多缴的部分。",
       done: "退费已登记",
       onPageOnly: true,
+    },
+    undoRefund: {
+      label: "退费退回",
+      from: STANDING,
+      to: [toPay, toConfirm, partly, paid, receipted, free, refunding],
+      by: "desk",
+      access: money,
+      form: undoRefundStep,
+      ask: "退费被银行退回或登记有误的，按原退费流水号全额冲回：原来的一笔保留，款项仍在本会，可以重新退费或抵扣。",
+      done: "退费已冲回",
+      onPageOnly: true,
+      danger: true,
     },
     offset: {
       label: "多缴抵扣",

@@ -17,7 +17,7 @@ export const headOfficeLifecycle = defineLifecycle({
   lasting: [toPay, arriving, partly, paid, receipted],
   waiting: [toCheck],
   tabs: [
-    { key: "firm", label: "待本所办理", states: [draft, returned, toPay, partly] },
+    { key: "firm", label: "待总所办理", states: [draft, returned, toPay, partly] },
     { key: "branch", label: "待分所确认", states: [toConfirm] },
     { key: "desk", label: "待协会办理", states: [toCheck, arriving] },
     { key: "paid", label: "已缴清", states: [paid, receipted] },

@@ -16,7 +16,7 @@ import { CreditYearScreen } from "@/features/basic/credit-year/credit-year";
 import { TaxYearScreen } from "@/features/basic/tax-year/tax-year";
 import { NEW_RECORD } from "@/lib/routes/new-record";
 import { fakeApi } from "@/tests/fake-api";
-import { aUser, renderScreen } from "@/tests/render-screen";
+import { aUser, renderScreen, userWith } from "@/tests/render-screen";
 
 const { taxpayerNo, taxAuthorityName, invoiceTitle, invoiceAddress, invoicePhone, invoiceBank, invoiceAccount } =
   taxInfoSample;
@@ -138,6 +138,14 @@ it("says of empty lists what to do, to either side", async () => {
   const credit = renderScreen(<CreditYearScreen />, { at: "/basic/tax_info/credit" });
   expect(await screen.findByText("还没有填报信用等级")).toBeInTheDocument();
   credit.unmount();
+  const own = renderScreen(<TaxInfoScreen />);
+  expect(await screen.findByText(/^点击「新增」填报/)).toBeInTheDocument();
+  own.unmount();
+  // A reader has no such button, and is not sent to it.
+  const reader = renderScreen(<TaxInfoScreen />, { user: userWith("g_hy_com_taxcode_view") });
+  expect(await screen.findByText(/^您的账号只能查看/)).toBeInTheDocument();
+  expect(screen.queryByText(/点击「新增」/)).not.toBeInTheDocument();
+  reader.unmount();
   renderScreen(<DeskTaxInfoScreen />, {
     user: aUser({ userType: 2, companyId: null, functionCodes: ["g_hy_desk_taxinfo_view"] }),
   });

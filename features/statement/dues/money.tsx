@@ -26,7 +26,9 @@ const payments = {
 };
 const KINDS = { paid: "到账", refund: "退费", offsetIn: "抵扣转入", offsetOut: "抵扣转出" } as const;
 const HEADS = ["日期", "事项", "说明"];
-const isOut = (kind: keyof typeof KINDS): boolean => kind === "refund" || kind === "offsetOut";
+/** What went out is less; what came back of it is more. */
+const signed = (kind: keyof typeof KINDS, amount: string): string =>
+  kind === "paid" || kind === "offsetIn" ? amount : amount.startsWith("-") ? amount.slice(1) : `-${amount}`;
 
 /** What to do while nothing was paid: the firm registers, the association waits for it or for the bank. */
 const NO_PAYMENT = {
@@ -79,8 +81,7 @@ export function Money({ record: { duesId }, paymentRoute = "statement.dues-payme
                   </td>
                   <td data-label={HEADS[2]}>{words}</td>
                   <td className={small.figure} data-label="金额（元）">
-                    {isOut(kind) ? "-" : ""}
-                    {yuanText(amount)}
+                    {yuanText(signed(kind, amount))}
                   </td>
                 </tr>
               ))}

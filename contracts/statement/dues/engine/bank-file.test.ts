@@ -31,6 +31,34 @@ it("leaves out sums and notes below the rows", () => {
   expect([rows.length, faults]).toEqual([1, []]);
 });
 
+it("loses no row behind a quote that nothing closes", () => {
+  const row = (n: number, remark: string) => `2026-03-0${n},${n}.00,第${n}所,${remark}`;
+  const head = "交易日期,收入,对方户名,摘要";
+  for (const rest of ["会费", '"2026,年度会费"', '"分两行\n的""附言"""']) {
+    const text = [head, row(1, '"会费'), row(2, rest), row(3, rest)].join("\r\n");
+    expect(readBankRows(csvRows(text)).rows.map(({ payerName }) => payerName)).toEqual(["第1所", "第2所", "第3所"]);
+  }
+  const last = [head, row(1, '"分两行\n的""附言"""'), row(2, '"会费')].join("\n");
+  expect(readBankRows(csvRows(last)).rows.map(({ purpose }) => purpose)).toEqual(['分两行 的"附言"', '"会费']);
+});
+
+it("tells of money that the bank has taken back, and counts what a signed column gives out", () => {
+  const day = "2026-03-02";
+  const { rows, outgoing, faults } = readBankRows([
+    ["交易日期", "贷方发生额", "借方发生额", "对方户名"],
+    [day, "1000.00", "", "甲所"],
+    [day, "-1,000.00", "", "甲所"],
+    [day, "", "20.00", "乙公司"],
+  ]);
+  expect([rows.length, outgoing, faults.map(({ rowNumber }) => rowNumber)]).toEqual([1, 1, [3]]);
+  expect(faults[0]?.message).toMatch(/「-1,000.00」是负数，为银行冲正或退汇.*请在「会费到账」撤销/);
+  const signed = readBankRows([
+    ["交易日期", "交易金额", "对方户名"],
+    [day, "-1000.00", "乙公司"],
+  ]);
+  expect([signed.rows.length, signed.outgoing, signed.faults]).toEqual([0, 1, []]);
+});
+
 it("tells of a row that has an amount and no day", () => {
   const { rows, faults } = read(["", "65600.00", "甲公司", "S1", REMARK], ["昨天", "1.00", "乙公司", "S2", "合计"]);
   expect(rows).toEqual([]);

@@ -70,6 +70,16 @@ export interface BankFile {
   readonly refusal: string | null;
 }
 
+/** Where a quoted cell ends; null: nothing closes it, or what does belongs to a later row, so that its quote is a sign like others. */
+function quoteEnd(body: string, start: number, separator: string): number | null {
+  let end = body.indexOf('"', start + 1);
+  while (end >= 0 && body.charAt(end + 1) === '"') end = body.indexOf('"', end + 2);
+  if (end < 0) return null;
+  if (!body.slice(start, end).includes("\n")) return end;
+  const next = body.slice(end + 1, end + 20).replace(/^ +/, "");
+  return next === "" || next.startsWith(separator) || /^[\r\n]/.test(next) ? end : null;
+}
+
 /** Cells of a CSV text: quotes, doubled quotes, breaks within quotes; the separator is the one that its head has most of. */
 export function csvRows(text: string): string[][] {
   const body = text.replace(/^\uFEFF/, "");
@@ -78,17 +88,14 @@ export function csvRows(text: string): string[][] {
     head.split(one).length > head.split(best).length ? one : best,
   );
   const rows: string[][] = [];
-  let [row, cell, isQuoted]: [string[], string, boolean] = [[], "", false];
+  let [row, cell]: [string[], string] = [[], ""];
   for (let i = 0; i < body.length; i += 1) {
     const sign = body.charAt(i);
-    if (isQuoted) {
-      if (sign !== '"') cell += sign;
-      else if (body.charAt(i + 1) === '"') {
-        cell += sign;
-        i += 1;
-      } else isQuoted = false;
-    } else if (sign === '"' && cell.trim() === "") [cell, isQuoted] = ["", true];
-    else if (sign === separator) {
+    const end = sign === '"' && cell.trim() === "" ? quoteEnd(body, i, separator) : null;
+    if (end !== null) {
+      cell = body.slice(i + 1, end).replaceAll('""', '"');
+      i = end;
+    } else if (sign === separator) {
       row.push(cell);
       cell = "";
     } else if (sign === "\n") {
@@ -214,6 +221,12 @@ export function readBankRows(
       return void faults.push({
         rowNumber,
         message: `收支方向「${direction.slice(0, 20)}」不知道是收还是支，请改为「收入」或「支出」`,
+      });
+    // Of a column of its own, what came in is less than nothing only where the bank has taken it back.
+    if (income !== "" && parsed.amount?.startsWith("-"))
+      return void faults.push({
+        rowNumber,
+        message: `收入金额「${typed.slice(0, 20)}」是负数，为银行冲正或退汇，没有导入；原来一笔已确认到账的，请在「会费到账」撤销`,
       });
     const isOut = OUT.test(direction) || (parsed.amount?.startsWith("-") ?? false);
     if (isOut || parsed.amount === null || parsed.amount === "0.00") {

@@ -15,6 +15,7 @@ import type { Doing } from "@/server/records/steps/port";
 import { invoiceDataOf } from "@/server/modules/basic/read";
 import { answering, ofEndedFirms } from "@/server/modules/statement/dues/answering";
 import { billExport } from "@/server/modules/statement/dues/bill-items";
+import { holdMoved } from "@/server/modules/statement/dues/booking-holds";
 import { billSteps, type MoveBill } from "@/server/modules/statement/dues/bill-steps";
 import { type BillRecord, duesBills, duesItems, duesReceipts } from "@/server/modules/statement/dues/record.table";
 import { duesTerms } from "@/server/modules/statement/dues/params";
@@ -158,6 +159,8 @@ const FOLLOWED: Readonly<Record<string, string>> = { recalculate: "已重新核�
 const RELEASING: Readonly<Record<string, string>> = { recalculate: "已重新核算", void: "已作废" };
 /** Steps that take money off a bill, of which receipts may tell. */
 const MONEY_OUT: Readonly<Record<string, string>> = { refund: "已退费", offset: "的多缴已抵扣其他会费单" };
+/** Steps beside them that move what the head office's summary sums up. */
+const FOLLOWED_BY_SUMMARY: readonly string[] = ["recalculate", "undoRefund"];
 /** States behind the receipt: it keeps its heading. */
 const MADE_OUT: readonly number[] = [...ENDED, DUES.receipted, DUES.free, DUES.refunding, DUES.refunded];
 
@@ -243,6 +246,8 @@ export const billRecords = keepRecords({
         ...(OWED_STATES.includes(duesStatus) ? [`欠缴：${money(fenOf(owing))} 元，缴费截止日：${payDeadline}`] : []),
         ...(recalcNote === null ? [] : [recalcNote]),
       ].join("\n"),
+    holdFirst: (db, duesId, { toDuesId }) =>
+      holdMoved(db, typeof toDuesId === "string" ? [duesId, toDuesId] : [duesId]),
     afterStep: async (doing, record, { name }) => {
       const followed = FOLLOWED[name];
       if (followed) await followFirstHalf(doing, record.duesId, followed);
@@ -250,10 +255,12 @@ export const billRecords = keepRecords({
       if (released) await followReleased(doing, record, released);
       const gone = MONEY_OUT[name];
       if (gone) await tellUncovered(doing, record.duesId, gone);
-      if (gone || name === "recalculate") await follower(doing, record);
+      if (gone || FOLLOWED_BY_SUMMARY.includes(name)) await follower(doing, record);
     },
-    unusedSteps: (_context, row) =>
-      fenOf(String(row["surplus"] ?? "0.00")) > 0n ? [] : ["askRefund", "refund", "offset"],
+    unusedSteps: (_context, row) => [
+      ...(fenOf(String(row["surplus"] ?? "0.00")) > 0n ? [] : ["askRefund", "refund", "offset"]),
+      ...(fenOf(String(row["refunded"] ?? "0.00")) > 0n ? [] : ["undoRefund"]),
+    ],
     rules: billSteps((context, duesId, action) => moveBill(context, duesId, action)),
   },
 });
@@ -460,6 +467,10 @@ export async function followStatement(doing: Keeping, companyId: string, year: n
       ),
     )
     .orderBy(asc(duesBills.half), asc(duesBills.duesId));
+  await holdMoved(
+    doing.db,
+    bills.map(({ duesId }) => duesId),
+  );
   for (const bill of bills) {
     if (tellsTheSame(bill, accepted)) continue;
     const facts = bill.diffReason === null ? revenueColumns(accepted) : statementColumns(accepted);

@@ -1,7 +1,13 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { amountText, fenOf, inYuan } from "@/contracts/statement/dues/engine/amounts";
-import type { offsetStep, recalculateStep, refundStep, settleStep } from "@/contracts/statement/dues/dues-lifecycle";
+import type {
+  offsetStep,
+  recalculateStep,
+  refundStep,
+  settleStep,
+  undoRefundStep,
+} from "@/contracts/statement/dues/dues-lifecycle";
 import { DUES, OWED_STATES } from "@/contracts/statement/dues/terms";
 import { invalid, stateConflict } from "@/server/platform/call/errors";
 import { calendarDate } from "@/server/platform/call/services";
@@ -36,6 +42,43 @@ async function settledAgain({ db, services }: StepContext, record: BillRecord) {
   return { to, sums } as const;
 }
 
+/** What was repaid of a bill under a number, in fen; nothing of it where it was sent back since. */
+async function repaidBy({ db }: StepContext, duesId: string, bankSerialNo: string): Promise<bigint> {
+  const rows = await db
+    .select({ words: duesMovements.words, amount: duesMovements.amount })
+    .from(duesMovements)
+    .where(and(eq(duesMovements.duesId, duesId), eq(duesMovements.kind, "refund")));
+  return rows
+    .filter(({ words }) => words.endsWith(`，${serialWords(bankSerialNo)}`))
+    .reduce((all, { amount }) => all + fenOf(amount), 0n);
+}
+const serialWords = (bankSerialNo: string): string => `流水号 ${bankSerialNo}`;
+
+/** A repayment that the bank has sent back, or that was entered wrong: it stays written, and what undoes it beside it. */
+async function undoRefund(
+  context: StepContext,
+  { record, status }: OnBill,
+  { bankSerialNo, opinion }: z.output<typeof undoRefundStep>,
+) {
+  const { db, now, user, today, services } = context;
+  const { duesId, payable } = record;
+  const repaid = await repaidBy(context, duesId, bankSerialNo);
+  if (repaid <= 0n)
+    throw invalid([
+      {
+        path: "bankSerialNo",
+        message: `本单没有流水号为 ${bankSerialNo} 的退费，或者已经冲回；请按「收退款流水」中的流水号填写，没有登记`,
+      },
+    ]);
+  const words = `退费退回 ${inYuan(amountText(repaid))}，${serialWords(bankSerialNo)}`;
+  const back = { duesId, kind: "refund", moveDate: today, amount: amountText(-repaid), words } as const;
+  await addMovements(db, [back], { now, userName: user.nickName });
+  const { status: standing, sums } = await standingOf(db, { duesId, payable }, duesTerms(services).tolerance);
+  // Who has asked for money back waits for it again.
+  const isAsked = status === DUES.refunding && fenOf(sums.surplus) > 0n;
+  return { to: isAsked ? DUES.refunding : standing, set: sums, opinion: `${words}。${opinion}` } as const;
+}
+
 /** What was paid too much, and reminders of what was not paid. // domain a §12.8 */
 const moneySteps = (move: MoveBill) => ({
   askRefund: (_context: StepContext, { record }: OnBill) => {
@@ -48,13 +91,8 @@ const moneySteps = (move: MoveBill) => ({
     if (body.refundDate > today) throw invalid([{ path: "refundDate", message: "退费日期不能晚于今天" }]);
     const { duesId, payable } = held.record;
     const { amount, refundDate: moveDate, bankSerialNo } = body;
-    const serial = `流水号 ${bankSerialNo}`;
-    const words = `退费 ${inYuan(amount)}，${serial}`;
-    const refunds = await db
-      .select({ words: duesMovements.words })
-      .from(duesMovements)
-      .where(and(eq(duesMovements.duesId, duesId), eq(duesMovements.kind, "refund")));
-    if (refunds.some((one) => one.words.endsWith(`，${serial}`)))
+    const words = `退费 ${inYuan(amount)}，${serialWords(bankSerialNo)}`;
+    if ((await repaidBy(context, duesId, bankSerialNo)) > 0n)
       throw stateConflict(`流水号 ${bankSerialNo} 的退费已经登记过，没有重复登记`);
     await addMovements(db, [{ duesId, kind: "refund", moveDate, amount, words }], { now, userName: user.nickName });
     const { sums } = await standingOf(db, { duesId, payable }, duesTerms(services).tolerance);
@@ -64,6 +102,7 @@ const moneySteps = (move: MoveBill) => ({
       opinion: body.opinion ?? words,
     } as const;
   },
+  undoRefund,
   offset: async (context: StepContext, held: OnBill, body: z.output<typeof offsetStep>) => {
     const { db, now, user, today } = context;
     assertSurplus(held, body.amount);

@@ -1,10 +1,12 @@
 // Who books money holds its payment, then the numbers of its transfer, then its bills in the order of their ids, then the
-// summaries that follow those. All do so in this order; who books many payments in one transaction, and can therefore keep no
-// order, waits for nobody. // domain a §12.6
-import { asc, eq, inArray } from "drizzle-orm";
+// summaries that follow those. All do so in this order, and so does whoever moves bills by a summary or by another bill; who
+// books many payments in one transaction, and can therefore keep no order, waits for nobody. // domain a §12.6, §13.3
+import { and, asc, eq, inArray, or } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { HALF } from "@/contracts/statement/dues/terms";
 import type { Db } from "@/server/db/client";
 import { lockByNames, tryLockByName } from "@/server/db/lock";
-import { headOfficeSummaries } from "@/server/modules/statement/dues/head-office.table";
+import { headOfficeLines, headOfficeSummaries } from "@/server/modules/statement/dues/head-office.table";
 import { duesBills, duesPayments, type PaymentRecord } from "@/server/modules/statement/dues/record.table";
 
 type Wait = { readonly skipLocked: true } | { readonly skipLocked?: undefined };
@@ -42,6 +44,42 @@ export const holdBills = async (db: Db, { allocations }: Pick<PaymentRecord, "al
   const ids = allocations.map(({ duesId }) => duesId);
   await heldBills(db, ids, {});
 };
+
+/** Second halves of these bills' firms where they are first ones: they follow. // domain a §12.1 R8 */
+async function secondHalves(db: Db, duesIds: readonly string[]): Promise<string[]> {
+  const [first, second] = [alias(duesBills, "first"), alias(duesBills, "second")];
+  const rows = await db
+    .select({ duesId: second.duesId })
+    .from(first)
+    .innerJoin(second, and(eq(second.companyId, first.companyId), eq(second.duesYear, first.duesYear)))
+    .where(and(inArray(first.duesId, [...duesIds]), eq(first.half, HALF.first), eq(second.half, HALF.second)));
+  return rows.map(({ duesId }) => duesId);
+}
+
+/** Bills that a step moves, with what follows them. */
+export async function holdMoved(db: Db, duesIds: readonly string[]): Promise<void> {
+  await heldBills(db, [...duesIds, ...(await secondHalves(db, duesIds))], {});
+}
+
+/** Bills that a summary stands upon, names and has taken over, and behind them it itself: its steps move them. */
+export async function holdBillsOfSummary(db: Db, summaryId: string): Promise<void> {
+  const t = headOfficeSummaries;
+  const [summary] = await db.select({ headDuesId: t.headDuesId }).from(t).where(eq(t.summaryId, summaryId));
+  if (!summary) return;
+  const { headDuesId } = summary;
+  const lines = await db
+    .select({ duesId: headOfficeLines.duesId })
+    .from(headOfficeLines)
+    .where(eq(headOfficeLines.summaryId, summaryId));
+  const bills = await db
+    .select({ duesId: duesBills.duesId })
+    .from(duesBills)
+    .where(or(eq(duesBills.duesId, headDuesId), eq(duesBills.mergedIntoId, headDuesId)));
+  await holdMoved(
+    db,
+    [...lines, ...bills].flatMap(({ duesId }) => duesId ?? []),
+  );
+}
 
 /** The same and the payment itself, if nobody holds anything of it; false: somebody does, and nothing is waited for. */
 export async function tryHold(db: Db, paymentId: string, lineSerialNo: string | null): Promise<boolean> {

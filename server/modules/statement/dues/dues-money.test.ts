@@ -384,6 +384,34 @@ describe("money back", () => {
     assert.deepEqual([last.data.duesStatus, last.data.surplus, last.data.owing], [DUES.refunded, "0.00", "0.00"]);
     assert.equal(fenOf(last.data.paidAmount) - fenOf(last.data.refunded), fenOf(last.data.payable));
   });
+
+  test("that the bank sends back is the bill's again, and is repaid under the same number or another", async () => {
+    const { read, desk, tell, today } = scene;
+    const params = { duesId: first };
+    const back = async (bankSerialNo: string) => {
+      const { version } = await read(first);
+      return tell(desk, duesApi.undoRefund, { params, body: { version, bankSerialNo, opinion: "收款账户已销户" } });
+    };
+    const before = await read(first);
+    const none = await back("BACK-9");
+    assert.deepEqual([none.status, none.fieldErrors?.[0]?.path], [400, "bankSerialNo"]);
+    const told = await back("BACK-1");
+    assert.equal(told.status, 200, JSON.stringify(told));
+    assert.deepEqual(
+      [told.data.duesStatus, told.data.surplus, fenOf(told.data.refunded)],
+      [DUES.paid, "100.00", fenOf(before.refunded) - 10_000n],
+    );
+    assert.equal((await back("BACK-1")).status, 400, "once");
+    const version = told.data.version;
+    const body = { version, amount: "100.00", refundDate: today, bankSerialNo: "BACK-1", opinion: null };
+    const again = await tell(desk, duesApi.refund, { params, body });
+    assert.deepEqual([again.status, again.data.duesStatus, again.data.refunded], [200, DUES.refunded, before.refunded]);
+    const { movements } = await scene.ok(desk, duesApi.explain, { params });
+    assert.deepEqual(
+      movements.filter(({ words }) => words.endsWith("，流水号 BACK-1")).map(({ amount }) => amount),
+      ["100.00", "-100.00", "100.00"],
+    );
+  });
 });
 
 describe("what happens beside a bill", () => {

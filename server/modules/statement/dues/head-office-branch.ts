@@ -11,6 +11,7 @@ import { hasCode } from "@/server/platform/call/access";
 import { assertActing, inScope } from "@/server/reference/scope";
 import type { Doing } from "@/server/records/steps/port";
 import { sendSystemMessage } from "@/server/modules/message/port";
+import { holdBillsOfSummary } from "@/server/modules/statement/dues/booking-holds";
 import { summaryRecords } from "@/server/modules/statement/dues/head-office-records";
 import { heldBack, holdSummary, isAwaited } from "@/server/modules/statement/dues/head-office-steps";
 import {
@@ -100,6 +101,8 @@ async function heldLine(context: Answering) {
     .from(headOfficeLines)
     .where(and(eq(headOfficeLines.lineId, params.lineId), inScope(user, headOfficeLines.branchCompanyId)));
   if (!seen || seen.isHead || seen.branchCompanyId === null) throw notFound();
+  // The last answer takes the summary to the association, and with it the bills.
+  await holdBillsOfSummary(db, seen.summaryId);
   const summary = await holdSummary(db, seen.summaryId);
   const [line] = await db.select().from(headOfficeLines).where(eq(headOfficeLines.lineId, seen.lineId)).for("update");
   if (!summary || !line || summary.summaryStatus === SUMMARY.draft) throw notFound();
@@ -192,6 +195,7 @@ export const refuseLine: Handler<typeof headOfficeApi.refuseLine> = async (conte
 
 /** The branches of one summary that did not answer by their day agree, and it goes on. */
 async function agreeFor({ db, now, services }: Omit<Doing, "user">, summaryId: string): Promise<void> {
+  await holdBillsOfSummary(db, summaryId);
   const summary = await holdSummary(db, summaryId);
   if (summary?.summaryStatus !== SUMMARY.toConfirm) return;
   await db

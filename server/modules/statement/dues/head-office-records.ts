@@ -18,6 +18,7 @@ import { firmName } from "@/server/reference/orgs";
 import type { RecordContext, WriteContext } from "@/server/records/hooks";
 import { keepRecords } from "@/server/records/records";
 import { branchCount } from "@/server/modules/basic/read";
+import { holdBillsOfSummary } from "@/server/modules/statement/dues/booking-holds";
 import { followFirstHalf, type Keeping } from "@/server/modules/statement/dues/bill-records";
 import { SENT, staleNotes } from "@/server/modules/statement/dues/head-office-stale";
 import { summaryExport } from "@/server/modules/statement/dues/head-office-export";
@@ -199,6 +200,7 @@ export const summaryRecords = keepRecords({
         ...(SETTLED.includes(summaryStatus) ? [`欠缴：${money(fenOf(owingTotal))} 元`] : []),
       ].join("\n"),
     rules: summarySteps,
+    holdFirst: holdBillsOfSummary,
     // As the association has it: nobody changes a line of it.
     keepMore: async ({ db }, record) => ({
       lines: await shownLines({ db }, { ...record, summaryStatus: SUMMARY.toCheck }, () => null),

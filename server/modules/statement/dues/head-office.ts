@@ -161,7 +161,10 @@ const pay: Handler<typeof headOfficeApi.pay> = async (context) => {
   const owing = owed.reduce((all, bill) => all + fenOf(bill.owing), 0n);
   if (total > owing)
     throw invalid([
-      { path: "payAmount", message: `这份汇总欠缴 ${money(owing)} 元，登记的金额不能超过它；多缴的请另行说明` },
+      {
+        path: "payAmount",
+        message: `这份汇总欠缴 ${money(owing)} 元，登记的金额不能超过它；实际多付的，请按欠缴金额登记，在备注中写明转账金额；协会按实际到账确认，多付的部分可以退费或抵扣`,
+      },
     ]);
   const allocations = paymentShares(body.payAmount, owed);
   const unit = unitPartOf(owed, allocations);

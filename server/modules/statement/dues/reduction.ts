@@ -19,6 +19,7 @@ import type { WriteContext } from "@/server/records/hooks";
 import { keepRecords } from "@/server/records/records";
 import { type Held, type StepContext, submissionRules } from "@/server/records/steps/port";
 import { unusedSteps } from "@/server/records/steps/read";
+import { holdMoved } from "@/server/modules/statement/dues/booking-holds";
 import { followFirstHalf, recalculateBill } from "@/server/modules/statement/dues/bill-records";
 import {
   type BillRecord,
@@ -130,6 +131,14 @@ export const reductionRecords = keepRecords({
         if (over !== null) throw invalid([{ path: "approvedAmount", message: `批准减免额${over}` }]);
         return { ...submissionRules.pass(), set: { approvedAmount, decisionDocNo, auditTime: context.now } };
       },
+    },
+    holdFirst: async (db, reductionId) => {
+      const ofIt = eq(duesReductions.reductionId, reductionId);
+      const rows = await db.select({ duesId: duesReductions.duesId }).from(duesReductions).where(ofIt);
+      await holdMoved(
+        db,
+        rows.map(({ duesId }) => duesId),
+      );
     },
     afterStep: async (doing, { duesId, approvedAmount }, { name }) => {
       if (!follows.has(name) || approvedAmount === null) return;
