@@ -37,7 +37,7 @@ export const CUSTOMER_STATUS = { normal: 1, stopped: 2, frozen: 3, merged: 9 } a
 export const RISK_LEVEL = { low: 1, middle: 2, high: 3 } as const;
 /** Characters of 曾用名 at most; the oldest of the names goes first. */
 export const FORMER_NAME_MAX = 100;
-/** `attach_type`: 营业执照, 其他. */
+/** Dictionary `attach_type`: 营业执照, 其他. */
 export const CUSTOMER_FILES = { licence: 1, other: 99 } as const;
 
 /** What stands before the unified code came: 15 characters. // domain b §0.2 */

@@ -6,6 +6,7 @@ import { pageQuery } from "@/contracts/kit/query";
 import { recorded } from "@/contracts/kit/record";
 import { id, isoDateTime, text, version } from "@/contracts/kit/scalars";
 
+/** Dictionary `data_request_status`. */
 export const DATA_REQUEST_STATUS = { open: 0, settled: 1 } as const;
 
 const requestType = () => choice("data_request_type", "请求类型", { width: 120 });

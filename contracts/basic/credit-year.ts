@@ -14,9 +14,11 @@ import { decimal, int, optional } from "@/contracts/kit/scalars";
 import { submissionLifecycle } from "@/contracts/kit/submission";
 
 const edit = anyOf("g_hy_com_taxcode_edit");
-/** Dictionaries. // domain a §15 */
+/** Dictionary `tax_credit_level`. // domain a §15 */
 export const CREDIT = { a: 1, b: 2, m: 3, c: 4, d: 5, none: 9 } as const;
+/** Dictionary `tsc_level`. */
 export const TSC = { one: 1, two: 2, three: 3, four: 4, five: 5, none: 9 } as const;
+/** Dictionary `tsc_limit_reason`. */
 export const TSC_LIMIT = { none: 0, newFirm: 1, wasD: 2, isD: 3, other: 9 } as const;
 
 const points = (label: string, scale: number, max: string, help: string) =>

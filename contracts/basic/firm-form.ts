@@ -38,7 +38,7 @@ export const firmItems = firmForm.omit({ version: true });
 export type FirmForm = z.output<typeof firmItems>;
 export type FirmFormInput = z.input<typeof firmForm>;
 
-/** Values of the dictionaries that rules ask for. // domain a §15 */
+/** Dictionary `company_org_form`. // domain a §15 */
 export const ORG_FORM = {
   limited: 1,
   generalPartnership: 2,
@@ -46,10 +46,15 @@ export const ORG_FORM = {
   soleProprietor: 4,
   other: 9,
 } as const;
+/** Dictionary `company_nature`. */
 export const NATURE = { independent: 1, headOffice: 2, branch: 3, subsidiary: 4 } as const;
+/** Dictionary `partner_type`. */
 export const PARTNER_TYPE = { person: 1, institution: 2 } as const;
+/** Dictionary `partner_qualification`. */
 export const QUALIFICATION = { taxAgent: 1, accountant: 2, lawyer: 3, institution: 4, other: 9 } as const;
+/** Dictionary `office_ownership`. */
 export const OFFICE = { own: 1, leased: 2, free: 3 } as const;
+/** Dictionary `company_status`. */
 export const COMPANY_STATUS = {
   applying: 1,
   normal: 2,

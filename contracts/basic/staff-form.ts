@@ -46,12 +46,15 @@ export const emptyStaff: StaffForm = {
   staffName: "",
 };
 
-/** Values of the dictionaries that rules ask for. // domain a §15 */
+/** Dictionary `member_type`. // domain a §15 */
 export const MEMBER_TYPE = { practising: 1, other: 2, none: 3, honorary: 4 } as const;
-/** 税务师(执业), 税务师(未执业). */
+/** Dictionary `staff_category`: 税务师(执业), 税务师(未执业). */
 export const STAFF_CATEGORY = { practising: 1, notPractising: 2 } as const;
-export const EMPLOYMENT = { fullTime: 1, reemployed: 2, dispatched: 3, partTime: 4, intern: 5 } as const;
+/** Dictionary `employment_type`. */
+export const EMPLOYMENT = { fullTime: 1, reemployed: 2, intern: 5 } as const;
+/** Dictionary `staff_status`. */
 export const STAFF_STATUS = { active: 1, left: 2, moving: 3, retired: 4, dead: 5 } as const;
+/** Dictionary `member_status`. */
 export const MEMBER_STATUS = {
   applying: 1,
   normal: 2,
@@ -71,6 +74,7 @@ export const OUTSIDE: readonly number[] = [
   MEMBER_STATUS.expelled,
   MEMBER_STATUS.ended,
 ];
+/** Dictionary `leave_reason`. */
 export const LEAVE_REASON = { retired: 3, dead: 6 } as const;
 /** Dictionary `leave_member_after`: 转为非执业会员, 退会. */
 export const MEMBER_AFTER = { other: 1, quits: 3 } as const;

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { anyOf, endpoint, restBase } from "@/contracts/kit/endpoint";
 
-/** Dictionaries `company_org_form` and `company_nature`, as far as taxes depend on them. */
+/** Dictionary `company_org_form`, as far as taxes depend on it. */
 export const ORG_FORM = { limited: 1, partnership: 2, specialPartnership: 3, soleOwner: 4 } as const;
+/** Dictionary `company_nature`, as far as taxes depend on it. */
 const NATURE = { headOffice: 2, branch: 3 } as const;
 /** Dictionary `income_tax_type`. */
 export const INCOME_TAX = { corporate: 1, operating: 2 } as const;

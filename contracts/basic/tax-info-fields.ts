@@ -18,12 +18,15 @@ import {
 import { bankAccount, email, mobile, optional, percent, personName, phone } from "@/contracts/kit/scalars";
 import { pastedDigits } from "@/contracts/kit/visible-text";
 
-/** Dictionaries that the rules ask for. // domain a §15 */
+/** Dictionary `vat_taxpayer_type`. // domain a §15 */
 export const VAT_TYPE = { general: 1, small: 2, none: 3 } as const;
+/** Dictionary `vat_rate`. */
 export const VAT_RATE = { six: 6, three: 3, one: 1, zero: 0 } as const;
+/** Dictionary `tax_period`. */
 export const TAX_PERIOD = { month: 1, quarter: 2 } as const;
+/** Dictionary `levy_method`. */
 export const LEVY = { audited: 1, assessed: 2 } as const;
-/** `attach_type`: 营业执照, 纳税申报表/完税证明, 其他. */
+/** Dictionary `attach_type`: 营业执照, 纳税申报表/完税证明, 其他. */
 export const TAX_FILES = { licence: 1, taxPaper: 14, other: 99 } as const;
 
 /** 15 to 20 capitals and digits: old numbers have 15, credit codes 18, numbers of persons 20. // domain a §4.1 */

@@ -22,9 +22,9 @@ import { richText } from "@/contracts/kit/rich-text";
 import { dict, id, version } from "@/contracts/kit/scalars";
 import type { Finding } from "@/contracts/kit/validate";
 
-/** Values of `noticeStatus`. // domain b §12.7 */
+/** Dictionary `notice_status`. // domain b §12.7 */
 export const NOTICE_STATUS = { draft: 0, active: 1, stopped: 2, expired: 3 } as const;
-/** Values of `noticeTarget`. // domain b §12.7 */
+/** Dictionary `notice_target`. // domain b §12.7 */
 export const NOTICE_TARGET = { association: 1, taxBureau: 2, member: 3 } as const;
 /** Files of one notice. */
 export const NOTICE_FILES = 10;

@@ -91,7 +91,9 @@ export const reviewerApi = {
     access: add,
     summary: "由已生效的记录生成续期或变更范围的草稿；编号保持不变，附件须重新上传",
     params: z.strictObject({ reviewerId: id() }),
-    body: z.strictObject({ applyType: field(z.int().min(2).max(3), { label: "申请类型" }) }),
+    body: z.strictObject({
+      applyType: field(z.int().min(2).max(3), { label: "申请类型", kind: "dict", dict: "reviewer_apply_type" }),
+    }),
     data: reviewer.detail,
   }),
   publicise: endpoint(`${name}.publicise`, `${base}/publicity`, {

@@ -2,7 +2,7 @@ const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2] as const;
 const CHECK = "10X98765432";
 const RESIDENT = /^[1-9]\d{5}(18|19|20)\d{2}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])\d{3}[\dX]$/;
 
-/** Values of dictionary `id_type`. // domain a §15 */
+/** Dictionary `id_type`. // domain a §15 */
 export const ID_TYPE = {
   resident: 1,
   hkMacao: 2,
@@ -61,9 +61,15 @@ export function idNoFault(idType: number, idNo: string, today?: string): string 
     case ID_TYPE.passport:
       return matches(/^[A-Z0-9]{5,15}$/, "护照号码为5至15位数字或字母");
     case ID_TYPE.foreignResidence:
-      return matches(/^([A-Z]{3}\d{12}|9\d{16}[\dX])$/, "外国人永久居留身份证号码格式不正确");
+      return matches(
+        /^([A-Z]{3}\d{12}|9\d{16}[\dX])$/,
+        "外国人永久居留身份证号码为18位、以9开头，旧版为3个字母加12位数字，请核对",
+      );
     default:
-      return matches(/^[\p{Script=Han}A-Z0-9()（）-]{3,30}$/u, "证件号码格式不正确");
+      return matches(
+        /^[\p{Script=Han}A-Z0-9()（）-]{3,30}$/u,
+        "证件号码由3至30位数字、字母、汉字、括号或短横组成，请核对",
+      );
   }
 }
 

@@ -19,7 +19,7 @@ import { id, isoDateTime } from "@/contracts/kit/scalars";
 import { messageRow } from "@/contracts/message/site-message";
 import { unread } from "@/contracts/message/unread";
 
-/** Values of `readFlag`. // domain b §12.7 */
+/** Dictionary `msg_read`. // domain b §12.7 */
 export const MSG_READ = { unread: 0, read: 1, receipted: 2 } as const;
 /** What a withdrawn message is called in the lists of those who had read it. */
 export const WITHDRAWN_TITLE = "此消息已撤回";

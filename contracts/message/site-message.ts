@@ -21,8 +21,9 @@ import { richText } from "@/contracts/kit/rich-text";
 import { id, int, isoDateTime, text, version } from "@/contracts/kit/scalars";
 import type { Finding } from "@/contracts/kit/validate";
 
-/** Values of `msgStatus`, `receiverScope`. // domain b §12.7 */
+/** Dictionary `msg_status`. // domain b §12.7 */
 export const MSG_STATUS = { draft: 0, published: 1, withdrawn: 2, removed: 3, planned: 4 } as const;
+/** Dictionary `msg_scope`. */
 export const MSG_SCOPE = { all: 1, firms: 2, users: 3, roles: 4, cities: 5 } as const;
 /** Files of one message. // domain b §11.2 */
 export const MESSAGE_FILES = 10;

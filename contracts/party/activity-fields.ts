@@ -13,7 +13,7 @@ import {
 import { MAX_RICH_TEXT } from "@/contracts/kit/rich-text";
 import { decimal, dict, id, int, currency, optional, personName, text } from "@/contracts/kit/scalars";
 
-/** Values of dictionary `party_activity_type` that rules and targets name. // domain a §15 */
+/** Dictionary `party_activity_type`: those that rules and targets name. // domain a §15 */
 export const ACTIVITY = {
   meeting: 1,
   committee: 2,

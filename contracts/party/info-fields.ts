@@ -163,7 +163,7 @@ export const emptyParty: PartyValues = partyForm.parse({
   honours: [],
 });
 
-/** Values of the dictionaries that rules ask for. // domain a §15 */
+/** Dictionary `party_org_type`. // domain a §15 */
 export const PARTY_TYPE = {
   committee: 1,
   general: 2,
@@ -173,9 +173,13 @@ export const PARTY_TYPE = {
   group: 6,
   none: 9,
 } as const;
+/** Dictionary `party_org_form`. */
 export const PARTY_FORM = { alone: 1, joint: 2, attached: 3, regional: 4, instructor: 5 } as const;
+/** Dictionary `party_affiliation`. */
 export const AFFILIATION = { industry: 1, city: 2, street: 3, park: 4, group: 5, other: 9 } as const;
+/** Dictionary `party_no_org_reason`. */
 export const NO_ORG = { noMembers: 1, tooFew: 2, allOutside: 3 } as const;
+/** Dictionary `party_post`. */
 export const PARTY_POST = { secretary: 1, deputy: 2 } as const;
 
 export const isJoint = (form: Pick<PartyValues, "partyOrgType" | "partyOrgForm">): boolean =>

@@ -58,6 +58,7 @@ export type MemberKey = keyof MemberValues;
 /** Rows of a printed or exported roster are bounded by this, far beyond a real firm. */
 export const MAX_ROSTER = 2_000;
 
+/** Dictionary `party_member_type`. */
 export const MEMBER_TYPE = { full: 1, probationary: 2, candidate: 3, activist: 4, applicant: 5 } as const;
 /** Dictionary `political_status`: 中共党员, 中共预备党员. */
 export const POLITICAL = { member: 1, probationary: 2 } as const;

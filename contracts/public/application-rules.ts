@@ -1,11 +1,12 @@
-import type { FirmFacts } from "@/contracts/basic/firm-facts";
-import { type FirmForm, firmItems, NATURE, PARTNER_TYPE } from "@/contracts/basic/firm-form";
+import { certNoFaults } from "@/contracts/basic/cert-no";
+import type { FirmFacts, StaffFact } from "@/contracts/basic/firm-facts";
+import { type FirmForm, firmItems, NATURE, PARTNER_TYPE, QUALIFICATION } from "@/contracts/basic/firm-form";
 import { firmRules } from "@/contracts/basic/firm-rules";
-import { requiredHere } from "@/contracts/basic/firm-rules-own";
+import { ADULT_AGE, requiredHere } from "@/contracts/basic/firm-rules-own";
 import { STAFF_CATEGORY } from "@/contracts/basic/staff-form";
 import type { Attachment } from "@/contracts/file/attachment";
 import { isOptional, metaOf } from "@/contracts/kit/field";
-import { monthsAfter } from "@/contracts/kit/dates";
+import { ageOn, monthsAfter, yearsAfter } from "@/contracts/kit/dates";
 import { factsOfIdNo, idNoFault } from "@/contracts/kit/id-no";
 import { isNone } from "@/contracts/kit/none";
 import { type FieldError, type Finding, findingsAt, requestOf } from "@/contracts/kit/validate";
@@ -138,6 +139,8 @@ export type ApplicationFacts = Pick<FirmFacts, "today"> &
     readonly appliedDate?: string | null;
     /** Holidays and days worked instead. */
     readonly calendar?: readonly SpecialDays[];
+    /** Layout of today's certificate numbers. */
+    readonly certNoPattern?: string;
   };
 
 const SPOKEN = new Set<string>(["partners", ...FIRM_KEYS]);
@@ -147,18 +150,44 @@ const MOVES = "该人员已在其他税务师事务所登记，通过后须办�
 /** Nobody is a partner of two. // 公告2017年第31号 art. 5(3) */
 export const STILL_PARTNER = "在其他税务师事务所任合伙人（股东），其退出登记办妥前不能通过";
 
-/** The firm's own rules upon what is told of it. // domain a §1.6 F1–F6 */
+const isAgent = ({ staffCategory }: ApplicationForm["people"][number]): boolean =>
+  staffCategory === STAFF_CATEGORY.practising || staffCategory === STAFF_CATEGORY.notPractising;
+
+/** The list of people as the roster that the firm's rules compare with. // domain a §1.6 F7, F8 */
+const rosterOf = ({ people }: ApplicationForm): StaffFact[] =>
+  people.flatMap((row, i) =>
+    row.idNo === null || row.staffName === null
+      ? []
+      : [
+          {
+            staffId: row.rowId ?? `new${i}`,
+            staffName: row.staffName,
+            idNo: row.idNo,
+            certNo: row.certNo,
+            hasTaxAgentCert: isAgent(row),
+          },
+        ],
+  );
+
+/** The firm's own rules upon what is told of it. // domain a §1.6 F1–F8 */
 function ofFirm(form: ApplicationForm, facts: ApplicationFacts): Finding[] {
   const { onOtherStaff: _staff, refusedDate: _date, appliedDate: _day, calendar: _calendar, ...told } = facts;
-  const { partnersOfOthers = [], ...known } = told;
+  const { partnersOfOthers = [], certNoPattern: _layout, ...known } = told;
   const wordsAt = (path: string): string => {
     const idNo = form.partners[Number(path.split(".")[1])]?.idNo ?? "";
     return partnersOfOthers.includes(idNo) ? `该人员${STILL_PARTNER}` : MOVES;
   };
   const taken = new Set<string>(known.taken ?? []);
-  return firmRules(applicationAsFirm(form), { joinDate: null, linkedBranchCodes: [], locked: [], ...known })
-    .filter(({ path, rule }) => SPOKEN.has(path.split(".")[0] ?? "") && rule !== "EXPIRY")
-    .map((finding) => {
+  const own = { joinDate: null, linkedBranchCodes: [], locked: [], ...known, staff: rosterOf(form) };
+  // Names of partners are asked of the list before all else is filled in.
+  const isAsked = ({ rule, path }: Finding): boolean => rule === "F8" && path.endsWith(".partnerName");
+  return firmRules(applicationAsFirm(form), own)
+    .filter((finding) => SPOKEN.has(finding.path.split(".")[0] ?? "") && finding.rule !== "EXPIRY" && !isAsked(finding))
+    .map((finding): Finding => {
+      if (finding.rule === "F7" && finding.path === "legalPersonName")
+        return { ...finding, message: "分所负责人须在人员名单中，请在人员名单中填写" };
+      if (finding.rule === "F8" || finding.rule === "CERT")
+        return { ...finding, message: finding.message.replace("人员名册", "人员名单") };
       if (finding.rule === "ART5.3") return { ...finding, level: "warning" as const, message: wordsAt(finding.path) };
       if (finding.rule === "UNIQUE" && finding.path === "creditCode" && taken.has("creditCode"))
         return { ...finding, message: "该单位已入会，请联系协会" };
@@ -166,15 +195,24 @@ function ofFirm(form: ApplicationForm, facts: ApplicationFacts): Finding[] {
     });
 }
 
+/** Who works in a firm, as its roster has it. // domain a §2.1 */
+const [WORKING_AGE, OLDEST] = [16, 90];
+
 function ofPerson(row: ApplicationForm["people"][number], at: string, facts: ApplicationFacts): Finding[] {
   const { idType, idNo } = row;
   const fault = idType === null || idNo === null ? null : idNoFault(idType, idNo, facts.today);
   if (fault) return [error("ID", `${at}idNo`, fault)];
   const said = factsOfIdNo(idType, idNo);
+  const years = ageOn(said?.birthDate ?? null, facts.today);
+  const isChild = said !== null && row.hireDate !== null && row.hireDate < yearsAfter(said.birthDate, WORKING_AGE);
   return [
     ...(said && row.gender !== null && said.gender !== row.gender
       ? [error("ID", `${at}gender`, "性别与身份证号码不一致")]
       : []),
+    ...(years !== null && (years < ADULT_AGE || years > OLDEST)
+      ? [error("AGE", `${at}idNo`, `年龄须在${ADULT_AGE}至${OLDEST}岁之间，现为 ${years} 岁，请核对证件号码`)]
+      : []),
+    ...(isChild ? [error("HIRE", `${at}hireDate`, "入职时未满16周岁，请核对入职日期和证件号码")] : []),
     ...(row.hireDate !== null && row.hireDate > facts.today
       ? [error("DATE", `${at}hireDate`, "入职日期不能晚于今天")]
       : []),
@@ -184,9 +222,6 @@ function ofPerson(row: ApplicationForm["people"][number], at: string, facts: App
     ...(idNo !== null && facts.onOtherStaff?.includes(idNo) ? [warning("P1", `${at}idNo`, MOVES)] : []),
   ];
 }
-
-const isAgent = ({ staffCategory }: ApplicationForm["people"][number]): boolean =>
-  staffCategory === STAFF_CATEGORY.practising || staffCategory === STAFF_CATEGORY.notPractising;
 
 /** 税务师人数 and 从业人员数. // domain a §14.3 counts */
 export const countsOf = ({ people }: Pick<ApplicationForm, "people">) => ({
@@ -217,6 +252,27 @@ const ofPartners = (form: ApplicationForm): Finding[] =>
       ? [error("F8", `partners.${i}.partnerName`, "标明在本所执业，请同时填入人员名单")]
       : [];
   });
+
+/** Numbers of another layout than today's: the page asks for no day of a certificate, so that an old one passes. // domain a §0.3 */
+function ofCertificates(form: ApplicationForm, { certNoPattern }: ApplicationFacts): Finding[] {
+  if (certNoPattern === undefined) return [];
+  const typed = [
+    { path: "legalPersonCertNo", label: "税务师证书编号", value: form.legalPersonCertNo },
+    ...form.partners.flatMap((row, i) =>
+      row.qualification === QUALIFICATION.taxAgent
+        ? [{ path: `partners.${i}.qualCertNo`, label: "资格证书编号", value: row.qualCertNo }]
+        : [],
+    ),
+    ...form.people.flatMap((row, i) => [
+      { path: `people.${i}.certNo`, label: "资格证书编号", value: row.certNo },
+      { path: `people.${i}.certManageNo`, label: "管理号", value: row.certManageNo },
+    ]),
+  ];
+  const labels = new Map(typed.map(({ path, label }) => [path, label]));
+  return certNoFaults(typed, [], certNoPattern).map(({ path }) =>
+    warning("CERT", path, `${labels.get(path) ?? ""}与现行的编号规则不符，请与证书核对；2015年以前的旧证书可以照填`),
+  );
+}
 
 /** Working days from the licence to the registration, and months from there to the application. // domain a §14.1 */
 const REGISTRATION_DAYS = 20;
@@ -259,6 +315,7 @@ export function applicationRules(form: ApplicationForm, facts: ApplicationFacts)
     ...(isWhole ? ofFirm(form, facts) : []),
     ...ofPeople(form, facts),
     ...ofPartners(form),
+    ...ofCertificates(form, facts),
     ...ofDates(form, facts),
     ...(refusedDate
       ? [warning("AGAIN", "creditCode", `该单位 ${refusedDate} 的申请未获通过，请确认已按协会的意见改正`)]

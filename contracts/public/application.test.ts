@@ -2,6 +2,8 @@
 // Guarantees: what an application lacks and what its rules refuse, item by item, the same in browser and server; a whole
 // one keeps every rule, its numbers are masked wherever they are only read, and what may be sent is bounded.
 import { sampleCreditCode, sampleIdNo } from "@/contracts/basic/firm-sample";
+import { STANDARD_CERT_NO } from "@/contracts/basic/cert-no";
+import { idNoCheckChar } from "@/contracts/kit/id-no";
 import { application, type ApplicationForm, applicationApi, SAVE_CODE } from "@/contracts/public/application";
 import { APPLICATION_PLACES, APPLICATION_SECTIONS, applicationFields } from "@/contracts/public/application-fields";
 import { APPLICATION, applicationLifecycle, HANDED_IN } from "@/contracts/public/application-lifecycle";
@@ -21,6 +23,18 @@ const rulesOf = (form: ApplicationForm, facts: object = {}) => applicationRules(
 const [first, second] = whole().people;
 const [partner] = whole().partners;
 if (!first || !second || !partner) throw new Error("the sample has two people and partners");
+const BRANCH = {
+  companyNature: 3,
+  companyName: "湖南新设零一税务师事务所有限责任公司株洲分所",
+  partners: [],
+  registeredCapital: null,
+  paidInCapital: null,
+  parentCompanyName: "湖南新设零一税务师事务所有限责任公司",
+  parentCreditCode: sampleCreditCode(77),
+  parentProvinceCode: "430000",
+} satisfies Partial<ApplicationForm>;
+const TEN_YEARS_OLD = `43010220160304${"001"}`;
+const CHILD = { idNo: TEN_YEARS_OLD + idNoCheckChar(TEN_YEARS_OLD), gender: 1, hireDate: "2026-09-15" };
 
 it("a whole application lacks nothing and keeps every rule", () => {
   expect(application.form.parse(whole())).toEqual(whole());
@@ -128,6 +142,40 @@ it.each<[string, Partial<ApplicationForm>, object, string, string, "error" | "wa
     "P5",
     "people.1.certNo",
     "error",
+  ],
+  [
+    "F8: a partner who is no tax agent on the list",
+    { people: [first, { ...second, staffCategory: 5, certNo: null }] },
+    {},
+    "F8",
+    "partners.1.qualification",
+    "error",
+  ],
+  [
+    "F8: another certificate than the list has",
+    { people: [first, { ...second, certNo: "QT0000000099" }] },
+    {},
+    "F8",
+    "partners.1.qualCertNo",
+    "error",
+  ],
+  ["F7: a branch whose head is not on the list", { ...BRANCH, people: [second] }, {}, "F7", "legalPersonName", "error"],
+  ["a child", { people: [first, { ...second, ...CHILD }] }, {}, "AGE", "people.1.idNo", "error"],
+  [
+    "hired as a child",
+    { people: [first, { ...second, hireDate: "1990-01-01" }] },
+    {},
+    "HIRE",
+    "people.1.hireDate",
+    "error",
+  ],
+  [
+    "a certificate of another layout",
+    { people: [first, { ...second, certNo: "湘注税第12号" }] },
+    { certNoPattern: STANDARD_CERT_NO },
+    "CERT",
+    "people.1.certNo",
+    "warning",
   ],
   ["a member already", {}, { taken: ["creditCode"] }, "UNIQUE", "creditCode", "error"],
   ["a person of another firm", {}, { onOtherStaff: [second.idNo] }, "P1", "people.1.idNo", "warning"],

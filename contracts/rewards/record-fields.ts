@@ -37,7 +37,9 @@ export const personFields = {
 
 export const SUBJECT = { company: 1, person: 2 } as const;
 export type SubjectName = keyof typeof SUBJECT;
+/** Dictionary `rp_record_type`. */
 export const RECORD_TYPE = { reward: 1, punishment: 2 } as const;
+/** Dictionary `rp_source`. */
 export const SOURCE = { desk: 1, firm: 2, interface: 3, inspection: 4 } as const;
 /** Dictionary `rectify_status`. */
 export const RECTIFY = { none: 1, running: 2, done: 3, verified: 4 } as const;
@@ -57,6 +59,7 @@ export const PUNISH = {
   criminal: 16,
 } as const;
 
+/** Dictionary `rp_status`. */
 export const RP_STATUS = {
   draft: 0,
   submitted: 1,

@@ -56,7 +56,12 @@ interface Figures {
 async function told() {
   const page = { page: 1, pageSize: 100 };
   const bench = async (token: string) => (await dataOf<Figures>(token, workbenchApi.get)).figures;
+  const work = async (token: string) =>
+    (await dataOf<Figures>(token, workbenchApi.get)).todos
+      .map(({ title }) => title)
+      .filter((title) => !title.endsWith("名人员的信息待完善"));
   return {
+    ownWork: await work(own),
     ownFirm: await dataOf(own, firmApi.get, { params: { companyId: OWN } }),
     headFirm: await dataOf(head, firmApi.get, { params: { companyId: headOffice } }),
     headList: await dataOf(head, firmApi.list, { query: { ...page, sort: "-staffTotal" } }),
@@ -102,6 +107,9 @@ async function insertDraft(companyId: string, idNo: string | null): Promise<NewS
     idNoIndex: vault.index(number),
     politicalStatus: 1,
     hasTaxAgentCert: true,
+    contractTo: "2020-12-31",
+    examProofFileId: "noSuchFile",
+    examProofDate: "2020-01-01",
   };
   await t.db.insert(staff).values(row);
   return row;

@@ -1,12 +1,14 @@
 /**
  * @jest-environment node
  *
- * Guarantees: a value of a dictionary that a source knows by its number is one that the association cannot switch off.
- * What is not written as `Dictionary "x"` beside a constant of numbers escapes it. // domain a §15
+ * Guarantees: a value of a dictionary that a source knows by its number is one that the association cannot switch off;
+ * contracts say of names with numbers which dictionary they are of. // domain a §15
  */
-import { keptReason } from "@/server/reference/dictionary-rules";
-import { STANDARD_DICTIONARIES } from "@/server/reference/dictionary-data";
-import { sourcesOf } from "@/tests/architecture/source";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { closedReason, keptReason } from "@/server/reference/dictionary-rules";
+import { STANDARD_DICTIONARIES, standardEntries } from "@/server/reference/dictionary-data";
+import { ROOT, sourcesOf } from "@/tests/architecture/source";
 
 /** A constant of numbers behind its comment: one number, a list, or names with their numbers. */
 const NAMED =
@@ -30,6 +32,24 @@ it("dictionaries beside constants are ones that are shipped, and there are many"
   expect(used.length).toBeGreaterThan(100);
 });
 
+/** Names with numbers: `{ first: 1, second: 2 }`. */
+const NUMBERED =
+  /(\/\*\*(?:[^*]|\*(?!\/))*\*\/\n)?(?:export )?const (\w+)[^=\n]*= \{\s*(?:\w+: \d+,?\s*)+\}( as const)?;/g;
+/** Of no dictionary: bounds, sizes, orders, and choices that are the product's own. */
+const NO_DICTIONARY = new Set([
+  ...["PREFERENCE_LIMIT", "PORTRAIT", "STORED_YEARS", "STANDARD_BOUNDS", "STANDARD_LIMITS", "AHEAD", "ORDER"],
+  ...["SUBJECT", "OBJECTION", "REVENUE_BASE"],
+]);
+
+it("contracts say of names with numbers which dictionary they are of", () => {
+  const found = sourcesOf(["contracts"]).flatMap(({ path, text }) =>
+    [...text.matchAll(NUMBERED)].map(([, comment = "", name = ""]) => ({ path, comment, name })),
+  );
+  expect(found.length).toBeGreaterThan(60);
+  const nameless = found.filter(({ comment, name }) => !comment.includes("Dictionary `") && !NO_DICTIONARY.has(name));
+  expect(nameless.map(({ path, name }) => `${path} ${name}`)).toEqual([]);
+});
+
 it("a value that a source knows by its number stays", () => {
   const loose = used.flatMap(({ at, keyName, values }) =>
     values
@@ -37,4 +57,14 @@ it("a value that a source knows by its number stays", () => {
       .map((value) => `${at}: ${keyName} ${value} can be switched off (server/reference/dictionary-rules.ts)`),
   );
   expect(loose).toEqual([]);
+});
+
+it("the domain page tells of every type that rules know, and why", () => {
+  const page = readFileSync(join(ROOT, "docs/domain/dictionaries.md"), "utf8");
+  const untold = standardEntries().flatMap(({ keyName, keyValue }) => {
+    const why = closedReason(keyName) ?? keptReason(keyName, keyValue);
+    const isTold = page.includes(`\`${keyName}\``) && page.includes(`（${why ?? ""}）`);
+    return why === null || keyName.endsWith("_status") || isTold ? [] : [`${keyName}: ${why}`];
+  });
+  expect([...new Set(untold)]).toEqual([]);
 });

@@ -18,6 +18,7 @@ import { exportEndpoint, listSheet } from "@/contracts/kit/sheet";
 import { subjectChoice, subjectQuery } from "@/contracts/kit/subject";
 import { currency, id, int, optional, text } from "@/contracts/kit/scalars";
 import { type Mark, MARKS } from "@/contracts/kit/state-look";
+import { bankSerial } from "@/contracts/statement/dues/bank-serial";
 import { BANK_COLUMNS } from "@/contracts/statement/dues/engine/bank-file";
 import { jobProgress, shownYuan } from "@/contracts/statement/dues/dues-fields";
 
@@ -67,7 +68,7 @@ export const bankFilter = z.strictObject({
   tradeFrom: dayFilter("交易日期从"),
   tradeTo: dayFilter("交易日期至"),
   payerName: lineFilter("对方户名", 100),
-  bankSerialNo: lineFilter("流水号", 60),
+  bankSerialNo: field(bankSerial().optional(), { label: "流水号" }),
 });
 
 /** Their lines in the table of states. */

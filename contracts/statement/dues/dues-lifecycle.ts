@@ -1,8 +1,9 @@
 import { anyOf } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
-import { day, line, optionalParagraph } from "@/contracts/kit/items";
+import { day, optionalParagraph } from "@/contracts/kit/items";
 import { bareStep, defineLifecycle, reasonedStep, remarkedStep, returningStep } from "@/contracts/kit/lifecycle";
 import { id } from "@/contracts/kit/scalars";
+import { bankSerial } from "@/contracts/statement/dues/bank-serial";
 import { DUES } from "@/contracts/statement/dues/terms";
 import { optionalYuan, typedYuan } from "@/contracts/statement/dues/money-items";
 
@@ -24,7 +25,7 @@ export const recalculateStep = reasonedStep.extend({
 export const refundStep = bareStep.extend({
   amount: typedYuan("退费金额"),
   refundDate: day("退费日期"),
-  bankSerialNo: line("退费流水号", 60),
+  bankSerialNo: field(bankSerial(), { label: "退费流水号" }),
   opinion: optionalParagraph("说明", 500),
 });
 /** A repayment that the bank has sent back, or that was never made so, by its number. */

@@ -21,6 +21,7 @@ import { bankAccount, id, optional } from "@/contracts/kit/scalars";
 import { type Finding, findingsAt } from "@/contracts/kit/validate";
 import { fenOf, money } from "@/contracts/statement/dues/engine/amounts";
 import { shownYuan } from "@/contracts/statement/dues/dues-fields";
+import { bankSerial } from "@/contracts/statement/dues/bank-serial";
 import { bareName } from "@/contracts/statement/dues/engine/match";
 import { PAY_METHOD, PAY_STATUS } from "@/contracts/statement/dues/terms";
 import { typedYuan } from "@/contracts/statement/dues/money-items";
@@ -121,7 +122,7 @@ export const duesPayment = defineRecord({
     payerName: line("付款户名", 100),
     payerBank: optionalLine("付款银行", 100),
     payerAccount: field(optional(bankAccount()), { label: "付款账号", kind: "code" }),
-    bankSerialNo: optionalLine("银行流水号", 60),
+    bankSerialNo: field(optional(bankSerial()), { label: "银行流水号" }),
     unitPart: typedYuan("其中：单位会费"),
     personPart: typedYuan("其中：个人会费"),
     purpose: optionalLine("附言", 200, { help: "请写明事务所名称及单位会费、个人会费金额" }),
@@ -167,7 +168,7 @@ export const duesPayment = defineRecord({
     confirmStatus: choicesFilter("pay_confirm_status", "到账状态"),
     payMethod: choicesFilter("pay_method", "缴费方式"),
     payerName: lineFilter("付款户名", 100),
-    bankSerialNo: lineFilter("流水号", 60),
+    bankSerialNo: field(bankSerial().optional(), { label: "流水号" }),
     duesId: field(id().optional(), { label: "会费单" }),
   },
   mainFilters: ["payFrom", "payTo", "confirmStatus", "payerName"],

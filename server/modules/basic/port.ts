@@ -272,5 +272,6 @@ export async function partnersOfOthers(
 /** A new person of a firm, as its own form would enter him; drafts lack what nobody asked. Throws what the rules refuse. */
 export const enterPerson = (context: RecordContext, companyId: string, form: Partial<StaffForm>) =>
   staffRecords.enter(context, { companyId, form: { ...emptyStaff, ...form } });
+export { certNoPattern } from "@/server/modules/basic/staff/staff-params";
 export type { BusinessAnswers } from "@/server/modules/basic/business-port";
 export type { DuesAnswers } from "@/server/modules/basic/dues-port";

@@ -33,7 +33,7 @@ import { localityText } from "@/server/reference/localities";
 import { orgName } from "@/server/reference/orgs";
 import { isOfficer } from "@/server/reference/scope";
 import { addPublicity } from "@/server/modules/common/port";
-import { factsOfNew, onOtherStaff, partnersOfOthers } from "@/server/modules/basic/port";
+import { certNoPattern, factsOfNew, onOtherStaff, partnersOfOthers } from "@/server/modules/basic/port";
 import { admit } from "@/server/modules/public/application-admit";
 import { changeContact } from "@/server/modules/public/application-contact";
 import { draftDays, supplementDays } from "@/server/modules/public/application-params";
@@ -96,6 +96,7 @@ async function gather(
       today: context.today,
       appliedDate: appliedDateOf(record),
       calendar: calendarOf(context.services),
+      certNoPattern: context.services.params.get(certNoPattern),
       onOtherStaff: elsewhere,
       refusedDate: isDecided ? null : await refusedDateOf(place, subject),
       partnersOfOthers:

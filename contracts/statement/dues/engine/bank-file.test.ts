@@ -1,6 +1,7 @@
 // Guarantees: of a bank's table each row with a day and an amount is taken, whatever its remark says; rows of sums and notes
 // are left out; a row with an amount that is not taken is told; text is understood whatever wrote it; columns of another
 // bank are found by the names that somebody gives, and their lack is told with what was seen; what cannot be read is no payer. // domain a §12.6
+import { bankSerial } from "@/contracts/statement/dues/bank-serial";
 import { csvRows, decodedText, readBankRows } from "@/contracts/statement/dues/engine/bank-file";
 
 const HEAD = ["交易日期", "贷方发生额", "对方户名", "流水号", "附言"];
@@ -17,6 +18,11 @@ it("takes a transfer whose remark speaks of a sum", () => {
     ["10.00", "小计"],
   ]);
   expect(faults).toEqual([]);
+});
+
+it("writes a transfer's number as a slip of it is typed, whatever the bank's file makes of it", () => {
+  const { rows } = read(["2026-03-01", "10.00", "甲公司", " ｓ１ 2-3", ""]);
+  expect(rows.map(({ bankSerialNo }) => bankSerialNo)).toEqual([bankSerial().parse("S12-3")]);
 });
 
 it("leaves out sums and notes below the rows", () => {

@@ -1,3 +1,4 @@
+import { writtenSerial } from "@/contracts/statement/dues/bank-serial";
 import { parseAmount } from "@/contracts/statement/engine/amount";
 import { isRealDate } from "@/contracts/kit/stored-dates";
 
@@ -246,7 +247,7 @@ export function readBankRows(
       amount: parsed.amount,
       payerName: of("payerName").slice(0, 100) || "（未填户名）",
       payerAccount: blank(of("payerAccount")),
-      bankSerialNo: blank(of("serialNo"))?.slice(0, 60) ?? null,
+      bankSerialNo: blank(writtenSerial(of("serialNo")))?.slice(0, 60) ?? null,
       purpose: blank(of("purpose")),
     });
   });

@@ -1,3 +1,4 @@
+import { certNoFaults } from "@/contracts/basic/cert-no";
 import { staffRecord } from "@/contracts/basic/staff";
 import { STAFF_STATUS, type StaffForm } from "@/contracts/basic/staff-form";
 import { staffMissing } from "@/contracts/basic/staff-missing";
@@ -20,6 +21,7 @@ import { searchKeysOf } from "@/server/platform/search/search-keys";
 import { staffSearched } from "@/server/reference/searched";
 import { staffColumns } from "@/server/modules/basic/staff/staff-form";
 import { gatherFacts, groupOf, membersNumbered } from "@/server/modules/basic/staff/staff-facts";
+import { certNoPattern } from "@/server/modules/basic/staff/staff-params";
 import { staffRecords } from "@/server/modules/basic/staff/staff-records";
 import { holdStaff } from "@/server/modules/basic/transfer/transfer-people";
 import { ownPerson } from "@/server/modules/basic/transfer/transfer-resolve";
@@ -56,13 +58,17 @@ async function faultsAfter(
     .filter(({ level, path, message }) => level === "error" && !stood.has(`${path}:${message}`))
     // Another's number is told in one sentence, whoever he is.
     .filter(({ rule }) => rule !== "P1" && rule !== "KNOWN" && rule !== "AGAIN");
+  const ofCert = ({ certNo, certApproveDate, certIssueDate }: StaffForm) => [
+    { path: "certNo", label: "资格证书编号", value: certNo, day: certApproveDate ?? certIssueDate },
+  ];
+  const layout = certNoFaults(ofCert(after), ofCert(before), services.params.get(certNoPattern));
   const lacked = new Set(staffMissing(before).map(({ path }) => path));
   const lacks = staffMissing(after).filter(({ path }) => !lacked.has(path));
   const missing =
     lacks.length === 0
       ? []
       : [{ path: "staffId", message: `请先在人员档案中补齐：${lacks.map(({ message }) => message).join("、")}` }];
-  return [...found.map(({ path, message }) => ({ path: AT[path] ?? "staffId", message })), ...missing];
+  return [...[...found, ...layout].map(({ path, message }) => ({ path: AT[path] ?? "staffId", message })), ...missing];
 }
 
 /** Everything that refuses an application beside what it says itself. // domain a §2.4, §2.6 P2, P7 */

@@ -78,6 +78,8 @@ export const memberApplyRecords = keepRecords({
   searchesFirm: true,
   toForm: ({ newIdNo }, { vault }) => ({ newIdNo: newIdNo === null ? null : vault.open(newIdNo) }),
   toAnswer: answerOf,
+  // What is decided asks nobody for his number.
+  staysMasked: ({ auditStatus }) => auditStatus === SUBMISSION.passed || auditStatus === SUBMISSION.rejected,
   consent: { purpose: "staffData", isCollected: applyCollects },
   uniqueErrors: {
     member_applies_open_key: { path: "", message: "该人员已有同类申请正在审核，请等待结果或先撤回" },

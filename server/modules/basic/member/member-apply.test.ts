@@ -109,6 +109,14 @@ const agent = {
   certIssueDate: "2015-07-01",
 } as const;
 
+it("a corrected certificate has the layout of its time: today's numbers one, older ones any", async () => {
+  const { row } = await aColleague(firm, { staffName: "证书人", ...agent, certNo: "QT2015000871" });
+  const corrected = () => submitted(firm, row.staffId, { newCertNo: "湘注税第12号" });
+  assert.match((await corrected()).faults["newCertNo"] ?? "", /与现行的编号规则不符/);
+  await t.db.update(staff).set({ certApproveDate: "2009-06-01" }).where(eq(staff.staffId, row.staffId));
+  assert.equal((await corrected()).status, 200);
+});
+
 describe("a corrected number", () => {
   it("takes along rows of all firms, roster, partnership, honours and account; history names it; nothing is orphaned", async () => {
     const { form: was, row } = await aColleague(firm, { staffName: "号码人" });
@@ -151,6 +159,8 @@ describe("a corrected number", () => {
     assert.match(told.data.newIdNo ?? "", /\*/, "numbers are masked to readers");
     const done = await passed(told);
     assert.equal(done.data.auditStatus, 3, JSON.stringify(done));
+    const shown = await ask(firm, "full", told.data.applyId);
+    assert.match(String(shown.data.newIdNo), /^\d{3}\*+/, "what is decided shows nobody's number");
 
     const rows = await t.db
       .select()

@@ -3,6 +3,7 @@ import { STAFF_STATUS } from "@/contracts/basic/staff-form";
 import { daysAfter, monthsAfter } from "@/contracts/kit/dates";
 import { dated, ofActingFirm, type Todo, type WorkAsked, worksFor } from "@/server/records/work/source";
 import { examProofMonths } from "@/server/modules/basic/staff/staff-params";
+import { isOnStaff } from "@/server/reference/staff";
 import { staff } from "@/server/reference/staff.table";
 
 /** People whose certificate was not issued when they were entered: its number is due some months later. // domain a §2.7 item 2 */
@@ -13,14 +14,7 @@ export async function examProofTodos(asked: WorkAsked, companyId: string): Promi
   const rows = await db
     .select({ staffId, staffName, examProofDate })
     .from(staff)
-    .where(
-      and(
-        eq(staff.companyId, companyId),
-        eq(staff.staffStatus, STAFF_STATUS.active),
-        isNull(staff.certNo),
-        isNotNull(staff.examProofFileId),
-      ),
-    )
+    .where(and(eq(staff.companyId, companyId), isOnStaff, isNull(staff.certNo), isNotNull(staff.examProofFileId)))
     .orderBy(asc(examProofDate));
   return rows.flatMap((row) => {
     if (row.examProofDate === null) return [];
@@ -37,11 +31,10 @@ export async function labourContractTodos(asked: WorkAsked, companyId: string): 
   const { db, user, today, leadDays } = asked;
   if (!worksFor(user, "g_hy_member_staff_edit")) return [];
   const until = daysAfter(today, leadDays);
-  const active = STAFF_STATUS.active;
   const [row] = await db
     .select({ n: count(), first: min(staff.contractTo) })
     .from(staff)
-    .where(and(eq(staff.companyId, companyId), eq(staff.staffStatus, active), lte(staff.contractTo, until)));
+    .where(and(eq(staff.companyId, companyId), isOnStaff, lte(staff.contractTo, until)));
   if (!row || row.n === 0 || row.first === null) return [];
   return [
     dated(today, row.first, {
@@ -49,7 +42,12 @@ export async function labourContractTodos(asked: WorkAsked, companyId: string): 
       title: `${row.n} 名人员的劳动合同已到期或即将到期`,
       detail: "请续签后更新合同起止日期；不再续签的办理离职",
       routeId: "basic.staff",
-      query: { staffStatus: [String(active)], contractToTo: until, ...ofActingFirm(user) },
+      query: {
+        staffStatus: [String(STAFF_STATUS.active)],
+        isIncomplete: "false",
+        contractToTo: until,
+        ...ofActingFirm(user),
+      },
     }),
   ];
 }

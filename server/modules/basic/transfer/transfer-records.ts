@@ -186,6 +186,8 @@ export const transferRecords = keepRecords({
   searchesFirm: true,
   toForm: (record, { vault }) => ({ idNo: openedNumbers({ idNo: record.idNo, mobile: null }, vault).idNo }),
   toAnswer: answerOf,
+  // He has gone, or stays: what is over asks nobody for his number.
+  staysMasked: ({ transferStatus }) => transferStatus === TRANSFER.done || transferStatus === TRANSFER.withdrawn,
   consent: { purpose: "staffData", isCollected: transferCollects },
   alsoVisibleTo: ({ user }) => askedOf(user),
   listColumns: {

@@ -61,8 +61,11 @@ async function moved(member: Member): Promise<number | null | undefined> {
   const { transferId, version } = told.data;
   const isAsked = told.data.transferStatus === 1;
   const agreed = isAsked ? await old.hands("confirm", transferId, { version, opinion: null }) : told;
+  const numberOf = async () => (await fresh.hands("full", transferId)).data.idNo;
+  assert.equal(await numberOf(), member.form.idNo);
   const done = await desk.hands("pass", transferId, { version: agreed.data.version, opinion: null });
   assert.equal(done.data.transferStatus, 6, JSON.stringify(done));
+  assert.match(String(await numberOf()), /^\d{3}\*+/, "what is over shows nobody's number");
   return statusIn(NEW, member);
 }
 

@@ -145,8 +145,11 @@ describe("a bill", () => {
     const { duesId } = await billOf(year);
     const first = await paymentOf([{ duesId, amount: "1.00" }], { bankSerialNo: "SN-TWICE" });
     assert.equal(first.status, 200, JSON.stringify(first));
-    const again = await paymentOf([{ duesId, amount: "1.00" }], { bankSerialNo: "SN-TWICE" });
-    assert.deepEqual([again.status, again.fieldErrors?.[0]?.path], [400, "bankSerialNo"]);
+    // However the slip is copied: small letters, blanks, full-width signs.
+    for (const bankSerialNo of ["SN-TWICE", " sn-TW ICE", "ＳＮ－ＴＷＩＣＥ"]) {
+      const again = await paymentOf([{ duesId, amount: "1.00" }], { bankSerialNo });
+      assert.deepEqual([again.status, again.fieldErrors?.[0]?.path], [400, "bankSerialNo"], bankSerialNo);
+    }
     const foreign = await billOf(year, DEMO.firm.smallPartnership);
     const wrong = await paymentOf([{ duesId: foreign.duesId, amount: "1.00" }]);
     assert.match(wrong.fieldErrors?.[0]?.message ?? "", /没有这张会费单/);
