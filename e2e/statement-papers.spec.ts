@@ -101,7 +101,7 @@ test("the income statement is filled in its template; a wrong one comes back mar
     await main(page).getByRole("textbox", { name }).fill(text);
   await button(page, "保存").click();
   const annex = await annexOf(page, "业务收入构成");
-  for (const words of ["利润表附表：业务收入构成", "填报中，未经审核", "5涉税鉴证45480,000.50", "收入总额500,000.00"])
+  for (const words of ["利润表附表：业务收入构成", "草稿，未经审核", "5涉税鉴证45480,000.50", "收入总额500,000.00"])
     expect(annex).toContain(words);
 });
 
