@@ -77,7 +77,7 @@ const processes = () => [
 /** Those that ask every endpoint take longest, and start first: a run must not end with one core that waits. */
 const WHOLE_PRODUCT = "server/tests/";
 /** So many share a process: what is loaded is a small part of their time then, and no process grows large. */
-const FILES_PER_PROCESS = 6;
+const FILES_PER_PROCESS = 4;
 
 /** Which files share a process: neighbours, which load the same; those that ask the whole product are alone. */
 export function inGroups(files) {
