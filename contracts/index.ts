@@ -28,7 +28,7 @@ import { memberApplyNumbersApi } from "@/contracts/basic/member-apply-numbers";
 import { creditYear } from "@/contracts/basic/credit-year";
 import { taxInfoApi } from "@/contracts/basic/tax-info";
 import { taxStandingApi } from "@/contracts/basic/tax-standing";
-import { taxYear, taxYearApi } from "@/contracts/basic/tax-year";
+import { taxYear } from "@/contracts/basic/tax-year";
 import { transfer } from "@/contracts/basic/transfer";
 import { dictionaryApi } from "@/contracts/common/dictionary";
 import { dictionaryEditApi } from "@/contracts/common/dictionary-edit";
@@ -144,7 +144,7 @@ const all: readonly (Kind | Api)[] = [
   firmExit,
   staffIdentityApi,
   taxInfoApi,
-  { ...taxYear, api: taxYearApi },
+  taxYear,
   taxStandingApi,
   creditYear,
   staffOptionApi,

@@ -7,7 +7,7 @@ import path from "node:path";
 import { ensureInstalled, pinnedNode, projectRoot } from "./lib/install.mjs";
 import { onEmbedded, onPostgres } from "./lib/database-of-tests.mjs";
 import { findChromium } from "./lib/chromium.mjs";
-import { bundleTests } from "./lib/test-bundle.mjs";
+import { bundleTests, inGroups, writeGroups } from "./lib/test-bundle.mjs";
 
 process.chdir(projectRoot);
 const only = process.argv.slice(2);
@@ -111,8 +111,8 @@ function serverTests() {
   return found.sort();
 }
 
-/** Runs these files once; what passed, failed and was skipped, and the files in which something failed. */
-function runNodeTests(title, files, wrapper, extraEnv, concurrency) {
+/** Runs these groups of files once; what passed, failed and was skipped, and the files in which something failed. */
+function runNodeTests(title, groups, wrapper, extraEnv, concurrency) {
   const [tap, filesLog] = ["tap", "files"].map((kind) => path.join(out, `${title}.${kind}`));
   const args = [
     ...wrapper,
@@ -121,14 +121,14 @@ function runNodeTests(title, files, wrapper, extraEnv, concurrency) {
     "--test",
     `--test-concurrency=${concurrency}`,
     // A test that hangs is a failure with a name, not a run without an end.
-    "--test-timeout=600000",
+    "--test-timeout=1200000",
     "--test-reporter=spec",
     "--test-reporter-destination=stdout",
     "--test-reporter=tap",
     `--test-reporter-destination=${tap}`,
     "--test-reporter=./scripts/lib/file-times.mjs",
     `--test-reporter-destination=${filesLog}`,
-    ...files,
+    ...writeGroups(groups, bundledSources),
   ];
   const ok = run(title, args, { BUNDLED_SOURCES: bundledSources, ...extraEnv });
   const text = existsSync(tap) ? readFileSync(tap, "utf8") : "";
@@ -148,12 +148,14 @@ const MOST_TRIED_AGAIN = 2;
 
 function nodeTests(title, files, wrapper = [], extraEnv = {}) {
   // One more than there are cores: many wait for a time or a process.
-  const first = runNodeTests(title, files, wrapper, extraEnv, cpus().length + 1);
+  const first = runNodeTests(title, inGroups(files), wrapper, extraEnv, cpus().length + 1);
   const { failedFiles } = first;
-  if (first.ok || failedFiles.length === 0 || failedFiles.length > MOST_TRIED_AGAIN)
+  const isMend = failedFiles.length <= MOST_TRIED_AGAIN && failedFiles.every((file) => files.includes(file));
+  if (first.ok || failedFiles.length === 0 || !isMend)
     return count(title, first.ok, first.passed, first.failed, first.skipped);
   // As in the browser: one second try, alone, and whoever needed it is told.
-  const second = runNodeTests(`${title}·单独再试`, failedFiles, wrapper, extraEnv, 1);
+  const alone = failedFiles.map((file) => [file]);
+  const second = runNodeTests(`${title}·单独再试`, alone, wrapper, extraEnv, 1);
   if (second.ok) console.log(`第二次才通过：${first.failed} 项，见上面的 failing tests`);
   count(title, second.ok, first.passed + (second.ok ? first.failed : 0), second.ok ? 0 : first.failed, first.skipped);
 }
@@ -161,18 +163,15 @@ function nodeTests(title, files, wrapper = [], extraEnv = {}) {
 /** Each on its database; without PostgreSQL among the stages all on the embedded one. */
 async function serverStages() {
   const files = serverTests();
-  const bundled = await bundleTests(files, bundledSources).catch((error) => {
-    console.error(error);
-    count("服务端测试（打包）", false, 0, 1);
-    return null;
-  });
-  if (bundled === null) return;
-  const bundlesOf = (some) => some.map((file) => bundled[files.indexOf(file)]);
-  if (isWanted("server"))
-    nodeTests("服务端测试（内嵌数据库）", bundlesOf(isWanted("postgres") ? onEmbedded(files) : files));
+  const fault = await bundleTests(files, bundledSources).catch((error) => error);
+  if (fault) {
+    console.error(fault);
+    return count("服务端测试（打包）", false, 0, 1);
+  }
+  if (isWanted("server")) nodeTests("服务端测试（内嵌数据库）", isWanted("postgres") ? onEmbedded(files) : files);
   if (!isWanted("postgres")) return;
   const command = ["scripts/with-postgres.mjs", node];
-  nodeTests("服务端测试（PostgreSQL）", bundlesOf(onPostgres(files)), command, { EXPECT_POSTGRES: "1" });
+  nodeTests("服务端测试（PostgreSQL）", onPostgres(files), command, { EXPECT_POSTGRES: "1" });
 }
 
 async function e2e() {

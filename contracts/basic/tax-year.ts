@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { anyOf, endpoint, restBase } from "@/contracts/kit/endpoint";
+import { anyOf } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
 import { optionalLine, optionalParagraph, yesOrNoFilter, yearFilter } from "@/contracts/kit/items";
 import { defineRecord, type DetailOf, type FormOf } from "@/contracts/kit/record";
@@ -37,7 +37,8 @@ export const taxYearFields = {
   remark: optionalParagraph("备注", 500),
 } as const;
 
-/** 年度纳税: one record per firm and year. // domain a §4.2 */
+const sumOf = (label: string) => field(z.string(), { label, ...YUAN, readOnly: true });
+/** 年度纳税: one record per firm and year, and what the years of a question add up to. // domain a §4.2 */
 export const taxYear = defineRecord({
   id: "basic.tax-year",
   idKey: "taxYearId",
@@ -88,33 +89,20 @@ export const taxYear = defineRecord({
   },
   mainFilters: ["yearFrom", "yearTo", "hasArrears"],
   sortable: ["year", "revenueDeclared", "vatPaid", "createTime", "updateTime"],
-});
-
-const sumOf = (label: string) => field(z.string(), { label, ...YUAN, readOnly: true });
-/** 年度纳税, and what the years of a question add up to. // domain a §4.2 */
-export const taxYearApi = {
-  ...taxYear.api,
-  totals: endpoint("basic.tax-year.totals", `${restBase("basic", "tax-year")}/totals`, {
-    method: "GET",
-    origin: "ours",
-    access: anyOf("g_hy_com_taxcode_view", "g_hy_desk_taxinfo_view"),
-    summary: "年度纳税合计：与列表相同的查询条件",
-    query: taxYear.filter,
-    data: z.object({
-      count: z.int(),
-      revenueDeclared: sumOf("申报营业收入"),
-      totalTax: sumOf("纳税合计"),
-      vatPaid: sumOf("增值税"),
-      citPaid: sumOf("企业所得税"),
-      pitOperatingPaid: sumOf("经营所得个人所得税"),
-      pitWithheld: sumOf("代扣代缴个人所得税"),
-      taxReduction: sumOf("减免税额"),
-      lateFee: sumOf("滞纳金"),
-      finesAmount: sumOf("罚款"),
-      socialInsurancePaid: sumOf("缴纳社会保险费"),
-      arrears: sumOf("年末欠税"),
-    }),
+  totals: z.object({
+    count: z.int(),
+    revenueDeclared: sumOf("申报营业收入"),
+    totalTax: sumOf("纳税合计"),
+    vatPaid: sumOf("增值税"),
+    citPaid: sumOf("企业所得税"),
+    pitOperatingPaid: sumOf("经营所得个人所得税"),
+    pitWithheld: sumOf("代扣代缴个人所得税"),
+    taxReduction: sumOf("减免税额"),
+    lateFee: sumOf("滞纳金"),
+    finesAmount: sumOf("罚款"),
+    socialInsurancePaid: sumOf("缴纳社会保险费"),
+    arrears: sumOf("年末欠税"),
   }),
-} as const;
+});
 export type TaxYearForm = FormOf<typeof taxYear>;
 export type TaxYearDetail = DetailOf<typeof taxYear>;

@@ -34,6 +34,7 @@ export interface RecordDefinition<
   L,
   W,
   T extends Transitions,
+  Sums = undefined,
 > {
   /** `domain.resource`: begins the endpoints' ids, names drafts and audit rows. */
   readonly id: Id;
@@ -65,6 +66,8 @@ export interface RecordDefinition<
   readonly personal?: Personal;
   /** A save may bring a person's number for the first time: create and update carry the tick. // contract §7.20 */
   readonly takesConsent?: true;
+  /** What the rows of a question add up to: its call stands beside the list, the module answers it. */
+  readonly totals?: Sums;
 }
 
 const by = (label: string) => field(z.string().nullable(), { label, width: 100, readOnly: true });
@@ -140,7 +143,7 @@ export function schemasOf<
   filter,
   personal = personalItems({}),
   ...more
-}: RecordDefinition<Id, IdKey, F, K, L, W, T>) {
+}: RecordDefinition<Id, IdKey, F, K, L, W, T, unknown>) {
   const identity = { [idKey]: id() } as Record<IdKey, ReturnType<typeof id>>;
   const known = (more.known ?? {}) as K;
   const all = { ...shown(fields), ...known };

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Change, Lookups } from "@/contracts/kit/diff";
 import { type Access, type Api, type Endpoint, endpoint, pageOf, restBase } from "@/contracts/kit/endpoint";
 import { ALL_ROWS, type CountsEndpoint, countsEndpoint, type ListTab } from "@/contracts/kit/list-tabs";
+import { type TotalsEndpoint, totalsEndpoint } from "@/contracts/kit/list-totals";
 import { type Lifecycle, transitionApi, type Transitions } from "@/contracts/kit/lifecycle";
 import { type Personal, personalItems } from "@/contracts/kit/personal";
 import {
@@ -23,6 +24,18 @@ type StatesCounts<Id extends string, T extends Transitions, Filter extends z.Zod
   ? NoSteps
   : { readonly counts: CountsEndpoint<Id, Filter> };
 
+type Totals<Id extends string, Sums, Filter extends z.ZodObject> = Sums extends z.ZodObject
+  ? { readonly totals: TotalsEndpoint<Id, Filter, Sums> }
+  : NoSteps;
+const totalsOf = <const Id extends string, Sums extends z.ZodObject | undefined, Filter extends z.ZodObject>(
+  name: Id,
+  base: string,
+  {
+    data,
+    ...naming
+  }: { readonly title: string; readonly access: Access; readonly filter: Filter; readonly data?: Sums },
+) => (data ? { totals: totalsEndpoint(name, base, { ...naming, data }) } : {}) as Totals<Id, Sums, Filter>;
+
 /** Tabs of a list of records with these states: none without any. */
 const tabsOf = ({ key, tabs = [] }: Lifecycle): readonly ListTab[] =>
   tabs.length === 0
@@ -43,7 +56,8 @@ export function defineRecord<
   W extends Fields,
   K extends Fields = NoSteps,
   T extends Transitions = NoSteps,
->(spec: RecordDefinition<Id, IdKey, F, K, L, W, T>) {
+  Sums extends z.ZodObject | undefined = undefined,
+>(spec: RecordDefinition<Id, IdKey, F, K, L, W, T, Sums>) {
   const { id: name, idKey, title, noun, access, listed, mainFilters, sortable, lifecycle } = spec;
   const schemas = schemasOf(spec);
   const { row, detail, full, form, updateForm, filter } = schemas;
@@ -67,6 +81,7 @@ export function defineRecord<
   const api = {
     ...(steps ?? ({} as NonNullable<typeof steps>)),
     ...counts,
+    ...totalsOf<Id, Sums, typeof filter>(name, base, { ...counted, data: spec.totals }),
     list: endpoint(`${name}.list` as const, `${base}/list/page`, {
       ...ours,
       method: "GET",

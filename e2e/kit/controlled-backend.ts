@@ -1,7 +1,7 @@
 /**
  * The real backend with a clock that can be turned: what real time would make slow or impossible to test. Run by `ControlledBackend`; talks by IPC.
  */
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,6 +10,7 @@ import { seed } from "@/server/seed/seed";
 import { testDatabase } from "@/server/db/testing";
 import { parseEnv } from "@/server/env";
 import { mediateTransfers } from "@/server/modules/basic/transfer/transfer-overdue";
+import { calendarDate } from "@/server/platform/call/services";
 import { createHealth } from "@/server/platform/http/health";
 import { type ControlMessage, type ControlReply } from "./control-protocol";
 
@@ -18,13 +19,20 @@ async function main(): Promise<void> {
   const clock = { now: () => new Date(Date.now() + offsetMs) };
   const dataDir = mkdtempSync(join(tmpdir(), "member-e2e-backend-"));
   const internalSecret = process.env.INTERNAL_SECRET ?? "";
-  const env = {
-    ...parseEnv({ DATA_DIR: dataDir, SEED_DEMO: "1" }),
+  const envOf = (folder: string) => ({
+    ...parseEnv({ DATA_DIR: folder, SEED_DEMO: "1" }),
     internalSecret,
     dataKey: "e2e-data-key-0000000001",
-  };
-  const db = await testDatabase();
-  await seed({ db, env, clock });
+  });
+  const env = envOf(dataDir);
+  // Made by the first of a day; the others begin with a copy.
+  const db = await testDatabase({
+    seeding: {
+      name: `e2e-${calendarDate(clock.now())}`,
+      fill: (made, at) => seed({ db: made, env: envOf(at), clock }),
+    },
+  });
+  cpSync(db.seededFiles, dataDir, { recursive: true });
   const app = await buildApp({ db, env, clock, health: createHealth(db) });
   await app.listen({ port: 0, host: "127.0.0.1" });
 

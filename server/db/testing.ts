@@ -30,8 +30,11 @@ export interface Seeding {
   readonly fill: (handle: DatabaseHandle, dataDir: string) => Promise<void>;
 }
 
-/** Any source may have a say in what is seeded. */
-function sourcesKey(): string {
+let knownSources: string | undefined;
+/** Any source may have a say in what is seeded. Read once: files that share a process start from the same. */
+const sourcesKey = (): string => (knownSources ??= readSourcesKey());
+
+function readSourcesKey(): string {
   const hash = createHash("sha256");
   for (const room of ["server", "contracts"]) {
     const folder = join(here, "../..", room);
@@ -45,6 +48,33 @@ function sourcesKey(): string {
 const keyOf = (folder: string, seeding?: Seeding): string =>
   seeding ? `${stateKey(folder)}_${sourcesKey()}_${seeding.name}` : stateKey(folder);
 
+const TAR_BLOCK = 512;
+/** PostgreSQL's own templates, which no test copies, and the segments of its log that are kept for later use. */
+const isSpare = (name: string, segments: readonly string[]): boolean =>
+  /^\/?base\/[14]\/./.test(name) || segments.slice(2).some((segment) => name.endsWith(segment));
+
+/**
+ * A snapshot without what no test reads: half of it. Every test file reads, unpacks and holds all that stays. It was
+ * taken right after a checkpoint, so that a start looks at the first segment of the log alone, or at its successor.
+ */
+function slim(tar: Uint8Array): Buffer {
+  const bytes = Buffer.from(tar.buffer, tar.byteOffset, tar.byteLength);
+  const entries: { readonly name: string; readonly from: number; readonly to: number }[] = [];
+  let at = 0;
+  for (; at + TAR_BLOCK <= bytes.length && bytes[at] !== 0;) {
+    const name = bytes.toString("utf8", at, at + 100).replace(/\0.*$/s, "");
+    const size = parseInt(bytes.toString("latin1", at + 124, at + 136), 8);
+    const to = at + TAR_BLOCK * (1 + Math.ceil(size / TAR_BLOCK));
+    entries.push({ name, from: at, to });
+    at = to;
+  }
+  const segments = entries
+    .map(({ name }) => /pg_wal\/([0-9A-F]{24})$/.exec(name)?.[1])
+    .filter((one) => one !== undefined);
+  const kept = entries.filter(({ name }) => !isSpare(name, segments.sort()));
+  return Buffer.concat([...kept.map(({ from, to }) => bytes.subarray(from, to)), bytes.subarray(at)]);
+}
+
 /** A folder with `db.tar`, a migrated PGlite, and `data`, its files: made once, then shared by every test process. */
 async function embeddedSnapshot(folder: string, seeding?: Seeding): Promise<string> {
   const kept = join(cacheFolder, keyOf(folder, seeding));
@@ -57,7 +87,7 @@ async function embeddedSnapshot(folder: string, seeding?: Seeding): Promise<stri
     mkdirSync(join(unfinished, "data"), { recursive: true });
     if (seeding) await seeding.fill(handle, join(unfinished, "data"));
     else await migrateDatabase(handle, { folder });
-    writeFileSync(join(unfinished, "db.tar"), await embedded.snapshot());
+    writeFileSync(join(unfinished, "db.tar"), slim(await embedded.snapshot()));
     // Whole or not at all; who comes second takes the first one's.
     if (!existsSync(kept)) renameSync(unfinished, kept);
   } catch (error) {

@@ -1,7 +1,7 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { taxYear, taxYearApi } from "@/contracts/basic/tax-year";
+import { taxYear } from "@/contracts/basic/tax-year";
 import { TaxLinks } from "@/features/basic/tax-info/tax-links";
 import { type RecordsApartParts, RecordsScreen } from "@/components/record/records/records-screen";
 
@@ -12,7 +12,7 @@ export const taxYearListParts: RecordsApartParts<typeof taxYear> = {
   nameKey: "year",
   record: dynamic(() => import("@/features/basic/tax-year/tax-year-record").then((m) => m.TaxYearRecord)),
   listActions: () => <TaxLinks from="year" />,
-  totals: taxYearApi.totals,
+  totals: taxYear.api.totals,
   empty: { title: "还没有填报年度纳税情况", hint: "每个年度填报一次，完税证明或年度申报表作为附件。" },
 };
 

@@ -48,6 +48,20 @@ const code = (letter: string): number => letter.charCodeAt(0);
 const ENDS_BATCH: ReadonlySet<number> = new Set(["S", "Q", "H", "c", "f"].map(code));
 const TERMINATE = code("X");
 
+/** A tar as PGlite takes it, whose bytes are handed over as they are: a Blob copies them three times. */
+class Tar extends Blob {
+  readonly #bytes: Uint8Array<ArrayBuffer>;
+  constructor(bytes: Uint8Array) {
+    super();
+    this.#bytes = new Uint8Array(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.byteLength);
+  }
+  override arrayBuffer(): Promise<ArrayBuffer> {
+    const { buffer, byteOffset, byteLength } = this.#bytes;
+    const isWhole = byteLength === buffer.byteLength;
+    return Promise.resolve(isWhole ? buffer : buffer.slice(byteOffset, byteOffset + byteLength));
+  }
+}
+
 async function openDatabase(task: WorkerTask): Promise<PGlite> {
   const inMemory = task.dataDir.startsWith("memory://");
   const base = PGlite.defaultStartParams.filter((param) => inMemory || param !== "-F");
@@ -56,7 +70,7 @@ async function openDatabase(task: WorkerTask): Promise<PGlite> {
   return PGlite.create({
     ...place,
     startParams: [...base, ...SETTINGS.flatMap((setting) => ["-c", setting])],
-    loadDataDir: tar ? new Blob([task.snapshot?.endsWith(".gz") ? gunzipSync(tar) : tar]) : undefined,
+    loadDataDir: tar ? new Tar(task.snapshot?.endsWith(".gz") ? gunzipSync(tar) : tar) : undefined,
     // The standard 16 MB would be most of an empty database.
     initDbStartParams: ["--wal-segsize=1"],
   });

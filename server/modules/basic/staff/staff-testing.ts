@@ -8,9 +8,13 @@ import type { TestApp } from "@/server/testing/testing";
 import { tokenOf } from "@/server/modules/basic/firm/firm-testing";
 
 let serial = 0;
+/** As many as a day's numbers of one area have room for. */
+const PER_AREA = 480;
 /** A document number that nobody of the demo association has. */
-export const freshIdNo = (birthDate = "1990-05-17", gender: 1 | 2 = 1): string =>
-  residentNo(77, birthDate, ++serial, gender);
+export const freshIdNo = (birthDate = "1990-05-17", gender: 1 | 2 = 1): string => {
+  serial += 1;
+  return residentNo(77 + Math.floor(serial / PER_AREA), birthDate, serial % PER_AREA, gender);
+};
 
 /** A complete person without membership; `more` changes items. */
 export const aPerson = (more: Partial<StaffForm> = {}): StaffForm => ({

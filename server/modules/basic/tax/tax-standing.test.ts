@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { and, eq, like } from "drizzle-orm";
 import { taxStandingApi } from "@/contracts/basic/tax-standing";
-import { taxYear, taxYearApi } from "@/contracts/basic/tax-year";
+import { taxYear } from "@/contracts/basic/tax-year";
 import { fromUnits, sumCents } from "@/contracts/kit/decimal";
 import { buildDemoApp, DEMO } from "@/server/modules/basic/firm/firm-testing";
 import { taxYears } from "@/server/modules/basic/tax/tax-year.table";
@@ -59,7 +59,7 @@ test("several are reminded at once, each once a day, those that have filed not a
 test("years add up to what their rows show", async () => {
   for (const query of [{}, { yearFrom: year, yearTo: year }, { hasArrears: true }]) {
     const rows = await desk(taxYear.api.list, { query: { ...query, pageSize: 100 } });
-    const sums = (await desk(taxYearApi.totals, { query })).data;
+    const sums = (await desk(taxYear.api.totals, { query })).data;
     const of = (key: "totalTax" | "vatPaid" | "citPaid" | "arrears") =>
       fromUnits(sumCents(rows.data.map((row) => row[key] ?? null)), 2);
     assert.deepEqual(
@@ -67,6 +67,6 @@ test("years add up to what their rows show", async () => {
       [rows.totalCount, of("totalTax"), of("vatPaid"), of("citPaid"), of("arrears")],
     );
   }
-  const own = (await firm(taxYearApi.totals, { query: {} })).data;
+  const own = (await firm(taxYear.api.totals, { query: {} })).data;
   assert.equal(own.count, (await firm(taxYear.api.list, { query: { pageSize: 100 } })).totalCount);
 });

@@ -2,7 +2,7 @@ import { gt, or, sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { FastifyInstance } from "fastify";
 import type { TaxFacts } from "@/contracts/basic/tax-facts";
-import { taxYear, taxYearApi } from "@/contracts/basic/tax-year";
+import { taxYear } from "@/contracts/basic/tax-year";
 import { canonicalTaxYear, OWN_TAXES, taxYearRules, totalTaxOf } from "@/contracts/basic/tax-year-rules";
 import type { Handler } from "@/server/platform/call/context";
 import { notFound } from "@/server/platform/call/errors";
@@ -55,7 +55,7 @@ const sumOf = (...columns: PgColumn[]): SQL<string> =>
     columns.map((column) => sql`coalesce(${column}, 0)`),
     sql` + `,
   )}), 0)::numeric(18, 2)::text`;
-const totals: Handler<typeof taxYearApi.totals> = async (context) => {
+const totals: Handler<typeof taxYear.api.totals> = async (context) => {
   const { includesWithheld } = taxTerms(context.services);
   const t = taxYears;
   const own = OWN_TAXES.map((key) => t[key]);
@@ -82,4 +82,4 @@ const totals: Handler<typeof taxYearApi.totals> = async (context) => {
 
 /** 年度纳税: read within reach, written by the acting firm at once. // domain a §4.2, §4.4 */
 export const registerTaxYear = (app: FastifyInstance): void =>
-  implement(app, taxYearApi, { ...records.handlers, totals });
+  implement(app, taxYear.api, { ...records.handlers, totals });
