@@ -42,9 +42,25 @@ const bulkOf = ({ of, print, bulkActions, bulkMore }: RecordsListParts<RecordCon
   ...(bulkMore ? { more: bulkMore as never } : {}),
 });
 
+interface Adding {
+  readonly addLabel: string;
+  readonly mayAdd: boolean;
+  readonly isMadeHere: boolean;
+}
+/** What an empty list says; the screen's own hint, too, sends nobody to a button that he has not. */
+function emptyOf(
+  { of, empty }: { readonly of: { readonly noun: string } } & Pick<RecordsListParts<RecordContract>, "empty">,
+  { addLabel, mayAdd, isMadeHere }: Adding,
+) {
+  const others = isMadeHere ? ADDED_BY_OTHERS : NOTHING_YET;
+  const hint = mayAdd ? `点击「${addLabel}」登记第一份。` : others;
+  const isForAdders = typeof empty?.hint === "string" && empty.hint.includes(`「${addLabel}」`);
+  return { title: `还没有${of.noun}`, hint, ...empty, ...(isForAdders && !mayAdd ? { hint } : {}) };
+}
+
 /** The list of a record: what every such list has, and what the screen adds. */
 export function RecordsList<P extends RecordContract>(parts: RecordsListParts<P>) {
-  const { of, nameKey, isSingle = false, empty, entry, above, cells, listActions, alsoShownBy } = parts;
+  const { of, nameKey, isSingle = false, entry, above, cells, listActions, alsoShownBy } = parts;
   const router = useRouter();
   const user = useUser();
   // The association's screen of the same records has a name of its own: the one that its menu says.
@@ -67,10 +83,6 @@ export function RecordsList<P extends RecordContract>(parts: RecordsListParts<P>
   // What strangers bring is not made here.
   const isMadeHere = entry !== null && adding.spec.access.kind !== "open";
   const mayAdd = useMayCall(adding) && isMadeHere;
-  const others = isMadeHere ? ADDED_BY_OTHERS : NOTHING_YET;
-  // Nor does a screen's own hint send anybody to a button that he has not.
-  const isForAdders = typeof empty?.hint === "string" && empty.hint.includes(`「${addLabel}」`);
-  const hint = mayAdd ? `点击「${addLabel}」登记第一份。` : others;
   const { open, removable, key = "" } = of.lifecycle ?? {};
   const isIn = (states: readonly number[] | undefined, row: object): boolean =>
     states === undefined || states.includes(Number(valuesOf(row)[key]));
@@ -122,7 +134,7 @@ export function RecordsList<P extends RecordContract>(parts: RecordsListParts<P>
         </>
       )}
       opens={{ key: leadsTo, at: (row) => recordAt(idOf(row)) }}
-      empty={{ title: `还没有${of.noun}`, hint, ...empty, ...(isForAdders && !mayAdd ? { hint } : {}) }}
+      empty={emptyOf(parts, { addLabel, mayAdd, isMadeHere })}
     >
       {parts.children}
       {steps.dialogs}
