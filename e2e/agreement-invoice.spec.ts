@@ -2,8 +2,9 @@ import type { Page } from "@playwright/test";
 import { agreementFilingApi } from "@/contracts/agreement/filing";
 import { agreementInvoiceApi } from "@/contracts/agreement/invoice";
 import { agreementInvoiceSample } from "@/contracts/agreement/invoice-sample";
+import { encodeQuery } from "@/contracts/kit/query";
 import { href } from "@/lib/routes/href";
-import { callBy } from "./kit/calls";
+import { callBy, callPath } from "./kit/calls";
 import { listPage } from "./kit/list-page";
 import { lookAt } from "./kit/look";
 import { recordParts } from "./kit/record-parts";
@@ -90,7 +91,12 @@ test("an invoice of a closed year is opened by the association at its firm's req
 }) => {
   test.slow();
   const caller = await api("admin");
-  const filed = await callBy(caller, agreementFilingApi.list, { query: { page: 1, pageSize: 30, agreeStatus: [3] } });
+  const asked = encodeQuery({ page: 1, pageSize: 30, agreeStatus: [3] });
+  const filed = await callPath<readonly { agreementNo: string; agreementAmount: string | null }[]>(
+    caller,
+    "GET",
+    `${agreementFilingApi.list.path}?${asked}`,
+  );
   const agreement = filed.find(({ agreementAmount }) => Number(agreementAmount) > 1060);
   const invoiceNo = `2443${String(Date.now()).padStart(16, "0")}`;
   // The year before the last one has closed, whatever day it is.
@@ -108,9 +114,9 @@ test("an invoice of a closed year is opened by the association at its firm's req
   await expect(recordParts(page).value("申请解锁的原因")).toHaveText("漏登的分摊，需要补录关联协议");
 
   const officer = await as("desk");
-  const asked = listPage(officer, "agreement.desk-invoice");
-  await asked.open({ isUnlockAsked: "true" });
-  await asked.row(invoiceNo).getByRole("link").first().click();
+  const list = listPage(officer, "agreement.desk-invoice");
+  await list.open({ isUnlockAsked: "true" });
+  await list.row(invoiceNo).getByRole("link").first().click();
   await expect(recordParts(officer).value("申请解锁的原因")).toContainText("漏登的分摊");
   await button(officer, "解锁").click();
   await officer.getByRole("dialog").getByLabel("原因").fill("同意补录");

@@ -55,6 +55,32 @@ test("an agreement ends no day before a report that stands upon it, and was not 
   assert.equal(over.status, 200, JSON.stringify(over));
 });
 
+test("what was reported while an end waited for the association is seen when it decides", async () => {
+  const form = await agency({ targetCreditCode: creditCodeOf(302), reportDate: "2026-11-10" });
+  const agreementId = form.agreementId ?? "";
+  const [firm, officer] = [await tokenOf(t, DEMO.user.admin), await tokenOf(t, DEMO.user.desk)];
+  const [agreements, desk] = [filingHands(t, firm), filingHands(t, officer)];
+  await t.setParam("agreement.auditedCategories", [1]);
+  const { version } = (await agreements("get", agreementId)).data;
+  const end = { endDate: "2026-11-15", execStatus: 3, endReason: 1, endHandler: "周启明" };
+  const asked = await agreements("end", agreementId, { version, ...end });
+  assert.equal(asked.data["agreeStatus"], 5, JSON.stringify(asked));
+  const agree = () => desk("agreeEnd", agreementId, { version: asked.data.version, opinion: null });
+
+  await filedOf(form);
+  const undone = await agree();
+  assert.equal(undone.status, 409, JSON.stringify(undone));
+  assert.match(undone.errorMessage ?? "", /申请终止以后情况有变：该协议已有 1 份业务报备.*不同意终止/);
+  await t.db.update(agreementFilings).set({ execStatus: 1 }).where(eq(agreementFilings.filingId, agreementId));
+  const again = { ...form, reportNo: "税代〔2026〕302-2号", targetCreditCode: creditCodeOf(303) };
+  await filedOf({ ...again, reportDate: "2026-11-20", reportFile: await aReportFile(t, FIRST, ADMIN) });
+  assert.match((await agree()).errorMessage ?? "", /报告日期为 2026-11-20 的业务报备/);
+  await t.db.update(agreementFilings).set({ endDate: "2026-11-20" }).where(eq(agreementFilings.filingId, agreementId));
+  const over = await agree();
+  assert.deepEqual([over.status, over.data["agreeStatus"]], [200, 6], JSON.stringify(over));
+  await t.setParam("agreement.auditedCategories", []);
+});
+
 test("a fee is held against the service as its agreement stands, also where a change has raised it since", async () => {
   const form = await agency({ targetCreditCode: creditCodeOf(305) });
   const made = await filedOf(form);

@@ -4,6 +4,7 @@ import { AGREE_STATUS, EXEC_STATUS, FILING_TYPE, OTHER_FILE, TAX_CONFIRM } from 
 import type { collectStep, endStep, voidStep } from "@/contracts/agreement/filing-lifecycle";
 import type { unlockStep } from "@/contracts/agreement/unlocking";
 import { filingDue, lateness } from "@/contracts/agreement/filing-rules";
+import type { FieldError } from "@/contracts/kit/validate";
 import { invalid, stateConflict } from "@/server/platform/call/errors";
 import { filesOf, takeFiles } from "@/server/platform/files/take";
 import { addStep, type Held, REVIEW_RESULT, type StepContext } from "@/server/records/steps/port";
@@ -131,19 +132,30 @@ async function endWords({ db, now, services }: StepContext, body: z.output<typeo
 const NOT_ENDED = { endDate: null, execStatus: null, endReason: null, endHandler: null } as const;
 
 /** The end is no day before what stands upon the agreement, and what was reported was carried out. // domain b §0.4 X8, §4 (2) */
-async function assertEnd(
+async function endFault(
   { db, today }: StepContext,
   { filingId, signDate }: FilingRow,
-  { endDate, execStatus }: z.output<typeof endStep>,
-): Promise<void> {
-  if (endDate > today) throw invalid([{ path: "endDate", message: `终止日期不能晚于今天 ${today}` }]);
+  { endDate, execStatus }: Pick<z.output<typeof endStep>, "endDate" | "execStatus">,
+): Promise<FieldError | null> {
+  if (endDate > today) return { path: "endDate", message: `终止日期不能晚于今天 ${today}` };
   if (signDate !== null && endDate < signDate)
-    throw invalid([{ path: "endDate", message: `终止日期不能早于签订日期 ${signDate}` }]);
+    return { path: "endDate", message: `终止日期不能早于签订日期 ${signDate}` };
   const { n, last } = await standingReports(db, filingId);
   if (last !== null && endDate < last)
-    throw invalid([{ path: "endDate", message: `该协议已有报告日期为 ${last} 的业务报备，终止日期不能早于这一天` }]);
+    return { path: "endDate", message: `该协议已有报告日期为 ${last} 的业务报备，终止日期不能早于这一天` };
   if (n > 0 && execStatus === EXEC_STATUS.none)
-    throw invalid([{ path: "execStatus", message: `该协议已有 ${n} 份业务报备，执行情况不能是「未履行」` }]);
+    return { path: "execStatus", message: `该协议已有 ${n} 份业务报备，执行情况不能是「未履行」` };
+  return null;
+}
+
+/** Reports went on upon it while its end waited for the association. // domain b §0.4 X8, X14 */
+async function assertStillEnds(context: StepContext, record: FilingRow): Promise<void> {
+  const { endDate, execStatus } = record;
+  const fault =
+    endDate === null || execStatus === null ? null : await endFault(context, record, { endDate, execStatus });
+  const n = await reportsInReview(context.db, record.filingId);
+  const words = fault?.message ?? (n > 0 ? `该协议有 ${n} 份业务报备正在内部复核` : null);
+  if (words !== null) throw stateConflict(`申请终止以后情况有变：${words}。请点「不同意终止」，由事务所核对后重新申请`);
 }
 
 /** What shows that it is to be voided stands among the record's own files. */
@@ -208,7 +220,8 @@ export const filingSteps = {
     return {};
   },
   end: async (context: StepContext, { record }: OnRecord, body: z.output<typeof endStep>) => {
-    await assertEnd(context, record, body);
+    const fault = await endFault(context, record, body);
+    if (fault !== null) throw invalid([fault]);
     await assertNoReview(context.db, record);
     const { endDate, execStatus, endReason, endHandler } = body;
     const asked = { endDate, execStatus, endReason, endHandler };
@@ -218,7 +231,10 @@ export const filingSteps = {
       : { to: ended, set: { ...asked, filingType: FILING_TYPE.ending }, opinion };
   },
   cancelEnd: () => ({ set: NOT_ENDED }),
-  agreeEnd: () => ({ auditResult: REVIEW_RESULT.passed, set: { filingType: FILING_TYPE.ending } }),
+  agreeEnd: async (context: StepContext, { record }: OnRecord) => {
+    await assertStillEnds(context, record);
+    return { auditResult: REVIEW_RESULT.passed, set: { filingType: FILING_TYPE.ending } };
+  },
   refuseEnd: () => ({ auditResult: REVIEW_RESULT.refused, set: NOT_ENDED }),
   askVoid: async (context: StepContext, held: OnRecord, body: z.output<typeof voidStep>) => {
     await assertNoInvoices(context.db, held.record);
