@@ -30,7 +30,7 @@ export const refundStep = bareStep.extend({
 });
 /** A repayment that the bank has sent back, or that was never made so, by its number. */
 export const undoRefundStep = reasonedStep.extend({
-  bankSerialNo: line("原退费流水号", 60),
+  bankSerialNo: field(bankSerial(), { label: "原退费流水号" }),
 });
 export const offsetStep = bareStep.extend({
   toDuesId: field(id(), { label: "抵扣到的会费单" }),
