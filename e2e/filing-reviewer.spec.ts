@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { href } from "@/lib/routes/href";
 import { listPage } from "./kit/list-page";
-import { lookAt } from "./kit/look";
+import { lookAt, lookAtBoth } from "./kit/look";
 import { recordParts } from "./kit/record-parts";
 import { pdf, upload } from "./kit/samples";
 import { expect, test } from "./kit/test";
@@ -86,6 +86,23 @@ test("a practising tax agent is nominated, sent back once, passed, and stands in
   await inDialog(desk, "通过").click();
   await expect(mainOf(desk).getByText("有效", { exact: true }).first()).toBeVisible();
   await expect(recordParts(desk).value("复核人编号")).toHaveText(/FR\d{8}/);
+
+  // Reviewers in force are published together: a draft of a notice, which an officer reads over.
+  const register = listPage(desk, "filing.desk-reviewer");
+  await register.open({ staffName: name });
+  await register.row(name).getByRole("checkbox").check();
+  await register.bulk.getByRole("button", { name: "公示", exact: true }).click();
+  const publicity = desk.getByRole("dialog");
+  await expect(publicity.getByText(/写成一份公告草稿/)).toBeVisible();
+  await lookAtBoth(desk, "filing-publicity");
+  await inDialog(desk, "生成公示公告").click();
+  await expect(publicity).toHaveCount(0);
+  await desk.goto(href("desk.notice"));
+  await expect(
+    mainOf(desk)
+      .getByText(/^报告复核人公示（.*，1 人）/)
+      .first(),
+  ).toBeVisible();
 
   await page.bringToFront();
   await page.reload();
