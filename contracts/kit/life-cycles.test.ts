@@ -104,6 +104,7 @@ const DUES: readonly Move[] = [
   ["desk", "sendBack", [2], [3]],
   ["desk", "recalculate", STANDING, [4, 5, 6, 7, 8, 9, 10]],
   ["desk", "refund", [10, 7, 8, 9], [11, 10]],
+  ["desk", "undoRefund", STANDING, [4, 5, 6, 7, 8, 9, 10]],
   ["desk", "offset", [10, 7, 8, 9], [7, 8, 9, 10]],
   ["desk", "refuseRefund", [10], [7, 8, 9]],
   ["desk", "remind", [4, 6], [4, 6]],

@@ -67,7 +67,10 @@ export class Target {
 }
 
 /** A look at a database that no backend has open, or that is PostgreSQL. */
-export async function withDatabase<T>(options: Pick<TargetOptions, "dataDir" | "databaseUrl">, work: (handle: DatabaseHandle) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(
+  options: Pick<TargetOptions, "dataDir" | "databaseUrl">,
+  work: (handle: DatabaseHandle) => Promise<T>,
+): Promise<T> {
   const handle = await openDatabase(options);
   try {
     return await work(handle);

@@ -140,7 +140,7 @@ it("lists the firm's reports with their sum, each a way to it", async () => {
   const link = await screen.findByRole("link", { name: record.reportTitle });
   expect(link).toHaveAttribute("href", `${PATH}?reportId=r1`);
   expect(await screen.findByText("合计")).toBeInTheDocument();
-  expect(screen.getByText("不含已作废、已被替代")).toBeInTheDocument();
+  expect(screen.getByText("不含已作废、已被替代", { selector: ".sumNote" })).toBeInTheDocument();
 });
 
 it("files those of the chosen reports that are ready, each by its own call", async () => {
