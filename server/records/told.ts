@@ -18,27 +18,16 @@ interface Kind {
 export const reopened = ({ lifecycle }: Recorded): readonly number[] =>
   lifecycle ? lifecycle.open.filter((status) => status !== lifecycle.initial) : [];
 
-/** How a kind is told. */
-interface Telling {
-  /** The association reads it from its first state on, in which it has made it: what the firm saves there is not told yet. */
-  readonly fromFirst?: true;
-}
-
-/** States in which what stands may differ from what was told. */
-const differingIn = ({ of }: Kind, { fromFirst }: Telling): readonly number[] =>
-  fromFirst ? (of.lifecycle?.open ?? []) : reopened(of);
-
-/** What was told last is what stood before the first save since the record was opened again, or was made. */
-function standing({ of, table }: Kind, { fromFirst }: Telling): SQL {
+/** What was told last is what stood before the first save since the record was opened again. */
+function standing({ of, table }: Kind): SQL {
   // Under its table's name, also where a list asks for it.
   const id = sql`${columnOf(table, of.idKey)}`;
   const open = of.lifecycle?.open ?? [];
-  const opened = sql`(select max(s.operate_time) from ${stepLines} as s
-        where s.biz_type = ${of.id} and s.biz_id = ${id}
-          and s.to_status in ${open} and s.from_status not in ${open})`;
   return sql`(select h.stood from ${recordHistories} as h
     where h.object = ${of.id} and h.object_id = ${id} and h.action = 'update' and h.stood is not null
-      and h.change_time > ${fromFirst ? sql`coalesce(${opened}, '-infinity'::timestamptz)` : opened}
+      and h.change_time > (select max(s.operate_time) from ${stepLines} as s
+        where s.biz_type = ${of.id} and s.biz_id = ${id}
+          and s.to_status in ${open} and s.from_status not in ${open})
     order by h.change_time, h.history_id limit 1)`;
 }
 
@@ -57,23 +46,21 @@ const NEVER_TYPED = ["companyId", "version", "createUserId", "createUserName", "
  * What the association is shown of records that a firm works on after they were submitted: as they were submitted, in
  * lists, records and exports. // domain a §0.4
  */
-export function asSubmitted(kind: Kind, telling: Telling = {}) {
+export function asSubmitted(kind: Kind) {
   const { of, table } = kind;
   const status = sql`${columnOf(table, of.lifecycle?.key ?? "")}`;
-  const states = differingIn(kind, telling);
+  const states = reopened(of);
   const columns = getTableColumns(table) as Readonly<Record<string, PgColumn>>;
   // Asked in states where a firm may write, and nowhere else.
   const isOpen = sql`${status} in ${states}`;
   return {
     isFor: (user: SessionUser): boolean => isOfficer(user),
     mayDiffer: isOpen,
-    /** What stood then, as JSON of the whole row; null where nothing was saved since. Asked of rows that may differ. */
-    stood: standing(kind, telling),
     /** A column as it was submitted. */
     column: (key: string): SQL => {
       const column = columns[key];
       if (!column) throw new Error(`${of.id} has no column ${key}`);
-      const stood = standing(kind, telling);
+      const stood = standing(kind);
       const value = valueIn(stood, key, column.getSQLType());
       return sql`(case when ${isOpen} and ${stood} is not null then ${value} else ${sql`${column}`} end)`.mapWith(
         column,
@@ -81,7 +68,7 @@ export function asSubmitted(kind: Kind, telling: Telling = {}) {
     },
     /** The record as it was submitted, under its present state and version. */
     recordFor: async <Stored extends Values>(record: Stored, db: Db): Promise<Stored> => {
-      const found = await savedSince(kind, telling, db, record);
+      const found = await savedSince(kind, db, record);
       const { lifecycle } = of;
       if (!found || !lifecycle) return record;
       const { version } = record;
@@ -89,12 +76,10 @@ export function asSubmitted(kind: Kind, telling: Telling = {}) {
     },
     /** Later files are the firm's own affair, too. */
     since: async (record: Values, db: Db): Promise<Date | null> =>
-      states.includes(Number(record[of.lifecycle?.key ?? ""]))
-        ? ((await openedAt(kind, db, record)) ?? madeAt(telling, record))
-        : null,
+      states.includes(Number(record[of.lifecycle?.key ?? ""])) ? openedAt(kind, db, record) : null,
     /** The version whose changes the association reads last; null: all of them. */
     versionFor: async (record: Values, { db }: { readonly db: Db }): Promise<number | null> => {
-      const found = await savedSince(kind, telling, db, record);
+      const found = await savedSince(kind, db, record);
       return found ? found.version - 1 : null;
     },
   };
@@ -126,16 +111,12 @@ async function openedAt({ of }: Kind, db: Db, record: Values): Promise<Date | nu
   return last?.at ?? null;
 }
 
-/** Of what is told from its first state on: when it was made. */
-const madeAt = ({ fromFirst }: Telling, { createTime }: Values): Date | null =>
-  fromFirst && createTime instanceof Date ? createTime : null;
-
 /** The first save since the record was opened again; null when there is none, or it is not open. */
-async function savedSince(kind: Kind, telling: Telling, db: Db, record: Values) {
+async function savedSince(kind: Kind, db: Db, record: Values) {
   const { of } = kind;
-  if (!differingIn(kind, telling).includes(Number(record[of.lifecycle?.key ?? ""]))) return null;
+  if (!reopened(of).includes(Number(record[of.lifecycle?.key ?? ""]))) return null;
   const at = await openedAt(kind, db, record);
-  if (!at && !telling.fromFirst) return null;
+  if (!at) return null;
   const { object, objectId, action, changeTime, historyId, stood, version } = recordHistories;
   const [first] = await db
     .select({ stood, version })
@@ -145,7 +126,7 @@ async function savedSince(kind: Kind, telling: Telling, db: Db, record: Values) 
         eq(object, of.id),
         eq(objectId, String(record[of.idKey])),
         eq(action, "update"),
-        at ? gt(changeTime, at) : undefined,
+        gt(changeTime, at),
         isNotNull(stood),
       ),
     )

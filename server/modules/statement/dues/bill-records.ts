@@ -16,7 +16,6 @@ import { invoiceDataOf } from "@/server/modules/basic/read";
 import { answering, ofEndedFirms } from "@/server/modules/statement/dues/answering";
 import { billExport } from "@/server/modules/statement/dues/bill-items";
 import { holdMoved } from "@/server/modules/statement/dues/booking-holds";
-import { toldBills } from "@/server/modules/statement/dues/bill-told";
 import { billSteps, type MoveBill } from "@/server/modules/statement/dues/bill-steps";
 import { type BillRecord, duesBills, duesItems, duesReceipts } from "@/server/modules/statement/dues/record.table";
 import { duesTerms } from "@/server/modules/statement/dues/params";
@@ -188,7 +187,6 @@ export const billRecords = keepRecords({
   }),
   readOnlyReason: (_context, record) => (record === null ? "会费单由协会按会费标准生成" : null),
   visibleTo: () => undefined,
-  toldColumns: toldBills,
   alsoVisibleTo: ({ user }) => ofEndedFirms(user, duesBills.companyId),
   toCondition: {
     yearFrom: (year) => gte(duesBills.duesYear, year),

@@ -14,7 +14,7 @@ import { conflict, invalid, notFound, stateConflict } from "@/server/platform/ca
 import { calendarDate } from "@/server/platform/call/services";
 import { implement } from "@/server/platform/call/implement";
 import { likeText } from "@/server/platform/sql/list";
-import { assertActing, assertOfficer, inScope, isOfficer } from "@/server/reference/scope";
+import { assertActing, assertOfficer, inScope } from "@/server/reference/scope";
 import { membersInScope } from "@/server/modules/basic/read";
 import { bankCheck, bankImport } from "@/server/modules/statement/dues/bank-import";
 import {
@@ -52,7 +52,6 @@ import {
   generation,
   workOnBills,
 } from "@/server/modules/statement/dues/generate";
-import { toldBills, untoldSums } from "@/server/modules/statement/dues/bill-told";
 import { followedBy, paymentRecords } from "@/server/modules/statement/dues/payment";
 import { billRelief } from "@/server/modules/statement/dues/reckon";
 import { reductionRecords } from "@/server/modules/statement/dues/reduction";
@@ -61,8 +60,7 @@ import { ENDED, owedBills, yuanSum } from "@/server/modules/statement/dues/stand
 import { tellDebtor, tellObjection, tellObjectionAnswered } from "@/server/modules/statement/dues/tell";
 
 const totals: Handler<typeof duesApi.totals> = async (context) => {
-  const { db, query, user } = context;
-  const where = billRecords.where(context, query);
+  const { db, query } = context;
   const [row] = await db
     .select({
       count: sql<number>`count(*)::int`,
@@ -77,25 +75,14 @@ const totals: Handler<typeof duesApi.totals> = async (context) => {
       surplus: yuanSum(duesBills.surplus),
     })
     .from(duesBills)
-    .where(where);
+    .where(billRecords.where(context, query));
   if (!row) throw notFound();
-  if (!isOfficer(user)) return row;
-  // A footer is the sum of its rows: of what its reader is shown.
-  const { unitDue, relief } = await untoldSums(db, where);
-  const less = (amount: string, by: bigint): string => amountText(fenOf(amount) - by);
-  return {
-    ...row,
-    unitDue: less(row.unitDue, unitDue),
-    relief: less(row.relief, relief),
-    payable: less(row.payable, unitDue),
-    owing: less(row.owing, unitDue),
-  };
+  return row;
 };
 
 const explain: Handler<typeof duesApi.explain> = async (context) => {
   const { db, params } = context;
-  const stored = await billRecords.load(context, params.duesId);
-  const bill = isOfficer(context.user) ? await toldBills.recordFor(stored, db) : stored;
+  const bill = await billRecords.load(context, params.duesId);
   const recalculations = await db
     .select()
     .from(duesRecalculations)
