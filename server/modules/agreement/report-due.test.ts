@@ -6,6 +6,7 @@ import { like } from "drizzle-orm";
 import { agreementReportApi } from "@/contracts/agreement/report";
 import { REPORT_STATUS, TAX_REPORT } from "@/contracts/agreement/report-fields";
 import { workbenchApi } from "@/contracts/common/workbench";
+import { dayOf } from "@/contracts/kit/dates";
 import { newId } from "@/server/platform/clock/id";
 import type { TestApp } from "@/server/testing/testing";
 import { buildDemoApp, DEMO } from "@/server/modules/basic/firm/firm-testing";
@@ -62,15 +63,15 @@ const toldOf = async (word: string) =>
   ).map(({ msgTitle }) => msgTitle);
 
 test("what is not archived is told before its day and once a month", async () => {
-  const [today] = [t.clock.now().toISOString().slice(0, 10)];
-  const before = (days: number) => new Date(Date.parse(today ?? "") - days * 86_400_000).toISOString().slice(0, 10);
+  const today = dayOf(t.clock.now().toISOString());
+  const before = (days: number) => new Date(Date.parse(today) - days * 86_400_000).toISOString().slice(0, 10);
   await aReport(before(58));
   await aReport(before(70));
   await aReport(before(70), { archiveNo: "GD-1" });
   for (const days of [20, 200]) await aReport(before(days));
   const todo = await todoOf("reportUnarchived");
   assert.deepEqual([todo?.title, todo?.dueDate, todo?.listed], ["业务报告归档：2 份", before(10), 2]);
-  for (let i = 0; i < 2; i += 1) await chore(today ?? "");
+  for (let i = 0; i < 2; i += 1) await chore(today);
   assert.deepEqual(await toldOf("业务报告归档"), ["业务报告归档：2 份"]);
   await t.setParam("report.archiveDays", 0);
   assert.equal(await todoOf("reportUnarchived"), null);

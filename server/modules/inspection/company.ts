@@ -15,6 +15,7 @@ import { dictionaryOf } from "@/server/reference/dictionary-cache";
 import { type Dictionary, dictionaryFaults } from "@/server/reference/dictionary-faults";
 import { filesOf } from "@/server/platform/files/take";
 import { submissions } from "@/server/records/review/read";
+import { othersTurns } from "@/server/records/review/turn";
 import { auditScore, planOf, waitingOf } from "@/server/modules/inspection/company-facts";
 import { companyRecords } from "@/server/modules/inspection/company-records";
 import { assertPlanOpen } from "@/server/modules/inspection/company-steps";
@@ -132,7 +133,9 @@ const openedByReviewer: Handler<typeof inspectionCompanyApi.open> = async (conte
   // Whoever takes it back at the same moment comes first or is refused.
   const { inspectStatus } = await companyRecords.hold(db, taskId);
   const waiting = inspectStatus === INSPECT_STATUS.submitted ? await waitingOf(db, taskId) : null;
-  if (waiting?.acceptTime === null)
+  // Whoever may only look at it while another association has its turn does not open it.
+  const isOthers = (await othersTurns(context, inspectionCompany.id, [taskId])).has(taskId);
+  if (waiting?.acceptTime === null && !isOthers)
     await db.update(submissions).set({ acceptTime: now }).where(eq(submissions.submissionId, waiting.submissionId));
   return null;
 };

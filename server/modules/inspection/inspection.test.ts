@@ -17,6 +17,7 @@ import { reviewApi } from "@/contracts/review/inbox";
 import { buildApp } from "@/server/app";
 import { createHealth } from "@/server/platform/http/health";
 import { jobsDone } from "@/server/platform/outbox/testing";
+import { submissions } from "@/server/records/review/read";
 import { createUser, MARKER, openSession } from "@/server/testing/testing";
 import { DEMO, tokenOf } from "@/server/modules/basic/firm/firm-testing";
 import {
@@ -234,6 +235,14 @@ describe("a sheet", () => {
     // Who decides has opened it; its firm may not say so itself.
     const open = { params: { taskId: task.taskId } };
     assert.equal((await firm("open", open)).status, 403);
+    const atOffice = (officeOrgId: string | null, level: number) =>
+      t.db.update(submissions).set({ officeOrgId, level }).where(eq(submissions.bizId, task.taskId));
+    const [sent] = await t.db.select().from(submissions).where(eq(submissions.bizId, task.taskId));
+    await atOffice("another", 1);
+    assert.equal((await desk("open", open)).status, 200);
+    const [looked] = await t.db.select().from(submissions).where(eq(submissions.bizId, task.taskId));
+    assert.equal(looked?.acceptTime, null, "a look out of turn opens nothing");
+    await atOffice(sent?.officeOrgId ?? null, sent?.level ?? 0);
     assert.equal((await desk("open", open)).status, 200);
     const tooLate = await step(firm, "withdraw", at);
     assert.deepEqual([tooLate.errorCode, tooLate.errorMessage], ["STATE", "审核人员已开始审核，请联系协会"]);

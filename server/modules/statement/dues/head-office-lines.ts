@@ -106,12 +106,12 @@ function revenueOf(rules: RuleSet, { bill, accepted, kept }: Told) {
   };
 }
 
-/** What a branch's own bill asks for when it is reckoned alone; without a bill there is nothing to compare with. */
+/** What a branch's own bill asks for when it is reckoned alone: what it has declared, else what is told of it; without a bill there is nothing to compare with. */
 async function aloneOf(db: Db, bill: BillRecord | undefined, revenue: string | null) {
   if (!bill) return { ownUnitDue: "0.00", ownRelief: "0.00", ownPersonDue: "0.00" };
   const result = await reckon(db, {
     ...bill,
-    ...(bill.revenueBase === null ? { revenueBase: revenue, taxRevenue: revenue } : {}),
+    ...(bill.revenueBase === null || !isDeclared(bill.duesStatus) ? { revenueBase: revenue, taxRevenue: revenue } : {}),
   });
   return { ownUnitDue: result.unitDue, ownRelief: reliefOf(result), ownPersonDue: result.personDue };
 }

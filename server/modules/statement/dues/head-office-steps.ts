@@ -180,9 +180,10 @@ async function mergedColumns(db: Db, bill: BillRecord, summary: SummaryRecord) {
   return { ...columns, lines };
 }
 
-/** A branch without a statement of its own is billed by what the head office's tells. // H9 */
+/** A branch that has declared nothing is billed by what it has agreed with, not by what it left in its draft. // H9 */
 function toldRevenue(bill: BillRecord, line: LineRecord): Partial<BillRecord> {
-  if (bill.revenueBase !== null || line.revenue === null) return {};
+  const isOwn = bill.revenueBase !== null && !UNDECLARED.includes(line.statusBefore ?? bill.duesStatus);
+  if (isOwn || line.revenue === null) return {};
   return { revenueBase: line.revenue, taxRevenue: line.revenue, otherRevenue: "0.00" };
 }
 
