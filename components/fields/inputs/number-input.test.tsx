@@ -128,9 +128,12 @@ test.each([
   { Field: DecimalInput, min: "-100", keypad: "text" },
   { Field: DecimalInput, min: "0", keypad: "decimal" },
   { Field: WanInput, min: "-100", keypad: "text" },
-])("a value that may be below zero brings the keyboard that has a minus: from $min, $keypad", ({ Field, min, keypad }) => {
-  expect(draw(Field, { min }).field).toHaveAttribute("inputmode", keypad);
-});
+])(
+  "a value that may be below zero brings the keyboard that has a minus: from $min, $keypad",
+  ({ Field, min, keypad }) => {
+    expect(draw(Field, { min }).field).toHaveAttribute("inputmode", keypad);
+  },
+);
 
 test("max below min is warned about", () => {
   const warn = jest.spyOn(console, "warn").mockImplementation(() => undefined);

@@ -11,7 +11,12 @@ import {
   settleDecimal,
   type Rounding,
 } from "@/components/fields/inputs/decimal-text";
-import { keypadFor, NumberInput, type NumberCodec, type NumberFieldProps } from "@/components/fields/inputs/number-input";
+import {
+  keypadFor,
+  NumberInput,
+  type NumberCodec,
+  type NumberFieldProps,
+} from "@/components/fields/inputs/number-input";
 import { readWan, WAN_BOUND, WAN_PRECISION, wanBound, wanFromYuan, yuanFromWan } from "@/components/fields/inputs/wan";
 
 interface WanRules {
