@@ -57,6 +57,23 @@ it("letters end in the sheet: nothing around it is looked through for them", asy
   expect(asked).not.toHaveBeenCalled();
 });
 
+it("a press on ± turns a gain into a loss and back, also before its first digit; rows without losses have none", async () => {
+  const typing = userEvent.setup();
+  render(<Form begin={{ "r2.end": "1234.50" }} />);
+  const turnOf = (name: string) => screen.queryByRole("button", { name: `${name} 变号`, hidden: true });
+  act(() => cell("应收账款 期末余额").focus());
+  fireEvent.click(turnOf("应收账款 期末余额") as HTMLElement);
+  await heard({ "r2.end": "-1234.50" });
+  fireEvent.click(turnOf("应收账款 期末余额") as HTMLElement);
+  await heard({ "r2.end": "1234.50" });
+  act(() => cell("应收账款 年初余额").focus());
+  fireEvent.click(turnOf("应收账款 年初余额") as HTMLElement);
+  await typing.keyboard("5{Enter}");
+  await heard({ "r2.end": "1234.50", "r2.begin": "-5.00" });
+  act(() => cell("货币资金 期末余额").focus());
+  expect(turnOf("货币资金 期末余额")).toBeNull();
+});
+
 it("computed rows are locked and say how they come about", () => {
   render(<Form />);
   const total = cell("资产总计 期末余额");

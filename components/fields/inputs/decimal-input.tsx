@@ -12,7 +12,12 @@ import {
   settleDecimal,
   type DecimalRules,
 } from "@/components/fields/inputs/decimal-text";
-import { NumberInput, type NumberCodec, type NumberFieldProps } from "@/components/fields/inputs/number-input";
+import {
+  keypadFor,
+  NumberInput,
+  type NumberCodec,
+  type NumberFieldProps,
+} from "@/components/fields/inputs/number-input";
 
 /** The codec of a decimal field: what is shown is what is stored. */
 export function decimalCodec(given: DecimalRules): NumberCodec {
@@ -44,7 +49,9 @@ export function DecimalInput(props: DecimalInputProps) {
     ...rest
   } = props;
   useBoundsWarning(min, max);
-  return <NumberInput codec={decimalCodec({ precision, rounding, min, max, outOfRange })} {...rest} />;
+  return (
+    <NumberInput codec={decimalCodec({ precision, rounding, min, max, outOfRange })} {...keypadFor(min)} {...rest} />
+  );
 }
 
 type CurrencyInputProps = NumberFieldProps &

@@ -124,6 +124,17 @@ test("a value from outside replaces what is being typed", async () => {
   expect(field).toHaveValue("7.00");
 });
 
+test.each([
+  { Field: DecimalInput, min: "-100", keypad: "text" },
+  { Field: DecimalInput, min: "0", keypad: "decimal" },
+  { Field: WanInput, min: "-100", keypad: "text" },
+])(
+  "a value that may be below zero brings the keyboard that has a minus: from $min, $keypad",
+  ({ Field, min, keypad }) => {
+    expect(draw(Field, { min }).field).toHaveAttribute("inputmode", keypad);
+  },
+);
+
 test("max below min is warned about", () => {
   const warn = jest.spyOn(console, "warn").mockImplementation(() => undefined);
   draw(DecimalInput, { min: "10", max: "1" });

@@ -31,6 +31,9 @@ export interface NumberFieldProps extends Omit<
   isFigure?: boolean;
 }
 
+/** The keypads of phones have no minus: where a value may be below zero the whole keyboard comes. */
+export const keypadFor = (min: string) => ({ inputMode: min.startsWith("-") ? "text" : "decimal" }) as const;
+
 interface Editing {
   text: string;
   /** Stored value when editing began. */

@@ -11,7 +11,12 @@ import {
   settleDecimal,
   type Rounding,
 } from "@/components/fields/inputs/decimal-text";
-import { NumberInput, type NumberCodec, type NumberFieldProps } from "@/components/fields/inputs/number-input";
+import {
+  keypadFor,
+  NumberInput,
+  type NumberCodec,
+  type NumberFieldProps,
+} from "@/components/fields/inputs/number-input";
 import { readWan, WAN_BOUND, WAN_PRECISION, wanBound, wanFromYuan, yuanFromWan } from "@/components/fields/inputs/wan";
 
 interface WanRules {
@@ -68,5 +73,5 @@ export function WanInput({
   useEffect(() => {
     if (new Exact(max).lessThan(min)) console.warn(`WanInput: max ${max} is below min ${min}`); // spec §5
   }, [min, max]);
-  return <NumberInput codec={wanCodec({ min, max, outOfRange, rounding })} {...rest} unit={unit} />;
+  return <NumberInput codec={wanCodec({ min, max, outOfRange, rounding })} {...keypadFor(min)} {...rest} unit={unit} />;
 }
