@@ -6,7 +6,7 @@ import { hydrateRoot } from "react-dom/client";
 import { z } from "zod";
 import { field } from "@/contracts/kit/field";
 import { yearFilter } from "@/contracts/kit/items";
-import { isoDate, text } from "@/contracts/kit/scalars";
+import { currency, isoDate, text } from "@/contracts/kit/scalars";
 import type { FilterProps } from "@/components/fields/filter-inputs";
 import { FilterBar } from "@/components/list/filter-bar";
 import { DictionaryProvider } from "@/lib/dictionary/context";
@@ -266,6 +266,26 @@ it("从 and 至 stand together and cannot be asked crosswise", async () => {
   expect(screen.getByRole("alert")).toBeInTheDocument();
   await typing.type(group.getByLabelText("年龄至"), "{Backspace}{Backspace}45{Enter}");
   await waitFor(() => expect(seen).toEqual([{ ageFrom: 40, ageTo: 45 }]));
+});
+
+it("an amount from and to are compared as amounts, not as texts", async () => {
+  const amount = (label: string) => field(currency().optional(), { label, kind: "money", unit: "元" });
+  const amounts = z.strictObject({ amountFrom: amount("收款金额从"), amountTo: amount("收款金额至") });
+  const seen: Values[] = [];
+  const { typing } = renderScreen(
+    <FilterBar filter={amounts} main={[]} values={{}} onApply={(next) => seen.push(next)} />,
+  );
+  await typing.click(screen.getByRole("button", { name: "筛选" }));
+  const group = within(await screen.findByRole("group", { name: "收款金额" }));
+  await typing.type(group.getByLabelText("收款金额从"), "10000");
+  await typing.type(group.getByLabelText("收款金额至"), "5000{Enter}");
+  expect(screen.getByRole("alert")).toHaveTextContent("收款金额的终点不能小于起点");
+  expect(seen).toEqual([]);
+  await typing.clear(group.getByLabelText("收款金额从"));
+  await typing.type(group.getByLabelText("收款金额从"), "5000");
+  await typing.clear(group.getByLabelText("收款金额至"));
+  await typing.type(group.getByLabelText("收款金额至"), "10000{Enter}");
+  await waitFor(() => expect(seen).toEqual([{ amountFrom: "5000", amountTo: "10000" }]));
 });
 
 it("Esc is the open calendar's before it is the drawer's, and no typed date is lost by a press on 查询", async () => {
