@@ -46,6 +46,22 @@ const DateInput = dynamic(() => import("@/components/fields/inputs/date-input").
   loading: () => <Input disabled />,
 });
 
+/** The forms' own: typed in 万元, asked for in 元; it brings its arithmetic with it. */
+const WanInput = dynamic(() => import("@/components/fields/inputs/wan-input").then((m) => m.WanInput), {
+  loading: () => <Input disabled />,
+});
+
+export const WanFilter = ({ id, value, onChange, meta, placeholder }: FilterProps) => (
+  <WanInput
+    id={id}
+    min="0"
+    unit={meta.unit ?? "万元"}
+    {...(placeholder === undefined ? {} : { placeholder })}
+    value={typeof value === "string" ? value : ""}
+    onChange={(yuan) => onChange(yuan || undefined)}
+  />
+);
+
 export const DateFilter = ({ id, value, onChange, meta }: FilterProps) => (
   <DateInput
     id={id}

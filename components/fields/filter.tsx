@@ -5,7 +5,14 @@ import type { ReactNode } from "react";
 import type { FieldKind } from "@/contracts/kit/field";
 import { CLEARABLE } from "@/components/fields/clearable";
 import { CompanyFilter } from "@/components/fields/company-filter";
-import { DateFilter, type FilterProps, NumberFilter, TextFilter, YearFilter } from "@/components/fields/filter-inputs";
+import {
+  DateFilter,
+  type FilterProps,
+  NumberFilter,
+  TextFilter,
+  WanFilter,
+  YearFilter,
+} from "@/components/fields/filter-inputs";
 import { useDictionary } from "@/lib/dictionary/context";
 
 function DictFilter({ id, value, onChange, meta, placeholder = "全部" }: FilterProps) {
@@ -53,7 +60,7 @@ const filters: Readonly<Record<FieldKind, (props: FilterProps) => ReactNode>> = 
   int: NumberFilter,
   decimal: TextFilter,
   money: TextFilter,
-  wan: TextFilter,
+  wan: WanFilter,
   percent: TextFilter,
   date: DateFilter,
   month: DateFilter,

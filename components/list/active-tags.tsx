@@ -18,13 +18,17 @@ interface Props {
   readonly onReset: () => void;
 }
 
+/** A percent reads with its sign already. */
+const withUnit = (text: string, { kind, unit }: FieldMeta): string =>
+  unit === undefined || kind === "percent" ? text : `${text} ${unit}`;
+
 /** The filters in force, each with its way out. */
 export function ActiveTags({ fields, values, textOf, seal, onRemove, onReset }: Props) {
   const dictionary = useDictionary();
   const { switchableCompanies } = useUser();
   const textIn = (key: string, meta: FieldMeta): string => {
     const value = values[key];
-    if (meta.kind !== "company") return textOf?.[key]?.(value) ?? fieldText(value, meta, dictionary);
+    if (meta.kind !== "company") return textOf?.[key]?.(value) ?? withUnit(fieldText(value, meta, dictionary), meta);
     return switchableCompanies.find(({ companyId }) => companyId === value)?.companyName ?? `所选${meta.label}`;
   };
   const active = fields.filter(({ key }) => isSet(values[key]));

@@ -5,8 +5,8 @@ import { useState } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { z } from "zod";
 import { field } from "@/contracts/kit/field";
-import { yearFilter } from "@/contracts/kit/items";
-import { isoDate, text } from "@/contracts/kit/scalars";
+import { wanFilter, yearFilter } from "@/contracts/kit/items";
+import { currency, isoDate, text } from "@/contracts/kit/scalars";
 import type { FilterProps } from "@/components/fields/filter-inputs";
 import { FilterBar } from "@/components/list/filter-bar";
 import { DictionaryProvider } from "@/lib/dictionary/context";
@@ -266,6 +266,49 @@ it("从 and 至 stand together and cannot be asked crosswise", async () => {
   expect(screen.getByRole("alert")).toBeInTheDocument();
   await typing.type(group.getByLabelText("年龄至"), "{Backspace}{Backspace}45{Enter}");
   await waitFor(() => expect(seen).toEqual([{ ageFrom: 40, ageTo: 45 }]));
+});
+
+it("an amount from and to are compared as amounts, not as texts", async () => {
+  const amount = (label: string) => field(currency().optional(), { label, kind: "money", unit: "元" });
+  const amounts = z.strictObject({ amountFrom: amount("收款金额从"), amountTo: amount("收款金额至") });
+  const seen: Values[] = [];
+  const { typing } = renderScreen(
+    <FilterBar filter={amounts} main={[]} values={{}} onApply={(next) => seen.push(next)} />,
+  );
+  await typing.click(screen.getByRole("button", { name: "筛选" }));
+  const group = within(await screen.findByRole("group", { name: "收款金额" }));
+  await typing.type(group.getByLabelText("收款金额从"), "10000");
+  await typing.type(group.getByLabelText("收款金额至"), "5000{Enter}");
+  expect(screen.getByRole("alert")).toHaveTextContent("收款金额的终点不能小于起点");
+  expect(seen).toEqual([]);
+  await typing.clear(group.getByLabelText("收款金额从"));
+  await typing.type(group.getByLabelText("收款金额从"), "5000");
+  await typing.clear(group.getByLabelText("收款金额至"));
+  await typing.type(group.getByLabelText("收款金额至"), "10000{Enter}");
+  await waitFor(() => expect(seen).toEqual([{ amountFrom: "5000", amountTo: "10000" }]));
+});
+
+it("an amount is typed in 万元, asked for in 元, and told in 万元", async () => {
+  const amounts = z.strictObject({ amountFrom: wanFilter("合同金额从"), amountTo: wanFilter("合同金额至") });
+  const seen: Values[] = [];
+  function Amounts() {
+    // As a link from the statistics asks: in 元.
+    const [values, setValues] = useState<Values>({ amountFrom: "300000.00" });
+    const apply = (next: Values) => {
+      seen.push(next);
+      setValues(next);
+    };
+    return <FilterBar filter={amounts} main={[]} values={values} onApply={apply} />;
+  }
+  const { typing } = renderScreen(<Amounts />);
+  expect(await screen.findByText("合同金额从：30 万元")).toBeInTheDocument();
+  await typing.click(screen.getByRole("button", { name: "筛选" }));
+  const group = within(await screen.findByRole("group", { name: "合同金额" }));
+  await waitFor(() => expect(group.getByLabelText("合同金额从")).toHaveValue("30"));
+  expect(group.getAllByText("万元")).toHaveLength(2);
+  await typing.type(group.getByLabelText("合同金额至"), "50{Enter}");
+  await waitFor(() => expect(seen).toEqual([{ amountFrom: "300000.00", amountTo: "500000" }]));
+  expect(screen.getByText("合同金额至：50 万元")).toBeInTheDocument();
 });
 
 it("Esc is the open calendar's before it is the drawer's, and no typed date is lost by a press on 查询", async () => {

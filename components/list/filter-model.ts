@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { toUnits } from "@/contracts/kit/decimal";
 import { type FieldMeta, fieldsOf } from "@/contracts/kit/field";
 
 /** One filter of a list. */
@@ -22,6 +23,9 @@ export const keysOf = (item: FilterItem): readonly string[] =>
 
 /** Kinds whose filter is a line of text: asked for by Enter, while a choice asks at once. */
 export const isTyped = ({ kind = "text" }: FieldMeta): boolean => ["text", "code", "idNo", "longText"].includes(kind);
+
+/** Kinds whose values are decimal texts. */
+const isAmount = ({ kind = "text" }: FieldMeta): boolean => ["wan", "money", "decimal", "percent"].includes(kind);
 
 export const isSet = (value: unknown): boolean =>
   value !== undefined &&
@@ -49,10 +53,20 @@ export function inRow(fields: readonly FilterOne[], main: readonly string[]): re
   return box ? [box, ...short.filter((one) => one !== box)] : short;
 }
 
+/** Places of the finest figure that is kept: a rate of exchange. */
+const PLACES = 6;
+
+/** As figures, since 10000 is no less than 5000; what is no figure is the schema's to refuse. */
+function isBelow(last: string, first: string): boolean {
+  const [low, high] = [toUnits(first.trim(), PLACES), toUnits(last.trim(), PLACES)];
+  return low !== null && high !== null && low > high;
+}
+
 /** Ranges that end before they begin: a list cannot be asked for them. // spec §5 "Date-range picker" */
 export const reversed = (filter: z.ZodObject, asked: Values): readonly FilterRange[] =>
   rangesIn(filtersIn(filter)).filter(({ from, to }) => {
     const [first, last] = [asked[from.key], asked[to.key]];
     if (typeof first === "number" && typeof last === "number") return first > last;
-    return typeof first === "string" && typeof last === "string" && isSet(first) && isSet(last) && first > last;
+    if (typeof first !== "string" || typeof last !== "string" || !isSet(first) || !isSet(last)) return false;
+    return isAmount(from.meta) ? isBelow(last, first) : first > last;
   });

@@ -6,26 +6,30 @@ import { companyHonourApi } from "@/contracts/rewards/honour-import-api";
 import { personRewardApi } from "@/contracts/rewards/person";
 import { rewardSample } from "@/contracts/rewards/record-sample";
 import { DeskCompanyRewardScreen } from "@/features/rewards/desk-company";
+import { DeskPersonRewardScreen } from "@/features/rewards/desk-person";
 import { PERSON_PRINTED, PRINTED, SIGNED } from "@/features/rewards/record/look";
 import { fakeApi } from "@/tests/fake-api";
 import { aUser, renderScreen } from "@/tests/render-screen";
 
 const officer = aUser({ userType: 2, companyId: null });
-const draw = (search = "") =>
+const draw = (search: string) =>
   renderScreen(<DeskCompanyRewardScreen />, { user: officer, at: `/desk/rewardsCompany${search}` });
 
-it("tells how much waits, and shows it at a click", async () => {
+it.each([
+  ["firms", DeskCompanyRewardScreen, companyRewardApi],
+  ["persons", DeskPersonRewardScreen, personRewardApi],
+] as const)("tells how much waits, and shows it at a click: %s", async (_, Screen, { list, totals, waiting }) => {
   const api = fakeApi()
-    .on(companyRewardApi.list, { rows: [], totalCount: 0 })
-    .on(companyRewardApi.totals, [])
-    .on(companyRewardApi.waiting, { submitted: 3, appealed: 1, rectified: 2 });
-  const { typing } = draw();
+    .on(list, { rows: [], totalCount: 0 })
+    .on(totals, [])
+    .on(waiting, { submitted: 3, appealed: 1, rectified: 2 });
+  const { typing } = renderScreen(<Screen />, { user: officer, at: "/desk/rewards" });
   const group = await screen.findByRole("group", { name: "等待办理" });
   await within(group).findByRole("button", { name: "待审核 3" });
   within(group).getByRole("button", { name: "申诉中 1" });
   await typing.click(within(group).getByRole("button", { name: "整改待验收 2" }));
   await waitFor(() =>
-    expect(api.callsOf(companyRewardApi.list).at(-1)?.input.query).toMatchObject({
+    expect(api.callsOf(list).at(-1)?.input.query).toMatchObject({
       rpStatus: [3, 7],
       rectifyStatus: [3],
     }),
