@@ -1,6 +1,7 @@
 import { act, render, screen } from "@testing-library/react";
 import { dictionaryApi } from "@/contracts/common/dictionary";
 import { LoadingOverlay } from "@/components/shell/loading-overlay";
+import { OpenFrame } from "@/components/shell/open-frame";
 import { Progress } from "@/components/shell/progress";
 import { activity } from "@/lib/api/activity";
 import { call } from "@/lib/api/call";
@@ -118,6 +119,15 @@ describe("loading overlay (spec §4, contract §7.9)", () => {
     answer();
     await act(() => quiet.then(() => undefined));
   });
+});
+
+it("public pages have the overlay, too", async () => {
+  render(<OpenFrame footer={<footer />}>查验</OpenFrame>);
+  const end = wait();
+  await pass(1000);
+  expect(screen.getByRole("status")).toHaveTextContent(TEXT);
+  await end();
+  expect(isSeen()).toBe(false);
 });
 
 describe("progress bar (spec §2)", () => {

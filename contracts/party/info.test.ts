@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { canonicalParty, emptyParty, partyFields, type PartyValues } from "@/contracts/party/info-fields";
+import { canonicalParty, countsAsOrg, emptyParty, partyFields, type PartyValues } from "@/contracts/party/info-fields";
 import { countsOf, rosterFacts, rosterOn } from "@/contracts/party/info-counts";
 import { partyMissing } from "@/contracts/party/info-missing";
 import { type PartyFacts, partyRules, STANDARD_LIMITS } from "@/contracts/party/info-rules";
@@ -424,3 +424,11 @@ it("a secretary is born when a person of the roster may be", () => {
   const { secretaryBirthDate: born } = partyFields;
   expect(["1938-05-04", "1899-12-31", null].map((day) => born.safeParse(day).success)).toEqual([true, false, true]);
 });
+
+it.each([
+  ["an organisation of its own", {}, true],
+  ["a joint branch, led by another unit", { partyOrgType: 4, isLeadUnit: false }, false],
+  ["a joint branch, led by this unit", { partyOrgType: 4, isLeadUnit: true }, true],
+  ["a jointly made organisation, led by another unit", { partyOrgForm: 2, isLeadUnit: false }, false],
+  ["no organisation", { hasPartyOrg: false }, false],
+])("counts as an organisation: %s", (_, form, expected) => expect(countsAsOrg(aParty(form))).toBe(expected));
