@@ -92,6 +92,15 @@ describe.each(PAGES)("%s", (section, form, count) => {
   });
 });
 
+it.each([
+  ["§8.1", small01],
+  ["§10.1", small03],
+] as const)("%s has its headings over the rows that the page has below them", (section, form) => {
+  const told = tableUnder(section).map(([no, label = ""]) => (no === "—" ? plain(label) : Number(no)));
+  expect(told.filter((line) => typeof line === "string").length).toBeGreaterThan(2);
+  expect(form.lines.map((line) => (line.kind === "heading" ? plain(line.label) : line.rowNo))).toEqual(told);
+});
+
 it("refuses a formula that names no row, totals in a circle, and a code twice", () => {
   const head = { ...small01, columns: small01.columns };
   const made = (lines: Parameters<typeof defineForm>[0]["lines"]) => () =>
