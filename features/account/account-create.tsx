@@ -117,7 +117,19 @@ function PersonOf({ form, ...props }: EditProps & { readonly form: RecordForm<un
   const live = useRef(form.values);
   live.current = form.values;
   const filled = useRef("");
+  /** The former person's number goes before the next one's has come: his telephone must not get this one's password. */
+  const forget = () => {
+    const { staffId, mobilephone, username } = live.current;
+    const hadPerson = typeof staffId === "string" && staffId !== "";
+    if (username !== "" && (username === filled.current || (hadPerson && username === mobilephone))) {
+      form.set("username", "");
+      live.current = { ...live.current, username: "" };
+    }
+    if (hadPerson || mobilephone === filled.current) form.set("mobilephone", "");
+    filled.current = "";
+  };
   const choose = async (staffId: unknown) => {
+    if (staffId !== live.current.staffId) forget();
     props.onChange(staffId);
     if (typeof staffId !== "string" || staffId === "") return;
     try {
@@ -126,8 +138,7 @@ function PersonOf({ form, ...props }: EditProps & { readonly form: RecordForm<un
       form.set("nickName", staffName);
       if (mobile === "") return;
       form.set("mobilephone", mobile);
-      const { username } = live.current;
-      if (username === "" || username === filled.current) form.set("username", mobile);
+      if (live.current.username === "") form.set("username", mobile);
       filled.current = mobile;
     } catch (error) {
       notifyError(error);
