@@ -1,4 +1,4 @@
-// Guarantees: a firm of either side that does not answer is not waited for; a transfer makes nobody a member; who was 正常 is it again, every other standing goes along, and who has
+// Guarantees: a firm of either side that does not answer is not waited for; the year's dues go with whoever leaves the province up to the last minute of 30 June; a transfer makes nobody a member; who was 正常 is it again, every other standing goes along, and who has
 // left as 退会 comes back as such. // domain a §2.2, §2.3
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
@@ -207,4 +207,30 @@ describe("a member's photo", () => {
     const { missing } = await fresh.staff.get(draft.staffId);
     assert.ok(missing.some(({ path }) => path === "photoFileId"));
   });
+});
+
+describe("the year's dues, across provinces", () => {
+  for (const [when, day, owner] of [
+    ["2027-06-30T23:50:00+08:00", "2027-06-30", "转入地"],
+    ["2027-07-01T00:10:00+08:00", "2027-07-01", "转出地"],
+  ] as const)
+    it(`are the ${owner}'s of what ends on ${day}`, async () => {
+      t.clock.advance(Date.parse(when) - t.clock.now().getTime());
+      const [firm, officer] = [await someone(t, OLD), await someone(t, null)];
+      const { row } = await aColleague(firm, { staffName: "年中出省" });
+      const more = {
+        startedBy: 2,
+        transferType: 2,
+        staffId: row.staffId,
+        otherCompanyName: "广东示例税务师事务所",
+        otherProvinceCode: "440000",
+      };
+      const told = await submitted(firm, await anAsking(t, firm, {}, more));
+      const rule = "6月30日（含）前办结的，当年会费归转入地，之后归转出地";
+      assert.equal(told.data.duesNote, `如今日办结归${owner}；${rule}`, JSON.stringify(told));
+      const { transferId, version } = told.data;
+      const free = await officer.hands("release", transferId, { version, opinion: null });
+      const done = await officer.hands("pass", transferId, { version: free.data.version, opinion: null });
+      assert.equal(done.data.duesNote, `${owner}（${day} 办结；${rule}）`, JSON.stringify(done));
+    });
 });

@@ -7,6 +7,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { and, asc, eq, inArray, like } from "drizzle-orm";
+import { EXIT } from "@/contracts/basic/firm-exit-rules";
 import { firmMembershipApi } from "@/contracts/basic/firm-membership";
 import { fillPath } from "@/contracts/kit/endpoint";
 import { duesDeskApi } from "@/contracts/statement/dues/desk";
@@ -19,6 +20,7 @@ import { aWorkbook } from "@/server/platform/excel/samples";
 import { newId } from "@/server/platform/clock/id";
 import { DEMO } from "@/server/modules/basic/firm/firm-testing";
 import { lastDayFor } from "@/server/modules/basic/transfer/transfer-dues";
+import { exitChecks } from "@/server/modules/basic/firm-exit/firm-exit-checks";
 import { firmExits } from "@/server/modules/basic/firm-exit/firm-exit.table";
 import { siteMessages } from "@/server/modules/message/site-message.table";
 import { statements } from "@/server/modules/statement/record.table";
@@ -85,6 +87,19 @@ test("a firm that owes does not end", async () => {
   await t.db.update(firms).set({ companyStatus }).where(eq(firms.companyId, FIRM));
   const ids = gone.map(({ staffId }) => staffId);
   await t.db.update(staff).set({ staffStatus: 1 }).where(inArray(staff.staffId, ids));
+});
+
+test("a firm that owes does not leave at once; before it merges it is told what it has to settle", async () => {
+  const { FIRM, t } = scene;
+  const [firm] = await t.db.select().from(firms).where(eq(firms.companyId, FIRM));
+  assert.ok(firm);
+  const { services } = t.app.platform;
+  const duesOf = async (exitType: number) =>
+    (await exitChecks({ db: t.db, services }, firm, { exitId: newId(), exitType })).find(({ key }) => key === "dues");
+  const [leaves, merges] = [await duesOf(EXIT.withdraw), await duesOf(EXIT.merge)];
+  assert.deepEqual([leaves?.standing, merges?.standing], ["block", "note"]);
+  assert.match(leaves?.text ?? "", /^尚欠 [\d,]+\.\d\d 元，请先办结$/);
+  assert.match(merges?.text ?? "", /^尚欠 [\d,]+\.\d\d 元，办结注销或迁出前须办结$/);
 });
 
 const confirm = (paymentId: string, version: number, arrivedAmount: string) =>
