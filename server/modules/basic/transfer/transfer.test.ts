@@ -269,7 +269,7 @@ describe("a transfer that both firms and the association agree to", () => {
     const free = await desk.hands("release", transferId, { version, opinion: null });
     assert.equal(free.data.transferStatus, 10, JSON.stringify(free));
     const done = await desk.hands("pass", transferId, { version: free.data.version, opinion: null });
-    assert.match(done.data.duesNote ?? "", /^转(入|出)地（\d{4}-\d{2}-\d{2} 办结/, JSON.stringify(done));
+    assert.match(done.data.duesNote ?? "", /^转出地（2026-11-20 办结；6月30日/, JSON.stringify(done));
     assert.equal((await rowOf(row.staffId))?.staffStatus, 2);
   });
 
