@@ -22,7 +22,7 @@ import { agreeForSilent } from "@/server/modules/statement/dues/head-office-bran
 import { headOfficeLines } from "@/server/modules/statement/dues/head-office.table";
 import { reckon, reckonedColumns } from "@/server/modules/statement/dues/reckon";
 import { type BillRecord, duesBills } from "@/server/modules/statement/dues/record.table";
-import { aDeclaredBill, clearDues, ok, tell, tokenFor } from "@/server/modules/statement/dues/testing";
+import { aDeclaredBill, clearDues, ok, summaryForm, tell, tokenFor } from "@/server/modules/statement/dues/testing";
 import { statements } from "@/server/modules/statement/record.table";
 
 const { headOffice: HEAD, branchZhuzhou: ZHUZHOU, branchXiangtan: XIANGTAN, branchYueyang: YUEYANG } = DEMO.firm;
@@ -58,17 +58,6 @@ async function billRow(duesId: string): Promise<BillRecord> {
   assert.ok(row);
   return row;
 }
-const form = (duesYear: number, more: object = {}) => ({
-  duesYear,
-  half: 0,
-  consolidateMode: null,
-  headRevenue: null,
-  internalElimination: "0.00",
-  eliminationReason: null,
-  remark: null,
-  attachments: [],
-  ...more,
-});
 const at = ({ summaryId }: SummaryDetail) => ({ summaryId });
 const step = (by: Hands, name: "submit" | "settle" | "sendBack" | "refresh", of: SummaryDetail, more: object = {}) =>
   tell(by, headOfficeApi[name], { params: at(of), body: { version: of.version, ...more } });
@@ -98,7 +87,7 @@ async function sentOut(duesYear: number) {
     zhuzhou: await aBill(ZHUZHOU, duesYear, "2000000.00"),
     xiangtan: await aBill(XIANGTAN, duesYear, "1000000.00"),
   };
-  const made = await ok(head, headOfficeApi.create, { body: form(duesYear) });
+  const made = await ok(head, headOfficeApi.create, { body: summaryForm(duesYear) });
   return { bills, of: await done(step(head, "submit", made)) };
 }
 const held = async () =>
@@ -155,7 +144,7 @@ test("a summary on a voided bill is refused with what to do", async () => {
   const headBill = await aBill(HEAD, 2015, "1000000.00");
   await aBill(ZHUZHOU, 2015, "1000000.00");
   await aBill(XIANGTAN, 2015, "1000000.00");
-  const of = await ok(head, headOfficeApi.create, { body: form(2015) });
+  const of = await ok(head, headOfficeApi.create, { body: summaryForm(2015) });
   await setBill(headBill, { duesStatus: DUES.voided });
   const told = await step(head, "submit", of);
   assert.equal(told.status, 400);
@@ -166,7 +155,7 @@ test("the head office's revenue follows its bill until another is typed, which n
   const headBill = await aBill(HEAD, 2014, "6000000.00");
   await aBill(ZHUZHOU, 2014, "2000000.00");
   await aBill(XIANGTAN, 2014, "1000000.00");
-  let of = await ok(head, headOfficeApi.create, { body: form(2014) });
+  let of = await ok(head, headOfficeApi.create, { body: summaryForm(2014) });
   const corrected = async (revenue: string) => {
     const set = { revenueBase: revenue, taxRevenue: revenue };
     await setBill(headBill, { ...set, ...(await reckonedColumns(t.db, { ...(await billRow(headBill)), ...set })) });
@@ -177,7 +166,7 @@ test("the head office's revenue follows its bill until another is typed, which n
   const put = (more: object) =>
     ok(head, headOfficeApi.update, {
       params: at(of),
-      body: { ...form(2014, { consolidateMode: 1, ...more }), version: of.version },
+      body: { ...summaryForm(2014, { consolidateMode: 1, ...more }), version: of.version },
     });
   of = await put({ headRevenue: "1.00" });
   const bare = await step(head, "submit", of);
@@ -214,7 +203,7 @@ test("a branch whose revenue stands in the sum is not asked for it again by a bi
   const year = 2024;
   const headBill = await aBill(HEAD, year, "6000000.00");
   await aBill(XIANGTAN, year, "1000000.00");
-  let of = await ok(head, headOfficeApi.create, { body: form(year) });
+  let of = await ok(head, headOfficeApi.create, { body: summaryForm(year) });
   const { lineId, version } = lineOf(of, ZHUZHOU);
   const entered = { included: true, excludeReason: null, revenue: "2000000.00", revenueNote: "总所汇总利润表" };
   of = await ok(head, headOfficeApi.setLine, { params: { lineId }, body: { ...entered, version } });
@@ -254,7 +243,7 @@ test("a first half that was reckoned once counts in the second with each firm's 
     xiangtan: await aBill(XIANGTAN, year, "2000000.00", { half }),
   });
   await halves(HALF.first);
-  let of = await ok(head, headOfficeApi.create, { body: form(year, { half: HALF.first }) });
+  let of = await ok(head, headOfficeApi.create, { body: summaryForm(year, { half: HALF.first }) });
   of = await done(step(head, "submit", of));
   await silence();
   of = await done(step(desk, "settle", await read(of, desk), { opinion: null }));
@@ -263,7 +252,7 @@ test("a first half that was reckoned once counts in the second with each firm's 
   const units = await Promise.all(Object.values(second).map(async (id) => (await billRow(id)).unitDue));
   assert.deepEqual(units, ["15000.00", "5000.00", "5000.00"], "each the half that its first has left");
   // Summed again with one of them: the other's share stays its own.
-  const next = await ok(head, headOfficeApi.create, { body: form(year, { half: HALF.second }) });
+  const next = await ok(head, headOfficeApi.create, { body: summaryForm(year, { half: HALF.second }) });
   assert.equal(next.unitTotal, "25000.00");
   const { lineId, version } = lineOf(next, XIANGTAN);
   const out = { included: false, excludeReason: "自行缴纳", revenue: null, revenueNote: null, version };
@@ -286,7 +275,7 @@ test("a head office settled by hand takes no revenue of its branches; typed reve
   const byHand = { unitByHand: "1200.00" };
   await setBill(headBill, { ...byHand, ...(await reckonedColumns(t.db, { ...(await billRow(headBill)), ...byHand })) });
   assert.equal((await billRow(headBill)).unitDue, "1200.00");
-  const of = await ok(head, headOfficeApi.create, { body: form(year) });
+  const of = await ok(head, headOfficeApi.create, { body: summaryForm(year) });
   const told = await step(head, "submit", of);
   assert.equal(told.status, 400);
   assert.match(
@@ -316,7 +305,26 @@ test("a head office settled by hand may pay for branches that are each reckoned 
   await aBill(HEAD, year, "6000000.00", { unitByHand: "1200.00" });
   await aBill(ZHUZHOU, year, "2000000.00");
   await aBill(XIANGTAN, year, "1000000.00");
-  const of = await ok(head, headOfficeApi.create, { body: form(year, { consolidateMode: CONSOLIDATE.each }) });
+  const of = await ok(head, headOfficeApi.create, { body: summaryForm(year, { consolidateMode: CONSOLIDATE.each }) });
   const sent = await done(step(head, "submit", of));
   assert.equal(sent.summaryStatus, SUMMARY.toConfirm);
+});
+
+test("a branch that has declared nothing is billed by what it agreed with, not by the draft that it left", async () => {
+  const year = 2019;
+  await aBill(HEAD, year, "6000000.00");
+  await aBill(ZHUZHOU, year, "2000000.00");
+  const duesId = await aBill(XIANGTAN, year, "2000000.00");
+  const asked = (await billRow(duesId)).unitDue;
+  await setBill(duesId, { duesStatus: DUES.toDeclare, revenueBase: "50.00", taxRevenue: "50.00" });
+  let of = await ok(head, headOfficeApi.create, { body: summaryForm(year, { consolidateMode: CONSOLIDATE.each }) });
+  const { lineId, version } = lineOf(of, XIANGTAN);
+  const body = { included: true, excludeReason: null, revenue: "2000000.00", revenueNote: "总所账簿", version };
+  of = await done(step(head, "refresh", await ok(head, headOfficeApi.setLine, { params: { lineId }, body })));
+  assert.deepEqual([lineOf(of, XIANGTAN).revenue, lineOf(of, XIANGTAN).unitDue], ["2000000.00", asked]);
+  await done(step(head, "submit", await read(of)));
+  await silence();
+  await done(step(desk, "settle", await read(of, desk), { opinion: null }));
+  const billed = await billRow(duesId);
+  assert.deepEqual([billed.revenueBase, billed.unitDue], ["2000000.00", asked]);
 });

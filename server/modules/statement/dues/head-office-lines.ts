@@ -70,7 +70,7 @@ export async function billOfPeriod(
   return bill ?? null;
 }
 
-const isDeclared = (status: number | null): boolean => status !== null && !UNDECLARED.includes(status);
+export const isDeclared = (status: number | null): boolean => status !== null && !UNDECLARED.includes(status);
 
 /** How a branch pays: elsewhere outside the province, else as its file says, else as the summary does. // domain a §13.1 */
 const modeOf = ({ inProvince, duesMode }: BranchOnDay, consolidateMode: number): number =>
@@ -106,13 +106,19 @@ function revenueOf(rules: RuleSet, { bill, accepted, kept }: Told) {
   };
 }
 
-/** What a branch's own bill asks for when it is reckoned alone: what it has declared, else what is told of it; without a bill there is nothing to compare with. */
+/**
+ * What a branch that has declared nothing is reckoned by: what is told of it and it agrees with, not what it left in its
+ * draft. `status`: how its bill stood before the summary took it over. // H9
+ */
+export const revenueTold = (bill: BillRecord, status: number, revenue: string | null): Partial<BillRecord> =>
+  bill.revenueBase !== null && isDeclared(status)
+    ? {}
+    : { revenueBase: revenue, taxRevenue: revenue, otherRevenue: revenue === null ? null : "0.00" };
+
+/** What a branch's own bill asks for when it is reckoned alone; without a bill there is nothing to compare with. */
 async function aloneOf(db: Db, bill: BillRecord | undefined, revenue: string | null) {
   if (!bill) return { ownUnitDue: "0.00", ownRelief: "0.00", ownPersonDue: "0.00" };
-  const result = await reckon(db, {
-    ...bill,
-    ...(bill.revenueBase === null || !isDeclared(bill.duesStatus) ? { revenueBase: revenue, taxRevenue: revenue } : {}),
-  });
+  const result = await reckon(db, { ...bill, ...revenueTold(bill, bill.duesStatus, revenue) });
   return { ownUnitDue: result.unitDue, ownRelief: reliefOf(result), ownPersonDue: result.personDue };
 }
 const netPaid = ({ paidAmount, refunded }: BillRecord): string => amountText(fenOf(paidAmount) - fenOf(refunded));

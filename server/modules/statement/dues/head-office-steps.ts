@@ -18,7 +18,9 @@ import {
   linesOf,
   ownRevenue,
   pullLines,
+  isDeclared,
   reckonSummary,
+  revenueTold,
   SETTLED,
 } from "@/server/modules/statement/dues/head-office-lines";
 import {
@@ -38,7 +40,6 @@ const TO_DO = 2;
 const MAY_MERGE: readonly number[] = [
   ...[DUES.toDeclare, DUES.toCheck, DUES.returned, DUES.toPay, DUES.partly, DUES.paid, DUES.receipted, DUES.free],
 ];
-const UNDECLARED: readonly number[] = [DUES.toDeclare, DUES.returned];
 
 /** Another revenue than the head office's own bill has needs a reason, as a branch's figure needs its source; null: the same, or explained. */
 function headProblem({ headRevenue, remark }: SummaryRecord, bill: BillRecord): string | null {
@@ -79,7 +80,7 @@ export async function missingOf(db: Db, summary: SummaryRecord): Promise<FieldEr
     return [{ path: "consolidateMode", message: "由各单位各自缴纳的不需要提交，本单只供查看" }];
   const head = await headBillOf(db, summary);
   const lines = await linesOf(db, summary.summaryId);
-  if (UNDECLARED.includes(head.duesStatus))
+  if (!isDeclared(head.duesStatus))
     out.push({ path: "", message: `本所会费单 ${head.billNo} 还没有申报，请先在「会费缴纳明细」中提交申报` });
   if (head.duesStatus === DUES.voided)
     out.push({ path: "", message: `${billVoided(head)}；请删除这份汇总单，等协会重新生成会费单后再汇总` });
@@ -180,12 +181,9 @@ async function mergedColumns(db: Db, bill: BillRecord, summary: SummaryRecord) {
   return { ...columns, lines };
 }
 
-/** A branch that has declared nothing is billed by what it has agreed with, not by what it left in its draft. // H9 */
-function toldRevenue(bill: BillRecord, line: LineRecord): Partial<BillRecord> {
-  const isOwn = bill.revenueBase !== null && !UNDECLARED.includes(line.statusBefore ?? bill.duesStatus);
-  if (isOwn || line.revenue === null) return {};
-  return { revenueBase: line.revenue, taxRevenue: line.revenue, otherRevenue: "0.00" };
-}
+/** A branch that declared nothing before the summary is billed by its line. */
+const toldRevenue = (bill: BillRecord, line: LineRecord): Partial<BillRecord> =>
+  line.revenue === null ? {} : revenueTold(bill, line.statusBefore ?? bill.duesStatus, line.revenue);
 
 /** A branch's bill under the decision: its unit's part goes to the head office's where its revenue was added. */
 const settleBranch = (doing: Keeping, summary: SummaryRecord, line: LineRecord, duesId: string) =>
@@ -232,7 +230,7 @@ async function settleBills(context: StepContext, summary: SummaryRecord): Promis
   const head = await billRecords.hold(db, summary.headDuesId);
   if (head.duesStatus === DUES.voided)
     throw stateConflict(`${billVoided(head)}，没有核定；请退回或作废这份汇总单，重新生成总所会费单后由总所再汇总`);
-  if (UNDECLARED.includes(head.duesStatus) || head.duesStatus === DUES.merged)
+  if (!isDeclared(head.duesStatus) || head.duesStatus === DUES.merged)
     throw stateConflict(`总所会费单 ${head.billNo} 还没有申报或已经结束，不能核定；请退回，由总所办好后重新提交`);
   if (head.duesStatus === DUES.toCheck) {
     await billRecords.set({ ...context, user: null }, head.duesId, { settleTime: now });
@@ -304,7 +302,7 @@ async function urge(context: StepContext, { record, status }: OnSummary) {
   let told = 0;
   for (const line of await linesOf(db, record.summaryId)) {
     if (line.isHead || line.branchCompanyId === null || line.hasLeft || !isPaidByHead(line)) continue;
-    const isUndeclared = line.lineStatus !== null && UNDECLARED.includes(line.lineStatus);
+    const isUndeclared = line.lineStatus !== null && !isDeclared(line.lineStatus);
     const isWaiting = status === SUMMARY.toConfirm && line.confirmState === "waiting";
     if (!isWaiting && !(status !== SUMMARY.toConfirm && isUndeclared)) continue;
     told += 1;

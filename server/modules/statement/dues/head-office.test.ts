@@ -26,7 +26,15 @@ import { agreeForSilent } from "@/server/modules/statement/dues/head-office-bran
 import { headOfficeLines } from "@/server/modules/statement/dues/head-office.table";
 import { duesAnswers } from "@/server/modules/statement/dues/owed";
 import { duesBills, duesMovements } from "@/server/modules/statement/dues/record.table";
-import { aDeclaredBill, clearDues, ok, tell, tokenFor, voucher } from "@/server/modules/statement/dues/testing";
+import {
+  aDeclaredBill,
+  clearDues,
+  ok,
+  summaryForm,
+  tell,
+  tokenFor,
+  voucher,
+} from "@/server/modules/statement/dues/testing";
 
 const { headOffice: HEAD, branchZhuzhou: ZHUZHOU, branchXiangtan: XIANGTAN, branchYueyang: YUEYANG } = DEMO.firm;
 const BRANCHES = [ZHUZHOU, XIANGTAN, YUEYANG];
@@ -71,17 +79,6 @@ const asFile = (set: Partial<typeof firms.$inferInsert>, ids: readonly string[] 
     .set(set)
     .where(inArray(firms.companyId, [...ids]));
 
-const form = (duesYear: number, more: object = {}) => ({
-  duesYear,
-  half: 0,
-  consolidateMode: null,
-  headRevenue: null,
-  internalElimination: "0.00",
-  eliminationReason: null,
-  remark: null,
-  attachments: [],
-  ...more,
-});
 const at = ({ summaryId }: SummaryDetail) => ({ summaryId });
 const step = (
   by: Hands,
@@ -152,7 +149,7 @@ describe("revenue summed and reckoned once", () => {
   let of: SummaryDetail;
 
   test("is generated from the latest bills, once for a year, and not by firms without branches", async () => {
-    const early = await head(headOfficeApi.create, { body: form(year) });
+    const early = await head(headOfficeApi.create, { body: summaryForm(year) });
     assert.match(early.fieldErrors?.[0]?.message ?? "", /还没有2023年度会费单/);
     for (const [companyId, revenue] of [
       [HEAD, "6000000.33"],
@@ -161,10 +158,10 @@ describe("revenue summed and reckoned once", () => {
     ] as const)
       bills.set(companyId, await aBill(companyId, year, revenue));
     bills.set(YUEYANG, await aBill(YUEYANG, year, null, { duesStatus: DUES.toDeclare }));
-    const without = await stranger(headOfficeApi.create, { body: form(year) });
+    const without = await stranger(headOfficeApi.create, { body: summaryForm(year) });
     assert.equal(without.status, 400);
     assert.match(without.fieldErrors?.[0]?.message ?? "", /没有分所/);
-    of = await ok(head, headOfficeApi.create, { body: form(year) });
+    of = await ok(head, headOfficeApi.create, { body: summaryForm(year) });
     assert.match(of.summaryNo, /^HZ2023\d{5}$/);
     assert.deepEqual([of.consolidateMode, of.headRevenue], [1, "6000000.33"]);
     // The typed branch outside the province is named and left out. // mode 4
@@ -174,7 +171,7 @@ describe("revenue summed and reckoned once", () => {
     assert.equal(of.totalRevenue, "10000001.00");
     assert.equal(of.unitTotal, unitOf("10000001.00", year));
     assertSums(of);
-    const again = await head(headOfficeApi.create, { body: form(year) });
+    const again = await head(headOfficeApi.create, { body: summaryForm(year) });
     assert.equal(again.status, 400);
     assert.match(again.fieldErrors?.[0]?.message ?? "", /已有会费汇总单/);
     const lost = await stranger(headOfficeApi.get, { params: at(of) });
@@ -210,7 +207,7 @@ describe("revenue summed and reckoned once", () => {
     const put = (more: object) =>
       head(headOfficeApi.update, {
         params: at(of),
-        body: { ...form(year, { consolidateMode: 1, headRevenue: "6000000.33", ...more }), version },
+        body: { ...summaryForm(year, { consolidateMode: 1, headRevenue: "6000000.33", ...more }), version },
       });
     const bare = await put({ internalElimination: "500000.00" });
     assert.equal(bare.fieldErrors?.[0]?.path, "eliminationReason");
@@ -420,7 +417,7 @@ describe("each reckoned for itself", () => {
       [YUEYANG, "1000000.00"],
     ] as const)
       ids.set(companyId, await aBill(companyId, year, revenue));
-    let of: SummaryDetail = await ok(head, headOfficeApi.create, { body: form(year, { consolidateMode: 2 }) });
+    let of: SummaryDetail = await ok(head, headOfficeApi.create, { body: summaryForm(year, { consolidateMode: 2 }) });
     // Caps bind for each. // §13.1
     assert.equal(of.unitTotal, "1215000.00");
     assertSums(of);
@@ -461,7 +458,7 @@ describe("each reckoned for itself", () => {
     const voided = (await step(desk, "void", of, { opinion: "重新汇总" })).data;
     assert.equal(voided.summaryStatus, SUMMARY.voided);
     assert.equal((await billRow(ids.get(ZHUZHOU) ?? "")).duesStatus, DUES.toPay);
-    of = await ok(head, headOfficeApi.create, { body: form(year, { consolidateMode: 2 }) });
+    of = await ok(head, headOfficeApi.create, { body: summaryForm(year, { consolidateMode: 2 }) });
     assert.notEqual(of.summaryNo, voided.summaryNo);
     assert.equal(of.unitTotal, "1215000.00");
     // All branches at once: each answer counts, and one of them sends it on.
@@ -485,7 +482,7 @@ describe("edge cases", () => {
     await aBill(ZHUZHOU, year, "1000000.00", { paidAmount: "100.00", duesStatus: DUES.partly });
     await aBill(XIANGTAN, year, "1000000.00");
     await aBill(YUEYANG, year, "1000000.00");
-    let of: SummaryDetail = await ok(head, headOfficeApi.create, { body: form(year) });
+    let of: SummaryDetail = await ok(head, headOfficeApi.create, { body: summaryForm(year) });
     assert.match(lineOf(of, ZHUZHOU).problem ?? "", /已到账 100.00 元，不能并入/);
     const told = await step(head, "submit", of);
     assert.match(JSON.stringify(told.fieldErrors), /先退费或抵扣/);
@@ -510,7 +507,7 @@ describe("edge cases", () => {
       stood: { parentCompanyId: HEAD },
     });
     await asFile({ leftDate: "2020-06-30" }, [YUEYANG]);
-    let of: SummaryDetail = await ok(head, headOfficeApi.create, { body: form(year) });
+    let of: SummaryDetail = await ok(head, headOfficeApi.create, { body: summaryForm(year) });
     assert.equal(of.totalRevenue, "4000000.00");
     assert.equal(lineOf(of, XIANGTAN).included, true);
     of = (await step(head, "submit", of)).data;
@@ -519,7 +516,7 @@ describe("edge cases", () => {
     // Of a day behind the move it is the other head office's.
     const later = 2024;
     for (const id of [HEAD, ZHUZHOU, XIANGTAN, YUEYANG]) await aBill(id, later, "1000000.00");
-    const next: SummaryDetail = await ok(head, headOfficeApi.create, { body: form(later) });
+    const next: SummaryDetail = await ok(head, headOfficeApi.create, { body: summaryForm(later) });
     assert.equal(next.totalRevenue, "3000000.00");
     assert.ok(!next.lines.some(({ branchCompanyId }) => branchCompanyId === XIANGTAN));
     await asFile({ parentCompanyId: HEAD }, [XIANGTAN]);
@@ -530,7 +527,7 @@ describe("edge cases", () => {
     for (const id of [HEAD, ZHUZHOU, XIANGTAN, YUEYANG]) await aBill(id, year, "1000000.00");
     await asFile({ duesMode: null });
     await asFile({ regProvinceCode: "440000" }, [YUEYANG]);
-    const of: SummaryDetail = await ok(head, headOfficeApi.create, { body: form(year, { consolidateMode: 3 }) });
+    const of: SummaryDetail = await ok(head, headOfficeApi.create, { body: summaryForm(year, { consolidateMode: 3 }) });
     assert.equal(of.isViewOnly, true);
     assert.deepEqual(
       [of.unitTotal, lineOf(of, ZHUZHOU).payable, lineOf(of, ZHUZHOU).ownPayable],

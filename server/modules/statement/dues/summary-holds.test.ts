@@ -12,7 +12,13 @@ import { DEMO } from "@/server/modules/basic/firm/firm-testing";
 import { type Hands, handsWith } from "@/server/modules/party/testing";
 import { headOfficeSummaries } from "@/server/modules/statement/dues/head-office.table";
 import { duesBills } from "@/server/modules/statement/dues/record.table";
-import { aDeclaredBill, type DuesScene, duesScene, tokenFor } from "@/server/modules/statement/dues/testing";
+import {
+  aDeclaredBill,
+  type DuesScene,
+  duesScene,
+  summaryForm,
+  tokenFor,
+} from "@/server/modules/statement/dues/testing";
 
 const { headOffice: HEAD, branchZhuzhou: ZHUZHOU, branchXiangtan: XIANGTAN, branchYueyang: YUEYANG } = DEMO.firm;
 const BRANCHES = [ZHUZHOU, XIANGTAN, YUEYANG];
@@ -59,17 +65,7 @@ test("each step of a summary waits for its bills before it holds the summary", {
   const { t, year, desk, ok, tell } = scene;
   const duesYear = year - 1;
   for (const companyId of [HEAD, ...BRANCHES]) await aDeclaredBill(t, { companyId, duesYear, revenue: "3000000.33" });
-  const body = {
-    duesYear,
-    half: 0,
-    consolidateMode: null,
-    headRevenue: null,
-    internalElimination: "0.00",
-    eliminationReason: null,
-    remark: null,
-    attachments: [],
-  };
-  const made = await ok(head, headOfficeApi.create, { body });
+  const made = await ok(head, headOfficeApi.create, { body: summaryForm(duesYear) });
   const params = { summaryId: made.summaryId };
   const read = () => ok(head, headOfficeApi.get, { params });
   const ofBranch = (companyId: string) => made.lines.find((one) => one.branchCompanyId === companyId)?.duesId ?? "";

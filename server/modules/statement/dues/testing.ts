@@ -21,6 +21,19 @@ import { firms } from "@/server/reference/firm.table";
 import { duesBills, duesItems, duesStandards } from "@/server/modules/statement/dues/record.table";
 import { reckonedColumns } from "@/server/modules/statement/dues/reckon";
 
+/** What a head office begins its summary of a year with. */
+export const summaryForm = (duesYear: number, more: object = {}) => ({
+  duesYear,
+  half: 0,
+  consolidateMode: null,
+  headRevenue: null,
+  internalElimination: "0.00",
+  eliminationReason: null,
+  remark: null,
+  attachments: [],
+  ...more,
+});
+
 /** Takes the demo's rules and bills away: tests of the rules begin with none. */
 export const clearDues = async (db: Db): Promise<void> => {
   await db.execute(
