@@ -121,7 +121,7 @@ function runNodeTests(title, groups, wrapper, extraEnv, concurrency) {
     "--test",
     `--test-concurrency=${concurrency}`,
     // A test that hangs is a failure with a name, not a run without an end.
-    "--test-timeout=1200000",
+    "--test-timeout=600000",
     "--test-reporter=spec",
     "--test-reporter-destination=stdout",
     "--test-reporter=tap",

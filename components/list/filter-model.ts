@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { toUnits } from "@/contracts/kit/decimal";
 import { type FieldMeta, fieldsOf } from "@/contracts/kit/field";
+import { isFigure } from "@/components/fields/show";
 
 /** One filter of a list. */
 export interface FilterOne {
@@ -23,9 +24,6 @@ export const keysOf = (item: FilterItem): readonly string[] =>
 
 /** Kinds whose filter is a line of text: asked for by Enter, while a choice asks at once. */
 export const isTyped = ({ kind = "text" }: FieldMeta): boolean => ["text", "code", "idNo", "longText"].includes(kind);
-
-/** Kinds whose values are decimal texts. */
-const isAmount = ({ kind = "text" }: FieldMeta): boolean => ["wan", "money", "decimal", "percent"].includes(kind);
 
 export const isSet = (value: unknown): boolean =>
   value !== undefined &&
@@ -68,5 +66,5 @@ export const reversed = (filter: z.ZodObject, asked: Values): readonly FilterRan
     const [first, last] = [asked[from.key], asked[to.key]];
     if (typeof first === "number" && typeof last === "number") return first > last;
     if (typeof first !== "string" || typeof last !== "string" || !isSet(first) || !isSet(last)) return false;
-    return isAmount(from.meta) ? isBelow(last, first) : first > last;
+    return isFigure(from.meta.kind) ? isBelow(last, first) : first > last;
   });

@@ -1,3 +1,4 @@
+import { ADULT_AGE } from "@/contracts/basic/ages";
 import { error, type FirmFacts, isSameCertNo, type Rule, warning } from "@/contracts/basic/firm-facts";
 import {
   type FirmForm,
@@ -138,9 +139,6 @@ const parent: Rule = (form, facts) => {
     ? [error(facts, "F7", "parentCreditCode", "所填总所的机构性质不是「总所」，请核对")]
     : [];
 };
-
-/** Who heads or owns a firm is of full age. // domain a §1.6, 民法典 art. 17 */
-export const ADULT_AGE = 18;
 
 const legalPerson: Rule = (form, facts) => {
   const out: Finding[] = [];

@@ -15,7 +15,7 @@ import { creditCodeFault } from "@/contracts/kit/credit-code";
 import { fromUnits, toUnits, wanText } from "@/contracts/kit/decimal";
 import { yearsAfter } from "@/contracts/kit/dates";
 import { factsOfIdNo, idNoFault } from "@/contracts/kit/id-no";
-import { ADULT_AGE } from "@/contracts/basic/firm-rules-own";
+import { ADULT_AGE } from "@/contracts/basic/ages";
 import { personName } from "@/contracts/kit/scalars";
 import type { Finding } from "@/contracts/kit/validate";
 

@@ -1,3 +1,4 @@
+import { ADULT_AGE, OLDEST, WORKING_AGE } from "@/contracts/basic/ages";
 import {
   EMPLOYMENT,
   isMember,
@@ -69,7 +70,8 @@ const document: Rule = ({ idType, idNo, birthDate, gender }, { today }) => {
 const age: Rule = ({ birthDate, gender, employmentType }, { today }) => {
   const years = ageOn(birthDate, today);
   if (years === null) return [];
-  if (years < 18 || years > 90) return [error("AGE", "birthDate", `年龄须在18至90岁之间，现为 ${years} 岁`)];
+  if (years < ADULT_AGE || years > OLDEST)
+    return [error("AGE", "birthDate", `年龄须在${ADULT_AGE}至${OLDEST}岁之间，现为 ${years} 岁`)];
   const retiresAt = gender === 1 ? 63 : gender === 2 ? 58 : 99;
   return years >= retiresAt && employmentType === EMPLOYMENT.fullTime
     ? [warning("P6", "employmentType", "已达法定退休年龄，如为返聘请选择「退休返聘」")]
@@ -167,9 +169,8 @@ const category: Rule = (form) => {
   return contradiction === null ? [] : [error("P5", "staffCategory", contradiction)];
 };
 
-/** The least age at which anybody graduates from anything, and at which he may work or join. // domain a §2.1 */
+/** The least age at which anybody graduates from anything. // domain a §2.1 */
 const GRADUATE_AGE = 12;
-const WORKING_AGE = 16;
 
 /** Dates of a life stand in its order. */
 const lifetime: Rule = (form, { today }) => {

@@ -1,3 +1,4 @@
+import { WORKING_AGE } from "@/contracts/basic/ages";
 import { DUES_OWNER, STARTER, TRANSFER_TYPE, transferFields } from "@/contracts/basic/transfer-fields";
 import { daysAfter, yearsAfter } from "@/contracts/kit/dates";
 import { metaOf } from "@/contracts/kit/field";
@@ -16,7 +17,6 @@ export type TransferForm = { readonly [K in TransferKey]: z.output<(typeof trans
 export const TRANSFER_FILES = { form: 19, leaving: 10, contract: 8, insurance: 9 } as const;
 /** How far ahead both dates may lie; the last act is done when the new employment has begun. // domain a §2.3 */
 export const TRANSFER_DAYS_AHEAD = 30;
-const WORKING_AGE = 16;
 
 type Asked = Pick<TransferForm, "startedBy" | "transferType">;
 const isOf = (type: number | null, ...types: readonly number[]): boolean => types.includes(type ?? 0);

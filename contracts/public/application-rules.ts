@@ -1,8 +1,9 @@
+import { ADULT_AGE, OLDEST, WORKING_AGE } from "@/contracts/basic/ages";
 import { certNoFaults } from "@/contracts/basic/cert-no";
 import type { FirmFacts, StaffFact } from "@/contracts/basic/firm-facts";
 import { type FirmForm, firmItems, NATURE, PARTNER_TYPE, QUALIFICATION } from "@/contracts/basic/firm-form";
 import { firmRules } from "@/contracts/basic/firm-rules";
-import { ADULT_AGE, requiredHere } from "@/contracts/basic/firm-rules-own";
+import { requiredHere } from "@/contracts/basic/firm-rules-own";
 import { STAFF_CATEGORY } from "@/contracts/basic/staff-form";
 import type { Attachment } from "@/contracts/file/attachment";
 import { isOptional, metaOf } from "@/contracts/kit/field";
@@ -194,9 +195,6 @@ function ofFirm(form: ApplicationForm, facts: ApplicationFacts): Finding[] {
       return finding;
     });
 }
-
-/** Who works in a firm, as its roster has it. // domain a §2.1 */
-const [WORKING_AGE, OLDEST] = [16, 90];
 
 function ofPerson(row: ApplicationForm["people"][number], at: string, facts: ApplicationFacts): Finding[] {
   const { idType, idNo } = row;

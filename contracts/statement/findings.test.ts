@@ -9,18 +9,18 @@ import type { StatementFinding } from "@/contracts/statement/engine/finding";
 import { findingsOf, type StatementDraft, wantsExplanation } from "@/contracts/statement/findings";
 import { formByKey, formFor } from "@/contracts/statement/forms/forms";
 import type { CheckFactsWire } from "@/contracts/statement/statement-calls";
-import { balanceSample, cashSample, factsSample, incomeSample } from "@/contracts/statement/statement-sample";
+import {
+  balanceSample,
+  cashSample,
+  factsSample,
+  incomeSample,
+  type Kind,
+  KINDS,
+  type StatementSet,
+} from "@/contracts/statement/statement-sample";
 import { type Column, STATEMENT, type StatementLine, type StatementType } from "@/contracts/statement/terms";
 
 type Lines = readonly StatementLine[];
-interface Set3 {
-  readonly standard: 1 | 2;
-  readonly balance: Lines;
-  readonly income: Lines;
-  readonly cash: Lines;
-}
-const KINDS = ["balance", "income", "cash"] as const;
-type Kind = (typeof KINDS)[number];
 
 const HEAD = { year: 2025, periodType: 1, period: 0, explanation: null };
 
@@ -33,7 +33,7 @@ interface More {
 }
 /** What is said of one statement of a set. */
 function said(
-  set: Set3,
+  set: StatementSet,
   kind: Kind,
   { facts = {}, draft = {}, there = KINDS, isSubmitted = true }: More = {},
 ): StatementFinding[] {
@@ -50,13 +50,18 @@ function said(
     }));
   return findingsOf(keyOf(kind), { ...HEAD, lines: set[kind], ...draft }, { ...factsSample, siblings, ...facts });
 }
-const GOOD: Set3 = { standard: 1, balance: balanceSample.lines, income: incomeSample.lines, cash: cashSample.lines };
+const GOOD: StatementSet = {
+  standard: 1,
+  balance: balanceSample.lines,
+  income: incomeSample.lines,
+  cash: cashSample.lines,
+};
 /** All of a year's revenue in one class. */
 const allOf = (amount: string | null) => [{ rowNo: 1, projectCount: 1, amount, lastYearAmount: null }];
 const alarms = (found: readonly StatementFinding[]) => found.filter(({ level }) => level !== "I");
 
 /** The good set with one cell typed otherwise. */
-const broken = (kind: Kind, itemCode: string, column: Column, amount: string | null): Set3 => ({
+const broken = (kind: Kind, itemCode: string, column: Column, amount: string | null): StatementSet => ({
   ...GOOD,
   [kind]: withCell(formFor(STATEMENT[kind] as StatementType, GOOD.standard), GOOD[kind], { itemCode, column, amount }),
 });
@@ -70,7 +75,7 @@ const breakdown = incomeSample.breakdown;
 
 interface Broken {
   readonly words: string;
-  readonly set: Set3;
+  readonly set: StatementSet;
   readonly of: Kind;
   readonly rule: string;
   readonly level: "E" | "W" | "I";

@@ -9,21 +9,13 @@ import type { StatementFinding } from "@/contracts/statement/engine/finding";
 import { findingsOf } from "@/contracts/statement/findings";
 import { formFor } from "@/contracts/statement/forms/forms";
 import type { CheckFactsWire } from "@/contracts/statement/statement-calls";
-import { factsSample } from "@/contracts/statement/statement-sample";
+import { factsSample, type Kind, KINDS, type StatementSet } from "@/contracts/statement/statement-sample";
 import { STATEMENT, type StatementLine } from "@/contracts/statement/terms";
 
 type Lines = readonly StatementLine[];
-interface Set3 {
-  readonly standard: 1 | 2;
-  readonly balance: Lines;
-  readonly income: Lines;
-  readonly cash: Lines;
-}
-const KINDS = ["balance", "income", "cash"] as const;
-type Kind = (typeof KINDS)[number];
 
 /** What is said of one statement of a year's submitted set, but for hints. */
-function alarmsOf(set: Set3, kind: Kind, facts: Partial<CheckFactsWire> = {}): StatementFinding[] {
+function alarmsOf(set: StatementSet, kind: Kind, facts: Partial<CheckFactsWire> = {}): StatementFinding[] {
   const formOf = (one: Kind) => formFor(STATEMENT[one], set.standard);
   const siblings = KINDS.filter((one) => one !== kind).map((one) => ({
     statementType: STATEMENT[one],
@@ -45,7 +37,7 @@ const lastYear = (lines: Lines): StatementLine[] =>
   lines.map(({ itemCode, amount2 }) => ({ itemCode, amount1: amount2, amount2: null }));
 
 /** Right sets by construction: cash and profit of a random year, the taxes payable take what is left. */
-function goodSet(seed: number, standard: 1 | 2): Set3 {
+function goodSet(seed: number, standard: 1 | 2): StatementSet {
   let s = seed;
   const next = (max: number): bigint => {
     s = (Math.imul(s, 1_103_515_245) + 12_345) >>> 0;

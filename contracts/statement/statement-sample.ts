@@ -97,3 +97,13 @@ export const factsSample: CheckFactsWire = {
   reportFees: null,
   contractReceipts: null,
 };
+
+/** The three statements of one firm's year under one standard, by kind. */
+export interface StatementSet {
+  readonly standard: 1 | 2;
+  readonly balance: readonly StatementLine[];
+  readonly income: readonly StatementLine[];
+  readonly cash: readonly StatementLine[];
+}
+export const KINDS = ["balance", "income", "cash"] as const;
+export type Kind = (typeof KINDS)[number];

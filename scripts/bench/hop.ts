@@ -120,10 +120,11 @@ export async function measureHop(): Promise<Section[]> {
     await withDatabase(product, liftLimits);
     await product.restart();
     const { calls, cookie } = await callsOfList(product);
+    const ways = { direct: product.backendOrigin, portal: product.origin };
     const rows: Figure[] = [];
     const spans = new Map<string, number>();
     for (const call of calls) {
-      const { figure, direct } = await compareRates(call, cookie, product.backendOrigin, product.origin);
+      const { figure, direct } = await compareRates(call, cookie, ways);
       rows.push(figure);
       spans.set(call, direct);
     }

@@ -20,31 +20,37 @@ export async function rate(
   };
 }
 
-/** The same real call straight to the backend, through the front and through plain Next's middleware, in turn. */
-export async function measureRates(
+type Rate = Awaited<ReturnType<typeof rate>>;
+
+/** A call by several ways in turn, after one second of each to warm up; what each round gave, by way. */
+async function inTurn<W extends string>(
   call: string,
   cookie: string,
-  ways: Readonly<Record<"direct" | "front" | "middleware", string>>,
-  rounds = 5,
-  seconds = 3,
-): Promise<Figure[]> {
-  const names = Object.keys(ways) as (keyof typeof ways)[];
-  const seen = Object.fromEntries(names.map((n) => [n, [] as Awaited<ReturnType<typeof rate>>[]])) as Record<
-    keyof typeof ways,
-    Awaited<ReturnType<typeof rate>>[]
-  >;
+  ways: Readonly<Record<W, string>>,
+  { rounds, seconds }: { readonly rounds: number; readonly seconds: number },
+): Promise<(name: W, key: "perSecond" | "p50" | "p99") => number> {
+  const names = Object.keys(ways) as W[];
+  const seen = new Map<W, Rate[]>(names.map((name) => [name, []]));
   for (const name of names) await rate(`${ways[name]}${call}`, cookie, 1);
   for (let round = 0; round < rounds; round += 1) {
     for (const name of names) {
       const one = await rate(`${ways[name]}${call}`, cookie, seconds);
       if (one.bad > 0) throw new Error(`${name}: ${one.bad} answers of ${call} were not 2xx`);
-      seen[name].push(one);
+      seen.get(name)?.push(one);
     }
   }
-  const of = (name: keyof typeof ways, key: "perSecond" | "p50" | "p99"): number =>
-    median(seen[name].map((r) => r[key]));
+  return (name, key) => median((seen.get(name) ?? []).map((one) => one[key]));
+}
+
+/** The same real call straight to the backend, through the front and through plain Next's middleware, in turn. */
+export async function measureRates(
+  call: string,
+  cookie: string,
+  ways: Readonly<Record<"direct" | "front" | "middleware", string>>,
+): Promise<Figure[]> {
+  const of = await inTurn(call, cookie, ways, { rounds: 5, seconds: 3 });
   return [
-    ...names.map((n) =>
+    ...(["direct", "front", "middleware"] as const).map((n) =>
       plain(
         `\`${call}\` ${n}`,
         `${of(n, "perSecond").toFixed(0)} 次/秒，p50 ${of(n, "p50")} ms，p99 ${of(n, "p99")} ms`,
@@ -55,26 +61,14 @@ export async function measureRates(
   ];
 }
 
-const ROUNDS = 3;
-
-/** One call straight to the backend and through the portal, in turn; `direct` is what the backend alone gives a second. */
+/** One call straight to the backend and through the portal; `direct` is what the backend alone gives a second. */
 export async function compareRates(
   call: string,
   cookie: string,
-  direct: string,
-  portal: string,
+  ways: Readonly<Record<"direct" | "portal", string>>,
 ): Promise<{ readonly figure: Figure; readonly direct: number }> {
-  const seen = { direct: [] as number[], portal: [] as number[] };
-  for (const origin of [direct, portal]) await rate(`${origin}${call}`, cookie, 1);
-  for (let round = 0; round < ROUNDS; round += 1) {
-    for (const [name, origin] of Object.entries({ direct, portal })) {
-      const one = await rate(`${origin}${call}`, cookie, 2);
-      if (one.bad > 0) throw new Error(`${name}: ${one.bad} answers of ${call} were not 2xx`);
-      seen[name as keyof typeof seen].push(one.perSecond);
-    }
-  }
-  const alone = median(seen.direct);
-  const through = median(seen.portal);
-  const what = `\`${call}\` 直连 ${alone.toFixed(0)}、经门户 ${through.toFixed(0)} 次/秒`;
-  return { figure: atLeast(what, through / alone, 0.85, "倍"), direct: alone };
+  const of = await inTurn(call, cookie, ways, { rounds: 3, seconds: 2 });
+  const [direct, portal] = [of("direct", "perSecond"), of("portal", "perSecond")];
+  const what = `\`${call}\` 直连 ${direct.toFixed(0)}、经门户 ${portal.toFixed(0)} 次/秒`;
+  return { figure: atLeast(what, portal / direct, 0.85, "倍"), direct };
 }

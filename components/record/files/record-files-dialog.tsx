@@ -5,6 +5,7 @@ import type { z } from "zod";
 import { metaOf } from "@/contracts/kit/field";
 import { FilesOf } from "@/components/fields/file-source";
 import { FilesEdit } from "@/components/record/files/files-edit";
+import { OTHER_FILE } from "@/components/record/files/other-file";
 import { RecordDialog } from "@/components/record/record-dialog";
 import { useRunning } from "@/components/ui/use-running";
 import type { FileOwner } from "@/lib/hooks/files";
@@ -17,12 +18,9 @@ interface Props<Schema extends z.ZodObject> extends Omit<DialogProps<Schema>, "i
   readonly saveText: string;
 }
 
-/** Dictionary `attach_type`: 其他. */
-const OTHER = 99;
-
 /** Files of no other type than 其他 are called what their item is called. */
 function labelled(types: readonly number[], item: z.ZodType | undefined): { readonly label?: string } {
-  const label = types.length === 1 && types[0] === OTHER && item ? metaOf(item)?.label : undefined;
+  const label = types.length === 1 && types[0] === OTHER_FILE && item ? metaOf(item)?.label : undefined;
   return label === undefined ? {} : { label };
 }
 

@@ -6,6 +6,7 @@ import type { RecordSpec, RecordTab, ShownRecord } from "@/components/record/rec
 import type { StepEditors, StepForm } from "@/components/steps/transition-dialog";
 import type { FormValues } from "@/components/record/use-record-form";
 import type { Section } from "@/components/record/section";
+import { OTHER_FILE } from "@/components/record/files/other-file";
 import type { FileOwner } from "@/lib/hooks/files";
 import type { Read } from "@/lib/query/reads";
 
@@ -62,7 +63,6 @@ const KNOWN: Section = {
   title: "登记信息",
   keys: ["companyName", "createUserName", "createTime", "updateUserName", "updateTime"],
 };
-const OTHER_FILE = 99;
 
 function tabsOf<P extends RecordContract>(look: RecordLook<P>) {
   const { of, sections, known = [], tabs: further = [], fileTypes = [OTHER_FILE] } = look;

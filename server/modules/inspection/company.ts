@@ -133,9 +133,9 @@ const openedByReviewer: Handler<typeof inspectionCompanyApi.open> = async (conte
   // Whoever takes it back at the same moment comes first or is refused.
   const { inspectStatus } = await companyRecords.hold(db, taskId);
   const waiting = inspectStatus === INSPECT_STATUS.submitted ? await waitingOf(db, taskId) : null;
+  if (waiting?.acceptTime !== null) return null;
   // Whoever may only look at it while another association has its turn does not open it.
-  const isOthers = (await othersTurns(context, inspectionCompany.id, [taskId])).has(taskId);
-  if (waiting?.acceptTime === null && !isOthers)
+  if (!(await othersTurns(context, inspectionCompany.id, [taskId])).has(taskId))
     await db.update(submissions).set({ acceptTime: now }).where(eq(submissions.submissionId, waiting.submissionId));
   return null;
 };
