@@ -1,5 +1,6 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { type agreementFiling, agreementFilingApi, type AgreementFilingForm } from "@/contracts/agreement/filing";
 import { filingMissing, filingNeeds, filingRules, isForeignTo } from "@/contracts/agreement/filing-rules";
 import { ChainLink } from "@/features/agreement/contract/links";
@@ -7,7 +8,6 @@ import { ContractNote, useContractDefaults } from "@/features/agreement/filing/c
 import { FilingTools } from "@/features/agreement/filing/filing-tools";
 import { CityEdit } from "@/features/agreement/filing/city-edit";
 import { ItemsEdit } from "@/features/agreement/filing/items-edit";
-import { FilingInvoices } from "@/features/agreement/filing/invoices";
 import { ItemsView } from "@/features/agreement/filing/items-view";
 import {
   CLIENT,
@@ -22,13 +22,15 @@ import {
   YEARS,
 } from "@/features/agreement/filing/look";
 import { NAMES } from "@/features/agreement/filing/names";
-import { FilingReports } from "@/features/agreement/filing/reports";
 import { FilingIntro } from "@/features/agreement/filing/versions";
 import { YearsEdit, YearsView } from "@/features/agreement/filing/years";
 import type { EditProps } from "@/components/fields/edit";
 import { subjectEditor } from "@/components/fields/subject-editors";
 import { KeptRecord } from "@/components/record/records/kept-record";
 import type { KeptRecordParts, KeptRecordProps } from "@/components/record/records/records-screen";
+
+const Invoices = dynamic(() => import("@/features/agreement/filing/invoices").then((m) => m.FilingInvoices));
+const Reports = dynamic(() => import("@/features/agreement/filing/reports").then((m) => m.FilingReports));
 
 const editors = {
   contractId: subjectEditor(agreementFilingApi.contracts, "输入合同编号、名称或客户查找"),
@@ -58,8 +60,8 @@ export const filingRecordParts: KeptRecordParts<typeof agreementFiling> = {
     remark: (form) => <ContractNote form={form} />,
     show: ({ contractId, contractName }) => ({ contractId: () => <ChainLink id={contractId} name={contractName} /> }),
     view: (tab, record) => {
-      if (tab === INVOICES_TAB) return <FilingInvoices record={record} />;
-      if (tab === REPORTS_TAB) return <FilingReports record={record} />;
+      if (tab === INVOICES_TAB) return <Invoices record={record} />;
+      if (tab === REPORTS_TAB) return <Reports record={record} />;
       return (
         <>
           <ItemsView items={record.items} people={record.people} />
