@@ -6,17 +6,23 @@ import { earlySubmitScript } from "@/lib/host/early-submit";
 interface Head {
   __held: (element: Element) => boolean;
   __untold: (element: Element) => boolean;
+  __tell: () => void;
 }
 const head = self as unknown as Head;
 
 let isHeld = false;
 let isUntold = false;
 const sent = jest.fn();
+const told = jest.fn();
 const left = jest.fn();
+/** Calls of both in their order. */
+const isBefore = (first: jest.Mock, second: jest.Mock): boolean =>
+  (first.mock.invocationCallOrder[0] ?? Infinity) < (second.mock.invocationCallOrder[0] ?? -Infinity);
 
 beforeAll(() => {
   head.__held = () => isHeld;
   head.__untold = () => isUntold;
+  head.__tell = told;
   // As the head runs it: no module, and before anything else.
   new Function(whenHeldScript + earlySubmitScript)();
 });
@@ -71,6 +77,24 @@ test("pressed again and again: once, by the last button; also when React hears t
   form.requestSubmit();
   wait(5_000);
   expect(sent.mock.calls).toEqual([["hand"], ["Enter"]]);
+});
+
+test("what was typed early is told before a press that React hears itself", () => {
+  isHeld = true;
+  button("save").click();
+  expect(sent.mock.calls).toEqual([["save"]]);
+  expect(isBefore(told, sent)).toBe(true);
+});
+
+test("what was typed early is told before a press that React takes the page over for", () => {
+  // At the root React takes over what the press is about, before the form hears of it.
+  document.addEventListener("submit", () => (isHeld = true), { capture: true, once: true });
+  const react = jest.fn();
+  document.addEventListener("submit", react, { once: true });
+  button("save").click();
+  wait(5_000);
+  expect(react).toHaveBeenCalledTimes(1);
+  expect(isBefore(told, react)).toBe(true);
 });
 
 test("what was typed early is told first", () => {

@@ -1,6 +1,6 @@
 /**
  * What is pressed before React holds it is done as soon as React does, by the last press of all: `__whenHeld(element,
- * kind of event, what to do)`. What was typed early and React has not been told yet goes first. A press that React takes
+ * kind of event, what to do)`. What was typed early and React has not been told yet goes first, always. A press that React takes
  * over for passes the element at a time when React holds it, and is left to React; one that it gives up is stopped
  * before. Second part of the head's script. // docs/decisions/0031
  */
@@ -8,9 +8,11 @@ export const whenHeldScript =
   "self.__whenHeld=function(t,kind,act){" +
   // Pressed again out of impatience: this press takes the former one's place, also when React hears this one.
   "if(self.__waiting&&self.__waiting.target===t)self.__waiting=null;" +
-  "if(self.__held(t))return;" +
+  // The press may come between the moment of taking over and the next look at what was typed.
+  "if(self.__held(t))return self.__tell();" +
   // Whether React hears it shows in a moment; what is typed within that moment drops it, too.
-  "var heard=false,own=self.__coming={target:t};t.addEventListener(kind,function(){heard=self.__held(t)},{once:true});" +
+  "var heard=false,own=self.__coming={target:t};" +
+  "t.addEventListener(kind,function(){heard=self.__held(t);if(heard)self.__tell()},{once:true});" +
   "setTimeout(function(){if(self.__coming===own)self.__coming=null;if(heard||own.dropped)return;" +
   "self.__waiting=own;var n=0,i=setInterval(function(){" +
   "if(self.__waiting!==own)clearInterval(i);" +

@@ -4,6 +4,7 @@ import { earlyTypingScript, OWN_LETTERS } from "@/lib/host/early-typing";
 
 interface Head {
   __held: (element: Element) => boolean;
+  __tell: () => void;
 }
 type Tracked = HTMLInputElement & { _valueTracker?: { getValue: () => string } };
 
@@ -44,6 +45,17 @@ test("what was typed early is told once, when React holds the field", () => {
   isHeld = true;
   jest.advanceTimersByTime(500);
   expect(told.mock.calls).toEqual([["查无"]]);
+});
+
+test("a press does not wait for the next look: it is told at once, and once", () => {
+  types("查无");
+  (self as unknown as Head).__tell();
+  expect(told).not.toHaveBeenCalled();
+  isHeld = true;
+  (self as unknown as Head).__tell();
+  expect(told.mock.calls).toEqual([["查无"]]);
+  jest.advanceTimersByTime(500);
+  expect(told).toHaveBeenCalledTimes(1);
 });
 
 test("what React hears itself is not told again", () => {

@@ -21,6 +21,7 @@ export const earlyTypingScript =
   "var look=function(){Array.from(f).sort(byCaret).forEach(function(e){var t=e[0],v=e[1];" +
   "if(!t.isConnected)f.delete(t);else if(!w&&self.__held(t)){f.delete(t);tell(t,v)}});" +
   "if(f.size===0||++n>1200){clearInterval(i);i=0}};" +
+  "self.__tell=look;" +
   // Whether something typed goes before a press: its form is the one that is sent, or React is just being told of it.
   "self.__untold=function(t){return Array.from(f.keys()).some(function(k){" +
   "return self.__held(k)||k.form&&(k.form===t||k.form===t.form)})};" +
