@@ -352,3 +352,28 @@ it("years from and to are one picker that keeps them in order, and are asked for
   expect(yearFrom).toBeLessThanOrEqual(yearTo);
   expect([typeof yearFrom, yearTo]).toEqual(["number", 2023]);
 });
+
+it("in the row of tools, too, and the list is asked at once", async () => {
+  const seen: Values[] = [];
+  const years = z.strictObject({ yearFrom: yearFilter("年度从"), yearTo: yearFilter("年度至") });
+  function Years() {
+    const [values, setValues] = useState<Values>({});
+    const apply = (next: Values) => {
+      seen.push(next);
+      setValues(next);
+    };
+    return <FilterBar filter={years} main={["yearFrom", "yearTo"]} values={values} onApply={apply} />;
+  }
+  const { typing } = renderScreen(<Years />);
+  await typing.click(screen.getByPlaceholderText("年度"));
+  const row = within(await screen.findByRole("group", { name: "年度" }));
+  await waitFor(() => expect(row.getByLabelText("年度从")).toHaveFocus());
+  await typing.type(row.getByLabelText("年度从"), "2025");
+  await typing.tab();
+  await waitFor(() => expect(seen).toEqual([{ yearFrom: 2025 }]));
+  // Typed below the start, the end takes it along.
+  await typing.type(row.getByLabelText("年度至"), "2023");
+  await typing.tab();
+  await waitFor(() => expect(seen.at(-1)).toEqual({ yearFrom: 2023, yearTo: 2023 }));
+  expect(screen.queryByRole("alert")).toBeNull();
+});

@@ -7,9 +7,20 @@ import type { z } from "zod";
 import type { FilterProps } from "@/components/fields/filter-inputs";
 import styles from "@/components/list/filter-bar.module.css";
 import { FilterInput, type FilterRender } from "@/components/list/filter-field";
-import { type FilterOne, filtersIn, inRow, isSet, isTyped, type Values } from "@/components/list/filter-model";
-import { RowFilter, WantedFilter } from "@/components/list/row-filter";
-import { useFilters } from "@/components/list/use-filters";
+import {
+  type FilterItem,
+  type FilterOne,
+  filtersIn,
+  inRow,
+  isRange,
+  isSet,
+  isTyped,
+  keysOf,
+  rowItems,
+  type Values,
+} from "@/components/list/filter-model";
+import { RowFilter, RowRange, WantedFilter } from "@/components/list/row-filter";
+import { type Filters, useFilters } from "@/components/list/use-filters";
 import type { Seals } from "@/components/list/use-seal";
 import { useEarlyText } from "@/components/record/drafts/use-early-text";
 import { usePart } from "@/components/shell/use-part";
@@ -97,6 +108,54 @@ function FilterButton({ hidden, told, values, onClick }: FilterButtonProps) {
   );
 }
 
+interface RowItemProps {
+  readonly item: FilterItem;
+  readonly id: string;
+  readonly filters: Filters;
+  readonly values: Values;
+  readonly render: FilterRender | undefined;
+  readonly seal: Seals;
+  readonly isFirst: boolean;
+  /** By the window of all filters, which tells what is wrong itself. */
+  readonly isCovered: boolean;
+  readonly onAsk: (changed: Values) => unknown;
+}
+
+/** One filter in the row, or two years from and to. */
+function RowItem({ item, id, isFirst, isCovered, onAsk, ...parts }: RowItemProps) {
+  const { filters, render } = parts;
+  const fault = keysOf(item).map(filters.faultAt).find(Boolean);
+  const change = (changed: Values, isAsked: boolean) => {
+    filters.set(changed);
+    if (isAsked) onAsk(changed);
+  };
+  const place = isFirst ? styles.box : styles.chip;
+  return (
+    <div className={isRange(item) ? `${place ?? ""} ${styles.span ?? ""}` : place}>
+      <label htmlFor={id} className="visually-hidden">
+        {isRange(item) ? item.label : item.meta.label}
+      </label>
+      {isRange(item) ? (
+        <RowRange range={item} id={id} typed={filters.typed} onChange={(changed) => change(changed, true)} />
+      ) : (
+        <FilterInput
+          {...parts}
+          {...LIGHT}
+          one={item}
+          id={id}
+          isBare
+          onChange={(value) => {
+            // A choice is a question of its own, a list's own one, too; a text is finished by Enter.
+            const isLine = isTyped(item.meta) || item.meta.kind === "int";
+            change({ [item.key]: value }, !isLine || render?.[item.key] !== undefined);
+          }}
+        />
+      )}
+      {fault && !isCovered && <Fault>{fault}</Fault>}
+    </div>
+  );
+}
+
 /** The window of all filters, which loads when it is wanted. */
 function useDrawer() {
   const [isOpen, setOpen] = useState(false);
@@ -143,30 +202,22 @@ export function FilterBar(props: FilterBarProps) {
     <div className={styles.bar}>
       <div className={styles.row}>
         <form ref={form} className={styles.form} onSubmit={submit} role="search" aria-label="查询条件">
-          {shown.map((one, at) => {
-            const { key, meta } = one;
-            const id = `${prefix}-${key}`;
-            const change = (value: unknown) => {
-              filters.set({ [key]: value });
-              // A choice is a question of its own, a list's own one, too; a text is finished by Enter.
-              const isLine = isTyped(meta) || meta.kind === "int";
-              if (!isLine || render?.[key]) void ask({ [key]: value });
-            };
-            return (
-              <div key={key} className={at === 0 ? styles.box : styles.chip}>
-                <label htmlFor={id} className="visually-hidden">
-                  {meta.label}
-                </label>
-                <FilterInput {...parts} {...LIGHT} one={one} id={id} isBare onChange={change} />
-                {filters.faultAt(key) && !isOpen && <Fault>{filters.faultAt(key)}</Fault>}
-              </div>
-            );
-          })}
+          {rowItems(shown).map((item, at) => (
+            <RowItem
+              key={keysOf(item).join()}
+              {...parts}
+              item={item}
+              id={`${prefix}-${keysOf(item)[0] ?? ""}`}
+              isFirst={at === 0}
+              isCovered={isOpen}
+              onAsk={ask}
+            />
+          ))}
           {/* A list that still loads takes the next question all the same. */}
           <Button htmlType="submit" className={styles.ask} loading={filters.isSealing}>
             查询
           </Button>
-          {(hidden.length > 0 || shown.length > 1) && (
+          {(hidden.length > 0 || rowItems(shown).length > 1) && (
             <FilterButton hidden={hidden} told={told} values={values} onClick={() => setOpen(true)} />
           )}
         </form>

@@ -13,10 +13,10 @@ import {
   keysOf,
   type Values,
 } from "@/components/list/filter-model";
+import { PeriodRange } from "@/components/list/period-range";
 import type { Filters } from "@/components/list/use-filters";
 import type { Seals } from "@/components/list/use-seal";
 import { FilterField } from "@/components/fields/filter";
-import { RangePicker } from "@/components/fields/inputs/range-picker";
 import { Drawer } from "@/components/shell/drawer";
 import { CollapseBox } from "@/components/ui/collapse-box";
 import { Icon } from "@/components/ui/icon";
@@ -40,27 +40,13 @@ interface Props extends Parts {
   readonly onClose: () => void;
 }
 
-const GRANULARITY = { date: "day", month: "month", year: "year" } as const;
-const textOf = (value: unknown): string =>
-  typeof value === "string" || typeof value === "number" ? String(value) : "";
-
-/** From … to: the specification's picker for days, months and years, two counts otherwise. // spec §5 */
-function RangeInput({ range: { from, to, label }, id, filters }: { range: FilterRange; id: string; filters: Filters }) {
+/** From … to: one picker for days, months and years, two figures otherwise. */
+function RangeInput({ range, id, filters }: { range: FilterRange; id: string; filters: Filters }) {
   const { typed, set } = filters;
+  const { from, to, label } = range;
   const { kind } = from.meta;
   if (kind === "date" || kind === "month" || kind === "year") {
-    // A year is a number where it is asked for.
-    const valueOf = (text: string) => (text === "" ? undefined : kind === "year" ? Number(text) : text);
-    return (
-      <RangePicker
-        id={id}
-        aria-label={label}
-        names={{ start: from.meta.label, end: to.meta.label }}
-        granularity={GRANULARITY[kind]}
-        value={{ start: textOf(typed[from.key]), end: textOf(typed[to.key]) }}
-        onChange={({ start, end }) => set({ [from.key]: valueOf(start), [to.key]: valueOf(end) })}
-      />
-    );
+    return <PeriodRange range={range} kind={kind} id={id} typed={typed} onChange={set} />;
   }
   return (
     <div className={styles.range} role="group" aria-label={label}>

@@ -51,6 +51,16 @@ export function inRow(fields: readonly FilterOne[], main: readonly string[]): re
   return box ? [box, ...short.filter((one) => one !== box)] : short;
 }
 
+/** The same in the row, where two years that bound one item stand in one picker. */
+export function rowItems(shown: readonly FilterOne[]): readonly FilterItem[] {
+  const spans = rangesIn(shown).filter(({ from, to }) => from.meta.kind === "year" && to.meta.kind === "year");
+  return shown.flatMap((one): FilterItem[] => {
+    const span = spans.find((range) => keysOf(range).includes(one.key));
+    if (!span) return [one];
+    return span.from === one ? [span] : [];
+  });
+}
+
 /** Places of the finest figure that is kept: a rate of exchange. */
 const PLACES = 6;
 

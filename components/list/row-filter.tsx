@@ -5,10 +5,15 @@ import dynamic from "next/dynamic";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { type FilterProps, NumberFilter, TextFilter, YearFilter } from "@/components/fields/filter-inputs";
 import { ChoiceChip } from "@/components/list/choice-chip";
-import { isSet } from "@/components/list/filter-model";
+import { type FilterRange, isSet, type Values } from "@/components/list/filter-model";
 
 // Firms to choose from, only where somebody reaches several.
 const CompanyFilter = dynamic(() => import("@/components/fields/company-filter").then((m) => m.CompanyFilter));
+
+// The calendar, once somebody wants it.
+const PeriodRange = dynamic(() => import("@/components/list/period-range").then((m) => m.PeriodRange), {
+  loading: () => <Input readOnly />,
+});
 
 /** A filter in the row of tools: without what antd's select weighs. */
 export function RowFilter(props: FilterProps) {
@@ -50,5 +55,24 @@ export function WantedFilter({ props, render }: WantedProps) {
         <Input id={id} readOnly placeholder={placeholder} onFocus={() => setAsked(true)} />
       )}
     </span>
+  );
+}
+
+interface RowRangeProps {
+  readonly range: FilterRange;
+  readonly id: string;
+  readonly typed: Values;
+  readonly onChange: (changed: Values) => void;
+}
+
+/** Two years in the row of tools, in one picker. */
+export function RowRange({ range, id, typed, onChange }: RowRangeProps) {
+  const { from, to, label } = range;
+  const value = isSet(typed[from.key]) ? typed[from.key] : typed[to.key];
+  return (
+    <WantedFilter
+      props={{ id, meta: from.meta, placeholder: label, value, onChange: () => undefined }}
+      render={() => <PeriodRange range={range} kind="year" id={id} typed={typed} onChange={onChange} />}
+    />
   );
 }

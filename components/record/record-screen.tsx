@@ -11,7 +11,7 @@ import { RecordFrame } from "@/components/record/record-frame";
 import { RecordReader } from "@/components/record/record-reader";
 import { labelsOf, type RecordSpec, type ShownRecord, tabOf } from "@/components/record/record-spec";
 import { textsOf } from "@/components/record/record-words";
-import { useListAddress, useRecordAddress } from "@/components/record/use-record-address";
+import { useIsForm, useListAddress, useRecordAddress } from "@/components/record/use-record-address";
 import type { Gaps } from "@/components/steps/use-transitions";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageFrame } from "@/components/ui/page-frame";
@@ -31,6 +31,8 @@ interface Props<R extends ShownRecord> {
   readonly id: string;
   readonly actions?: (record: R, gaps: Gaps) => HeadActions;
   readonly intro?: (record: R) => ReactNode;
+  /** What `of` is made of is on its way. */
+  readonly isWaiting?: boolean;
 }
 
 interface RefusedProps {
@@ -60,19 +62,19 @@ function Refused({ of: { idKey, noun, within }, title, reason, hint, action }: R
   );
 }
 
-function Loading({
-  of,
-  isForm,
-}: {
-  of: Pick<RecordSpec<never>, "idKey" | "noun" | "within" | "isAlone" | "tabs">;
-  isForm: boolean;
-}) {
+interface LoadingProps {
+  readonly of: Pick<RecordSpec<never>, "idKey" | "noun" | "within" | "isAlone" | "tabs">;
+  readonly id: string;
+}
+
+function Loading({ of, id }: LoadingProps) {
   const router = useRouter();
+  const isForm = useIsForm(id);
   const { listAt } = useListAddress(of.idKey, of.within);
   const back = { label: of.within ? "返回" : "返回列表", onClick: () => router.push(listAt) };
   return (
     <RecordSkeleton
-      title={of.noun}
+      title={id === NEW_RECORD ? `新增${of.noun}` : of.noun}
       labels={labelsOf(of, isForm)}
       isForm={isForm}
       back={of.isAlone || isForm ? undefined : back}
@@ -97,7 +99,7 @@ function Stored<R extends ShownRecord>({ of, id, actions, intro }: Props<R>) {
       title={of.noun}
       failedTitle={`${of.noun}档案加载失败`}
       missing={{ title: textsOf(of).gone, hint: textsOf(of).goneHint }}
-      loading={<Loading of={of} isForm={isEditing} />}
+      loading={<Loading of={of} id={id} />}
     >
       {(data) => {
         const record = data as R;
@@ -143,6 +145,7 @@ function Fresh<R extends ShownRecord>({ of }: Pick<Props<R>, "of">) {
 }
 
 /** One record by its id, read or edited, or a new one. */
-export function RecordScreen<R extends ShownRecord>(props: Props<R>) {
+export function RecordScreen<R extends ShownRecord>({ isWaiting = false, ...props }: Props<R>) {
+  if (isWaiting) return <Loading of={props.of} id={props.id} />;
   return props.id === NEW_RECORD ? <Fresh of={props.of} /> : <Stored key={props.id} {...props} />;
 }

@@ -2,6 +2,7 @@
 
 import { usePathname, useSearchParams } from "next/navigation";
 import { useCallback, useEffect } from "react";
+import { NEW_RECORD } from "@/lib/routes/new-record";
 import { setWayBack } from "@/lib/scroll/places";
 
 interface Change<Key extends string> {
@@ -32,6 +33,9 @@ export function useRecordAddress<Key extends string>(tabs: readonly [Key, ...Key
   const setEditing = useCallback((edit: boolean, tab?: Key) => go("pushState", { edit, ...(tab && { tab }) }), [go]);
   return { tab: current, setTab, isEditing, setEditing };
 }
+
+/** Whether a record is typed here: what only its form needs is asked for then alone. */
+export const useIsForm = (id: string): boolean => useSearchParams().get("edit") === "1" || id === NEW_RECORD;
 
 /**
  * A list and its records in one address: a record's id stands beside the list's filters, so that the way back leads to

@@ -35,7 +35,7 @@ function draw() {
     await typing.click(await screen.findByTitle(`${name} · 430102********0011`));
     await waitFor(() => expect(screen.getByLabelText(/^姓名/)).toHaveValue(name));
   };
-  return { choose };
+  return { typing, choose };
 }
 const mobile = () => screen.getByLabelText(/^手机/);
 const login = () => screen.getByLabelText(/^登录账号/);
@@ -47,4 +47,16 @@ it("a person's mobile and login are filled, and go when the next one has none", 
   await choose("周以宁");
   expect(mobile()).toHaveValue("");
   expect(login()).toHaveValue("");
+});
+
+it("a login that was typed stays, whoever is chosen", async () => {
+  const { typing, choose } = draw();
+  await typing.type(login(), "shenzw");
+  await choose("沈知微");
+  await choose("陆青");
+  expect(mobile()).toHaveValue("13800000003");
+  expect(login()).toHaveValue("shenzw");
+  await choose("周以宁");
+  expect(mobile()).toHaveValue("");
+  expect(login()).toHaveValue("shenzw");
 });

@@ -16,6 +16,7 @@ export function NoticeList({ notices }: { notices: readonly Notice[] }) {
       <ul className={styles.notices}>
         {notices.slice(0, MOST).map((notice) => (
           <li key={notice.noticeId}>
+            {/* A line of a list, no part of the page with a heading of its own: not the collapsible box. */}
             <details className={styles.notice}>
               <summary>
                 <span className={styles.noticeTitle} title={notice.noticeTitle}>

@@ -45,10 +45,9 @@ export function StartSteps({ steps }: { steps: readonly StartStep[] }) {
       <CollapseBox title="启用清单" extra={`已完成 ${done.length} / ${steps.length} 项`}>
         <Steps steps={steps.filter(({ isDone }) => !isDone)} />
         {done.length > 0 && (
-          <details className={styles.done}>
-            <summary>{`已完成的 ${done.length} 项`}</summary>
+          <CollapseBox title={`已完成的 ${done.length} 项`} defaultOpen={false}>
             <Steps steps={done} />
-          </details>
+          </CollapseBox>
         )}
       </CollapseBox>
     </div>

@@ -118,8 +118,9 @@ it("leads a new association through what it sets, and can be folded", async () =
   const { typing } = renderScreen(<WorkbenchScreen />);
   expect(await screen.findByText("已完成 1 / 2 项")).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "去办理：录入会员事务所" })).toHaveAttribute("href", "/basic/firm");
-  const done = screen.getByText("已完成的 1 项");
-  expect(done.closest("details")).not.toHaveAttribute("open");
+  const done = screen.getByRole("button", { name: "已完成的 1 项" });
+  expect(done).toHaveAttribute("aria-expanded", "false");
+  expect(screen.queryByRole("link", { name: "查看：发布系统公告" })).toBeNull();
   await typing.click(done);
   expect(screen.getByRole("link", { name: "查看：发布系统公告" })).toBeVisible();
   await typing.click(screen.getByRole("button", { name: "启用清单" }));

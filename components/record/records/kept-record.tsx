@@ -15,10 +15,12 @@ import { useListAddress } from "@/components/record/use-record-address";
 
 interface Props<P extends RecordContract> extends KeptRecordProps {
   readonly parts: KeptRecordParts<P>;
+  /** What `parts` are made of is on its way: the page stands in its shape until it is here. */
+  readonly isWaiting?: boolean;
 }
 
 /** One record, read, edited or new. Hold `parts` outside of the render. */
-export function KeptRecord<P extends RecordContract>({ id, parts, isAlone = false }: Props<P>) {
+export function KeptRecord<P extends RecordContract>({ id, parts, isAlone = false, isWaiting = false }: Props<P>) {
   const { of, recordActions, intro } = parts;
   const router = useRouter();
   const { listAt } = useListAddress(of.idKey, parts.spec?.within);
@@ -50,7 +52,7 @@ export function KeptRecord<P extends RecordContract>({ id, parts, isAlone = fals
   };
   return (
     <>
-      <RecordScreen of={spec} id={id} actions={actions} {...(intro ? { intro } : {})} />
+      <RecordScreen of={spec} id={id} isWaiting={isWaiting} actions={actions} {...(intro ? { intro } : {})} />
       {parts.children}
       {steps.dialogs}
     </>

@@ -20,7 +20,6 @@ import { KeptRecord } from "@/components/record/records/kept-record";
 import type { KeptRecordParts, KeptRecordProps } from "@/components/record/records/records-screen";
 import { CopyTextButton } from "@/components/ui/copy-button";
 import { Note } from "@/components/ui/note";
-import { FormSkeleton } from "@/components/ui/skeletons";
 import { Can } from "@/lib/session/can";
 
 const TaxInfoPrint = dynamic(() => import("@/features/basic/tax-info/tax-info-print").then((m) => m.TaxInfoPrint));
@@ -110,5 +109,5 @@ const isQuiet = (key: string, values: Told): boolean =>
 export function TaxInfoRecord(props: KeptRecordProps) {
   const facts = useTaxFacts();
   const parts = useMemo(() => taxInfoParts(facts ?? null), [facts]);
-  return facts === undefined ? <FormSkeleton /> : <KeptRecord {...props} parts={parts} />;
+  return <KeptRecord {...props} parts={parts} isWaiting={facts === undefined} />;
 }

@@ -18,7 +18,6 @@ import { SECTIONS, TOTALS } from "@/features/basic/tax-year/look";
 import { KeptRecord } from "@/components/record/records/kept-record";
 import type { KeptRecordParts, KeptRecordProps } from "@/components/record/records/records-screen";
 import { Note } from "@/components/ui/note";
-import { FormSkeleton } from "@/components/ui/skeletons";
 import { NEW_RECORD } from "@/lib/routes/new-record";
 import { useEndpointQuery } from "@/lib/query/query-of";
 import { Can } from "@/lib/session/can";
@@ -74,6 +73,5 @@ export function TaxYearRecord(props: KeptRecordProps) {
   const stored = useEndpointQuery(taxYear.api.get, { params: { taxYearId: id } }, { silent: true, isEnabled: !isNew });
   const orgForm = stored.data ? stored.data.orgForm : (facts?.orgForm ?? null);
   const parts = useMemo(() => partsOf(facts ?? null, orgForm), [facts, orgForm]);
-  const isAsked = facts === undefined || (!isNew && stored.isPending);
-  return isAsked ? <FormSkeleton /> : <KeptRecord {...props} parts={parts} />;
+  return <KeptRecord {...props} parts={parts} isWaiting={facts === undefined || (!isNew && stored.isPending)} />;
 }

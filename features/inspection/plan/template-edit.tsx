@@ -7,6 +7,7 @@ import styles from "@/features/inspection/plan/template-edit.module.css";
 import { ItemsEdit, Points } from "@/features/inspection/plan/template-items";
 import { FormSection } from "@/components/record/record-form";
 import type { RecordForm } from "@/components/record/use-record-form";
+import { CollapseBox } from "@/components/ui/collapse-box";
 
 export interface EditProps {
   readonly form: RecordForm<unknown>;
@@ -59,11 +60,12 @@ export function TemplateEdit({ form, disabled }: EditProps) {
         const errorOf = (at: number) =>
           ["title", "points", "code"].map((key) => form.errorAt(`template.${place}.items.${at}.${key}`)).find(Boolean);
         return (
-          <details key={standard.key} className={styles.section}>
-            <summary>
-              {standard.key} {standard.title}
-              <span>{own ? `${own.weight} 分，${own.items.length} 项` : "本次不查"}</span>
-            </summary>
+          <CollapseBox
+            key={standard.key}
+            title={`${standard.key} ${standard.title}`}
+            extra={own ? `${own.weight} 分，${own.items.length} 项` : "本次不查"}
+            defaultOpen={false}
+          >
             <div className={company.bar}>
               <Checkbox
                 checked={own !== undefined}
@@ -96,7 +98,7 @@ export function TemplateEdit({ form, disabled }: EditProps) {
                 onChange={(items) => setSection(standard.key, { items })}
               />
             )}
-          </details>
+          </CollapseBox>
         );
       })}
     </FormSection>

@@ -3,6 +3,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import type { OwnApplication } from "@/contracts/public/application";
 import type { DataOf } from "@/contracts/kit/endpoint";
+import { CollapseBox } from "@/components/ui/collapse-box";
 import { associationEndpoint, beginEndpoint, resumeEndpoint } from "@/features/public/application/endpoints";
 import { NOTICE, PAPER_LIST, PROMISE } from "@/features/public/application/notice-text";
 import { EntryField, FAULT_ID, FieldFault, faultOn, ProofFields } from "@/features/public/application/proof-fields";
@@ -114,22 +115,20 @@ export function BeginForm({ privacyDate, onOpen }: Props) {
     <>
       <section className={styles.notice} aria-label="办理须知">
         {/* On phones what is done here would begin below the window. */}
-        <details open={!isPhone}>
-          <summary>办理须知：适用单位、办理过程、保存码与期限</summary>
+        <CollapseBox title="办理须知：适用单位、办理过程、保存码与期限" defaultOpen={!isPhone}>
           <ol>
             {NOTICE.map((text) => (
               <li key={text}>{text}</li>
             ))}
           </ol>
-        </details>
-        <details>
-          <summary>需要准备的材料</summary>
+        </CollapseBox>
+        <CollapseBox title="需要准备的材料" defaultOpen={false}>
           <ul>
             {PAPER_LIST.map((text) => (
               <li key={text}>{text}</li>
             ))}
           </ul>
-        </details>
+        </CollapseBox>
       </section>
       <ProofForm proof={proof} onProve={prove}>
         <Tick proof={proof} name="promise">

@@ -14,10 +14,10 @@ export type BillRow = z.output<typeof dues.row>;
 export const billText = ({ billNo, duesYear, half }: Pick<BillRow, "billNo" | "duesYear" | "half">): string =>
   `${billNo} ${duesPeriodName(duesYear, half)}`;
 
-/** Bills within reach that take money, the oldest first; undefined while they are asked for. */
-export function usePayableBills(): readonly BillRow[] | undefined {
+/** Bills within reach that take money, the oldest first; undefined until they are here. */
+export function usePayableBills(isEnabled = true): readonly BillRow[] | undefined {
   const query = { duesStatus: [...TO_PAY], isOwing: true, page: 1, pageSize: PAGE_SIZES.at(-1), sort: "duesYear" };
-  const { data, error } = useEndpointQuery(duesApi.list, { query } as never, { silent: true });
+  const { data, error } = useEndpointQuery(duesApi.list, { query } as never, { silent: true, isEnabled });
   return (data as { rows: readonly BillRow[] } | undefined)?.rows ?? (error ? [] : undefined);
 }
 

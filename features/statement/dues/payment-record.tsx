@@ -17,9 +17,9 @@ import {
 import type { EditProps } from "@/components/fields/edit";
 import { KeptRecord } from "@/components/record/records/kept-record";
 import type { KeptRecordParts, KeptRecordProps } from "@/components/record/records/records-screen";
+import { useIsForm } from "@/components/record/use-record-address";
 import type { FormValues, RecordForm } from "@/components/record/use-record-form";
 import { Note } from "@/components/ui/note";
-import { FormSkeleton } from "@/components/ui/skeletons";
 import { today } from "@/lib/format/date";
 import { useUser } from "@/lib/session/context";
 
@@ -89,6 +89,8 @@ const Turn = ({ record: { confirmStatus, rejectReason } }: { readonly record: Pa
     <Note tone="warn">{`协会没有查到这笔款项：${rejectReason ?? ""}。请改正后重新提交，或撤销凭证。`}</Note>
   ) : null;
 
+const NONE: readonly BillRow[] = [];
+
 interface Facts {
   readonly bills: readonly BillRow[];
   readonly named: string | null;
@@ -123,9 +125,10 @@ function partsFor({ bills, named, companyName }: Facts): KeptRecordParts<typeof 
 
 /** One transfer with its voucher. // domain a §12.6 */
 export function PaymentRecord(props: KeptRecordProps) {
-  const bills = usePayableBills();
+  const isForm = useIsForm(props.id);
+  const bills = usePayableBills(isForm);
   const named = useNamedBill();
   const { companyName } = useUser();
-  const parts = useMemo(() => bills && partsFor({ bills, named, companyName }), [bills, named, companyName]);
-  return parts ? <KeptRecord {...props} parts={parts} /> : <FormSkeleton />;
+  const parts = useMemo(() => partsFor({ bills: bills ?? NONE, named, companyName }), [bills, named, companyName]);
+  return <KeptRecord {...props} parts={parts} isWaiting={isForm && bills === undefined} />;
 }

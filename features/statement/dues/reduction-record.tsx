@@ -11,8 +11,8 @@ import { billText, type BillRow, useNamedBill } from "@/features/statement/dues/
 import type { EditProps } from "@/components/fields/edit";
 import { KeptRecord } from "@/components/record/records/kept-record";
 import type { KeptRecordParts, KeptRecordProps } from "@/components/record/records/records-screen";
+import { useIsForm } from "@/components/record/use-record-address";
 import { RowLink } from "@/components/ui/row-link";
-import { FormSkeleton } from "@/components/ui/skeletons";
 import { useEndpointQuery } from "@/lib/query/query-of";
 import { href } from "@/lib/routes/href";
 import { useUser } from "@/lib/session/context";
@@ -26,11 +26,13 @@ const KNOWN = [
   { title: "审批", keys: ["billNo", "duesYear", "submitTime", "auditTime", "approvedAmount", "decisionDocNo"] },
 ];
 
-/** Bills of the acting firm that somebody may be let off of. */
-function useOwnBills(): readonly BillRow[] | undefined {
+const NONE: readonly BillRow[] = [];
+
+/** Bills of the acting firm that somebody may be let off of; undefined until they are here. */
+function useOwnBills(isEnabled: boolean): readonly BillRow[] | undefined {
   const { companyId } = useUser();
   const query = { page: 1, pageSize: PAGE_SIZES.at(-1), sort: "-duesYear" };
-  const { data, error } = useEndpointQuery(duesApi.list, { query } as never, { silent: true });
+  const { data, error } = useEndpointQuery(duesApi.list, { query } as never, { silent: true, isEnabled });
   return useMemo(() => {
     const rows = (data as { rows: readonly BillRow[] } | undefined)?.rows ?? (error ? [] : undefined);
     return rows?.filter((row) => row.companyId === companyId && !ENDED.includes(row.duesStatus));
@@ -80,8 +82,9 @@ function partsFor(bills: readonly BillRow[], named: string | null): KeptRecordPa
 
 /** An application to be let off. // domain a §12.8 DuesReduction */
 export function ReductionRecord(props: KeptRecordProps) {
-  const bills = useOwnBills();
+  const isForm = useIsForm(props.id);
+  const bills = useOwnBills(isForm);
   const named = useNamedBill();
-  const parts = useMemo(() => bills && partsFor(bills, named), [bills, named]);
-  return parts ? <KeptRecord {...props} parts={parts} /> : <FormSkeleton />;
+  const parts = useMemo(() => partsFor(bills ?? NONE, named), [bills, named]);
+  return <KeptRecord {...props} parts={parts} isWaiting={isForm && bills === undefined} />;
 }
