@@ -1,5 +1,16 @@
-import type { Page } from "@playwright/test";
-import type { Who } from "./kit/accounts";
+import type { APIRequestContext, Page } from "@playwright/test";
+import { firmChange } from "@/contracts/basic/firm-change";
+import { aChange } from "@/contracts/basic/firm-change-sample";
+import { firmExit } from "@/contracts/basic/firm-exit";
+import { anExit } from "@/contracts/basic/firm-exit-sample";
+import { memberApply } from "@/contracts/basic/member-apply";
+import { memberApplySample } from "@/contracts/basic/member-apply-sample";
+import { staffApi } from "@/contracts/basic/staff";
+import { transfer } from "@/contracts/basic/transfer";
+import { transferSample } from "@/contracts/basic/transfer-sample";
+import { href } from "@/lib/routes/href";
+import { FIRM_NAME, type Who } from "./kit/accounts";
+import { callBy, callPath, paperOf } from "./kit/calls";
 import { coloursOf, onPaper, pagesOf } from "./kit/paper";
 import { ownProduct } from "./kit/own-product";
 import { expect, test } from "./kit/test";
@@ -14,7 +25,8 @@ const product = ownProduct();
 interface Paper {
   readonly name: string;
   readonly who: Who;
-  readonly at: string;
+  /** Where it is printed; of a record that the demo has not, how it is made by whoever prints it. */
+  readonly at: string | ((caller: APIRequestContext) => Promise<string>);
   readonly ask: (page: Page) => Promise<unknown>;
   readonly pages: number;
   /** On the first page. */
@@ -48,6 +60,89 @@ const openFirst = (then: string) => async (page: Page) => {
   await page.getByRole("main").getByRole("row").nth(1).getByRole("link").first().click();
   await press(then)(page);
 };
+
+/** Somebody of the firm; whom its applications are about. */
+async function somebody(caller: APIRequestContext): Promise<string> {
+  const list = `${staffApi.list.path}?page=1&pageSize=30&memberType[]=1&staffStatus[]=1`;
+  const [first] = await callPath<readonly { staffId: string }[]>(caller, "GET", list);
+  return first?.staffId ?? "";
+}
+const SIGNED_BY_FIRM = ["经办人：", "法定代表人(负责人)：", "（事务所公章）"];
+const DRAFT = "状态：草稿（未提交）";
+
+/** 申请表: signed by hand and sealed, so drafts have one, too. */
+const APPLICATIONS: readonly Paper[] = [
+  {
+    name: "会员信息变更申请表",
+    who: "admin",
+    at: async (caller) => {
+      const attachments = [await paperOf(caller, firmChange.id, { name: "变更后的营业执照.pdf", attachType: 1 })];
+      const body = aChange({ newName: "湖南晴川新程税务师事务所有限公司" });
+      const made = await callBy(caller, firmChange.api.create, { body: { ...body, attachments } });
+      const params = { changeId: made.changeId };
+      await callBy(caller, firmChange.api.submit, { params, body: { version: made.version } });
+      return href("basic.firm-change", params);
+    },
+    ask: press("打印申请表"),
+    pages: 1,
+    says: [
+      "会员信息变更申请表",
+      /申请编号：BG\d{12}/,
+      `填报单位：${FIRM}`,
+      "状态：待审核",
+      PRINTED_ON,
+      `事务所名称${FIRM}湖南晴川新程税务师事务所有限公司`,
+      "变更后的营业执照.pdf",
+    ],
+    ends: "提交",
+    signed: SIGNED_BY_FIRM,
+  },
+  {
+    name: "合并申请表",
+    who: "admin",
+    at: async (caller) => {
+      const { exitId } = await callBy(caller, firmExit.api.create, {
+        body: anExit({ exitType: 3, mergeFirmName: FIRM_NAME.headOffice }),
+        consent: true,
+      });
+      return href("basic.firm-exit", { exitId });
+    },
+    ask: press("打印申请表"),
+    pages: 1,
+    says: ["合并申请表", /申请编号：TH\d{12}/, `填报单位：${FIRM}`, DRAFT, PRINTED_ON, "并入的事务所", "138****0002"],
+    ends: "账号",
+    signed: SIGNED_BY_FIRM,
+  },
+  {
+    name: "个人会员申请表",
+    who: "hr",
+    at: async (caller) => {
+      const body = { ...memberApplySample, staffId: await somebody(caller) };
+      const { applyId } = await callBy(caller, memberApply.api.create, { body });
+      return href("basic.member-apply", { applyId });
+    },
+    ask: press("打印申请表"),
+    pages: 1,
+    says: ["个人会员申请表", "申请编号：提交后生成", `填报单位：${FIRM}`, DRAFT, PRINTED_ON, "信息更正", "示例更名"],
+    ends: "税协意见",
+    signed: ["本人签名：", "单位负责人：", "（单位公章）"],
+  },
+  {
+    name: "税务师转所申请表",
+    who: "hr",
+    at: async (caller) => {
+      const who = { startedBy: 2, staffId: await somebody(caller), staffName: null, idType: null, idNo: null };
+      const body = { ...transferSample, ...who, otherCompanyName: FIRM_NAME.headOffice };
+      const { transferId } = await callBy(caller, transfer.api.create, { body });
+      return href("basic.transfer", { transferId });
+    },
+    ask: press("打印申请表"),
+    pages: 1,
+    says: ["税务师转所申请表", "申请编号：提交后生成", `填报单位：${FIRM}`, DRAFT, PRINTED_ON, "省内转所"],
+    ends: "税协意见",
+    signed: ["本人签名：", "转出单位负责人：", "转入单位负责人：", "（双方单位公章）"],
+  },
+];
 
 const PAPERS: readonly Paper[] = [
   {
@@ -165,16 +260,17 @@ const PAPERS: readonly Paper[] = [
       },
     ];
   }),
+  ...APPLICATIONS,
 ];
 
 /** Printed on their own journeys, or of the same form as one that is printed here in every run. */
 const ELSEWHERE = ["党组织基本情况表", "党员名册", "会议记录", "会费缴费通知单", "事务所奖惩情况表（协会）"];
-const tierOf = (name: string) => (ELSEWHERE.includes(name) || name.startsWith("税务师奖惩") ? LONG : {});
+const tierOf = (name: string) => (ELSEWHERE.includes(name) || /^税务师奖惩|申请表$/.test(name) ? LONG : {});
 
 for (const { name, who, at, ask, pages: count, says, head, ends, signed } of PAPERS)
   test(`${name}: each page says what it is, the last one is signed`, tierOf(name), async ({ browser }) => {
     const page = await product.as(browser, who);
-    await page.goto(at);
+    await page.goto(typeof at === "string" ? at : await at(page.request));
     const { pages, colours } = await onPaper(
       page,
       () => ask(page),

@@ -10,6 +10,7 @@ import { expectAccessible } from "./kit/axe";
 import { callBy, paperOf } from "./kit/calls";
 import { askedFor, enterColleague, inWords, today } from "./kit/colleague";
 import { listPage } from "./kit/list-page";
+import { lookAtBoth } from "./kit/look";
 import { applyFor, passOf } from "./kit/member-apply";
 import { recordParts } from "./kit/record-parts";
 import { idNo, pdf, upload } from "./kit/samples";
@@ -18,7 +19,7 @@ import { expect, test } from "./kit/test";
 import { LONG } from "./kit/tier";
 
 // 转所 in three browsers: the new firm asks, the old one agrees or refuses, the association finishes or mediates; the person's
-// account goes along. 会员申请: a corrected name, a corrected number.
+// account goes along. Out of the province both associations have their say. 会员申请: a corrected name, a corrected number.
 
 const stamp = `${Date.now()}`.slice(-7);
 const NAME = `转所${inWords(stamp.slice(-4))}`;
@@ -275,6 +276,48 @@ test(
       .getByRole("link", { name: /打开相关记录/ })
       .click();
     await expect(mainOf(hr).getByText("经协调，准予转所").first()).toBeVisible();
+  },
+);
+
+test(
+  "who moves to another province is on his way until its association has agreed, then gone",
+  LONG,
+  async ({ as, api }) => {
+    test.slow();
+    const name = `出省${inWords(stamp.slice(-4))}`;
+    const number = idNo("430104", "19930317", stamp.slice(-3));
+    const mobile = `132${stamp.padStart(8, "0")}`;
+    const staffId = await enterColleague(await api("hr"), { staffName: name, idNo: number, mobile });
+    const hr = await as("hr");
+    const { choose } = recordParts(hr);
+    const field = (label: string) => mainOf(hr).getByLabel(label, { exact: true });
+    await hr.goto(href("basic.staff", { staffId }));
+    await button(hr, "转出").click();
+    await choose(field("转所类型"), "转出外省");
+    await choose(field("对方省份"), "广东省");
+    await field("对方单位").fill("广东示例税务师事务所有限公司");
+    await fillDays(hr);
+    await handIn(hr);
+    await expect(mainOf(hr).getByText("待转出地税协").first()).toBeVisible();
+    await expect(recordParts(hr).value("会费归属")).toContainText(/6月30日（含）前办结的，当年会费归转入地/);
+    await lookAtBoth(hr, "transfer-out");
+
+    const desk = await as("desk");
+    await openTransfer(desk, "basic.desk-transfer", name);
+    await expect(button(desk, "办结")).toHaveCount(0);
+    await button(desk, "转出地同意").click();
+    await inDialog(desk, "转出地同意").click();
+    await expect(mainOf(desk).getByText("待转入地税协").first()).toBeVisible();
+    await hr.goto(href("basic.staff", { staffId }));
+    await expect(mainOf(hr).getByText("转所中").first()).toBeVisible();
+    await button(desk, "办结").click();
+    await inDialog(desk, "办结").click();
+    await expect(mainOf(desk).getByText("已完成").first()).toBeVisible();
+
+    await expectTold(hr, name, /转所已办结/);
+    await hr.goto(href("basic.staff", { keyword: name }));
+    await listPage(hr, "basic.staff").tab("离职").click();
+    await expect(listPage(hr, "basic.staff").row(name)).toContainText("离职");
   },
 );
 

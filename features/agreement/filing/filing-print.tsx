@@ -17,13 +17,13 @@ import {
 } from "@/features/agreement/filing/look";
 import { fieldText } from "@/components/fields/show";
 import { columnsOf, headOf, metasOf } from "@/components/list/columns";
+import { asOf } from "@/components/print/as-of";
 import { PrintArea } from "@/components/print/print-area";
 import { PrintGrid, PrintRows } from "@/components/print/print-grid";
 import { PrintSheet } from "@/components/print/print-sheet";
 import { itemsOf } from "@/components/record/record-view";
 import type { Section } from "@/components/record/section";
 import { useDictionary } from "@/lib/dictionary/context";
-import { date } from "@/lib/format/date";
 
 const METAS = metasOf(agreementFiling.detail);
 const COLUMNS = columnsOf(agreementItem, ITEM_KEYS);
@@ -57,7 +57,7 @@ export function FilingPrint({ record, onDone }: Props) {
         title="协议备案表"
         formNumber={record.filingNo === null ? "未备案" : `备案编号：${record.filingNo}`}
         firm={record.companyName}
-        period={`状态：${state}${isUnfiled ? "（未备案）" : ""}　打印日期：${date(new Date().toISOString())}`}
+        period={asOf(state, isUnfiled, "未备案")}
         signatures={["经办人", "负责人"]}
         seal="事务所公章"
       >

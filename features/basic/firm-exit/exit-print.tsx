@@ -3,8 +3,10 @@
 import { firmExit } from "@/contracts/basic/firm-exit";
 import { isExitHidden } from "@/contracts/basic/firm-exit-rules";
 import type { DetailOf } from "@/contracts/kit/record";
+import { SUBMISSION } from "@/contracts/kit/submission";
 import { fieldText } from "@/components/fields/show";
 import { metasOf } from "@/components/list/columns";
+import { asOf } from "@/components/print/as-of";
 import { PrintArea } from "@/components/print/print-area";
 import { PrintGrid, PrintRows } from "@/components/print/print-grid";
 import { PrintSheet } from "@/components/print/print-sheet";
@@ -13,6 +15,7 @@ import { dateTime } from "@/lib/format/date";
 import { usePlaceNames } from "@/lib/hooks/common";
 
 const METAS = metasOf(firmExit.detail);
+const UNSENT: readonly number[] = [SUBMISSION.draft, SUBMISSION.returned];
 const KEYS = [
   "exitType",
   "decideDate",
@@ -30,6 +33,7 @@ const KEYS = [
 export function ExitPrint({ record, onDone }: { record: DetailOf<typeof firmExit>; onDone: () => void }) {
   const dictionary = useDictionary();
   const { targetProvinceCode } = record;
+  const state = dictionary.label("audit_status", record.auditStatus);
   const placeName = usePlaceNames(targetProvinceCode ? [targetProvinceCode] : []);
   const values = record as unknown as Readonly<Record<string, unknown>>;
   const textOf = (key: string): string => {
@@ -43,7 +47,7 @@ export function ExitPrint({ record, onDone }: { record: DetailOf<typeof firmExit
         title={`${dictionary.label("firm_exit_type", record.exitType)}申请表`}
         formNumber={`申请编号：${record.exitNo}`}
         firm={record.companyName}
-        period={`状态：${dictionary.label("audit_status", record.auditStatus)}`}
+        period={asOf(state, UNSENT.includes(record.auditStatus))}
         signatures={["经办人", "法定代表人(负责人)"]}
         seal="事务所公章"
       >

@@ -5,6 +5,7 @@ import { STARTER, TRANSFER } from "@/contracts/basic/transfer-fields";
 import type { DetailOf } from "@/contracts/kit/record";
 import { fieldText } from "@/components/fields/show";
 import { metasOf } from "@/components/list/columns";
+import { asOf } from "@/components/print/as-of";
 import { PrintArea } from "@/components/print/print-area";
 import { PrintGrid } from "@/components/print/print-grid";
 import { PrintSheet } from "@/components/print/print-sheet";
@@ -12,6 +13,7 @@ import { useDictionary } from "@/lib/dictionary/context";
 
 type Detail = DetailOf<typeof transfer>;
 const METAS = metasOf(transfer.detail);
+const UNSENT: readonly number[] = [TRANSFER.draft, TRANSFER.returned];
 const PERSON = ["staffName", "idType", "idNo", "certNo"];
 const FIRMS = ["transferType", "fromCompanyName", "toCompanyName", "leaveDate", "newHireDate", "reason", "reasonText"];
 const REST = ["duesPaidTo", "duesNote", "hoursNote"];
@@ -25,7 +27,6 @@ function Sheet({ record }: { readonly record: Detail }) {
     const meta = METAS.get(key) ?? { label: key };
     return { label: meta.label, value: fieldText(values[key], meta, dictionary) || BLANK, wide: WIDE.has(key) };
   };
-  const isDraft = record.transferStatus === TRANSFER.draft;
   const state = dictionary.label("transfer_status", record.transferStatus);
   // Whoever did not ask has answered.
   const isAskedByFrom = record.startedBy === STARTER.from;
@@ -33,8 +34,9 @@ function Sheet({ record }: { readonly record: Detail }) {
   return (
     <PrintSheet
       title="税务师转所申请表"
+      formNumber={`申请编号：${record.transferNo ?? "提交后生成"}`}
       firm={record.companyName}
-      period={`申请编号：${record.transferNo ?? "提交后生成"}　状态：${state}${isDraft ? "（未提交）" : ""}`}
+      period={asOf(state, UNSENT.includes(record.transferStatus))}
       signatures={["本人签名", "转出单位负责人", "转入单位负责人", "日期"]}
       seal="双方单位公章"
     >

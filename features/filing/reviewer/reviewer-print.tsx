@@ -6,11 +6,11 @@ import { ACHIEVEMENTS, PERSON, RESULT, SECTIONS } from "@/features/filing/review
 import { fieldText } from "@/components/fields/show";
 import { columnsOf, headOf, metasOf } from "@/components/list/columns";
 import { itemsOf } from "@/components/record/record-view";
+import { asOf } from "@/components/print/as-of";
 import { PrintArea } from "@/components/print/print-area";
 import { PrintGrid, PrintRows } from "@/components/print/print-grid";
 import { PrintSheet } from "@/components/print/print-sheet";
 import { useDictionary } from "@/lib/dictionary/context";
-import { date } from "@/lib/format/date";
 
 const METAS = metasOf(reviewer.detail);
 const COLUMNS = columnsOf(achievement, ACHIEVEMENTS.keys as never);
@@ -34,7 +34,7 @@ export function ReviewerPrint({ record, onDone }: Props) {
         title="报告复核人申请表"
         formNumber={record.applyNo}
         firm={record.companyName}
-        period={`状态：${state}${isUnsent ? "（未提交）" : ""}　打印日期：${date(new Date().toISOString())}`}
+        period={asOf(state, isUnsent)}
         signatures={["申请人", "推荐人"]}
         seal="事务所公章"
       >

@@ -20,11 +20,12 @@ import { checklistOf, factsOf, ROW_SETS, singleItems } from "@/features/inspecti
 import { fieldText } from "@/components/fields/show";
 import { columnsOf, headOf, metasOf, rowSchemaOf } from "@/components/list/columns";
 import { itemsOf } from "@/components/record/record-view";
+import { asOf } from "@/components/print/as-of";
 import { PrintArea } from "@/components/print/print-area";
 import { PrintGrid, PrintRows } from "@/components/print/print-grid";
 import { PrintSheet } from "@/components/print/print-sheet";
 import { useDictionary } from "@/lib/dictionary/context";
-import { date, dateTime } from "@/lib/format/date";
+import { dateTime } from "@/lib/format/date";
 
 const METAS = metasOf(inspectionCompany.detail);
 const HEAD = ["planName", "taskNo", "memberNo", "creditCode", "directorName", "inspectYear", "submitTime", "lateDays"];
@@ -176,7 +177,7 @@ export function CompanyPrint({ record, onDone }: Props) {
         title={`单位核查工作表（${dictionary.label("inspect_type", record.inspectType)}）`}
         formNumber={record.taskNo}
         firm={record.companyName}
-        period={`状态：${dictionary.label("inspect_status", record.inspectStatus)}${isUnsent ? "（未提交）" : ""}　打印日期：${date(new Date().toISOString())}`}
+        period={asOf(dictionary.label("inspect_status", record.inspectStatus), isUnsent)}
         signatures={["填表人", "所长（负责人）", "审核人"]}
         seal="事务所公章"
       >

@@ -10,13 +10,14 @@ import type { DetailOf } from "@/contracts/kit/record";
 import styles from "@/features/party/activity/activity.module.css";
 import { fieldText } from "@/components/fields/show";
 import { columnsOf, metasOf } from "@/components/list/columns";
+import { asOf } from "@/components/print/as-of";
 import { PrintArea } from "@/components/print/print-area";
 import { PrintGrid, PrintRows } from "@/components/print/print-grid";
 import { PrintSheet } from "@/components/print/print-sheet";
 import { Picture } from "@/components/ui/photo/picture";
 import { fileLink } from "@/lib/api/file-link";
 import { useDictionary } from "@/lib/dictionary/context";
-import { date, dateTime } from "@/lib/format/date";
+import { dateTime } from "@/lib/format/date";
 
 type Detail = DetailOf<typeof activity>;
 
@@ -77,13 +78,13 @@ function Sheet({ record, html }: { readonly record: Detail; readonly html: strin
   const told = (keys: readonly string[]) =>
     keys.filter((key) => fieldText(values[key], METAS.get(key) ?? { label: key }, dictionary) !== "").map(itemOf);
   const isOpen = record.auditStatus === SUBMISSION.draft || record.auditStatus === SUBMISSION.returned;
-  const state = `${dictionary.label("audit_status", record.auditStatus)}${isOpen ? "（未提交）" : ""}`;
+  const state = dictionary.label("audit_status", record.auditStatus);
   const units = record.coOrganizers.map(({ unitName }) => unitName).join("、");
   return (
     <PrintSheet
       title="党组织会议（活动）记录"
       firm={record.companyName}
-      period={`状态：${state}　打印日期：${date(new Date().toISOString())}`}
+      period={asOf(state, isOpen)}
       signatures={["主持人", "记录人"]}
       seal="党组织印章"
     >

@@ -8,9 +8,9 @@ import { SUBMISSION } from "@/contracts/kit/submission";
 import type { partyInfo } from "@/contracts/party/info";
 import { partyTotalsApi } from "@/contracts/party/info-totals";
 import type { PartySnapshot } from "@/contracts/party/info-year";
+import { asOf } from "@/components/print/as-of";
 import { SaveButton } from "@/components/record/save-button";
 import { useDictionary } from "@/lib/dictionary/context";
-import { date } from "@/lib/format/date";
 import { Can, useMayCall } from "@/lib/session/can";
 
 const InfoPrint = dynamic(() => import("@/features/party/info/info-print").then((m) => m.InfoPrint));
@@ -23,10 +23,10 @@ export function PrintButton({ record }: { readonly record: DetailOf<typeof party
   const [isPrinting, setPrinting] = useState(false);
   const dictionary = useDictionary();
   const isDraft = record.auditStatus === SUBMISSION.draft || record.auditStatus === SUBMISSION.returned;
-  const state = `${dictionary.label("audit_status", record.auditStatus)}${isDraft ? "（未提交）" : ""}`;
+  const state = dictionary.label("audit_status", record.auditStatus);
   // What stands there now was told last, be it for an older year, or will be told for the year that is proposed.
   const year = isDraft ? record.openYears.find(({ isProposed }) => isProposed)?.year : (record.toldYear ?? undefined);
-  const period = `${year === undefined ? "" : `${year} 年度　`}状态：${state}　打印日期：${date(new Date().toISOString())}`;
+  const period = `${year === undefined ? "" : `${year} 年度　`}${asOf(state, isDraft)}`;
   return (
     <Can need={NEED}>
       <Button onClick={() => setPrinting(true)}>打印</Button>

@@ -222,7 +222,7 @@ export const applicationRecords = keepRecords({
   lifecycle: {
     notifyCodes: [],
     titleOf: ({ companyName, applyNo }) => `${companyName}${applyNo === null ? "" : ` ${applyNo}`}`,
-    unusedSteps: ({ services }) => unusedSteps(services),
+    unusedSteps: ({ services }, { applyStatus }) => unusedSteps(services, applyStatus),
     rules: {
       submit: async ({ db, now, today }, { record }) => ({
         set: {

@@ -14,7 +14,7 @@ const acceptStep = defineParam("audit.acceptStep", z.boolean(), true, "审核前
  * Transitions of a submission that this association does not use, of a record in a state: with 受理 it is refused for
  * good only behind it, without it at once. // domain a §0.4
  */
-export function unusedSteps(services: Services, status?: unknown): readonly string[] {
+export function unusedSteps(services: Services, status: unknown): readonly string[] {
   if (!services.params.get(acceptStep)) return ["accept"];
   return status === SUBMISSION.submitted ? ["reject"] : [];
 }

@@ -38,6 +38,7 @@ const AT: Readonly<Record<string, string>> = {
   certNo: "newCertNo",
   practiceDate: "practiceDate",
 };
+const GONE = "不能通过：申请人已不在提出申请的事务所在职，档案没有改动。请退回申请";
 export const TAKEN = "该证件号码不能使用：系统中已登记在其他人员名下，请与本人证件核对；确属同一人的请与协会联系";
 
 /** What the application would leave behind that nobody may leave behind. */
@@ -117,9 +118,9 @@ export async function takeEffect(
     await holdPersons(db, [seen.idNoIndex, ...corrected]);
   }
   // What held on the day of the submission may not hold any more.
-  const faults = await applicationFaults(context, companyId, apply, given);
-  const [fault] = faults;
-  if (fault || !seen) throw stateConflict(`不能通过：${fault?.message ?? "该人员已不在本所"}。请退回申请`);
+  if (!seen || !(await ownPerson(db, companyId, apply.staffId))) throw stateConflict(GONE);
+  const [fault] = await applicationFaults(context, companyId, apply, given);
+  if (fault) throw stateConflict(`不能通过：${fault.message}。请退回申请`);
   const wrong = givenFaults(apply.applyType, given, { memberNo: seen.memberNo, today });
   if (wrong.length > 0) throw invalid(wrong);
   if (apply.applyType === APPLY_TYPE.join && (await isGivenToAnother(context, given.memberNo ?? seen.memberNo, seen)))

@@ -89,7 +89,7 @@ export const memberApplyRecords = keepRecords({
     titleOf: ({ staffName, applyNo }) => (applyNo === null ? (staffName ?? "") : `${staffName ?? ""}（${applyNo}）`),
     wordsOf: (record, _services, db) => wordsOf(record, db),
     notifyUserIds: (tx, { staffId }) => (staffId === null ? Promise.resolve([]) : accountsOfStaff(tx, sql`${staffId}`)),
-    unusedSteps: ({ services }) => unusedSteps(services),
+    unusedSteps: ({ services }, { auditStatus }) => unusedSteps(services, auditStatus),
     // Whoever says yes begins with the number that he has.
     keepMore: async ({ db }, { companyId, staffId }) => ({
       memberNoNow: (await ownPerson(db, companyId, staffId))?.memberNo ?? null,

@@ -470,6 +470,34 @@ describe("membership", () => {
     assert.equal(twice.status, 409);
   });
 
+  it("is refused for good once it is taken in, and is not offered that before", async () => {
+    const { row } = await aColleague(firm, { ...agent, certNo: "ZS0001234572" });
+    const told = await submitted(firm, row.staffId, { applyType: 6, newName: "更名示例" });
+    const { applyId, version } = told.data;
+    assert.deepEqual((await ask(desk, "get", applyId)).data.transitions, ["accept", "pass", "sendBack"]);
+    const early = await ask(desk, "reject", applyId, { version, opinion: "材料不足" });
+    assert.match(early.errorMessage ?? "", /请先受理/);
+    const taken = await ask(desk, "accept", applyId, { version });
+    assert.deepEqual(taken.data.transitions, ["pass", "sendBack", "reject"]);
+    const refused = await ask(desk, "reject", applyId, { version: taken.data.version, opinion: "材料不足" });
+    assert.equal(refused.data.auditStatus, 5, JSON.stringify(refused));
+    assert.notEqual((await rowOf(row.staffId))?.staffName, "更名示例");
+    const anew = await submitted(firm, row.staffId, { applyType: 6, newName: "更名示例" });
+    assert.equal(anew.data.auditStatus, 1, JSON.stringify(anew));
+  });
+
+  it("does not take effect upon somebody who has left meanwhile: the officer reads that, and sends it back", async () => {
+    const { row } = await aColleague(firm, { ...agent, certNo: "ZS0001234573" });
+    const told = await submitted(firm, row.staffId, { applyType: 6, newName: "更名示例" });
+    const { applyId, version } = told.data;
+    await t.db.update(staff).set({ staffStatus: 2, leaveDate: "2026-03-01" }).where(eq(staff.staffId, row.staffId));
+    const late = await ask(desk, "pass", applyId, { version, opinion: null });
+    assert.equal(late.status, 409);
+    assert.match(late.errorMessage ?? "", /申请人已不在提出申请的事务所在职，档案没有改动。请退回申请$/);
+    const back = await ask(desk, "sendBack", applyId, { version, opinion: "本人已离职" });
+    assert.equal(back.data.auditStatus, 4, JSON.stringify(back));
+  });
+
   it("turns a practising member into another one, his category with it", async () => {
     const { row } = await aColleague(firm, { ...agent, certNo: "ZS0001234569" });
     await t.db
