@@ -191,7 +191,10 @@ test("prints 《党组织基本情况表》 as it was told, whoever leaves the r
   const told = await onPaper("party-info-print", "党组织基本情况表");
   expect(told).toMatch(/截至 \d{4}-12-31.*状态：审核通过/);
   await tab(clerk, "党员名册").click();
-  await clerk.getByRole("button", { name: /^转出 / }).last().click();
+  await clerk
+    .getByRole("button", { name: /^转出 / })
+    .last()
+    .click();
   await clerk.getByRole("dialog").getByLabel("转出日期").fill("2026-01-05");
   await clerk.getByRole("dialog").getByLabel("转出原因").fill("调离本所");
   await inDialog(clerk, "转出").click();

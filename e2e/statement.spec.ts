@@ -115,7 +115,9 @@ test("who has not filed is listed and reminded, one firm or several, each once a
   for (const who of ["admin", "branch"] as const) {
     const page = await product.as(browser, who);
     await page.goto(href("message.center"));
-    await main(page).getByRole("link", { name: `请报送${String(YEAR)}年度财务报表` }).click();
+    await main(page)
+      .getByRole("link", { name: `请报送${String(YEAR)}年度财务报表` })
+      .click();
     await expect(main(page).getByText(/协会还没有收齐贵所.*截止日期为 \d{4}-\d\d-\d\d/)).toBeVisible();
   }
 });

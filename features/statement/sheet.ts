@@ -12,6 +12,7 @@ import {
   cellKey,
   type CellNote,
   type CellNotes,
+  type ReadAmount,
   type SheetForm,
   type SheetRow,
   type SheetValues,
@@ -38,7 +39,7 @@ const rowOf = (form: StatementForm, line: FormLine, at: number): SheetRow =>
       };
 
 /** A typed or pasted text as an amount, or why it is none. */
-export const readAmount = (text: string, unit: AmountUnit) => {
+export const readAmount = (text: string, unit: AmountUnit): ReadAmount => {
   const parsed = parseAmount(text, unit);
   return parsed.ok ? { value: parsed.amount ?? "" } : { fault: parsed.message };
 };
