@@ -173,7 +173,7 @@ test("the association's list of the year does not name the firm any more, and it
   await desk.pdf({ path: "test-results/screens/party-year-print.pdf", preferCSSPageSize: true });
 });
 
-test("prints 《党组织基本情况表》 and 《党员名册》 on A4, masked", async () => {
+test("prints 《党组织基本情况表》 as it was told, whoever leaves the roster, and 《党员名册》 on A4, masked", async () => {
   await clerk.evaluate(() => {
     window.print = () => undefined;
   });
@@ -181,13 +181,26 @@ test("prints 《党组织基本情况表》 and 《党员名册》 on A4, masked
   const onPaper = async (name: string, title: string) => {
     await expect(sheet.locator("h1")).toHaveText(title);
     await expect(sheet).not.toContainText(/\d{17}[\dX]|1[3-9]\d{9}/);
+    const words = await sheet.innerText();
     await clerk.pdf({ path: `test-results/screens/${name}.pdf`, preferCSSPageSize: true });
     await clerk.evaluate(() => window.dispatchEvent(new Event("afterprint")));
     await expect(sheet).toHaveCount(0);
+    return words;
   };
   await button(clerk, "打印").click();
-  await onPaper("party-info-print", "党组织基本情况表");
+  const told = await onPaper("party-info-print", "党组织基本情况表");
+  expect(told).toMatch(/截至 \d{4}-12-31.*状态：审核通过/);
   await tab(clerk, "党员名册").click();
+  await clerk
+    .getByRole("button", { name: /^转出 / })
+    .last()
+    .click();
+  await clerk.getByRole("dialog").getByLabel("转出日期").fill("2026-01-05");
+  await clerk.getByRole("dialog").getByLabel("转出原因").fill("调离本所");
+  await inDialog(clerk, "转出").click();
+  await expect(clerk.getByText("已转出名册")).toBeVisible();
+  await button(clerk, "打印").click();
+  expect(await onPaper("party-info-print-again", "党组织基本情况表"), "the year is what was told").toBe(told);
   await button(clerk, "更多工具").click();
   await button(clerk, "打印名册").click();
   await onPaper("party-roster-print", "党员名册");

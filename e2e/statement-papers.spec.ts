@@ -8,6 +8,7 @@ import { small03 } from "@/contracts/statement/forms/small-03-2011";
 import { PERIOD, type StatementType } from "@/contracts/statement/terms";
 import { href } from "@/lib/routes/href";
 import { demoId } from "@/server/seed/demo";
+import { FIRM_NAME } from "./kit/accounts";
 import { onPaper, pagesOf } from "./kit/paper";
 import { ownProduct } from "./kit/own-product";
 import { begin, button, chooseWorkbook, complete, main, pasteBlock, submit } from "./kit/statement-page";
@@ -16,7 +17,7 @@ import { filledIn, wordsIn } from "./kit/workbook";
 import { LONG } from "./kit/tier";
 
 // 报表 out of Excel and on to paper: 利润表 and 现金流量表 from their templates, with a marked copy on a fault and a difference
-// across the set mended by another workbook; each of the six forms printed as the ministry has it.
+// across the set mended by another workbook; what stands beside a form, and each of the six forms as the ministry has it.
 
 test.describe.configure({ mode: "serial" });
 const product = ownProduct();
@@ -87,6 +88,57 @@ test("the income statement is filled in its template; a wrong one comes back mar
   await chooseWorkbook(page, filledIn(blank, cellsOf(small02, { ...right, 32: "25000" })), "利润表.xlsx");
   await expect(page.getByText(/已导入 4 格/)).toBeVisible();
   await expect(told.getByRole("row", { name: /净利润/ })).toContainText("25,000.00");
+});
+
+/** One cell of 业务收入构成 as it is typed. */
+const service = (page: Page, name: string) => main(page).getByRole("textbox", { name, exact: true });
+
+test("what stands beside a form has a paper of its own: 业务收入构成 as it was typed with its totals, 财务指标", async ({
+  browser,
+}) => {
+  const page = await product.as(browser, "admin");
+  const open = async (route: Parameters<typeof href>[0]) => {
+    await page.goto(href(route));
+    await main(page)
+      .getByRole("link", { name: `${String(YEAR)}年度` })
+      .first()
+      .click();
+  };
+  const printed = (of: string, name: string) =>
+    onPaper(
+      page,
+      () => button(page, of).click(),
+      () => pagesOf(page, name),
+    );
+  await open("statement.income-statement");
+  await button(page, "编辑").click();
+  await main(page).getByRole("tab", { name: "业务收入构成" }).click();
+  await service(page, "纳税申报代理 户（项）数").fill("12");
+  await service(page, "纳税申报代理 本年金额").fill("480000");
+  await service(page, "非涉税业务收入 本年金额").fill("20000");
+  await service(page, "非涉税业务收入 上年金额").fill("1234.5");
+  await button(page, "保存").click();
+  const classes = await printed("打印业务收入构成", "paper-breakdown");
+  expect(classes).toHaveLength(1);
+  for (const words of [
+    "利润表附表：业务收入构成",
+    `编制单位：${FIRM_NAME.first}`,
+    `${String(YEAR)}年度单位：元`,
+    "草稿，未经审核",
+    "1纳税申报代理12480,000.00",
+    "9涉税业务收入合计480,000.000.00",
+    "10非涉税业务收入20,000.001,234.50",
+    "11收入总额500,000.001,234.50",
+    "单位负责人",
+    "（单位公章）",
+  ])
+    expect(classes[0]).toContain(words);
+
+  await open("statement.balance-sheet");
+  const figures = await printed("打印财务指标", "paper-figures");
+  expect(figures).toHaveLength(1);
+  for (const words of ["资产负债表附表：财务指标", "资产负债率", "流动比率", "净资产"])
+    expect(figures[0]).toContain(words);
 });
 
 test("the cash flow statement is filled in its template; what it says against the balance sheet is named, mended, and all three go out", async ({

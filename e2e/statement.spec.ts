@@ -21,7 +21,7 @@ import {
 } from "./kit/statement-page";
 import { expect, test } from "./kit/test";
 
-// 报表: one firm's set of a year. The balance sheet by keys alone with its session lost in the middle, the other two out of
+// 报表: one firm's set of a year. The association asks for it; the balance sheet by keys alone with its session lost in the middle, the other two out of
 // a workbook; checked across, submitted, sent back with marked rows, mended, accepted, summed up and printed.
 
 test.describe.configure({ mode: "serial" });
@@ -84,6 +84,43 @@ async function bringBack(page: Page): Promise<void> {
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
 }
+
+/** 催报 of the chosen rows, with what stands under the results. */
+async function remindChosen(desk: Page, told: string | RegExp): Promise<void> {
+  await desk.getByRole("region", { name: "所选记录" }).getByRole("button", { name: "催报" }).click();
+  const dialog = desk.getByRole("dialog", { name: /^催报：所选/ });
+  await dialog.getByRole("button", { name: "催报", exact: true }).click();
+  await expect(dialog.getByText(told)).toBeVisible();
+}
+
+test("who has not filed is listed and reminded, one firm or several, each once a day; the firms read it", async ({
+  browser,
+}) => {
+  const desk = await product.as(browser, "desk");
+  const owing = { year: YEAR, filed: "owing" };
+  await desk.goto(href("statement.filing", { ...owing, companyName: FIRM_NAME.first }));
+  const ours = main(desk).getByRole("row").filter({ hasText: FIRM_NAME.first });
+  await expect(ours).toContainText("已报 0 张");
+  await main(desk)
+    .getByRole("checkbox", { name: `选择 ${FIRM_NAME.first}` })
+    .check();
+  await remindChosen(desk, "已完成 1 条");
+  await desk.keyboard.press("Escape");
+  await expect(ours).toContainText(/\d{4}-\d\d-\d\d \d\d:\d\d/);
+  await desk.goto(href("statement.filing", owing));
+  await main(desk).getByRole("checkbox", { name: "选择本页全部" }).check();
+  await remindChosen(desk, /^已完成 [1-9]\d* 条，无需办理 1 条$/);
+  await expect(desk.getByRole("listitem").filter({ hasText: FIRM_NAME.first })).toContainText("今天已经催报过");
+
+  for (const who of ["admin", "branch"] as const) {
+    const page = await product.as(browser, who);
+    await page.goto(href("message.center"));
+    await main(page)
+      .getByRole("link", { name: `请报送${String(YEAR)}年度财务报表` })
+      .click();
+    await expect(main(page).getByText(/协会还没有收齐贵所.*截止日期为 \d{4}-\d\d-\d\d/)).toBeVisible();
+  }
+});
 
 test("the balance sheet is typed by keys alone; its session is lost in the middle and every cell comes back", async ({
   browser,

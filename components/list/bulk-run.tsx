@@ -15,11 +15,14 @@ interface Props {
   readonly onClose: () => void;
 }
 
-type Result = { readonly isDone: true } | { readonly isDone: false; readonly text: string };
+/** Answered, with why nothing came of it, or refused. */
+type Result =
+  { readonly isDone: true; readonly idle: string | null } | { readonly isDone: false; readonly text: string };
 
 /** Does one thing with each of several rows, with a result beside each; what failed may be tried again. */
 export function BulkRun({ action, rows, onClose }: Props) {
   const { label, of, ask, isFor = () => true, notForText = "不适用", nameOf, inputOf, invalidates } = action;
+  const { idleText = () => null } = action;
   const client = useQueryClient();
   // One key for each row and attempt that nobody answered: a row is never done twice.
   const slots = useRef(new Map<object, WriteSlot<typeof of>>());
@@ -35,7 +38,8 @@ export function BulkRun({ action, rows, onClose }: Props) {
   }, []);
   const meant = rows.filter((row) => isFor(row as never));
   const open = meant.filter((row) => !results.get(row)?.isDone);
-  const done = meant.length - open.length;
+  const answered = meant.length - open.length;
+  const idle = [...results.values()].filter((result) => result.isDone && result.idle !== null).length;
   const tellAhead = (count: number): boolean => {
     setAhead(count);
     return isHere.current;
@@ -48,7 +52,7 @@ export function BulkRun({ action, rows, onClose }: Props) {
       const slot = slots.current.get(row) ?? new WriteSlot(of);
       slots.current.set(row, slot);
       const result: Result = await slot.send(inputOf(row as never) as never, { noLoading: true, tellAhead }).then(
-        () => ({ isDone: true }) as const,
+        (answer: unknown) => ({ isDone: true, idle: idleText(answer) }) as const,
         (error: unknown) => ({ isDone: false, text: reasonsOf(error) }) as const,
       );
       setAhead(null);
@@ -71,13 +75,13 @@ export function BulkRun({ action, rows, onClose }: Props) {
         <span role="status">
           {results.size === 0 && !isRunning
             ? ask
-            : `已完成 ${done} 条${open.length > 0 ? `，未完成 ${open.length} 条` : ""}`}
+            : `已完成 ${answered - idle} 条${idle > 0 ? `，无需办理 ${idle} 条` : ""}${open.length > 0 ? `，未完成 ${open.length} 条` : ""}`}
           {ahead !== null && `；排队中，前面还有 ${ahead} 个文件在处理，轮到后自动继续`}
         </span>
       }
     >
       {(isRunning || results.size > 0) && (
-        <progress className={styles.progress} aria-label="进度" max={meant.length} value={done} />
+        <progress className={styles.progress} aria-label="进度" max={meant.length} value={answered} />
       )}
       <ul className={styles.run} aria-label="逐条结果">
         {rows.map((row, at) => {
@@ -91,7 +95,7 @@ export function BulkRun({ action, rows, onClose }: Props) {
                 ) : result === undefined ? (
                   <span className={styles.left}>待办理</span>
                 ) : result.isDone ? (
-                  "已完成"
+                  (result.idle ?? "已完成")
                 ) : (
                   <span className={styles.bad}>{result.text}</span>
                 )}

@@ -17,6 +17,8 @@ export interface BulkAction<Row> {
   /** What it means, told before it is done. */
   readonly ask: string;
   readonly inputOf: (row: Row) => unknown;
+  /** Why an answered call did nothing for its row; null: it did. */
+  readonly idleText?: (answer: unknown) => string | null;
   readonly invalidates: readonly Read[];
 }
 

@@ -46,7 +46,7 @@ const remind = endpoint("x.thing.remind", `${base}/{thingId}/reminder`, {
   summary: "",
   params: z.strictObject({ thingId: id() }),
   body: z.strictObject({}),
-  data: z.null(),
+  data: z.object({ reminded: z.boolean() }),
 });
 const things = defineResource({
   title: "客户",
@@ -77,6 +77,7 @@ const bulk: Bulk<(typeof rows)[number]> = {
       invalidates: [],
       nameOf: ({ name }) => name,
       inputOf: ({ thingId }) => ({ params: { thingId }, body: {} }),
+      idleText: (answer) => ((answer as { reminded: boolean }).reminded ? null : "今天已经提醒过"),
     },
   ],
 };
@@ -192,10 +193,26 @@ describe("chosen rows", () => {
     const dialog = within(await screen.findByRole("dialog", { name: "发送提醒：所选 2 条" }));
     await typing.click(dialog.getByRole("button", { name: "发送提醒" }));
     await waitFor(() => expect(dialog.getAllByText("没有手机号码；今天已经提醒过")).toHaveLength(2));
-    api.on(remind, null);
+    api.on(remind, { reminded: true });
     await typing.click(await dialog.findByRole("button", { name: "重试未完成的" }));
     await waitFor(() => expect(dialog.getAllByText("已完成")).toHaveLength(2));
     expect(api.callsOf(remind)).toHaveLength(4);
+  });
+
+  it("say beside a row that the call did nothing for it, and do not count it as done", async () => {
+    const { api, typing } = show();
+    api.on(remind, ({ input }) => ({ reminded: input.params.thingId === "t1" }));
+    await screen.findByText("长沙某公司");
+    await typing.click(screen.getByRole("checkbox", { name: "选择本页全部" }));
+    await typing.click(await screen.findByRole("button", { name: "发送提醒" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "发送提醒：所选 2 条" }));
+    await typing.click(dialog.getByRole("button", { name: "发送提醒" }));
+    expect(await dialog.findByText("已完成 1 条，无需办理 1 条")).toBeInTheDocument();
+    expect(dialog.getAllByRole("listitem").map((line) => line.textContent)).toEqual([
+      "长沙某公司已完成",
+      "株洲某公司今天已经提醒过",
+    ]);
+    expect(dialog.queryByRole("button", { name: "重试未完成的" })).toBeNull();
   });
 
   it("wait for their turns in words, and each is done once", async () => {
@@ -203,7 +220,7 @@ describe("chosen rows", () => {
     let calls = 0;
     api.on(remind, () => {
       calls += 1;
-      if (calls !== 2) return null;
+      if (calls !== 2) return { reminded: true };
       const body = { success: false, errorCode: "RATE", errorMessage: "前面还有 8 个文件在处理", data: { ahead: 8 } };
       return new Response(JSON.stringify(body), { status: 429, headers: { "retry-after": "1" } }) as never;
     });

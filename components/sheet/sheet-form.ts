@@ -22,6 +22,8 @@ export interface SheetRow {
 export interface SheetColumn {
   readonly key: string;
   readonly label: string;
+  /** What is pasted here is no amount: how it is read. */
+  readonly read?: (text: string) => ReadAmount;
 }
 
 /** Amounts in 元 by cell, as decimal text; what could not be read stands as it was typed; nothing is blank, not 0. */

@@ -41,10 +41,14 @@ function lay(form: SheetForm, block: Block, { row: top, column: left }: Place, h
   return laid;
 }
 
+/** A pasted text as its cell takes it. */
+const readLaid = (form: SheetForm, { unit }: SheetState, { at, text }: Laid) =>
+  form.columns[at.column]?.read?.(text) ?? readAt(form, rowAt(form, at), text, unit);
+
 /** How many sums of the block are what the form makes of it, less those that are not. */
 function agreement(form: SheetForm, state: SheetState, laid: readonly Laid[]): number {
-  const amountAt = ({ at, text }: Laid): string => {
-    const read = readAt(form, rowAt(form, at), text, state.unit);
+  const amountAt = (one: Laid): string => {
+    const read = readLaid(form, state, one);
     return "value" in read ? read.value : "";
   };
   const typed = laid.filter(({ at }) => isTypedRow(rowAt(form, at)));
@@ -96,10 +100,7 @@ export function paste(form: SheetForm, state: SheetState, text: string): SheetSt
     return { ...state, said, refused: new Map([[keyAt(form, { row: top, column: left }), "粘贴的内容放不下"]]) };
   }
   const typed = laid.filter(({ at }) => isTypedRow(rowAt(form, at)));
-  const read = typed.map(({ at, text: of }) => ({
-    key: keyAt(form, at),
-    read: readAt(form, rowAt(form, at), of, state.unit),
-  }));
+  const read = typed.map((one) => ({ key: keyAt(form, one.at), read: readLaid(form, state, one) }));
   const faults = new Map(read.flatMap(({ key, read: one }) => ("fault" in one ? [[key, one.fault] as const] : [])));
   if (faults.size > 0) {
     const said = `没有粘贴：其中 ${faults.size} 格不能填入，已在各格标出。原有内容没有改动。`;

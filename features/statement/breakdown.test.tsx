@@ -153,6 +153,48 @@ it("an amount at rest stands at the right with its thousands apart, and plain wh
   expect(typed[0]?.amount).toBe("98765");
 });
 
+describe("what is pasted", () => {
+  const paste = async (at: string, text: string, begin: readonly BreakdownLine[] = []) => {
+    const { typing } = renderScreen(<Typed begin={begin} />);
+    await typing.click(screen.getByRole("textbox", { name: at }));
+    await typing.paste(text);
+  };
+  it.each([
+    ["(1,234.50)", "-1234.50"],
+    ["１２３．４５", "123.45"],
+    ["−0", "0.00"],
+    ["￥1,234元", "1234.00"],
+  ])("one amount %j is understood as it was meant", async (text, amount) => {
+    await paste("涉税鉴证 本年金额", text, [row(5, "77.00", null)]);
+    expect(typed).toEqual([row(5, amount, null)]);
+  });
+
+  it("as a block fills its rows down to the last one, and leaves the sums to the system", async () => {
+    const block = ["6\t10", "", "3\t20.50", "\t30.50", "1\t(5.00)", "\t25.50"].join("\n");
+    await paste("纳税情况审查 户（项）数", block);
+    expect(typed).toEqual([
+      { ...row(6, "10.00", null), projectCount: 6 },
+      { ...row(8, "20.50", null), projectCount: 3 },
+      { ...row(10, "-5.00", null), projectCount: 1 },
+    ]);
+    expect(screen.getByRole("status")).toHaveTextContent(/^已粘贴/);
+  });
+
+  it.each([
+    ["涉税鉴证 本年金额", "1e308", "涉税鉴证", "不能用科学记数法"],
+    ["涉税鉴证 本年金额", "100\n五万", "纳税情况审查", "按元填写"],
+    ["涉税鉴证 户（项）数", "2\t100\n2.5\t100", "纳税情况审查", "户（项）数须为整数"],
+    ["涉税鉴证 户（项）数", "12户", "涉税鉴证", "户（项）数须为整数"],
+    ["非涉税业务收入 本年金额", "1\n2\n3", "非涉税业务收入", "粘贴的内容放不下"],
+  ])("at %s as %j is refused in words at its cell, and nothing is lost", async (at, text, of, words) => {
+    const stands = [{ ...row(5, "77.00", "1.00"), projectCount: 4 }];
+    await paste(at, text, stands);
+    expect(typed).toEqual(stands);
+    expect(screen.getByRole("status")).toHaveTextContent(/^没有粘贴：.*原有内容没有改动。$/);
+    expect(screen.getByRole("row", { name: new RegExp(of) })).toHaveTextContent(words);
+  });
+});
+
 it("faults of 业务收入构成 belong to its own part", () => {
   const tabs = recordParts(INCOME, false).spec?.tabs;
   expect(tabs && [tabOf(tabs, "breakdown.0.projectCount"), tabOf(tabs, "lines.0.amount1")]).toEqual([

@@ -8,19 +8,19 @@ import { showAmount } from "@/contracts/kit/amount";
 import { EditField } from "@/components/fields/edit";
 import { useMarks } from "@/components/fields/marks";
 import { fieldId } from "@/components/fields/field-row";
+import { cellKey } from "@/components/sheet/sheet-form";
 import { breakdownLine } from "@/contracts/statement/statement-fields";
 import { metaOf, type FieldMeta } from "@/contracts/kit/field";
 import type { RecordForm } from "@/components/record/use-record-form";
+import { BREAKDOWN_KEYS as KEYS, useBreakdownPaste, withCell } from "@/features/statement/breakdown-paste";
 import styles from "@/features/statement/statement.module.css";
 import small from "@/components/ui/small-table.module.css";
 import { SmallTableHead } from "@/components/ui/small-table-head";
 
 const HEADS = ["行次", "业务类别", "户（项）数", "本年金额（元）", "上年金额（元）"];
-const KEYS = ["projectCount", "amount", "lastYearAmount"] as const;
 const META = Object.fromEntries(
   KEYS.map((key) => [key, metaOf(breakdownLine.shape[key]) ?? { label: "" }]),
 ) as Readonly<Record<(typeof KEYS)[number], FieldMeta>>;
-const blank = (rowNo: number): BreakdownLine => ({ rowNo, projectCount: null, amount: null, lastYearAmount: null });
 
 const totalOf = (rowNo: number, lines: readonly BreakdownLine[], key: "amount" | "lastYearAmount"): string => {
   const totals = breakdownTotals(lines, key);
@@ -39,12 +39,10 @@ interface Props {
 export function Breakdown({ lines, form, beside }: Props) {
   const marks = useMarks();
   const known = useMemo(() => new Map(lines.map((line) => [line.rowNo, line])), [lines]);
+  const pasting = useBreakdownPaste(lines, (next) => form?.set("breakdown", next));
   const change = (rowNo: number, key: (typeof KEYS)[number], value: unknown): void => {
-    const next = { ...(known.get(rowNo) ?? blank(rowNo)), [key]: value === "" ? null : value };
-    form?.set(
-      "breakdown",
-      [...lines.filter((line) => line.rowNo !== rowNo), next].sort((a, b) => a.rowNo - b.rowNo),
-    );
+    pasting.forget();
+    form?.set("breakdown", withCell(lines, { rowNo, key, value }));
   };
   /** Under this a refused save names the cell: by its place in what was sent. */
   const pathOf = (rowNo: number, key: string): string | undefined => {
@@ -53,7 +51,7 @@ export function Breakdown({ lines, form, beside }: Props) {
   };
   const faultAt = (rowNo: number, key: string): string | undefined => {
     const path = pathOf(rowNo, key);
-    return path === undefined ? undefined : form?.errorAt(path);
+    return pasting.refused.get(cellKey(`${rowNo}`, key)) ?? (path === undefined ? undefined : form?.errorAt(path));
   };
   const cell = (rowNo: number, label: string, key: (typeof KEYS)[number]) => {
     const value = known.get(rowNo)?.[key] ?? null;
@@ -77,7 +75,12 @@ export function Breakdown({ lines, form, beside }: Props) {
     );
   };
   return (
-    <div data-field="breakdown">
+    <div data-field="breakdown" onPasteCapture={form && pasting.onPaste}>
+      {pasting.said !== "" && (
+        <p className={styles.said} role="status">
+          {pasting.said}
+        </p>
+      )}
       <table className={`${small.table} ${small.cards}`} aria-label="业务收入构成">
         <SmallTableHead heads={HEADS} />
         <tbody>
@@ -94,7 +97,13 @@ export function Breakdown({ lines, form, beside }: Props) {
                 )}
               </td>
               {KEYS.map((key, at) => (
-                <td key={key} className={small.figure} data-label={HEADS[at + 2]} data-field={pathOf(rowNo, key)}>
+                <td
+                  key={key}
+                  className={small.figure}
+                  data-label={HEADS[at + 2]}
+                  data-field={pathOf(rowNo, key)}
+                  data-cell={cellKey(`${rowNo}`, key)}
+                >
                   {kind === "input" ? (
                     <>
                       {cell(rowNo, label, key)}

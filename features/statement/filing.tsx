@@ -117,6 +117,10 @@ export function StatementStandScreen() {
             nameOf: ({ companyName }) => companyName,
             ask: "以站内信提醒尚未报送的报表",
             inputOf: ({ companyId }) => ({ body: { ...askedPeriod(), companyIds: [companyId] } }),
+            idleText: (answer) =>
+              (answer as DataOf<typeof statementDeskApi.remind>).reminded > 0
+                ? null
+                : "今天已经催报过，或已报齐，没有再发",
             invalidates: [statementDeskApi.filings],
           },
         ],

@@ -12,6 +12,7 @@ import {
   cellKey,
   type CellNote,
   type CellNotes,
+  type ReadAmount,
   type SheetForm,
   type SheetRow,
   type SheetValues,
@@ -37,7 +38,8 @@ const rowOf = (form: StatementForm, line: FormLine, at: number): SheetRow =>
         allowsMinus: line.sign !== "never",
       };
 
-const read = (text: string, unit: AmountUnit) => {
+/** A typed or pasted text as an amount, or why it is none. */
+export const readAmount = (text: string, unit: AmountUnit): ReadAmount => {
   const parsed = parseAmount(text, unit);
   return parsed.ok ? { value: parsed.amount ?? "" } : { fault: parsed.message };
 };
@@ -65,7 +67,7 @@ export function sheetOf(form: StatementForm, periodType: number, isFolded = fals
   const sheet: SheetForm = {
     rows: (from < 0 ? form.lines : form.lines.slice(0, from)).map((line, at) => rowOf(form, line, at)),
     columns: COLUMNS.map((key) => ({ key, label: headingOf(form, periodType, key) })),
-    read,
+    read: readAmount,
     compute: (values) => computedIn(form, values),
   };
   sheets.set(name, sheet);

@@ -34,3 +34,17 @@ it("tells who has not told the year, and leads to what the others told", async (
     expect.stringContaining("taxYearId=y1"),
   );
 });
+
+it("says of who was reminded today that nothing was sent again", async () => {
+  fakeApi()
+    .on(taxStandingApi.list, { rows: [row], totalCount: 1 })
+    .on(taxStandingApi.counts, { firms: 1, filed: 0, none: 1, deadline: "2026-05-31", isPast: true })
+    .on(taxStandingApi.remind, { reminded: 0, skipped: 1 });
+  const { typing } = renderScreen(<TaxStandingScreen />, { user: officer, at: "/desk/taxYear/standing?year=2025" });
+  await typing.click(await screen.findByRole("checkbox", { name: "选择 甲所" }));
+  await typing.click(await screen.findByRole("button", { name: "催报" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "催报：所选 1 条" }));
+  await typing.click(dialog.getByRole("button", { name: "催报" }));
+  expect(await dialog.findByText("今天已经催报过，或已填报，没有再发")).toBeInTheDocument();
+  expect(dialog.getByText("已完成 0 条，无需办理 1 条")).toBeInTheDocument();
+});

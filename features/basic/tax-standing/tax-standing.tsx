@@ -5,6 +5,7 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { type TaxStandingRow, taxStandingApi } from "@/contracts/basic/tax-standing";
 import { endedYear } from "@/contracts/kit/dates";
+import type { DataOf } from "@/contracts/kit/endpoint";
 import { taxStandingResource } from "@/features/basic/tax-standing/tax-standing-resource";
 import type { FilterProps } from "@/components/fields/filter-inputs";
 import { ChoiceFilter } from "@/components/fields/choice";
@@ -60,6 +61,8 @@ export const TaxStandingScreen = () => (
           nameOf: ({ companyName }) => companyName,
           ask: "以站内信提醒填报年度纳税情况",
           inputOf: ({ companyId }) => ({ body: { year: askedYear(), companyIds: [companyId] } }),
+          idleText: (answer) =>
+            (answer as DataOf<typeof taxStandingApi.remind>).reminded > 0 ? null : "今天已经催报过，或已填报，没有再发",
           invalidates: [taxStandingApi.list],
         },
       ],

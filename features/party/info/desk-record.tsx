@@ -1,12 +1,12 @@
 "use client";
 
-import type { DetailOf } from "@/contracts/kit/record";
 import type { partyInfo } from "@/contracts/party/info";
 import { partyYearApi } from "@/contracts/party/info-year";
 import { infoParts } from "@/features/party/info/info-record";
 import { MembersTable } from "@/features/party/info/members-table";
 import { YearPrintButton } from "@/features/party/info/print-button";
 import { ROSTER_TAB } from "@/features/party/info/sections";
+import { askTold, type Org } from "@/features/party/info/told";
 import { YearNote } from "@/features/party/info/year-note";
 import { Years } from "@/features/party/info/years";
 import { KeptRecord } from "@/components/record/records/kept-record";
@@ -16,16 +16,12 @@ import { ListSkeleton } from "@/components/ui/skeletons";
 import { describe } from "@/lib/api/describe";
 import { useEndpointQuery } from "@/lib/query/query-of";
 
-type Org = DetailOf<typeof partyInfo>;
+const NONE = { params: { partyOrgId: "", year: "" }, query: {} };
 
 /** The year that the record shows: what was told last. */
-function useTold({ partyOrgId, years, submitTime }: Org) {
-  const told = years.find((one) => one.submitTime === submitTime);
-  return useEndpointQuery(
-    partyYearApi.year,
-    { params: { partyOrgId, year: String(told?.year) }, query: { isPassed: told?.isPassed } },
-    { silent: true, isEnabled: told !== undefined },
-  );
+function useTold(record: Org) {
+  const told = askTold(record);
+  return useEndpointQuery(partyYearApi.year, told ?? NONE, { silent: true, isEnabled: told !== null });
 }
 
 function ToldRoster({ record }: { readonly record: Org }) {

@@ -3,14 +3,15 @@
 import { Button } from "antd";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import type { DetailOf } from "@/contracts/kit/record";
-import { SUBMISSION } from "@/contracts/kit/submission";
-import type { partyInfo } from "@/contracts/party/info";
 import { partyTotalsApi } from "@/contracts/party/info-totals";
-import type { PartySnapshot } from "@/contracts/party/info-year";
+import { partyYearApi, type PartySnapshot } from "@/contracts/party/info-year";
+import { askTold, isUntold, type Org } from "@/features/party/info/told";
 import { asOf } from "@/components/print/as-of";
 import { SaveButton } from "@/components/record/save-button";
+import { useSaving } from "@/components/ui/use-saving";
+import { call } from "@/lib/api/call";
 import { useDictionary } from "@/lib/dictionary/context";
+import { today } from "@/lib/format/date";
 import { Can, useMayCall } from "@/lib/session/can";
 
 const InfoPrint = dynamic(() => import("@/features/party/info/info-print").then((m) => m.InfoPrint));
@@ -18,20 +19,39 @@ const YearPrint = dynamic(() => import("@/features/party/info/year-print").then(
 
 const NEED = ["g_hy_party_manage_print", "g_hy_desk_party_view"] as const;
 
-/** 《党组织基本情况表》 of one firm as it stands now; what was not submitted says so. */
-export function PrintButton({ record }: { readonly record: DetailOf<typeof partyInfo> }) {
+/** 《党组织基本情况表》 of a firm's own record: what was told as it was told, what is being worked on as it stands now. */
+export function PrintButton({ record }: { readonly record: Org }) {
+  const told = isUntold(record) ? null : askTold(record);
+  return <Can need={NEED}>{told ? <PrintTold told={told} /> : <PrintNow record={record} />}</Can>;
+}
+
+/** The roster moves on after a report: its paper is the year's snapshot, fetched when it is asked for. */
+function PrintTold({ told }: { readonly told: NonNullable<ReturnType<typeof askTold>> }) {
+  const [year, setYear] = useState<PartySnapshot | null>(null);
+  const { isBusy, start } = useSaving(async () => setYear(await call(partyYearApi.year, told)));
+  return (
+    <>
+      <Button onClick={start} loading={isBusy}>
+        打印
+      </Button>
+      {year && <YearPrint year={year} onDone={() => setYear(null)} />}
+    </>
+  );
+}
+
+function PrintNow({ record }: { readonly record: Org }) {
   const [isPrinting, setPrinting] = useState(false);
   const dictionary = useDictionary();
-  const isDraft = record.auditStatus === SUBMISSION.draft || record.auditStatus === SUBMISSION.returned;
   const state = dictionary.label("audit_status", record.auditStatus);
-  // What stands there now was told last, be it for an older year, or will be told for the year that is proposed.
-  const year = isDraft ? record.openYears.find(({ isProposed }) => isProposed)?.year : (record.toldYear ?? undefined);
-  const period = `${year === undefined ? "" : `${year} 年度　`}${asOf(state, isDraft)}`;
+  // What stands there now will be told for the year that is proposed.
+  const year = isUntold(record) ? record.openYears.find(({ isProposed }) => isProposed)?.year : undefined;
+  const told = year === undefined ? "" : `${year} 年度　`;
+  const period = `${told}党员数截至 ${today()}　${asOf(state, isUntold(record))}`;
   return (
-    <Can need={NEED}>
+    <>
       <Button onClick={() => setPrinting(true)}>打印</Button>
       {isPrinting && <InfoPrint record={record} period={period} onDone={() => setPrinting(false)} />}
-    </Can>
+    </>
   );
 }
 

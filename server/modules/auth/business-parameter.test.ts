@@ -45,6 +45,8 @@ test("each has a label, a kind, bounds and its value", async () => {
     [],
     "stands under 其他",
   );
+  const untyped = list.filter(({ kind }) => kind === "json").map(({ paramKey }) => paramKey);
+  assert.deepEqual(untyped, [], "nobody types JSON");
   const minutes = await one("sms.codeMinutes");
   assert.deepEqual([minutes.kind, minutes.value, minutes.min, minutes.max, minutes.version], ["number", 5, 1, 30, 0]);
   const style = await one("password.style");

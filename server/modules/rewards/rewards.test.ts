@@ -447,6 +447,7 @@ test("a tax agent appeals against his own penalty, where the association lets hi
     return agent("appeal", recordId, { opinion: "事实认定与实际情况不符，请复核。", attachments, version });
   };
   const offered = async () => (await agent("get", own.recordId)).data["transitions"];
+  assert.deepEqual(await offered(), ["appeal"], "unless the association says otherwise, he may");
   await t.setParam("rewards.agentAppeals", false);
   assert.deepEqual(await offered(), []);
   assert.equal((await appeal(own)).status, 403);

@@ -7,10 +7,14 @@ import { setTimeout } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { certApi, type CertificateRow } from "@/contracts/auth/cert";
 import { loginCertApi, type LoginCertRow } from "@/contracts/auth/login-cert";
+import { userApi } from "@/contracts/auth/user";
 import { DEMO, userIdOf } from "@/server/seed/demo";
+import { seed } from "@/server/seed/seed";
+import { fakeExcel } from "@/server/records/sheet/testing";
 import { pemOf } from "@/server/platform/pki/certificate";
+import { calendarDate } from "@/server/platform/call/services";
 import { textsSent } from "@/server/platform/outbox/testing";
-import type { TestApp } from "@/server/testing/testing";
+import { buildTestApp, type TestApp } from "@/server/testing/testing";
 import { certAuthorities, certificates } from "@/server/modules/auth/cert/cert.table";
 import { authorityOf } from "@/server/modules/auth/cert/cert-authority";
 import { cleanCertificates, noticeExpiry } from "@/server/modules/auth/cert/cert-chores";
@@ -25,7 +29,6 @@ import {
 } from "@/server/modules/auth/account/user-testing";
 import { messageReceivers } from "@/server/modules/message/inbox.table";
 import { siteMessages } from "@/server/modules/message/site-message.table";
-import { buildDemoApp } from "@/server/modules/basic/firm/firm-testing";
 import { outboxMessages } from "@/server/platform/outbox/outbox.table";
 
 let t: TestApp;
@@ -34,7 +37,7 @@ let other: AccountHands;
 let desk: AccountHands;
 
 before(async () => {
-  t = await buildDemoApp();
+  t = await buildTestApp({ seed, excel: fakeExcel });
   [admin, other, desk] = [
     await handsOfUser(t, DEMO.user.admin),
     await handsOfUser(t, DEMO.user.head),
@@ -88,6 +91,15 @@ test("the certificate lasts two years, is no renewal before its time, and then t
     dataOf<CertificateRow[]>(list).map(({ certStatus }) => certStatus),
     [2, 3],
   );
+});
+
+test("the workbook of accounts says until when each certificate is valid", async () => {
+  const userId = await anOfficer({ nickName: "有证书的同事" });
+  const row = dataOf<CertificateRow>(await issueTo(admin, userId));
+  const book = (await admin.call(userApi.export)).json<{ columns: { label: string }[]; rows: unknown[][] }>();
+  const at = (label: string) => book.columns.findIndex((column) => column.label === label);
+  const line = book.rows.find((cells) => cells[at("姓名")] === "有证书的同事");
+  assert.equal(String(line?.[at("证书有效期")]).slice(0, 10), calendarDate(new Date(row.certValidTo)));
 });
 
 test("two clicks at once make one certificate", async () => {
