@@ -147,11 +147,11 @@ function keptOf(parts: Parts): Steps | null {
     returnDueOf: ({ record }, { set }) => hooks.returnDueOf?.({ ...record, ...set }) ?? null,
     otherFirmOf: ({ record }) => hooks.otherFirmOf?.(record) ?? null,
     afterStep: (doing, { record }, step) => hooks.afterStep?.(doing, record, step) ?? Promise.resolve(),
-    hold: async (context, id, by, body) => {
+    hold: async (context, id, { name, by, body }) => {
       const where = by === "other" ? readable(parts, context, "record") : inReach(parts, context);
       if (hooks.holdFirst) {
         if (!(await readRow(parts, context.db, id, { where }))) throw notFound();
-        await hooks.holdFirst(context.db, id, body);
+        await hooks.holdFirst(context.db, id, { name, body });
       }
       const record = await readRow(parts, context.db, id, { where, isHeld: true });
       if (!record) throw notFound();

@@ -39,7 +39,7 @@ interface LifecycleWords<Stored> {
    * Other rows that a step moves, held before the record itself: where others hold them in that order, nobody waits for who
    * waits for him.
    */
-  holdFirst?(db: Db, recordId: string, step: Values): Promise<void>;
+  holdFirst?(db: Db, recordId: string, step: { readonly name: string; readonly body: Values }): Promise<void>;
   /** What follows a step that is stored, whoever did it (nobody: time): others are told. */
   afterStep?(
     doing: Doing,

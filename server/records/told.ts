@@ -12,6 +12,8 @@ import { isOfficer } from "@/server/reference/scope";
 interface Kind {
   readonly of: Recorded;
   readonly table: RecordTable;
+  /** Rows that somebody else's record has taken in such a state, and which are told on as they were. */
+  readonly also?: SQL;
 }
 
 /** States in which a firm works on what has been submitted before: open, and not its first draft. */
@@ -52,7 +54,7 @@ export function asSubmitted(kind: Kind) {
   const states = reopened(of);
   const columns = getTableColumns(table) as Readonly<Record<string, PgColumn>>;
   // Asked in states where a firm may write, and nowhere else.
-  const isOpen = sql`${status} in ${states}`;
+  const isOpen = kind.also ? sql`(${status} in ${states} or ${kind.also})` : sql`${status} in ${states}`;
   return {
     isFor: (user: SessionUser): boolean => isOfficer(user),
     mayDiffer: isOpen,
@@ -76,7 +78,7 @@ export function asSubmitted(kind: Kind) {
     },
     /** Later files are the firm's own affair, too. */
     since: async (record: Values, db: Db): Promise<Date | null> =>
-      states.includes(Number(record[of.lifecycle?.key ?? ""])) ? openedAt(kind, db, record) : null,
+      (await isWorkedOn(kind, db, record)) ? openedAt(kind, db, record) : null,
     /** The version whose changes the association reads last; null: all of them. */
     versionFor: async (record: Values, { db }: { readonly db: Db }): Promise<number | null> => {
       const found = await savedSince(kind, db, record);
@@ -97,6 +99,14 @@ export function toldByDefault(kind: Kind, made: readonly string[]) {
   return { ...told, columns: Object.fromEntries(keys.map((key) => [key, told.column(key)])) };
 }
 
+/** Whether what stands may differ from what was told. */
+async function isWorkedOn({ of, table, also }: Kind, db: Db, record: Values): Promise<boolean> {
+  if (reopened(of).includes(Number(record[of.lifecycle?.key ?? ""]))) return true;
+  if (!also) return false;
+  const isIt = eq(columnOf(table, of.idKey), record[of.idKey]);
+  return (await db.$count(table, and(isIt, also))) > 0;
+}
+
 /** When the firm got the record to work on: a step from one open state to another gives it nothing. */
 async function openedAt({ of }: Kind, db: Db, record: Values): Promise<Date | null> {
   const open = [...(of.lifecycle?.open ?? [])];
@@ -114,7 +124,7 @@ async function openedAt({ of }: Kind, db: Db, record: Values): Promise<Date | nu
 /** The first save since the record was opened again; null when there is none, or it is not open. */
 async function savedSince(kind: Kind, db: Db, record: Values) {
   const { of } = kind;
-  if (!reopened(of).includes(Number(record[of.lifecycle?.key ?? ""]))) return null;
+  if (!(await isWorkedOn(kind, db, record))) return null;
   const at = await openedAt(kind, db, record);
   if (!at) return null;
   const { object, objectId, action, changeTime, historyId, stood, version } = recordHistories;

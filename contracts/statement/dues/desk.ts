@@ -192,6 +192,7 @@ export const duesDeskApi = {
       withoutBill: shownCount("未生成", { unit: "家" }),
       /** Null: the year has no halves. */
       withoutSecondHalf: field(z.int().nullable(), { label: "下半年未生成", unit: "家" }),
+      /** Of bills that were declared. */
       payable: shownYuan("应缴"),
       paidAmount: shownYuan("已缴"),
       owing: shownYuan("欠缴"),

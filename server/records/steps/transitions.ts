@@ -73,7 +73,11 @@ type AnyRule<R> = (
 export interface KeptLifecycle<R, Answer> extends StepKind<R> {
   readonly lifecycle: Lifecycle;
   /** The record within reach, locked for this transaction; else 404. */
-  hold(context: StepContext, id: string, by: Transition["by"], body: StepBody): Promise<Held<R>>;
+  hold(
+    context: StepContext,
+    id: string,
+    step: { readonly name: string; readonly by: Transition["by"]; readonly body: StepBody },
+  ): Promise<Held<R>>;
   /** The firm that does the steps of the other side. */
   otherFirmOf?(held: Held<R>): string | null;
   /** What follows a step that is stored. */
@@ -197,7 +201,7 @@ async function tellAsked(
 async function run<R, Answer>(context: StepContext, kept: KeptLifecycle<R, Answer>, asked: Asked): Promise<Answer> {
   const { name, one, id, body } = asked;
   if (one.by === "desk") assertOfficer(context.user);
-  const held = await kept.hold(context, id, one.by, body);
+  const held = await kept.hold(context, id, { name, by: one.by, body });
   if (one.by === "firm") assertActing(context.user, held.companyId);
   if (one.by === "other") assertActing(context.user, kept.otherFirmOf?.(held) ?? "");
   await assertOpen(context, kept, held, asked);

@@ -15,6 +15,7 @@ import { inScope } from "@/server/reference/scope";
 import { systemActor } from "@/server/reference/system-actor";
 import type { RecordContext } from "@/server/records/hooks";
 import { firmBriefs } from "@/server/modules/basic/read";
+import { holdBills } from "@/server/modules/statement/dues/booking-holds";
 import { answering } from "@/server/modules/statement/dues/answering";
 import { paymentRecords } from "@/server/modules/statement/dues/payment";
 import { duesBills } from "@/server/modules/statement/dues/record.table";
@@ -77,6 +78,7 @@ export async function enterArrival(
         message: `各会费单的金额合计 ${money(sum)} 元，与到账金额 ${money(fenOf(payAmount))} 元不一致`,
       },
     ]);
+  await holdBills(db, allocations);
   const unitPart = unitPartOf(bills, allocations);
   const made = await paymentRecords.enter(context, {
     companyId: payerId,

@@ -11,11 +11,12 @@ import { likeText } from "@/server/platform/sql/list";
 import type { RecordContext, Values } from "@/server/records/hooks";
 import { keepRecords } from "@/server/records/records";
 import { submissions } from "@/server/records/review/read";
+import { toldByDefault } from "@/server/records/told";
 import type { Doing } from "@/server/records/steps/port";
 import { invoiceDataOf } from "@/server/modules/basic/read";
 import { answering, ofEndedFirms } from "@/server/modules/statement/dues/answering";
 import { billExport } from "@/server/modules/statement/dues/bill-items";
-import { holdMoved } from "@/server/modules/statement/dues/booking-holds";
+import { billsOfItsPeople, holdMoved } from "@/server/modules/statement/dues/booking-holds";
 import { billSteps, type MoveBill } from "@/server/modules/statement/dues/bill-steps";
 import { type BillRecord, duesBills, duesItems, duesReceipts } from "@/server/modules/statement/dues/record.table";
 import { duesTerms } from "@/server/modules/statement/dues/params";
@@ -35,6 +36,7 @@ import { rereadRoster } from "@/server/modules/statement/dues/roster";
 import {
   ENDED,
   isObjectedTo,
+  lockedAs,
   owedBills,
   standingOf,
   UNSETTLED,
@@ -187,6 +189,10 @@ export const billRecords = keepRecords({
   }),
   readOnlyReason: (_context, record) => (record === null ? "会费单由协会按会费标准生成" : null),
   visibleTo: () => undefined,
+  toldColumns: toldByDefault({ of: dues, table: duesBills, also: lockedAs([DUES.returned]) }, [
+    "receiptCount",
+    "relief",
+  ]),
   alsoVisibleTo: ({ user }) => ofEndedFirms(user, duesBills.companyId),
   toCondition: {
     yearFrom: (year) => gte(duesBills.duesYear, year),
@@ -246,8 +252,11 @@ export const billRecords = keepRecords({
         ...(OWED_STATES.includes(duesStatus) ? [`欠缴：${money(fenOf(owing))} 元，缴费截止日：${payDeadline}`] : []),
         ...(recalcNote === null ? [] : [recalcNote]),
       ].join("\n"),
-    holdFirst: (db, duesId, { toDuesId }) =>
-      holdMoved(db, typeof toDuesId === "string" ? [duesId, toDuesId] : [duesId]),
+    holdFirst: async (db, duesId, { name, body }) => {
+      const { toDuesId } = body;
+      const released = Object.hasOwn(RELEASING, name) ? await billsOfItsPeople(db, duesId) : [];
+      await holdMoved(db, [duesId, ...released, ...(typeof toDuesId === "string" ? [toDuesId] : [])]);
+    },
     afterStep: async (doing, record, { name }) => {
       const followed = FOLLOWED[name];
       if (followed) await followFirstHalf(doing, record.duesId, followed);
@@ -407,7 +416,10 @@ export async function recalculateForPeople(doing: Keeping, duesId: string, reaso
   return after;
 }
 
-/** People whom a bill charges no more, and whom another bill of the year left to it, are charged there. // domain a §12.10 D4 */
+/**
+ * People whom a bill charges no more, and whom another bill of the year left to it, are charged there. Those bills are held
+ * with it: `billsOfItsPeople`. // domain a §12.10 D4
+ */
 export async function followReleased(doing: Keeping, { duesId, billNo, companyName }: BillRecord, reason: string) {
   const { db } = doing;
   const [own, other, taken] = [alias(duesItems, "own"), alias(duesItems, "other"), alias(duesItems, "taken")];

@@ -1,13 +1,15 @@
 // Who books money holds its payment, then the numbers of its transfer, then its bills in the order of their ids, then the
-// summaries that follow those. All do so in this order, and so does whoever moves bills by a summary or by another bill; who
-// books many payments in one transaction, and can therefore keep no order, waits for nobody. // domain a §12.6, §13.3
-import { and, asc, eq, inArray, or } from "drizzle-orm";
+// summaries that follow those, and takes running numbers behind them. All do so in this order, and so does whoever moves
+// bills by a summary, by another bill or by a person's line, or makes them; who books many payments in one transaction, and
+// can therefore keep no order, waits for nobody. // domain a §12.6, §13.3
+import { and, asc, eq, inArray, ne, notInArray, or } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { HALF } from "@/contracts/statement/dues/terms";
 import type { Db } from "@/server/db/client";
 import { lockByNames, tryLockByName } from "@/server/db/lock";
 import { headOfficeLines, headOfficeSummaries } from "@/server/modules/statement/dues/head-office.table";
-import { duesBills, duesPayments, type PaymentRecord } from "@/server/modules/statement/dues/record.table";
+import { duesBills, duesItems, duesPayments, type PaymentRecord } from "@/server/modules/statement/dues/record.table";
+import { ENDED } from "@/server/modules/statement/dues/standing";
 
 type Wait = { readonly skipLocked: true } | { readonly skipLocked?: undefined };
 
@@ -27,7 +29,8 @@ async function heldBills(db: Db, duesIds: readonly string[], wait: Wait): Promis
     .orderBy(asc(duesBills.duesId))
     .for("update", wait);
   const t = headOfficeSummaries;
-  const ofHeads = inArray(t.headDuesId, [...new Set(held.map(({ duesId, mergedIntoId }) => mergedIntoId ?? duesId))]);
+  const heads = held.flatMap(({ duesId, mergedIntoId }) => [duesId, mergedIntoId ?? duesId]);
+  const ofHeads = inArray(t.headDuesId, [...new Set(heads)]);
   const summaries = held.length === 0 ? 0 : await db.$count(t, ofHeads);
   if (summaries === 0) return held.length === ids.length;
   const followed = await db
@@ -40,7 +43,10 @@ async function heldBills(db: Db, duesIds: readonly string[], wait: Wait): Promis
 }
 
 /** What one payment is booked on, once the payment itself is held. */
-export const holdBills = async (db: Db, { allocations }: Pick<PaymentRecord, "allocations">): Promise<void> => {
+export const holdBills = async (
+  db: Db,
+  allocations: readonly Pick<PaymentRecord["allocations"][number], "duesId">[],
+): Promise<void> => {
   const ids = allocations.map(({ duesId }) => duesId);
   await heldBills(db, ids, {});
 };
@@ -59,6 +65,18 @@ async function secondHalves(db: Db, duesIds: readonly string[]): Promise<string[
 /** Bills that a step moves, with what follows them. */
 export async function holdMoved(db: Db, duesIds: readonly string[]): Promise<void> {
   await heldBills(db, [...duesIds, ...(await secondHalves(db, duesIds))], {});
+}
+
+/** Other bills of the year in which people of this one have a line: they may be charged there once they are not any more here. // domain a §12.10 D4 */
+export async function billsOfItsPeople(db: Db, duesId: string): Promise<string[]> {
+  const [own, other] = [alias(duesItems, "own"), alias(duesItems, "other")];
+  const rows = await db
+    .selectDistinct({ duesId: other.duesId })
+    .from(own)
+    .innerJoin(other, and(eq(other.personId, own.personId), eq(other.duesYear, own.duesYear)))
+    .innerJoin(duesBills, eq(duesBills.duesId, other.duesId))
+    .where(and(eq(own.duesId, duesId), ne(other.duesId, duesId), notInArray(duesBills.duesStatus, [...ENDED])));
+  return rows.map((row) => row.duesId);
 }
 
 /** Bills that a summary stands upon, names and has taken over, and behind them it itself: its steps move them. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, ilike, inArray, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, ilike, inArray, ne, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { duesApi } from "@/contracts/statement/dues/dues";
 import { duesDeskApi } from "@/contracts/statement/dues/desk";
@@ -34,6 +34,7 @@ import {
   recalculateForPeople,
 } from "@/server/modules/statement/dues/bill-records";
 import { itemOf } from "@/server/modules/statement/dues/bill-items";
+import { billsOfItsPeople, holdMoved } from "@/server/modules/statement/dues/booking-holds";
 import { moveLine } from "@/server/modules/statement/dues/move-line";
 import {
   duesBills,
@@ -52,11 +53,11 @@ import {
   generation,
   workOnBills,
 } from "@/server/modules/statement/dues/generate";
-import { followedBy, paymentRecords } from "@/server/modules/statement/dues/payment";
+import { followedBy, heldBefore, paymentRecords } from "@/server/modules/statement/dues/payment";
 import { billRelief } from "@/server/modules/statement/dues/reckon";
 import { reductionRecords } from "@/server/modules/statement/dues/reduction";
 import { standardInForce } from "@/server/modules/statement/dues/standard";
-import { ENDED, owedBills, yuanSum } from "@/server/modules/statement/dues/standing";
+import { ENDED, owedBills, undeclaredBills, yuanSum } from "@/server/modules/statement/dues/standing";
 import { tellDebtor, tellObjection, tellObjectionAnswered } from "@/server/modules/statement/dues/tell";
 
 const totals: Handler<typeof duesApi.totals> = async (context) => {
@@ -82,7 +83,9 @@ const totals: Handler<typeof duesApi.totals> = async (context) => {
 
 const explain: Handler<typeof duesApi.explain> = async (context) => {
   const { db, params } = context;
-  const bill = await billRecords.load(context, params.duesId);
+  const stored = await billRecords.load(context, params.duesId);
+  // One that a summary has taken over is explained as its reader is told of it.
+  const bill = stored.duesStatus === DUES.merged ? await billRecords.told(context, params.duesId) : stored;
   const recalculations = await db
     .select()
     .from(duesRecalculations)
@@ -138,31 +141,32 @@ const items: Handler<typeof duesApi.items> = async (context) => {
 };
 
 type OnItem = Context<typeof duesApi.object> | Context<typeof duesApi.answerObjection>;
+/** What an objection that is agreed to moves beside its own bill: where the line may go, or who had left the person to it. */
+async function movedBy({ db, user }: OnItem, seen: ItemRecord, toCompanyId: string | null): Promise<string[]> {
+  if (toCompanyId === null) return billsOfItsPeople(db, seen.duesId);
+  const rows = await db
+    .select({ duesId: duesBills.duesId })
+    .from(duesBills)
+    .where(
+      and(
+        eq(duesBills.duesYear, seen.duesYear),
+        eq(duesBills.companyId, toCompanyId),
+        inScope(user, duesBills.companyId),
+      ),
+    );
+  return rows.map(({ duesId }) => duesId);
+}
+
 /**
  * A person's line within reach, held at the version that was seen, with its bill. The bill is held first, as by whoever
  * moves it with its lines: one that has ended meanwhile is answered no more.
  */
-async function heldItem(context: OnItem, toCompanyId: string | null = null) {
-  const { db, user, params, body } = context;
+async function heldItem(context: OnItem, agreed: { readonly toCompanyId: string | null } | null) {
+  const { db, params, body } = context;
   const [seen] = await db.select().from(duesItems).where(eq(duesItems.itemId, params.itemId));
   if (!seen) throw notFound();
   await billRecords.load(context, seen.duesId);
-  // Where the line may move to is held with it, in the order of ids as all who want several have it.
-  if (toCompanyId !== null)
-    await db
-      .select({ duesId: duesBills.duesId })
-      .from(duesBills)
-      .where(
-        and(
-          eq(duesBills.duesYear, seen.duesYear),
-          or(
-            eq(duesBills.duesId, seen.duesId),
-            and(eq(duesBills.companyId, toCompanyId), inScope(user, duesBills.companyId)),
-          ),
-        ),
-      )
-      .orderBy(asc(duesBills.duesId))
-      .for("update");
+  if (agreed) await holdMoved(db, [seen.duesId, ...(await movedBy(context, seen, agreed.toCompanyId))]);
   const bill = await billRecords.hold(db, seen.duesId);
   const [row] = await db.select().from(duesItems).where(eq(duesItems.itemId, params.itemId)).for("update");
   if (!row) throw notFound();
@@ -196,7 +200,7 @@ async function setItem({ db, audit }: OnItem, row: ItemRecord, set: Partial<Item
 
 /** 异议: the line stays, the association answers. // domain a §12.5 */
 const object: Handler<typeof duesApi.object> = async (context) => {
-  const { row, bill } = await heldItem(context);
+  const { row, bill } = await heldItem(context, null);
   assertActing(context.user, bill.companyId);
   if (!row.isCharged) throw stateConflict(`「${row.staffName}」本来就不计收会费，不需要提出异议`, itemOf(row, bill));
   if (row.objectionState === "waiting")
@@ -214,7 +218,7 @@ const object: Handler<typeof duesApi.object> = async (context) => {
 const answerObjection: Handler<typeof duesApi.answerObjection> = async (context) => {
   const { body, user } = context;
   assertOfficer(user);
-  const { row, bill } = await heldItem(context, body.toCompanyId);
+  const { row, bill } = await heldItem(context, body.isAgreed ? body : null);
   if (row.objectionState !== "waiting") throw stateConflict("这一行没有等待答复的异议", itemOf(row, bill));
   if (!body.isAgreed && body.toCompanyId !== null)
     throw invalid([{ path: "toCompanyId", message: "异议不成立的，人员仍在本所会费单中，不填转入的事务所" }]);
@@ -284,7 +288,7 @@ const yearTotals: Handler<typeof duesDeskApi.yearTotals> = async ({ db, user, qu
   const [row] = await db
     .select({
       bills: sql<number>`count(*)::int`,
-      payable: yuanSum(duesBills.payable),
+      payable: yuanSum(sql`case when not ${undeclaredBills} then ${duesBills.payable} end`),
       paid: yuanSum(sql`${duesBills.paidAmount} - ${duesBills.refunded}`),
       owing: yuanSum(sql`case when ${owedBills} then ${duesBills.owing} end`),
       overdueCount: sql<number>`(count(*) filter (where ${overdueBills(today)}))::int`,
@@ -340,9 +344,10 @@ export function registerDues(app: FastifyInstance): void {
   const { jobs, services } = app.platform;
   jobs.register(GENERATE_JOB, workOnBills(services));
   implement(app, duesApi, { ...billRecords.handlers, totals, explain, items, object, answerObjection });
-  const { update, remove, ...payments } = paymentRecords.handlers;
+  const { create, update, remove, ...payments } = paymentRecords.handlers;
   implement(app, duesPaymentApi, {
     ...payments,
+    create: heldBefore(create),
     update: followedBy(update),
     remove: followedBy(remove),
     totals: paymentTotals,

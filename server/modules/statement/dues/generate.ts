@@ -16,6 +16,7 @@ import { assertOfficer } from "@/server/reference/scope";
 import { firmsOfDues, invoiceDataOf, mergersOf } from "@/server/modules/basic/read";
 import { duesBills, type StandardRecord } from "@/server/modules/statement/dues/record.table";
 import { followFirstHalf } from "@/server/modules/statement/dues/bill-records";
+import { holdMoved } from "@/server/modules/statement/dues/booking-holds";
 import type { SummaryRecord } from "@/server/modules/statement/dues/head-office.table";
 import { summedIn } from "@/server/modules/statement/dues/head-office-stale";
 import { joinSummary } from "@/server/modules/statement/dues/head-office-steps";
@@ -98,12 +99,18 @@ async function billFirms(run: Run, order: Order, standard: StandardRecord, compa
   const mergers = new Map((await mergersOf(db, ids)).map((one) => [one.companyId, one]));
   const revenues = await acceptedRevenues(db, ids, rules.revenueYear);
   const stands = await db
-    .select({ companyId: duesBills.companyId, half: duesBills.half })
+    .select({ duesId: duesBills.duesId, companyId: duesBills.companyId, half: duesBills.half })
     .from(duesBills)
     .where(
       and(inArray(duesBills.companyId, ids), eq(duesBills.duesYear, duesYear), ne(duesBills.duesStatus, DUES.voided)),
     );
   const sums = await summedIn(db, ids, { duesYear, half });
+  // What new bills move, the second halves that follow them and the summaries that they join, is held before the first is made.
+  const followed = stands.filter((one) => half === HALF.first && one.half === HALF.second);
+  await holdMoved(db, [
+    ...followed.map(({ duesId }) => duesId),
+    ...[...sums.values()].map(({ headDuesId }) => headDuesId),
+  ]);
   const invoices = await invoiceDataOf(db, ids);
   const people = await listedPeople(db, ids, { rules, duesYear });
   let created = 0;

@@ -320,8 +320,14 @@ test("a branch that has declared nothing is billed by what it agreed with, not b
   let of = await ok(head, headOfficeApi.create, { body: summaryForm(year, { consolidateMode: CONSOLIDATE.each }) });
   const { lineId, version } = lineOf(of, XIANGTAN);
   const body = { included: true, excludeReason: null, revenue: "2000000.00", revenueNote: "总所账簿", version };
-  of = await done(step(head, "refresh", await ok(head, headOfficeApi.setLine, { params: { lineId }, body })));
-  assert.deepEqual([lineOf(of, XIANGTAN).revenue, lineOf(of, XIANGTAN).unitDue], ["2000000.00", asked]);
+  of = await ok(head, headOfficeApi.setLine, { params: { lineId }, body });
+  const reckoned = () => {
+    const { revenue, unitDue, payable, ownPayable, difference } = lineOf(of, XIANGTAN);
+    return [revenue, unitDue, payable === ownPayable, difference];
+  };
+  assert.deepEqual(reckoned(), ["2000000.00", asked, true, "0.00"], "reckoned as it is told");
+  of = await done(step(head, "refresh", of));
+  assert.deepEqual(reckoned(), ["2000000.00", asked, true, "0.00"]);
   await done(step(head, "submit", await read(of)));
   await silence();
   await done(step(desk, "settle", await read(of, desk), { opinion: null }));

@@ -21,12 +21,12 @@ import {
 import { type BillRecord, duesBills } from "@/server/modules/statement/dues/record.table";
 import { reckon, reliefOf } from "@/server/modules/statement/dues/reckon";
 import { type AcceptedRevenue, acceptedRevenues } from "@/server/modules/statement/dues/revenue";
+import { UNDECLARED } from "@/server/modules/statement/dues/standing";
 
 /** States behind the association's decision: sums follow the bills. */
 export const SETTLED = SETTLED_SUMMARIES;
 /** States in which branches' bills are locked. // domain a §13.4 H2 */
 export const LOCKING: readonly number[] = [SUMMARY.toCheck, ...SETTLED];
-const UNDECLARED: readonly number[] = [DUES.toDeclare, DUES.returned];
 
 /** Revenue of a bill or an accepted statement, in the terms of the rules. */
 export const baseOf = (
@@ -120,6 +120,13 @@ async function aloneOf(db: Db, bill: BillRecord | undefined, revenue: string | n
   if (!bill) return { ownUnitDue: "0.00", ownRelief: "0.00", ownPersonDue: "0.00" };
   const result = await reckon(db, { ...bill, ...revenueTold(bill, bill.duesStatus, revenue) });
   return { ownUnitDue: result.unitDue, ownRelief: reliefOf(result), ownPersonDue: result.personDue };
+}
+/** The same of a line for which another revenue is told; its people stay as they were pulled. // domain a §13.1 */
+export async function unitAlone(db: Db, { duesId }: LineRecord, revenue: string | null): Promise<Partial<LineRecord>> {
+  if (duesId === null) return {};
+  const [bill] = await db.select().from(duesBills).where(eq(duesBills.duesId, duesId));
+  const { ownUnitDue, ownRelief } = await aloneOf(db, bill, revenue);
+  return { ownUnitDue, ownRelief };
 }
 const netPaid = ({ paidAmount, refunded }: BillRecord): string => amountText(fenOf(paidAmount) - fenOf(refunded));
 

@@ -13,7 +13,14 @@ import { handsWith } from "@/server/modules/party/testing";
 import { tellSummaries } from "@/server/modules/statement/dues/head-office-stale";
 import { headOfficeLines, headOfficeSummaries } from "@/server/modules/statement/dues/head-office.table";
 import { duesBills } from "@/server/modules/statement/dues/record.table";
-import { aDeclaredBill, clearDues, ok, tokenFor } from "@/server/modules/statement/dues/testing";
+import {
+  acceptedAs,
+  aDeclaredBill,
+  anAcceptedStatement,
+  clearDues,
+  ok,
+  tokenFor,
+} from "@/server/modules/statement/dues/testing";
 import { statements } from "@/server/modules/statement/record.table";
 
 const { headOffice: HEAD, branchZhuzhou: BRANCH } = DEMO.firm;
@@ -61,29 +68,10 @@ test("a corrected statement of a branch reaches the summary that tells its earli
   });
   const [bill] = await t.db.select().from(duesBills).where(eq(duesBills.duesId, duesId));
   assert.ok(bill);
-  const statementId = newId();
-  const accepted = (amount1: string) => ({
-    auditStatus: 3,
-    acceptedTime: t.clock.now(),
-    acceptedBreakdown: [],
-    acceptedLines: [{ itemCode: "operatingRevenue", amount1, amount2: null }],
-  });
-  await t.db.insert(statements).values({
-    statementId,
-    statementType: 2,
-    year: bill.revenueYear,
-    periodType: 1,
-    period: 0,
-    scope: 1,
-    periodText: "年度",
-    accountingStandard: 1,
-    formKey: "small-02@2011",
+  const statementId = await anAcceptedStatement(t, {
     companyId: BRANCH,
-    companyName: "株洲分所",
-    ...stamp,
-    periodFrom: `${bill.revenueYear}-01-01`,
-    periodTo: `${bill.revenueYear}-12-31`,
-    ...accepted("3000000.33"),
+    year: bill.revenueYear,
+    revenue: "3000000.33",
   });
   const messages = () =>
     t.db.select().from(siteMessages).where(like(siteMessages.msgTitle, "%会费汇总中%的收入已变动%"));
@@ -92,7 +80,7 @@ test("a corrected statement of a branch reaches the summary that tells its earli
   const told = () => tellSummaries({ db: t.db, now: t.clock.now() }, BRANCH, bill.revenueYear);
   await told();
   assert.deepEqual([(await messages()).length, await problem()], [0, null]);
-  await t.db.update(statements).set(accepted("2500000.00")).where(eq(statements.statementId, statementId));
+  await t.db.update(statements).set(acceptedAs(t, "2500000.00")).where(eq(statements.statementId, statementId));
   await told();
   assert.match((await problem()) ?? "", /收入为 2,500,000\.00 元，汇总时为 3,000,000\.33 元/);
   const about = (await messages()).map(({ bizType }) => bizType).sort();

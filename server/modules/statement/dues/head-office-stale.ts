@@ -6,7 +6,7 @@ import type { Db } from "@/server/db/client";
 import { associationOf } from "@/server/reference/orgs";
 import { sendSystemMessage } from "@/server/modules/message/port";
 import { tellsTheSame } from "@/server/modules/statement/dues/bill-records";
-import { baseOf, headBillOf, ownRevenue, SETTLED } from "@/server/modules/statement/dues/head-office-lines";
+import { baseOf, headBillOf, isDeclared, ownRevenue, SETTLED } from "@/server/modules/statement/dues/head-office-lines";
 import {
   headOfficeLines,
   headOfficeSummaries,
@@ -69,7 +69,7 @@ export async function staleNotes(
         ? tellsTheSame(bill, revenue)
           ? line.revenue
           : told
-        : bill && bill.revenueBase !== null
+        : bill && bill.revenueBase !== null && isDeclared(bill.duesStatus)
           ? ownRevenue(bill)
           : told;
     if (fenOf(now) === fenOf(line.revenue)) continue;

@@ -11,8 +11,9 @@ import { implement } from "@/server/platform/call/implement";
 import { assertActing } from "@/server/reference/scope";
 import { branchCount } from "@/server/modules/basic/read";
 import { billsFollowedBy } from "@/server/modules/statement/dues/bill-records";
+import { holdBillsOfSummary } from "@/server/modules/statement/dues/booking-holds";
 import { branchLines, confirmLine, refuseLine } from "@/server/modules/statement/dues/head-office-branch";
-import { billsOfSummary, reckonSummary, SETTLED } from "@/server/modules/statement/dues/head-office-lines";
+import { billsOfSummary, reckonSummary, SETTLED, unitAlone } from "@/server/modules/statement/dues/head-office-lines";
 import { followBill, lockedReasonOf, summaryRecords } from "@/server/modules/statement/dues/head-office-records";
 import { holdSummary } from "@/server/modules/statement/dues/head-office-steps";
 import {
@@ -103,6 +104,7 @@ const setLine: Handler<typeof headOfficeApi.setLine> = async (context) => {
   const isRevised = "revenue" in revenue && fenOf(revenue.revenue) !== fenOf(line.revenue);
   const set = {
     ...revenue,
+    ...(isRevised ? await unitAlone(db, line, revenue.revenue ?? null) : {}),
     included: body.included,
     excludeReason: body.included ? null : body.excludeReason,
     // Whoever disagreed is asked anew about what was changed.
@@ -149,8 +151,11 @@ const setLine: Handler<typeof headOfficeApi.setLine> = async (context) => {
 /** 统一缴费登记: one payment over all bills of the summary. // domain a §13.3, §12.6 */
 const pay: Handler<typeof headOfficeApi.pay> = async (context) => {
   const { db, user, params, body } = context;
-  const seen = await summaryRecords.load(context, params.summaryId);
-  assertActing(user, seen.companyId);
+  const { summaryId, companyId } = await summaryRecords.load(context, params.summaryId);
+  assertActing(user, companyId);
+  // Voided or paid meanwhile, it is told as it stands now.
+  await holdBillsOfSummary(db, summaryId);
+  const seen = await summaryRecords.hold(db, summaryId);
   if (!SETTLED.includes(seen.summaryStatus))
     throw stateConflict("汇总单还没有核定，现在不能登记缴费", await summaryRecords.answer(context, seen));
   const bills = await billsOfSummary(db, seen.headDuesId);

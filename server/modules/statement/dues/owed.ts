@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, ne, notInArray, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, lt, ne, not, notInArray, or, sql } from "drizzle-orm";
 import { alias, type PgColumn } from "drizzle-orm/pg-core";
 import { fenOf, money } from "@/contracts/statement/dues/engine/amounts";
 import { DUES, duesPeriodName } from "@/contracts/statement/dues/terms";
@@ -8,10 +8,10 @@ import { endedIn } from "@/server/modules/basic/read";
 import { associationOf } from "@/server/reference/orgs";
 import { duesBills, duesItems, duesMovements } from "@/server/modules/statement/dues/record.table";
 import { standardInForce } from "@/server/modules/statement/dues/standard";
-import { ENDED, OWED, owedBills, UNSETTLED } from "@/server/modules/statement/dues/standing";
+import { ENDED, lockedAs, OWED, owedBills, UNDECLARED, UNSETTLED } from "@/server/modules/statement/dues/standing";
 
 /** Bills that have been settled: what they say is owed, is owed; by the head office where it has taken them over. */
-const settled = notInArray(duesBills.duesStatus, [...UNSETTLED, DUES.voided]);
+const settled = and(notInArray(duesBills.duesStatus, [...UNSETTLED, DUES.voided]), not(lockedAs(UNSETTLED)));
 const heads = alias(duesBills, "heads");
 
 /** Firms whose dues are this one's to pay: itself, and those that have ended in it. // domain a §1.5 */
@@ -128,7 +128,7 @@ export async function declaredForDues(db: Db, companyId: string, revenueYear: nu
       and(
         eq(duesBills.companyId, companyId),
         eq(duesBills.revenueYear, revenueYear),
-        notInArray(duesBills.duesStatus, [DUES.toDeclare, DUES.returned, ...ENDED]),
+        notInArray(duesBills.duesStatus, [...UNDECLARED, ...ENDED]),
       ),
     )
     .orderBy(asc(duesBills.half))

@@ -213,7 +213,7 @@ async function book(
   sign: 1 | -1,
 ) {
   const { db, now, user } = context;
-  await holdBills(db, record);
+  await holdBills(db, record.allocations);
   const shares = arrivedShares(record, booked.arrivedAmount).sort((a, b) => (a.duesId < b.duesId ? -1 : 1));
   for (const { duesId, amount } of shares) {
     const bill = await moveBill(context, duesId, "hold");
@@ -243,7 +243,7 @@ const moveAll = async (
   action: string,
 ) => {
   // All of them before the first one's summary, which another payment of one of them wants as well.
-  await holdBills(context.db, record);
+  await holdBills(context.db, record.allocations);
   const ids = record.allocations.map(({ duesId }) => duesId).sort();
   for (const duesId of ids) await moveBill(context, duesId, action);
 };
@@ -358,12 +358,28 @@ export const paymentRecords = keepRecords({
   },
 });
 
-type Changing = RecordContext & { readonly params: { readonly paymentId: string } };
-/** Bills that a payment named before it was changed or removed follow, too. */
+type Told = { readonly body?: Partial<Pick<PaymentDraft, "allocations">> | undefined };
+/** Bills within reach that a form names, as it comes. */
+const namedBy = (context: Pick<WriteContext, "db" | "user"> & Told) =>
+  billsOf(context, { allocations: context.body?.allocations ?? [] });
+
+/** A new payment's bills are held before it is judged: whoever decides upon them meanwhile is seen. // domain a §13.4 H2 */
+export const heldBefore =
+  <C extends RecordContext & Told, R>(handler: (context: C) => Promise<R>) =>
+  async (context: C): Promise<R> => {
+    await holdBills(context.db, await namedBy(context));
+    return handler(context);
+  };
+
+type Changing = RecordContext & Told & { readonly params: { readonly paymentId: string } };
+/** Bills that a payment named before it was changed or removed follow, too: held with those that it names now. */
 export const followedBy =
   <C extends Changing, R>(handler: (context: C) => Promise<R>) =>
   async (context: C): Promise<R> => {
-    const before = await paymentRecords.load(context, context.params.paymentId);
+    const { paymentId } = context.params;
+    await paymentRecords.load(context, paymentId);
+    const before = await paymentRecords.hold(context.db, paymentId);
+    await holdBills(context.db, [...before.allocations, ...(await namedBy(context))]);
     const answer = await handler(context);
     await moveAll(context, before, "register");
     return answer;

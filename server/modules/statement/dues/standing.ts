@@ -1,9 +1,10 @@
 import { and, eq, gt, inArray, or, type SQL, sql } from "drizzle-orm";
 import { amountText, fenOf } from "@/contracts/statement/dues/engine/amounts";
-import { DUES, OWED_STATES, PAY_STATUS, RECEIPT } from "@/contracts/statement/dues/terms";
+import { DUES, OWED_STATES, PAY_STATUS, RECEIPT, SUMMARY } from "@/contracts/statement/dues/terms";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "@/server/db/client";
 import { newId } from "@/server/platform/clock/id";
+import { headOfficeLines, headOfficeSummaries } from "@/server/modules/statement/dues/head-office.table";
 import {
   type BillRecord,
   duesBills,
@@ -15,6 +16,8 @@ import {
 
 /** States in which a bill asks for nothing yet, or nothing any more. */
 export const UNSETTLED: readonly number[] = [DUES.toDeclare, DUES.toCheck, DUES.returned];
+/** States in which its figures are its firm's draft. */
+export const UNDECLARED: readonly number[] = [DUES.toDeclare, DUES.returned];
 export const ENDED: readonly number[] = [DUES.voided, DUES.merged];
 export type Standing =
   | typeof DUES.toPay
@@ -26,8 +29,18 @@ export type Standing =
 
 /** States in which what is left of a bill is owed; by the head office where it has taken it over. What is left of one that counts as paid is not. */
 export const OWED: readonly number[] = [...OWED_STATES, DUES.merged];
+/** Bills that a head office's summary has locked in one of these states and nobody has decided upon. // domain a §13.4 H2 */
+export const lockedAs = (before: readonly number[]): SQL =>
+  sql`(${duesBills}.dues_status = ${DUES.merged} and exists (select 1 from ${headOfficeLines} as held
+    join ${headOfficeSummaries} as summary on summary.summary_id = held.summary_id
+    where held.dues_id = ${duesBills}.dues_id and held.status_before in ${[...before]}
+      and summary.summary_status = ${SUMMARY.toCheck}))`;
+/** Bills whose figures nobody has declared: they count in no sum. // domain a §12.8 */
+export const undeclaredBills: SQL = sql`(${inArray(duesBills.duesStatus, [...UNDECLARED])} or ${lockedAs(UNDECLARED)})`;
+
 /** Bills of which something is owed, by lists, sums and counts alike. // domain a §12.8 */
-export const owedBills: SQL = sql`(${gt(duesBills.owing, "0")} and ${inArray(duesBills.duesStatus, [...OWED])})`;
+export const owedBills: SQL = sql`(${gt(duesBills.owing, "0")} and ${inArray(duesBills.duesStatus, [...OWED])}
+  and not ${lockedAs(UNSETTLED)})`;
 
 /** Bills with an objection that waits for its answer, by list and workbench alike. */
 export const isObjectedTo: SQL = inArray(

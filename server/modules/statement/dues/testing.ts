@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
 import type { Endpoint, InputOf } from "@/contracts/kit/endpoint";
 import { PERMISSION_CODES } from "@/contracts/access";
 import { attachmentApi } from "@/contracts/file/attachment";
@@ -20,6 +21,7 @@ import { multipart } from "@/server/tests/examples";
 import { firms } from "@/server/reference/firm.table";
 import { duesBills, duesItems, duesStandards } from "@/server/modules/statement/dues/record.table";
 import { reckonedColumns } from "@/server/modules/statement/dues/reckon";
+import { statements } from "@/server/modules/statement/record.table";
 
 /** What a head office begins its summary of a year with. */
 export const summaryForm = (duesYear: number, more: object = {}) => ({
@@ -128,6 +130,79 @@ export async function aDeclaredBill(
     .set({ ...columns, owing: columns.payable })
     .where(eq(duesBills.duesId, bill.duesId));
   return bill.duesId;
+}
+
+/** What of a yearly income statement the association has accepted, with this revenue and no parts of it. */
+export const acceptedAs = ({ clock }: Pick<TestApp, "clock">, revenue: string) => ({
+  auditStatus: 3,
+  acceptedTime: clock.now(),
+  acceptedBreakdown: [],
+  acceptedLines: [{ itemCode: "operatingRevenue", amount1: revenue, amount2: null }],
+});
+/** Such a statement of a firm that has no other of the year. */
+export async function anAcceptedStatement(
+  t: Pick<TestApp, "db" | "clock">,
+  { companyId, year, revenue }: { readonly companyId: string; readonly year: number; readonly revenue: string },
+): Promise<string> {
+  const statementId = newId();
+  await t.db.insert(statements).values({
+    statementId,
+    statementType: 2,
+    year,
+    periodType: 1,
+    period: 0,
+    scope: 1,
+    periodText: "年度",
+    accountingStandard: 1,
+    formKey: "small-02@2011",
+    companyId,
+    companyName: "测试所",
+    createTime: t.clock.now(),
+    updateTime: t.clock.now(),
+    periodFrom: `${year}-01-01`,
+    periodTo: `${year}-12-31`,
+    ...acceptedAs(t, revenue),
+  });
+  return statementId;
+}
+
+/** As many as these wait for a lock of this database. */
+export async function somebodyWaits(db: Db, many = 1): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const { rows } = await db.execute<{ n: number }>(
+      sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    if ((rows[0]?.n ?? 0) >= many) return;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  throw new Error("nobody waited for what is held");
+}
+
+interface HeldRow {
+  readonly table: PgTable;
+  readonly where: SQL;
+}
+/**
+ * Holds a row, asks for something that wants it, and finds another one free while that waits: whoever wants both takes the
+ * held one first. The answer comes behind.
+ */
+export async function waitsFor(
+  db: Db,
+  {
+    held,
+    free,
+    ask,
+  }: { readonly held: HeldRow; readonly free: HeldRow; readonly ask: () => Promise<{ status: number }> },
+): Promise<void> {
+  const { asked, found } = await db.transaction(async (tx) => {
+    await tx.select().from(held.table).where(held.where).for("update");
+    const waiting = ask();
+    await somebodyWaits(db);
+    const rows = await tx.select().from(free.table).where(free.where).for("update", { skipLocked: true });
+    return { asked: waiting, found: rows.length };
+  });
+  const told = await asked;
+  assert.deepEqual([told.status, found], [200, 1], JSON.stringify(told));
 }
 
 interface Progress {

@@ -21,8 +21,8 @@ import { endedIn } from "@/server/modules/basic/read";
 import { headOfficeSummaries } from "@/server/modules/statement/dues/head-office.table";
 import { waitingLineCount } from "@/server/modules/statement/dues/head-office-branch";
 import { type BillRecord, duesBills, duesPayments, duesReductions } from "@/server/modules/statement/dues/record.table";
+import { UNDECLARED } from "@/server/modules/statement/dues/standing";
 
-const TO_DECLARE: readonly number[] = [DUES.toDeclare, DUES.returned];
 const TO_PAY: readonly number[] = [DUES.toPay, DUES.partly];
 
 /** What a bill wants of its firm; a debt is late when its day has passed. // domain a §0.9, §12.8 */
@@ -53,7 +53,7 @@ function todoOf(bill: BillRecord, today: string, returnDue: string | null): Todo
 }
 
 const statesFor = (user: WorkAsked["user"]): readonly number[] => [
-  ...(hasCode(user, "g_hy_statement_dues_edit") ? TO_DECLARE : []),
+  ...(hasCode(user, "g_hy_statement_dues_edit") ? UNDECLARED : []),
   ...(hasCode(user, "g_hy_statement_dues_pay") ? TO_PAY : []),
 ];
 
