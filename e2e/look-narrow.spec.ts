@@ -128,6 +128,8 @@ test("what a list says above its rows: a phone has a button for it, and shows it
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/statement/head_office_dues");
   await expect(page.getByText("本所没有分所，不需要汇总会费", { exact: false })).toBeInViewport();
+  // The shortest page: what stands below it is not seen to leave when a longer one comes.
+  await expect(page.getByRole("link", { name: "隐私政策" })).not.toBeInViewport();
   await page.goto("/business/rewards_and_punishment/company");
   const first = page.locator("[data-row-key]").first();
   await expect(first).toBeVisible();
