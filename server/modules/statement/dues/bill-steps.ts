@@ -31,7 +31,7 @@ function assertSurplus({ record }: OnBill, amount: string): void {
   if (fenOf(amount) <= 0n) throw invalid([{ path: "amount", message: "金额须大于 0" }]);
   if (fenOf(amount) > fenOf(record.surplus))
     throw invalid([
-      { path: "amount", message: `多缴的部分是 ${inYuan(record.surplus)}，${inYuan(amount)} 超过了它，没有登记` },
+      { path: "amount", message: `多缴的部分是 ${inYuan(record.surplus)}，${inYuan(amount)}超过了它，没有登记` },
     ]);
 }
 
