@@ -35,9 +35,26 @@ interface Props {
   readonly beside?: (rowNo: number, label: string) => ReactNode;
 }
 
+interface NameProps extends Pick<Props, "beside"> {
+  readonly rowNo: number;
+  readonly label: string;
+  readonly isTyped: boolean;
+}
+
+/** What stands beside a row that is typed, and what the association marked there. */
+function RowName({ rowNo, label, isTyped, beside }: NameProps) {
+  const mark = useMarks().get(`breakdown.${rowNo}`);
+  return (
+    <>
+      {isTyped ? label : <b>{label}</b>}
+      {isTyped && beside?.(rowNo, label)}
+      {mark !== undefined && <p className={styles.mark}>协会要求修改：{mark}</p>}
+    </>
+  );
+}
+
 /** 业务收入构成: eight classes of tax services, others, and what follows from them. // domain a §9.2 */
 export function Breakdown({ lines, form, beside }: Props) {
-  const marks = useMarks();
   const known = useMemo(() => new Map(lines.map((line) => [line.rowNo, line])), [lines]);
   const pasting = useBreakdownPaste(lines, (next) => form?.set("breakdown", next));
   const change = (rowNo: number, key: (typeof KEYS)[number], value: unknown): void => {
@@ -90,11 +107,7 @@ export function Breakdown({ lines, form, beside }: Props) {
                 {rowNo}
               </td>
               <td data-label={HEADS[1]} data-name="true">
-                {kind === "total" ? <b>{label}</b> : label}
-                {kind === "input" && beside?.(rowNo, label)}
-                {marks.has(`breakdown.${rowNo}`) && (
-                  <p className={styles.mark}>协会要求修改：{marks.get(`breakdown.${rowNo}`)}</p>
-                )}
+                <RowName rowNo={rowNo} label={label} isTyped={kind === "input"} beside={beside} />
               </td>
               {KEYS.map((key, at) => (
                 <td
