@@ -3,7 +3,7 @@
 import { screen } from "@testing-library/react";
 import { duesApi } from "@/contracts/statement/dues/dues";
 import { duesPaymentApi, type PaymentDetail } from "@/contracts/statement/dues/payment";
-import { DuesPaymentScreen } from "@/features/statement/dues-payment";
+import { PaymentRecord } from "@/features/statement/dues/payment-record";
 import { NEW_RECORD } from "@/lib/routes/new-record";
 import { fakeApi } from "@/tests/fake-api";
 import { aUser, renderScreen } from "@/tests/render-screen";
@@ -44,7 +44,7 @@ it("is read without asking for the bills that are owed", async () => {
     .on(duesPaymentApi.get, record)
     .on(duesPaymentApi.list, { rows: [], totalCount: 0 })
     .on(duesApi.list, never);
-  renderScreen(<DuesPaymentScreen />, { at: `${PATH}?paymentId=p1` });
+  renderScreen(<PaymentRecord id="p1" />, { at: `${PATH}?paymentId=p1` });
   expect(await screen.findByRole("heading", { level: 1, name: "缴费登记 JF2026000001" })).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "HF2026000001 2026年度" })).toBeInTheDocument();
   expect(api.callsOf(duesApi.list)).toHaveLength(0);
@@ -52,7 +52,7 @@ it("is read without asking for the bills that are owed", async () => {
 
 it("stands in the shape of its form while they are asked for", async () => {
   fakeApi().on(duesApi.list, never);
-  renderScreen(<DuesPaymentScreen />, { at: `${PATH}?paymentId=${NEW_RECORD}` });
+  renderScreen(<PaymentRecord id={NEW_RECORD} />, { at: `${PATH}?paymentId=${NEW_RECORD}` });
   expect(await screen.findByRole("heading", { level: 1, name: "新增缴费登记" })).toBeInTheDocument();
   expect(screen.getByText("附件")).toBeInTheDocument();
 });
