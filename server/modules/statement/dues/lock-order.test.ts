@@ -19,7 +19,7 @@ import { aDeclaredBill, type DuesScene, duesScene, waitsFor } from "@/server/mod
 
 const OTHER = DEMO.firm.first;
 const skip = !process.env["TEST_DATABASE_URL"] && "needs two connections";
-const CROSSINGS = 20;
+const CROSSINGS = 5;
 let scene: DuesScene;
 before(async () => {
   scene = await duesScene();
