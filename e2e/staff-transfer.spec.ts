@@ -314,7 +314,7 @@ test(
     await inDialog(desk, "办结").click();
     await expect(mainOf(desk).getByText("已完成").first()).toBeVisible();
 
-    await expectTold(hr, name, /转所已办结/);
+    await expectTold(hr, name, /人员已转出本所，请核对人员名单/);
     await hr.goto(href("basic.staff", { keyword: name }));
     await listPage(hr, "basic.staff").tab("离职").click();
     await expect(listPage(hr, "basic.staff").row(name)).toContainText("离职");

@@ -93,6 +93,7 @@ test("an exemption is revoked: the firm fills on, by a later end where the first
   const started = await step(p.firm, "start", task);
   const free = await step(p.desk, "exempt", await read(p.desk, started.data.taskId), { opinion: "拟注销" });
   assert.equal(countOf((await figuresOf(planId))["byExempt"], "desk"), 1);
+  assert.equal(free.data["suggestedResult"], null, "nothing was sent that a score could tell of");
   const said = { opinion: "该所没有注销", fillEnd: null };
   const ofTask = eq(inspectionTasks.taskId, task.taskId);
   const past = new Date(p.t.clock.now().getTime() - 60_000);

@@ -215,6 +215,8 @@ export const companyRecords = keepRecords({
     const told = isTold(user, record.inspectStatus);
     const own = selfScore(record, record, services);
     const audited = auditScore(record, services);
+    // Of what was never sent there is nothing to suggest: an exempt firm's empty sheet would be 不合格.
+    const isSuggested = isOfficer(user) && record.submitTime !== null;
     const mayEdit = reason === null && user.companyId === record.companyId && hasCode(user, "g_hy_annual_company_edit");
     return {
       template: plan.template,
@@ -223,7 +225,7 @@ export const companyRecords = keepRecords({
       sectionScores: [...own.sections],
       deduction: own.deduction,
       late: own.late,
-      suggestedResult: isOfficer(user) ? suggestedResult(audited, bounds, specialAnswers(record)) : null,
+      suggestedResult: isSuggested ? suggestedResult(audited, bounds, specialAnswers(record)) : null,
       remainingDays: remainingDaysOf({ ...record, fillEnd: record.fillEnd.toISOString() }, context.today),
       ...openOf(record, mayEdit),
       unlockSections: record.unlockSections,

@@ -215,7 +215,7 @@ export const transferRecords = keepRecords({
   lifecycle: {
     notifyCodes: TRANSFER_CODES,
     titleOf,
-    wordsOf: (record) => [wordsOf(record), nextOf(record.transferStatus)].filter(Boolean).join("\n"),
+    wordsOf: (record) => [wordsOf(record), nextOf(record)].filter(Boolean).join("\n"),
     otherFirmOf: (row) => (row["otherCompanyId"] as string | null | undefined) ?? null,
     afterStep: async (doing, record, step) => tellOthers(doing, record, step),
     rules: transferSteps,

@@ -17,6 +17,8 @@ import {
   someone,
   submitted,
 } from "@/server/modules/basic/transfer/transfer-testing";
+import { messageReceivers } from "@/server/modules/message/inbox.table";
+import { siteMessages } from "@/server/modules/message/site-message.table";
 import { storedFiles } from "@/server/platform/files/files.table";
 import { firms } from "@/server/reference/firm.table";
 import { staff } from "@/server/reference/staff.table";
@@ -165,6 +167,35 @@ it("another province takes over a member; who was none there is none", async () 
     assert.equal(done.status, 200, JSON.stringify(done));
     assert.equal(await statusIn(OLD, member), is);
   }
+});
+
+it("each side reads what is left for it to do, whichever of them has asked", async () => {
+  const told = async ({ userId }: Someone, transferId: string) => {
+    const rows = await t.db
+      .select({ text: siteMessages.msgContent })
+      .from(siteMessages)
+      .innerJoin(messageReceivers, eq(messageReceivers.msgSiteId, siteMessages.msgSiteId))
+      .where(and(eq(messageReceivers.userId, userId), eq(siteMessages.bizId, transferId)))
+      .orderBy(siteMessages.sendTime, siteMessages.msgSiteId);
+    return rows
+      .map(({ text }) => text)
+      .filter((text) => /办结/.test(text))
+      .join();
+  };
+  const [gone, come] = [/人员已转出本所，请核对人员名单/, /人员已在新单位生效，请补齐劳动合同/];
+  const { row } = await aColleague(old, { staffName: "放行两知" });
+  const [firm] = await t.db.select().from(firms).where(eq(firms.companyId, NEW));
+  const none = { staffName: null, idType: null, idNo: null };
+  const more = { ...none, startedBy: 2, staffId: row.staffId, otherCompanyName: firm?.companyName ?? "" };
+  const asked = await submitted(old, await anAsking(t, old, {}, more));
+  const { transferId } = asked.data;
+  const agreed = await fresh.hands("confirm", transferId, { version: asked.data.version, opinion: null });
+  await desk.hands("pass", transferId, { version: agreed.data.version, opinion: null });
+  const [leaving, receiving] = [await told(old, transferId), await told(fresh, transferId)];
+  assert.match(leaving, gone);
+  assert.doesNotMatch(leaving, come);
+  assert.match(receiving, come);
+  assert.doesNotMatch(receiving, gone);
 });
 
 describe("a member's photo", () => {

@@ -45,6 +45,10 @@ export function wordsOf(record: TransferRecord): string {
   return items.flatMap(([label, text]) => (text ? [`${label}：${text}`] : [])).join("\n");
 }
 
+/** What is left to do for each side when it is done. */
+const HAS_COME = "人员已在新单位生效，请补齐劳动合同、社保等入职信息，并为其账号分配角色。";
+const HAS_GONE = "人员已转出本所，请核对人员名单、账号和党组织关系。";
+
 /** What the asking firm has to do next. */
 const NEXT: Readonly<Record<number, string>> = {
   [TRANSFER.atDesk]: "请等待税协审核。",
@@ -53,9 +57,9 @@ const NEXT: Readonly<Record<number, string>> = {
   [TRANSFER.mediated]: "对方没有在期限内答复，或其档案已停止办理，税协将直接协调办理。",
   [TRANSFER.leavingProvince]: "请等待转出地税协办理。",
   [TRANSFER.enteringProvince]: "请等待转入地税协办理。",
-  [TRANSFER.done]: "人员已在新单位生效，请补齐劳动合同、社保等入职信息，并为其账号分配角色。",
 };
-export const nextOf = (status: number): string => NEXT[status] ?? "";
+export const nextOf = ({ transferStatus, startedBy }: TransferRecord): string =>
+  transferStatus === TRANSFER.done ? (startedBy === STARTER.to ? HAS_COME : HAS_GONE) : (NEXT[transferStatus] ?? "");
 
 /** What the other firm is told of a step, by its name; null: it learns nothing. */
 function toldToOther(
@@ -80,7 +84,7 @@ function toldToOther(
       return ["转所申请被税协退回", `意见：${opinion ?? ""}。对方重新提交后请再次答复。`];
     case "pass":
       // Who had refused reads why it was done all the same.
-      return ["转所已办结", `${why}请核对人员名单、账号和党组织关系。`];
+      return ["转所已办结", `${why}${record.startedBy === STARTER.to ? HAS_GONE : HAS_COME}`];
     default:
       return null;
   }
@@ -99,6 +103,10 @@ const TOLD_HIM: Readonly<Record<string, string>> = {
   sendBack: "您的转所申请被税协退回。",
   pass: "您的转所已办结。登录账号和密码不变，已转到新单位；原单位的权限已收回。",
 };
+/** Whose new firm is no member here. */
+const LEFT_PROVINCE = "您的转所已办结，已转出本省。登录账号随之停用。";
+const toldHim = ({ transferType }: TransferRecord, name: string): string | undefined =>
+  name === "pass" && transferType === TRANSFER_TYPE.out ? LEFT_PROVINCE : TOLD_HIM[name];
 
 interface Step {
   readonly name: string;
@@ -125,7 +133,7 @@ export async function tellOthers({ db, now }: Doing, record: TransferRecord, { n
       now,
     });
   }
-  const his = TOLD_HIM[name];
+  const his = toldHim(record, name);
   const rows = [record.fromStaffId, record.toStaffId].flatMap((id) => id ?? []);
   const userIds =
     his && rows.length > 0
