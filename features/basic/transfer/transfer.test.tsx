@@ -116,7 +116,7 @@ it.each([
   await typing.click(await screen.findByRole("button", { name: "打印申请表" }));
   const opinion = (label: string) => screen.getByRole("rowheader", { name: label }).nextElementSibling;
   expect(await screen.findByText("税协意见")).toBeInTheDocument();
-  expect(screen.getByText(/^状态：.*　打印日期：\d{4}-\d\d-\d\d$/)).toBeInTheDocument();
+  expect(screen.getByText(/^状态：.*\s打印日期：\d{4}-\d\d-\d\d$/)).toBeInTheDocument();
   for (const label of ["转出单位意见", "转入单位意见"])
     expect(opinion(label)?.textContent?.trim()).toBe(label === asked ? "同意办理" : "");
 });
