@@ -151,6 +151,9 @@ export function useRecordEditing<Schema extends z.ZodObject, Shown, Answer>(
   };
   const kept = useKeptWork(draftKey, full, start, form as RecordForm<unknown>, rowIds, sent || undefined, resume);
   const [conflict, setConflict] = useState<Shown | null>(null);
+  /** Until the record that the own late save made is here, a save would be refused as if somebody else had been faster. */
+  const [isCatchingUp, setCatchingUp] = useState(false);
+  const isSaving = options.isSaving || isCatchingUp;
   const { values, replace } = form;
   const { drop, giveUp } = kept.draft;
   const typed = useRef(values);
@@ -191,8 +194,10 @@ export function useRecordEditing<Schema extends z.ZodObject, Shown, Answer>(
     if (typed.current !== sent.values) {
       const made = options.madeBy?.(answer);
       if (!made) {
-        notifySuccess(SAVED_LATE);
+        setCatchingUp(true);
         await continueOnTop();
+        setCatchingUp(false);
+        notifySuccess(SAVED_LATE);
         return;
       }
       kept.draft.moveTo(made.draftKey, String(made.version), { values: typed.current, start: sent.values });
@@ -209,7 +214,7 @@ export function useRecordEditing<Schema extends z.ZodObject, Shown, Answer>(
   };
   const save = async (): Promise<void> => {
     const body = form.validate();
-    if (body && !options.isSaving) await deliver({ body, values, key: null, isResumed: false });
+    if (body && !isSaving) await deliver({ body, values, key: null, isResumed: false });
   };
   const isWaiting = unanswered !== null && !options.isSaving;
   useRepeated(isWaiting, unanswered?.isResumed ?? false, () => unanswered && void deliver(unanswered));
@@ -226,7 +231,7 @@ export function useRecordEditing<Schema extends z.ZodObject, Shown, Answer>(
     reveal: open,
     ...kept,
     save,
-    isSaving: options.isSaving,
+    isSaving,
     isWaiting: unanswered !== null,
     conflict,
     opened: start,
