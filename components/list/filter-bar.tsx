@@ -181,6 +181,7 @@ export function FilterBar(props: FilterBarProps) {
   // What only links ask for stands among the tags.
   const fields = asked.filter(({ meta }) => !meta.readOnly);
   const shown = inRow(fields, main);
+  const items = rowItems(shown);
   const hidden = fields.filter((one) => !shown.includes(one));
   const untold = asked.filter(({ key }) => !told.has(key));
   useEarlyText(form, (id, text) => {
@@ -202,7 +203,7 @@ export function FilterBar(props: FilterBarProps) {
     <div className={styles.bar}>
       <div className={styles.row}>
         <form ref={form} className={styles.form} onSubmit={submit} role="search" aria-label="查询条件">
-          {rowItems(shown).map((item, at) => (
+          {items.map((item, at) => (
             <RowItem
               key={keysOf(item).join()}
               {...parts}
@@ -217,7 +218,7 @@ export function FilterBar(props: FilterBarProps) {
           <Button htmlType="submit" className={styles.ask} loading={filters.isSealing}>
             查询
           </Button>
-          {(hidden.length > 0 || rowItems(shown).length > 1) && (
+          {(hidden.length > 0 || items.length > 1) && (
             <FilterButton hidden={hidden} told={told} values={values} onClick={() => setOpen(true)} />
           )}
         </form>

@@ -19,6 +19,9 @@ interface SubmissionAccess<Firm extends Access, Desk extends Access> {
   readonly desk: Desk;
 }
 
+/** States in which the firm works on it: not sent, or sent back. */
+export const UNSENT: readonly number[] = [SUBMISSION.draft, SUBMISSION.returned];
+
 const { draft, submitted, accepted, passed, returned, rejected, voided, changeAsked } = SUBMISSION;
 
 /** A firm's step to the association, which then decides. */

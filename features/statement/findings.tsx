@@ -2,7 +2,7 @@
 
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { SUBMISSION } from "@/contracts/kit/submission";
+import { SUBMISSION, UNSENT } from "@/contracts/kit/submission";
 import type { Cell, Level, StatementFinding } from "@/contracts/statement/engine/finding";
 import { withoutRequest } from "@/contracts/statement/findings";
 import { headingOf } from "@/contracts/statement/forms/define-form";
@@ -20,9 +20,6 @@ const LEVELS = {
   I: { word: "提示", tone: "info" },
 } as const;
 
-const isOpen = (auditStatus: number): boolean =>
-  auditStatus === SUBMISSION.draft || auditStatus === SUBMISSION.returned;
-
 /**
  * How differences of a statement are answered: by its word of explanation, or by the association that has accepted it.
  * What came with another of the set after this one was submitted is asked there. Null: they wait for a word.
@@ -30,7 +27,7 @@ const isOpen = (auditStatus: number): boolean =>
 export function answerOf({ explanation, auditStatus }: { explanation: unknown; auditStatus: number }): string | null {
   if (typeof explanation === "string" && explanation.trim() !== "") return "已说明";
   if (auditStatus === SUBMISSION.passed) return "已审核通过";
-  return isOpen(auditStatus) ? null : "差异";
+  return UNSENT.includes(auditStatus) ? null : "差异";
 }
 
 const levelOf = (level: Level, answer: string | null | undefined) =>

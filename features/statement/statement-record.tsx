@@ -3,7 +3,7 @@
 import { Button } from "antd";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { SUBMISSION } from "@/contracts/kit/submission";
+import { UNSENT } from "@/contracts/kit/submission";
 import { PERIOD } from "@/contracts/statement/terms";
 import { annexTitle, breakdownOf } from "@/features/statement/annex";
 import { Breakdown } from "@/features/statement/breakdown";
@@ -55,7 +55,6 @@ const KNOWN = [
   },
 ];
 const COMPARE: RecordTab = { key: "compare", label: "同类对照", isOwn: true };
-const OPEN: readonly number[] = [SUBMISSION.draft, SUBMISSION.returned];
 
 interface Acts {
   readonly kind: StatementKind;
@@ -66,7 +65,7 @@ interface Acts {
 function WorkbookBox({ kind, record }: Acts) {
   const { api } = kind;
   const [isOpen, setOpen] = useState(false);
-  const mayImport = useMayCall(api.bringIn) && record.canEdit && OPEN.includes(record.auditStatus);
+  const mayImport = useMayCall(api.bringIn) && record.canEdit && UNSENT.includes(record.auditStatus);
   const mayExport = useMayCall(api.workbook);
   const { statementId, year, periodType, period, scope } = record;
   if (!mayImport && !mayExport) return null;

@@ -186,6 +186,8 @@ export interface Hooks<Form, Detail, Stored, Known> {
   readonly steps?: Readonly<Record<string, GuardedStep<Stored>>>;
   /** Of the list: items that are no columns by their name, and what `toRows` needs beside the row's items. */
   readonly listColumns?: { readonly [key: string]: PgColumn | SQL };
+  /** Rows that somebody else's record has taken while their firm worked on them: told on as they were submitted. */
+  readonly toldAlso?: SQL;
   /**
    * Of the list: columns that some users are shown, asked and sorted by instead of the table's own, because what is
    * being worked on is not theirs to see.

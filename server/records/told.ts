@@ -13,7 +13,7 @@ interface Kind {
   readonly of: Recorded;
   readonly table: RecordTable;
   /** Rows that somebody else's record has taken in such a state, and which are told on as they were. */
-  readonly also?: SQL;
+  readonly toldAlso?: SQL;
 }
 
 /** States in which a firm works on what has been submitted before: open, and not its first draft. */
@@ -54,7 +54,7 @@ export function asSubmitted(kind: Kind) {
   const states = reopened(of);
   const columns = getTableColumns(table) as Readonly<Record<string, PgColumn>>;
   // Asked in states where a firm may write, and nowhere else.
-  const isOpen = kind.also ? sql`(${status} in ${states} or ${kind.also})` : sql`${status} in ${states}`;
+  const isOpen = kind.toldAlso ? sql`(${status} in ${states} or ${kind.toldAlso})` : sql`${status} in ${states}`;
   return {
     isFor: (user: SessionUser): boolean => isOfficer(user),
     mayDiffer: isOpen,
@@ -100,11 +100,11 @@ export function toldByDefault(kind: Kind, made: readonly string[]) {
 }
 
 /** Whether what stands may differ from what was told. */
-async function isWorkedOn({ of, table, also }: Kind, db: Db, record: Values): Promise<boolean> {
+async function isWorkedOn({ of, table, toldAlso }: Kind, db: Db, record: Values): Promise<boolean> {
   if (reopened(of).includes(Number(record[of.lifecycle?.key ?? ""]))) return true;
-  if (!also) return false;
+  if (!toldAlso) return false;
   const isIt = eq(columnOf(table, of.idKey), record[of.idKey]);
-  return (await db.$count(table, and(isIt, also))) > 0;
+  return (await db.$count(table, and(isIt, toldAlso))) > 0;
 }
 
 /** When the firm got the record to work on: a step from one open state to another gives it nothing. */

@@ -2,10 +2,9 @@
 
 import { firmChange } from "@/contracts/basic/firm-change";
 import type { DetailOf } from "@/contracts/kit/record";
-import { SUBMISSION } from "@/contracts/kit/submission";
 import { fieldText } from "@/components/fields/show";
 import { metasOf } from "@/components/list/columns";
-import { asOf } from "@/components/print/as-of";
+import { stateOf } from "@/components/print/as-of";
 import { PrintArea } from "@/components/print/print-area";
 import { PrintGrid, PrintRows } from "@/components/print/print-grid";
 import { PrintSheet } from "@/components/print/print-sheet";
@@ -13,21 +12,19 @@ import { useDictionary } from "@/lib/dictionary/context";
 import { dateTime } from "@/lib/format/date";
 
 const METAS = metasOf(firmChange.detail);
-const UNSENT: readonly number[] = [SUBMISSION.draft, SUBMISSION.returned];
 const KEYS = ["changeItems", "changeDate", "reissueCert", "submitUserName", "submitTime", "changeReason"];
 
 /** 会员信息变更申请表 on A4, numbers masked as on the screen. Mount it to print. // domain a §1.4 */
 export function ChangePrint({ record, onDone }: { record: DetailOf<typeof firmChange>; onDone: () => void }) {
   const dictionary = useDictionary();
   const values = record as unknown as Readonly<Record<string, unknown>>;
-  const status = dictionary.label("audit_status", record.auditStatus);
   return (
     <PrintArea onDone={onDone}>
       <PrintSheet
         title="会员信息变更申请表"
         formNumber={`申请编号：${record.changeNo}`}
         firm={record.companyName}
-        period={asOf(status, UNSENT.includes(record.auditStatus))}
+        period={stateOf(firmChange, record, dictionary)}
         signatures={["经办人", "法定代表人(负责人)"]}
         seal="事务所公章"
       >

@@ -3,10 +3,9 @@
 import { firmExit } from "@/contracts/basic/firm-exit";
 import { isExitHidden } from "@/contracts/basic/firm-exit-rules";
 import type { DetailOf } from "@/contracts/kit/record";
-import { SUBMISSION } from "@/contracts/kit/submission";
 import { fieldText } from "@/components/fields/show";
 import { metasOf } from "@/components/list/columns";
-import { asOf } from "@/components/print/as-of";
+import { stateOf } from "@/components/print/as-of";
 import { PrintArea } from "@/components/print/print-area";
 import { PrintGrid, PrintRows } from "@/components/print/print-grid";
 import { PrintSheet } from "@/components/print/print-sheet";
@@ -15,7 +14,6 @@ import { dateTime } from "@/lib/format/date";
 import { usePlaceNames } from "@/lib/hooks/common";
 
 const METAS = metasOf(firmExit.detail);
-const UNSENT: readonly number[] = [SUBMISSION.draft, SUBMISSION.returned];
 const KEYS = [
   "exitType",
   "decideDate",
@@ -33,7 +31,6 @@ const KEYS = [
 export function ExitPrint({ record, onDone }: { record: DetailOf<typeof firmExit>; onDone: () => void }) {
   const dictionary = useDictionary();
   const { targetProvinceCode } = record;
-  const state = dictionary.label("audit_status", record.auditStatus);
   const placeName = usePlaceNames(targetProvinceCode ? [targetProvinceCode] : []);
   const values = record as unknown as Readonly<Record<string, unknown>>;
   const textOf = (key: string): string => {
@@ -47,7 +44,7 @@ export function ExitPrint({ record, onDone }: { record: DetailOf<typeof firmExit
         title={`${dictionary.label("firm_exit_type", record.exitType)}申请表`}
         formNumber={`申请编号：${record.exitNo}`}
         firm={record.companyName}
-        period={asOf(state, UNSENT.includes(record.auditStatus))}
+        period={stateOf(firmExit, record, dictionary)}
         signatures={["经办人", "法定代表人(负责人)"]}
         seal="事务所公章"
       >

@@ -3,10 +3,9 @@
 import { memberApply } from "@/contracts/basic/member-apply";
 import { appliesToApply, type MemberApplyForm } from "@/contracts/basic/member-apply-rules";
 import type { DetailOf } from "@/contracts/kit/record";
-import { SUBMISSION } from "@/contracts/kit/submission";
 import { fieldText } from "@/components/fields/show";
 import { metasOf } from "@/components/list/columns";
-import { asOf } from "@/components/print/as-of";
+import { stateOf } from "@/components/print/as-of";
 import { PrintArea } from "@/components/print/print-area";
 import { PrintGrid } from "@/components/print/print-grid";
 import { PrintSheet } from "@/components/print/print-sheet";
@@ -14,7 +13,6 @@ import { useDictionary } from "@/lib/dictionary/context";
 
 type Detail = DetailOf<typeof memberApply>;
 const METAS = metasOf(memberApply.detail);
-const UNSENT: readonly number[] = [SUBMISSION.draft, SUBMISSION.returned];
 const NOW = ["staffName", "idNoNow", "certNoNow", "memberNow", "memberNoNow"];
 const ASKED = ["applyType", "memberType", "practiceDate", "newName", "newIdType", "newIdNo", "newCertNo", "reason"];
 
@@ -26,13 +24,12 @@ function Sheet({ record }: { readonly record: Detail }) {
     return { label: meta.label, value: fieldText(values[key], meta, dictionary) || "　", wide: key === "reason" };
   };
   const asked = ASKED.filter((key) => appliesToApply(key, record as unknown as MemberApplyForm));
-  const state = dictionary.label("audit_status", record.auditStatus);
   return (
     <PrintSheet
       title="个人会员申请表"
       formNumber={`申请编号：${record.applyNo ?? "提交后生成"}`}
       firm={record.companyName}
-      period={asOf(state, UNSENT.includes(record.auditStatus))}
+      period={stateOf(memberApply, record, dictionary)}
       signatures={["本人签名", "单位负责人", "日期"]}
       seal="单位公章"
     >

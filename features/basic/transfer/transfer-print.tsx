@@ -1,11 +1,11 @@
 "use client";
 
 import { transfer } from "@/contracts/basic/transfer";
-import { STARTER, TRANSFER } from "@/contracts/basic/transfer-fields";
+import { STARTER } from "@/contracts/basic/transfer-fields";
 import type { DetailOf } from "@/contracts/kit/record";
 import { fieldText } from "@/components/fields/show";
 import { metasOf } from "@/components/list/columns";
-import { asOf } from "@/components/print/as-of";
+import { stateOf } from "@/components/print/as-of";
 import { PrintArea } from "@/components/print/print-area";
 import { PrintGrid } from "@/components/print/print-grid";
 import { PrintSheet } from "@/components/print/print-sheet";
@@ -13,7 +13,6 @@ import { useDictionary } from "@/lib/dictionary/context";
 
 type Detail = DetailOf<typeof transfer>;
 const METAS = metasOf(transfer.detail);
-const UNSENT: readonly number[] = [TRANSFER.draft, TRANSFER.returned];
 const PERSON = ["staffName", "idType", "idNo", "certNo"];
 const FIRMS = ["transferType", "fromCompanyName", "toCompanyName", "leaveDate", "newHireDate", "reason", "reasonText"];
 const REST = ["duesPaidTo", "duesNote", "hoursNote"];
@@ -27,7 +26,6 @@ function Sheet({ record }: { readonly record: Detail }) {
     const meta = METAS.get(key) ?? { label: key };
     return { label: meta.label, value: fieldText(values[key], meta, dictionary) || BLANK, wide: WIDE.has(key) };
   };
-  const state = dictionary.label("transfer_status", record.transferStatus);
   // Whoever did not ask has answered.
   const isAskedByFrom = record.startedBy === STARTER.from;
   const answer = record.answerOpinion ?? BLANK;
@@ -36,7 +34,7 @@ function Sheet({ record }: { readonly record: Detail }) {
       title="税务师转所申请表"
       formNumber={`申请编号：${record.transferNo ?? "提交后生成"}`}
       firm={record.companyName}
-      period={asOf(state, UNSENT.includes(record.transferStatus))}
+      period={stateOf(transfer, record, dictionary)}
       signatures={["本人签名", "转出单位负责人", "转入单位负责人", "日期"]}
       seal="双方单位公章"
     >

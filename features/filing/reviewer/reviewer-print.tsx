@@ -1,12 +1,12 @@
 "use client";
 
 import { reviewer, type ReviewerDetail } from "@/contracts/filing/reviewer";
-import { achievement, REVIEWER_STATUS } from "@/contracts/filing/reviewer-fields";
+import { achievement } from "@/contracts/filing/reviewer-fields";
 import { ACHIEVEMENTS, PERSON, RESULT, SECTIONS } from "@/features/filing/reviewer/look";
 import { fieldText } from "@/components/fields/show";
 import { columnsOf, headOf, metasOf } from "@/components/list/columns";
 import { itemsOf } from "@/components/record/record-view";
-import { asOf } from "@/components/print/as-of";
+import { stateOf } from "@/components/print/as-of";
 import { PrintArea } from "@/components/print/print-area";
 import { PrintGrid, PrintRows } from "@/components/print/print-grid";
 import { PrintSheet } from "@/components/print/print-sheet";
@@ -14,7 +14,6 @@ import { useDictionary } from "@/lib/dictionary/context";
 
 const METAS = metasOf(reviewer.detail);
 const COLUMNS = columnsOf(achievement, ACHIEVEMENTS.keys as never);
-const UNSENT: readonly number[] = [REVIEWER_STATUS.draft, REVIEWER_STATUS.returned];
 const WORDS = { met: "满足", unmet: "不满足", caution: "请留意", unknown: "待协会核实" } as const;
 
 interface Props {
@@ -25,8 +24,6 @@ interface Props {
 /** 《报告复核人申请表》 on A4; what was not submitted says so. Mount it to print. // domain b §7, look.md "Print" */
 export function ReviewerPrint({ record, onDone }: Props) {
   const dictionary = useDictionary();
-  const state = dictionary.label("reviewer_status", record.reviewerStatus);
-  const isUnsent = UNSENT.includes(record.reviewerStatus);
   const shown = { ...record, staffId: record.staffName };
   return (
     <PrintArea onDone={onDone}>
@@ -34,7 +31,7 @@ export function ReviewerPrint({ record, onDone }: Props) {
         title="报告复核人申请表"
         formNumber={record.applyNo}
         firm={record.companyName}
-        period={asOf(state, isUnsent)}
+        period={stateOf(reviewer, record, dictionary)}
         signatures={["申请人", "推荐人"]}
         seal="事务所公章"
       >

@@ -3,14 +3,13 @@
 import { useEffect, useState } from "react";
 import { activity } from "@/contracts/party/activity";
 import { participant } from "@/contracts/party/activity-fields";
-import { SUBMISSION } from "@/contracts/kit/submission";
 import { hasMarkup } from "@/contracts/kit/rich-text";
 import { plainTextOf } from "@/lib/notices/notice-html";
 import type { DetailOf } from "@/contracts/kit/record";
 import styles from "@/features/party/activity/activity.module.css";
 import { fieldText } from "@/components/fields/show";
 import { columnsOf, metasOf } from "@/components/list/columns";
-import { asOf } from "@/components/print/as-of";
+import { stateOf } from "@/components/print/as-of";
 import { PrintArea } from "@/components/print/print-area";
 import { PrintGrid, PrintRows } from "@/components/print/print-grid";
 import { PrintSheet } from "@/components/print/print-sheet";
@@ -77,14 +76,12 @@ function Sheet({ record, html }: { readonly record: Detail; readonly html: strin
   };
   const told = (keys: readonly string[]) =>
     keys.filter((key) => fieldText(values[key], METAS.get(key) ?? { label: key }, dictionary) !== "").map(itemOf);
-  const isOpen = record.auditStatus === SUBMISSION.draft || record.auditStatus === SUBMISSION.returned;
-  const state = dictionary.label("audit_status", record.auditStatus);
   const units = record.coOrganizers.map(({ unitName }) => unitName).join("、");
   return (
     <PrintSheet
       title="党组织会议（活动）记录"
       firm={record.companyName}
-      period={asOf(state, isOpen)}
+      period={stateOf(activity, record, dictionary)}
       signatures={["主持人", "记录人"]}
       seal="党组织印章"
     >

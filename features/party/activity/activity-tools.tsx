@@ -7,7 +7,7 @@ import { useState } from "react";
 import type { activity } from "@/contracts/party/activity";
 import { activityApi } from "@/contracts/party/activity";
 import type { DetailOf } from "@/contracts/kit/record";
-import { SUBMISSION } from "@/contracts/kit/submission";
+import { UNSENT } from "@/contracts/kit/submission";
 import { scoreboardLink } from "@/features/party/activity/scoreboard-address";
 import { useAsked } from "@/components/record/use-asked-call";
 import { useListAddress } from "@/components/record/use-record-address";
@@ -62,13 +62,11 @@ function CopyButton({ activityId, title, isLink }: Pick<Row, "activityId" | "tit
   );
 }
 
-const OPEN: readonly number[] = [SUBMISSION.draft, SUBMISSION.returned];
-
 /** Of a row: a firm copies what it has submitted. */
 export function RowTools({ row }: { readonly row: Row }) {
   const { companyId } = useUser();
   const mayCopy = useMayCall(activityApi.copy);
-  const isCopied = mayCopy && row.companyId === companyId && !OPEN.includes(row.auditStatus);
+  const isCopied = mayCopy && row.companyId === companyId && !UNSENT.includes(row.auditStatus);
   return isCopied ? <CopyButton {...row} isLink /> : null;
 }
 

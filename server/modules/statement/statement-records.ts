@@ -18,7 +18,7 @@ import {
   type StatementLine,
   type StatementType,
 } from "@/contracts/statement/terms";
-import { SUBMISSION } from "@/contracts/kit/submission";
+import { SUBMISSION, UNSENT } from "@/contracts/kit/submission";
 import { type FieldError, type Finding, findingsAt } from "@/contracts/kit/validate";
 import type { PermissionCode } from "@/contracts/access";
 import type { SessionUser } from "@/server/platform/call/context";
@@ -249,7 +249,6 @@ function toCanonical<F extends Draft>(form: F): F {
   return { ...form, lines, breakdown };
 }
 
-const OPEN: readonly number[] = [SUBMISSION.draft, SUBMISSION.returned];
 /** Those that are owed and nobody has submitted, behind their deadline. */
 function overdue({ services, today }: Pick<RecordContext, "services" | "today">): SQL {
   const behind = owedTypes(services).map((periodType) => {
@@ -257,11 +256,11 @@ function overdue({ services, today }: Pick<RecordContext, "services" | "today">)
     const at = sql`(${statements.year}, ${statements.period})`;
     return sql`(${statements.periodType} = ${periodType} and ${at} between (${first.year}, ${first.period}) and (${last.year}, ${last.period}))`;
   });
-  return sql`(${isNull(statements.submitTime)} and ${inArray(statements.auditStatus, [...OPEN])} and (${sql.join(behind, sql` or `)}))`;
+  return sql`(${isNull(statements.submitTime)} and ${inArray(statements.auditStatus, [...UNSENT])} and (${sql.join(behind, sql` or `)}))`;
 }
 /** What was accepted or corrected a year before after this one had been filed: said, never changed. */
 async function openingNote(record: StatementRecord, { db }: RecordContext): Promise<string | null> {
-  if (OPEN.includes(record.auditStatus)) return null;
+  if (UNSENT.includes(record.auditStatus)) return null;
   const previous = await previousOf(db, whichOf(record.companyId, record.statementType as StatementType, record));
   if (!previous?.acceptedTime || !record.submitTime || previous.acceptedTime <= record.submitTime) return null;
   const moved = movedOpenings(record, previous);
@@ -306,7 +305,7 @@ function shared(statementType: StatementType, submitCode: PermissionCode) {
     },
     toRows: (rows: readonly Values[], { services, today }: RecordContext) =>
       rows.map((row) => {
-        const isOpen = OPEN.includes(Number(row["auditStatus"])) && row["submitTime"] === null;
+        const isOpen = UNSENT.includes(Number(row["auditStatus"])) && row["submitTime"] === null;
         const { periodType, period, ...told } = row;
         const at = { year: Number(row["year"]), periodType: Number(periodType), period: Number(period) };
         return isOpen ? { ...told, lateDays: lateDaysOn(services, at, today) } : told;

@@ -5,7 +5,7 @@ import { basisAgain, type ChangeBasis, canonicalChange, changeAgain } from "@/co
 import type { FirmChangeForm } from "@/contracts/basic/firm-change-form";
 import { changeMissing } from "@/contracts/basic/firm-change-rules";
 import { OWN_KEYS, typedKey } from "@/contracts/basic/firm-change-items";
-import { SUBMISSION } from "@/contracts/kit/submission";
+import { SUBMISSION, UNSENT } from "@/contracts/kit/submission";
 import { newId } from "@/server/platform/clock/id";
 import type { Services } from "@/server/platform/call/services";
 import { dailyNumber } from "@/server/platform/sql/serial";
@@ -59,7 +59,6 @@ async function columnsOf(
   };
 }
 
-const OPEN: readonly number[] = [SUBMISSION.draft, SUBMISSION.returned];
 const WAITING: readonly number[] = [SUBMISSION.submitted, SUBMISSION.accepted];
 
 /** The firm's personal data that an application brings for the first time. // contract §7.20 */
@@ -96,7 +95,7 @@ export const firmChangeRecords = keepRecords({
   toAnswer: async (record, context, { form }) => {
     const { auditStatus, changeId, companyId } = record;
     const isWaiting = WAITING.includes(auditStatus);
-    if (!isWaiting && !OPEN.includes(auditStatus)) return { obstacles: [] };
+    if (!isWaiting && !UNSENT.includes(auditStatus)) return { obstacles: [] };
     const basis = basisIn(record, context.services.vault);
     const known = await judgeChange(context, { changeId, companyId, form, basis });
     const changes = await changesOf(context, known);

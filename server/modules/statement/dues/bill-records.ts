@@ -11,7 +11,6 @@ import { likeText } from "@/server/platform/sql/list";
 import type { RecordContext, Values } from "@/server/records/hooks";
 import { keepRecords } from "@/server/records/records";
 import { submissions } from "@/server/records/review/read";
-import { toldByDefault } from "@/server/records/told";
 import type { Doing } from "@/server/records/steps/port";
 import { invoiceDataOf } from "@/server/modules/basic/read";
 import { answering, ofEndedFirms } from "@/server/modules/statement/dues/answering";
@@ -189,10 +188,7 @@ export const billRecords = keepRecords({
   }),
   readOnlyReason: (_context, record) => (record === null ? "会费单由协会按会费标准生成" : null),
   visibleTo: () => undefined,
-  toldColumns: toldByDefault({ of: dues, table: duesBills, also: lockedAs([DUES.returned]) }, [
-    "receiptCount",
-    "relief",
-  ]),
+  toldAlso: lockedAs([DUES.returned]),
   alsoVisibleTo: ({ user }) => ofEndedFirms(user, duesBills.companyId),
   toCondition: {
     yearFrom: (year) => gte(duesBills.duesYear, year),
