@@ -11,7 +11,7 @@ import type { Section } from "./measured";
 import { launch } from "./pages";
 import { compareRates, rate } from "./rates";
 
-const LIST = "/basic/staff";
+const LIST = "/basic/personnel";
 const PROFILED_SECONDS = 8;
 
 /** The reads that the browser sends while a list is opened, asked again and paged, each once. */
