@@ -3048,7 +3048,7 @@ CREATE FUNCTION "report_sum_parts"(c counted_reports, sign integer) RETURNS SETO
 $$;--> statement-breakpoint
 -- What changed, as reports with a sign: since the sums were brought up, and in locked years since their locks.
 CREATE VIEW "counted_changes" AS
-  SELECT l.sign,
+  SELECT l.change_id, l.sign,
     ROW(l.report_id, l.company_id, l.company_name, l.association_org_id, l.filed_month, l.reported_month, l.standing,
     l.service_category, l.service_sub_type, l.client_code, l.client_name, l.city_code, l.opinion_type, l.industry_code,
     l.is_late, l.is_corrected, l.is_low_price, l.fee, l.signers, l.leader_id, l.reviewer_ids)::counted_reports AS report
@@ -3078,11 +3078,14 @@ RETURNS TABLE (owner_id text, basis text, period integer, group_by text, key tex
   WHERE at.month IS NOT NULL AND one.owner_id IS NOT NULL AND c.client_code IS NOT NULL AND c.standing = 0
 $$;--> statement-breakpoint
 -- What kept counts of clients lack to those of now; of one association or firm and its years that were locked, to those of
--- the locks. A client counts where any of its reports stand: those that stand now, less what has come since, were there before.
-CREATE FUNCTION "report_client_changes"(of_owner text, of_basis text, from_year integer, to_year integer)
+-- the locks; with `up_to` to those behind the changes up to it alone. A client counts where any of its reports stand: those
+-- that stand now, less what has come since, were there before.
+CREATE FUNCTION "report_client_changes"(of_owner text, of_basis text, from_year integer, to_year integer, up_to bigint)
 RETURNS SETOF "report_client_counts" LANGUAGE sql STABLE AS $$
   WITH changed AS (
-    SELECT report, NULL AS basis, sign AS came, 0 AS since FROM counted_changes
+    SELECT report, NULL AS basis, sign AS came, CASE WHEN change_id > up_to THEN sign ELSE 0 END AS since FROM counted_changes
+    WHERE up_to IS NULL
+      OR (report).client_code IN (SELECT client_code FROM counted_report_changes WHERE change_id <= up_to)
     UNION ALL
     SELECT report, basis, 0, sign FROM counted_adjustments
     WHERE of_owner IN (association_org_id, company_id) AND basis = of_basis AND year BETWEEN from_year AND to_year),
@@ -3105,20 +3108,22 @@ RETURNS SETOF "report_client_counts" LANGUAGE sql STABLE AS $$
   GROUP BY 1, 2, 3, 4, 5
   HAVING sum((coalesce(n, 0) - since > 0)::integer - (coalesce(n, 0) - came > 0)::integer) <> 0
 $$;--> statement-breakpoint
--- Takes the changes so far into the sums. Returns how many there were. One at a time; readers go on.
-CREATE FUNCTION "fold_report_sums"() RETURNS integer LANGUAGE plpgsql AS $$
+-- Takes the first changes into the sums, so many at most. Returns how many there were. One at a time; readers go on.
+CREATE FUNCTION "fold_report_sums"(most integer) RETURNS integer LANGUAGE plpgsql AS $$
 DECLARE
+  last bigint;
   taken integer;
 BEGIN
   LOCK TABLE report_sums IN EXCLUSIVE MODE;
+  SELECT max(change_id) INTO last
+    FROM (SELECT change_id FROM counted_report_changes ORDER BY change_id LIMIT most) AS first;
   -- The parts are read before the changes go, by the same snapshot.
-  WITH told AS (SELECT change_id FROM counted_report_changes),
-  gone AS (DELETE FROM counted_report_changes USING told WHERE counted_report_changes.change_id = told.change_id
-    RETURNING counted_report_changes.change_id),
+  WITH gone AS (DELETE FROM counted_report_changes WHERE change_id <= last RETURNING change_id),
   parts AS (SELECT owner_id, basis, period, group_by, standing, key, max(label) AS label,
       sum(report_count) AS n, sum(late_count) AS late, sum(corrected_count) AS corrected, sum(low_price_count) AS low, sum(fee) AS fee,
       sum(first_count) AS first, sum(shared_fee) AS shared
-    FROM report_sum_changes GROUP BY 1, 2, 3, 4, 5, 6),
+    FROM counted_changes AS l CROSS JOIN LATERAL report_sum_parts(l.report, l.sign)
+    WHERE l.change_id <= last GROUP BY 1, 2, 3, 4, 5, 6),
   added AS (INSERT INTO report_sums AS s SELECT * FROM parts
     ON CONFLICT (owner_id, basis, period, group_by, standing, key) DO UPDATE SET
       label = coalesce(excluded.label, s.label), report_count = s.report_count + excluded.report_count,
@@ -3127,7 +3132,7 @@ BEGIN
       fee = s.fee + excluded.fee, first_count = s.first_count + excluded.first_count,
       shared_fee = s.shared_fee + excluded.shared_fee
     RETURNING 1),
-  clients AS (INSERT INTO report_client_counts AS k SELECT * FROM report_client_changes(NULL, NULL, NULL, NULL)
+  clients AS (INSERT INTO report_client_counts AS k SELECT * FROM report_client_changes(NULL, NULL, NULL, NULL, last)
     ON CONFLICT (owner_id, basis, period, group_by, key) DO UPDATE SET
       client_count = k.client_count + excluded.client_count
     RETURNING 1)

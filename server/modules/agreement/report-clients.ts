@@ -53,7 +53,7 @@ async function fromCounts(
   const { rows } = await context.db.execute<Told>(sql`
     select ${key} as key, sum(client_count)::int as clients
     from (select * from report_client_counts
-      union all select * from report_client_changes(${ownerId}, ${basis}, ${from}::integer, ${to}::integer)) as kept
+      union all select * from report_client_changes(${ownerId}, ${basis}, ${from}::integer, ${to}::integer, null)) as kept
     where owner_id = ${ownerId} and basis = ${basis} and group_by = ${item}
       and ${periodIn(periods)} ${andAmong(sql`key`, keys)}
     group by 1`);

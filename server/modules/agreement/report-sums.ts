@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { type SQL, sql } from "drizzle-orm";
 import type { Basis } from "@/contracts/statistics/company";
 import type { Db } from "@/server/db/client";
@@ -123,11 +124,29 @@ export async function sumsOfFirms(db: Db, companyId: string, asked: ReportsAsked
   return rows[0] ?? { firms: 0, reports: 0, late: 0, fee: "0.00" };
 }
 
+/** A tenth of a second's work each: after a large import one statement for all would outlast every limit, and never end. */
+const FOLDED_AT_ONCE = 200;
+/** Of a round of chores; what is left waits for the next one, and is read as it is until then. */
+const FOLDING_MS = 20_000;
+
 /** Takes what was written since into the sums, so that reading them stays short; harmless in several processes. */
 export const foldReportSums: Chore = async (db) => {
+  const until = performance.now() + FOLDING_MS;
   const [open] = await db.select({ id: countedReportChanges.changeId }).from(countedReportChanges).limit(1);
-  if (open) await db.execute(sql`select fold_report_sums()`);
+  let taken = open ? FOLDED_AT_ONCE : 0;
+  while (taken >= FOLDED_AT_ONCE && performance.now() < until) {
+    const since = performance.now();
+    taken = await foldSome(db, FOLDED_AT_ONCE);
+    // Others have the database for as long as this had it.
+    await setTimeout(performance.now() - since);
+  }
 };
+
+/** So many of the oldest changes at most; returns how many there were. */
+export async function foldSome(db: Db, most: number): Promise<number> {
+  const { rows } = await db.execute<{ taken: number }>(sql`select fold_report_sums(${most}) as taken`);
+  return rows[0]?.taken ?? 0;
+}
 
 /** Counted reports as the reports themselves say. */
 const RECOUNTED = sql`(select x.* from report_filings as r cross join lateral counted_report(r) as x)`;
@@ -150,7 +169,7 @@ const CLIENTS = sql`(select p.owner_id, p.basis, p.period, p.group_by, p.key, co
     cross join lateral report_client_parts(r.report) as p) as p
   group by 1, 2, 3, 4, 5)`;
 const KEPT_CLIENTS = sql`(select owner_id, basis, period, group_by, key, sum(client_count) as clients
-  from (select * from report_client_counts union all select * from report_client_changes(null, null, null, null)) as kept
+  from (select * from report_client_counts union all select * from report_client_changes(null, null, null, null, null)) as kept
   group by 1, 2, 3, 4, 5 having sum(client_count) <> 0)`;
 
 export interface FiguresCheck {

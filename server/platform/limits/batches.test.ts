@@ -4,7 +4,14 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type BatchLimits, Batches } from "@/server/platform/limits/batches";
 
-const LIMITS: BatchLimits = { running: 1, pieces: 3, waitingInAll: 6, waitingPerAsker: 2, patienceMs: 60_000 };
+const LIMITS: BatchLimits = {
+  running: 1,
+  pieces: 3,
+  paceMs: 0,
+  waitingInAll: 6,
+  waitingPerAsker: 2,
+  patienceMs: 60_000,
+};
 
 /** Work that is done when it is told to. */
 function desk(limits: Partial<BatchLimits> = {}) {
@@ -69,4 +76,21 @@ test("one that fails takes no other with it", async () => {
   for (let n = 0; n < 6; n += 1) await release();
   assert.deepEqual(await Promise.all(asked), ["a1 done", "b1 done", "x! broken", "c1 done"]);
   assert.deepEqual(seen, [["a1"], ["b1", "x!", "c1"], ["b1"], ["x!"], ["c1"]]);
+});
+
+test("a batch keeps its distance to the one before: what comes in between is done together", async () => {
+  const { seen, ask, release } = desk({ running: 2, paceMs: 80 });
+  const asked = ["a1"].map(ask);
+  await release();
+  asked.push(ask("b1"));
+  await new Promise((done) => setTimeout(done, 20));
+  asked.push(ask("c1"));
+  assert.deepEqual(seen, [["a1"]]);
+  await new Promise((done) => setTimeout(done, 120));
+  assert.deepEqual(seen, [["a1"], ["b1", "c1"]]);
+  await release();
+  assert.deepEqual(await Promise.all(asked), ["a1 done", "b1 done", "c1 done"]);
+  await new Promise((done) => setTimeout(done, 80));
+  void ask("d1");
+  assert.deepEqual(seen.at(-1), ["d1"], "whoever asks alone waits for nothing");
 });

@@ -2,6 +2,8 @@ export interface BatchLimits {
   /** Batches at once, each of so many pieces at most. */
   readonly running: number;
   readonly pieces: number;
+  /** From one batch's start to the next at least: who asks alone waits for nothing, many who ask are fewer batches. */
+  readonly paceMs: number;
   readonly waitingInAll: number;
   /** Waiting pieces that share the first of their keys: those of one asker. */
   readonly waitingPerAsker: number;
@@ -17,13 +19,16 @@ interface Waiting<T, R> {
 }
 
 /**
- * Small pieces of work of many askers, done together: the first at once, what comes meanwhile in the next batch. Pieces
+ * Small pieces of work of many askers, done together: the first at once, what comes meanwhile in the next batch, which
+ * starts at the pace of the limits: what a batch costs by itself is paid that much less often. Pieces
  * with a key in common are never in the same one, so that whoever asks for much waits behind the others. Who waits longer
  * than his patience is refused, and so is what finds no room.
  */
 export class Batches<T, R> {
   #waiting: Waiting<T, R>[] = [];
   #running = 0;
+  #lastStart = -Infinity;
+  #nextStart: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly limits: BatchLimits,
@@ -51,7 +56,16 @@ export class Batches<T, R> {
 
   #advance(work: (items: readonly T[]) => Promise<readonly R[]>): void {
     while (this.#running < this.limits.running && this.#waiting.length > 0) {
+      const early = this.#lastStart + this.limits.paceMs - performance.now();
+      if (early > 0) {
+        this.#nextStart ??= setTimeout(() => {
+          this.#nextStart = undefined;
+          this.#advance(work);
+        }, Math.ceil(early));
+        return;
+      }
       const batch = this.#next();
+      this.#lastStart = performance.now();
       this.#running += 1;
       void this.#run(batch, work).finally(() => {
         this.#running -= 1;
