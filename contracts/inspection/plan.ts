@@ -17,6 +17,7 @@ import {
   yearFilter,
 } from "@/contracts/kit/items";
 import { pageQuery } from "@/contracts/kit/query";
+import { recorded } from "@/contracts/kit/record";
 import { exportEndpoint, listSheet } from "@/contracts/kit/sheet";
 import { defineResource } from "@/contracts/kit/resource";
 import { subjectChoice, subjectQuery } from "@/contracts/kit/subject";
@@ -81,6 +82,14 @@ export const planDetail = planRow.extend({
   scopeNames: z.array(z.string()),
 });
 export type PlanDetail = z.infer<typeof planDetail>;
+
+/** What publication and end set of a plan, as 变更记录 tells it. */
+export const planCourse = {
+  planStatus: known.planStatus,
+  publishTime: known.publishTime,
+  closeTime: known.closeTime,
+  closeReason: field(z.string().nullable(), { label: "结束原因" }),
+} as const;
 
 export const planFilter = z.strictObject({
   planName: lineFilter("计划名称", 100, { help: "可只填名称中的几个字" }),
@@ -305,6 +314,20 @@ export const planApi = {
     filter: z.strictObject({ planId: id() }),
   }),
 } as const;
+
+/** As the record engine keeps them. */
+export const planRecord = recorded({
+  id: name,
+  idKey: "planId",
+  noun: "检查计划",
+  fields,
+  api: planApi,
+  row: planRow,
+  form: planForm,
+  filter: planFilter,
+  detail: planDetail,
+  sortable: ["fillEnd", "updateTime"],
+});
 
 export const planResource = defineResource({
   title: "检查计划",

@@ -58,17 +58,28 @@ function describeText(meta: FieldMeta, text: string, lookups: Lookups): string {
   return meta.unit ? `${amount} ${meta.unit}` : amount;
 }
 
+/** So many of a list are told; of more the first and how many there are. */
+const MOST_TOLD = 20;
+
+/** A list in words; of rows without words of their own how many there are. */
+function describeList(meta: FieldMeta | undefined, list: readonly unknown[], lookups: Lookups): string {
+  const { length } = list;
+  if (list.some((one) => typeof one === "object" && one !== null)) return `${length} 项`;
+  const told = list.slice(0, MOST_TOLD).map((one) => describeValue(meta, one, lookups));
+  return told.join("、") + (length > MOST_TOLD ? ` 等 ${length} 项` : "");
+}
+
 /** A value as people read it in a history line, null when there is none. */
 export function describeValue(meta: FieldMeta | undefined, value: unknown, lookups: Lookups): string | null {
   if (isEmpty(value)) return null;
   if (typeof value === "boolean") return value ? "是" : "否";
-  if (Array.isArray(value)) return value.map((item) => describeValue(meta, item, lookups)).join("、");
+  if (Array.isArray(value)) return describeList(meta, value, lookups);
   if (typeof value === "number") return meta?.dict ? lookups.dict(meta.dict, value) : String(value);
   const text = lookups.name?.(String(value)) ?? String(value);
   return meta ? describeText(meta, text, lookups) : text;
 }
 
-// Text that differs only beneath its mask must still read as changed.
+// What differs only beneath its mask, beyond what is told of it, or within its rows must still read as changed.
 const mark = (before: string | null, after: string | null): string | null =>
   after !== null && before === after ? `${after}（已变更）` : after;
 
@@ -107,7 +118,7 @@ export function rowChanges(
         path: at + key,
         label: prefix + (meta?.label ?? key),
         before: beforeText,
-        after: personal.isPersonal(key) ? mark(beforeText, afterText) : afterText,
+        after: mark(beforeText, afterText),
       },
     ];
   });

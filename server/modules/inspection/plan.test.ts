@@ -2,9 +2,10 @@
 // one, and a new name that of its tasks; its end is told by who has not submitted, who may appeal; who fills is reminded.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq } from "drizzle-orm";
 import { inspectionCompanyApi } from "@/contracts/inspection/company";
 import { fillPath } from "@/contracts/kit/endpoint";
+import { recordHistories } from "@/server/records/history.table";
 import { outboxMessages } from "@/server/platform/outbox/outbox.table";
 import { submissions } from "@/server/records/review/read";
 import { createUser, openSession } from "@/server/testing/testing";
@@ -82,6 +83,67 @@ describe("a plan", () => {
     assert.match(String((await changed(made.planId, later)).data["planNo"]), /^NJ2018/);
     const kept = await planOf(made.planId);
     assert.equal((await changed(made.planId, { planName: "另名" })).data["planNo"], kept["planNo"]);
+  });
+
+  test("keeps what was done with it in words, and how it stood", async () => {
+    const own = { inspectYear: 2017, periodStart: "2017-01-01", periodEnd: "2017-12-31" };
+    const { planId, version } = (await p.desk("plan.create", { body: p.plan(own) })).data;
+    const { template } = p.plan();
+    const renamed = template.map((section, at) => (at === 0 ? { ...section, title: "基本情况与变更" } : section));
+    const more = { planName: "改名后的检查", template: renamed, scopeFirms: [FIRST], attachments: [await p.notice()] };
+    const saved = await changed(planId, more);
+    assert.deepEqual([saved.status, saved.data.version], [200, version + 1], JSON.stringify(saved));
+    const late = await p.desk("plan.publish", { params: { planId }, body: { version } });
+    assert.equal(late.errorCode, "CONFLICT", "the version before");
+    const out = await p.desk("plan.publish", { params: { planId }, body: { version: version + 1 } });
+    assert.deepEqual([out.status, out.data["taskCount"]], [200, 1], JSON.stringify(out));
+    const again = await p.desk("plan.publish", { params: { planId }, body: { version: out.data.version } });
+    assert.equal(again.errorCode, "STATE");
+    assert.equal((await planOf(planId)).version, out.data.version, "a refusal counts no version");
+    const lines = await p.t.db
+      .select()
+      .from(recordHistories)
+      .where(and(eq(recordHistories.object, "inspection.plan"), eq(recordHistories.objectId, planId)))
+      .orderBy(asc(recordHistories.version));
+    assert.deepEqual(
+      lines.map((line) => [line.action, line.version, line.stood?.["planName"]]),
+      [
+        ["create", version, undefined],
+        ["update", version + 1, p.plan().planName],
+        ["publish", version + 2, "改名后的检查"],
+      ],
+    );
+    const said = new Map(lines[1]?.changes.map(({ path, before, after }) => [path, [before, after]]));
+    assert.deepEqual(said.get("planName"), [p.plan().planName, "改名后的检查"]);
+    assert.deepEqual(said.get("template"), [`${template.length} 项`, `${template.length} 项（已变更）`]);
+    assert.match(said.get("scopeFirms")?.[0] ?? "", /事务所.*、.*事务所/);
+    assert.deepEqual(
+      [...said.keys()].filter((path) => !path.startsWith("attachments")).sort(),
+      ["planName", "scopeFirms", "template"],
+    );
+    assert.deepEqual(lines[2]?.changes.map(({ path }) => path).sort(), ["planStatus", "publishTime"]);
+  });
+
+  test("is removed as a draft alone", async () => {
+    const own = { inspectYear: 2016, periodStart: "2016-01-01", periodEnd: "2016-12-31" };
+    const { planId, version } = (await p.desk("plan.create", { body: p.plan(own) })).data;
+    const stale = await p.desk("plan.remove", { params: { planId }, query: { version: version + 1 } });
+    assert.equal(stale.errorCode, "CONFLICT");
+    assert.equal((await p.desk("plan.remove", { params: { planId }, query: { version } })).status, 200);
+    assert.equal((await p.desk("plan.get", { params: { planId } })).status, 404);
+    const { planId: other } = await p.published();
+    const kept = await p.desk("plan.remove", { params: { planId: other }, query: { version: (await planOf(other)).version } });
+    assert.deepEqual([kept.status, kept.errorCode], [409, "STATE"]);
+    assert.match(kept.errorMessage ?? "", /已经发布，不能删除/);
+  });
+
+  test("that has ended is written no more", async () => {
+    const { planId } = await p.published();
+    const body = { version: (await planOf(planId)).version, reason: "工作安排调整" };
+    assert.equal((await p.desk("plan.close", { params: { planId }, body })).status, 200);
+    const told = await changed(planId, { planName: "结束后改名" });
+    assert.deepEqual([told.status, told.errorCode], [409, "STATE"], JSON.stringify(told));
+    assert.match(told.errorMessage ?? "", /计划已经结束，不能修改/);
   });
 
   test("tells its firms that it ends later, and three days before its end, each once", async () => {
