@@ -41,6 +41,9 @@ function valueIn(stood: SQL, key: string, type: string): SQL {
   return sql`(${stood} ->> ${name})::${sql.raw(type)}`;
 }
 
+/** The name under which a query has what stood. */
+const TOLD = sql.raw("told");
+
 /** Columns that say of a record what no save of its firm changes, or what it may be moved to. */
 const NEVER_TYPED = ["companyId", "version", "createUserId", "createUserName", "createTime"];
 
@@ -55,13 +58,27 @@ export function asSubmitted(kind: Kind) {
   const columns = getTableColumns(table) as Readonly<Record<string, PgColumn>>;
   // Asked in states where a firm may write, and nowhere else.
   const isOpen = kind.toldAlso ? sql`(${status} in ${states} or ${kind.toldAlso})` : sql`${status} in ${states}`;
+  const typed = (key: string): PgColumn => {
+    const column = columns[key];
+    if (!column) throw new Error(`${of.id} has no column ${key}`);
+    return column;
+  };
   return {
     isFor: (user: SessionUser): boolean => isOfficer(user),
     mayDiffer: isOpen,
+    /** The same for sums over many rows: what stood is looked for once for each row, not once for each column. */
+    joined: {
+      lateral: sql`(select ${standing(kind)} as stood) as ${TOLD}`,
+      on: isOpen,
+      column: (key: string): SQL => {
+        const column = typed(key);
+        const value = valueIn(sql`${TOLD}.stood`, key, column.getSQLType());
+        return sql`(case when ${TOLD}.stood is not null then ${value} else ${sql`${column}`} end)`;
+      },
+    },
     /** A column as it was submitted. */
     column: (key: string): SQL => {
-      const column = columns[key];
-      if (!column) throw new Error(`${of.id} has no column ${key}`);
+      const column = typed(key);
       const stood = standing(kind);
       const value = valueIn(stood, key, column.getSQLType());
       return sql`(case when ${isOpen} and ${stood} is not null then ${value} else ${sql`${column}`} end)`.mapWith(
