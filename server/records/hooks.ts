@@ -190,6 +190,8 @@ export interface Hooks<Form, Detail, Stored, Known> {
   readonly madeAmounts?: { readonly [key: string]: MadeAmount };
   /** Rows that somebody else's record has taken while their firm worked on them: told on as they were submitted. */
   readonly toldAlso?: SQL;
+  /** States in which it has them: whoever gets such a row back works on as before. */
+  readonly takenIn?: readonly number[];
   /**
    * Of the list: columns that some users are shown, asked and sorted by instead of the table's own, because what is
    * being worked on is not theirs to see.

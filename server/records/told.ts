@@ -14,14 +14,20 @@ interface Kind {
   readonly table: RecordTable;
   /** Rows that somebody else's record has taken in such a state, and which are told on as they were. */
   readonly toldAlso?: SQL;
+  /** States in which it has them. */
+  readonly takenIn?: readonly number[];
 }
 
 /** States in which a firm works on what has been submitted before: open, and not its first draft. */
 export const reopened = ({ lifecycle }: Recorded): readonly number[] =>
   lifecycle ? lifecycle.open.filter((status) => status !== lifecycle.initial) : [];
 
+/** States in which a firm has the record, or will have it again as it was: a step between them opens nothing. */
+const opens = ({ of, takenIn = [] }: Kind): readonly number[] => [...(of.lifecycle?.open ?? []), ...takenIn];
+
 /** What was told last is what stood before the first save since the record was opened again. */
-function standing({ of, table }: Kind): SQL {
+function standing(kind: Kind): SQL {
+  const { of, table } = kind;
   // Under its table's name, also where a list asks for it.
   const id = sql`${columnOf(table, of.idKey)}`;
   const open = of.lifecycle?.open ?? [];
@@ -29,7 +35,7 @@ function standing({ of, table }: Kind): SQL {
     where h.object = ${of.id} and h.object_id = ${id} and h.action = 'update' and h.stood is not null
       and h.change_time > (select max(s.operate_time) from ${stepLines} as s
         where s.biz_type = ${of.id} and s.biz_id = ${id}
-          and s.to_status in ${open} and s.from_status not in ${open})
+          and s.to_status in ${open} and s.from_status not in ${opens(kind)})
     order by h.change_time, h.history_id limit 1)`;
 }
 
@@ -125,10 +131,11 @@ async function isWorkedOn({ of, table, toldAlso }: Kind, db: Db, record: Values)
 }
 
 /** When the firm got the record to work on: a step from one open state to another gives it nothing. */
-async function openedAt({ of }: Kind, db: Db, record: Values): Promise<Date | null> {
+async function openedAt(kind: Kind, db: Db, record: Values): Promise<Date | null> {
+  const { of } = kind;
   const open = [...(of.lifecycle?.open ?? [])];
   const { bizType, bizId, fromStatus, toStatus, operateTime } = stepLines;
-  const isOpening = and(inArray(toStatus, open), notInArray(fromStatus, open));
+  const isOpening = and(inArray(toStatus, open), notInArray(fromStatus, [...opens(kind)]));
   const [last] = await db
     .select({ at: operateTime })
     .from(stepLines)

@@ -186,6 +186,7 @@ export const billRecords = keepRecords({
   readOnlyReason: (_context, record) => (record === null ? "会费单由协会按会费标准生成" : null),
   visibleTo: () => undefined,
   toldAlso: lockedAs([DUES.returned]),
+  takenIn: [DUES.merged],
   alsoVisibleTo: ({ user }) => ofEndedFirms(user, duesBills.companyId),
   toCondition: {
     yearFrom: (year) => gte(duesBills.duesYear, year),

@@ -149,7 +149,7 @@ async function lockBill(
 
 const BACK: Readonly<Record<number, string>> = {
   [DUES.toDeclare]: "separate",
-  [DUES.returned]: "separate",
+  [DUES.returned]: "separateToReturned",
   [DUES.toCheck]: "separateToCheck",
 };
 

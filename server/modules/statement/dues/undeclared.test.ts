@@ -161,7 +161,8 @@ test("a draft counts nowhere, and is told to nobody when a summary takes its bil
   await steps("void", desk, of, { opinion: "分所自行申报" });
   assert.deepEqual(await told(branch), ["5000000.00", "还没有申报", draft.payable], "its draft is its own again");
   const { duesStatus, taxRevenue, settleTime } = await billRow(duesId);
-  assert.deepEqual([duesStatus, taxRevenue, settleTime], [DUES.toDeclare, "5000000.00", null]);
+  assert.deepEqual([duesStatus, taxRevenue, settleTime], [DUES.returned, "5000000.00", null]);
+  assert.deepEqual(await told(), asDeclared, "and told to nobody, as before");
 });
 
 test("a statement that was accepted while a summary held the bill reckons it when the summary is voided", async () => {
