@@ -17,7 +17,7 @@ import type { SheetGrid } from "@/server/platform/excel/excel";
 import { assertOfficer } from "@/server/reference/scope";
 import { inTurn } from "@/server/records/sheet/in-turn";
 import { linkImported } from "@/server/modules/statement/dues/bank-link";
-import { earlierTwin, twinsAmong } from "@/server/modules/statement/dues/bank-twins";
+import { waitingTwin, twinsAmong } from "@/server/modules/statement/dues/bank-twins";
 import { duesBankLines } from "@/server/modules/statement/dues/record.table";
 
 /** What the bank's lines are called in the audit log. */
@@ -168,7 +168,7 @@ export const bankImport = preparedWrite<typeof duesDeskApi.bankImport, Prepared>
       created += made.rows.length;
     }
     await linkImported(context, orgId);
-    const ofThisFile = and(eq(t.orgId, orgId), eq(t.importTime, now), sql`${earlierTwin} is not null`);
+    const ofThisFile = and(eq(t.orgId, orgId), eq(t.importTime, now), sql`${waitingTwin} is not null`);
     const twins = created === 0 ? 0 : await db.$count(t, ofThisFile);
     audit({
       object: BANK_OBJECT,

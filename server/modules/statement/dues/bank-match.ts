@@ -29,7 +29,7 @@ import {
 } from "@/server/modules/statement/dues/arrival";
 import { holdTransfers, tryHold } from "@/server/modules/statement/dues/booking-holds";
 import { linkMatched } from "@/server/modules/statement/dues/bank-link";
-import { bareOf, earlierTwin, twinOf, twinWords } from "@/server/modules/statement/dues/bank-twins";
+import { bareOf, waitingTwin, twinOf, twinWords } from "@/server/modules/statement/dues/bank-twins";
 import {
   type BankLineRecord,
   duesBankLines,
@@ -56,7 +56,7 @@ const COLUMNS = {
   state: t.state,
   paymentId: t.paymentId,
   paymentNo,
-  twin: earlierTwin,
+  twin: waitingTwin,
   ignoreReason: t.ignoreReason,
   fileName: t.fileName,
   importTime: t.importTime,
@@ -84,7 +84,7 @@ function whereOf({ db, services, user, query }: Listing) {
           inArray(t.payerName, foundFirms(db, services.vault, keyword, "companyName")),
         ),
     state === undefined ? undefined : eq(t.state, state),
-    hasTwin === undefined ? undefined : sql`(${earlierTwin} is not null) = ${hasTwin}`,
+    hasTwin === undefined ? undefined : sql`(${waitingTwin} is not null) = ${hasTwin}`,
     tradeFrom === undefined ? undefined : gte(t.tradeDate, tradeFrom),
     tradeTo === undefined ? undefined : lte(t.tradeDate, tradeTo),
     payerName === undefined ? undefined : ilike(t.payerName, `%${likeText(payerName)}%`),
@@ -346,7 +346,7 @@ export const matchSure: Handler<typeof duesDeskApi.matchSure> = async (context) 
       waiting.map(({ payAmount }) => payAmount),
     ),
     // What may be a line once more would take another payment of the same payer.
-    sql`${earlierTwin} is null`,
+    sql`${waitingTwin} is null`,
   );
   let matched = 0;
   let behind: readonly [string, string] | null = null;

@@ -75,6 +75,8 @@ test("another export of the same transfer is told, books nothing by itself, and 
   const aside = await ok(desk, duesDeskApi.ignore, { params, body: { reason, version: line.version } });
   assert.deepEqual([aside.state, aside.twinText], ["ignored", null]);
   assert.deepEqual(await open(), []);
+  const hidden = await tell(desk, duesDeskApi.match, { params, body: { ...matched, version: aside.version } });
+  assert.equal(hidden.status, 400, "nor is it booked once it is set aside");
   const back = await ok(desk, duesDeskApi.ignore, { params, body: { reason: null, version: aside.version } });
   assert.equal(back.twinText, line.twinText);
   const distinct = { ...matched, version: back.version, isDistinct: true };

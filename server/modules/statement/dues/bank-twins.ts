@@ -48,14 +48,17 @@ const stands = (alias: string): SQL => {
 /** By the full name of the outer column: a select of one table writes bare ones. */
 const OUTER = "dues_bank_lines";
 const outer = (column: string): SQL => sql.raw(`"${OUTER}"."${column}"`);
-/** The first line of an earlier import that an open line may repeat, as JSON; null: there is none. */
-export const earlierTwin = sql<BankTwin | null>`(case when ${outer("state")} = 'open' then (
+/** The first line of an earlier import that a line without a payment may be once more, as JSON; null: there is none. */
+const earlierTwin = sql<BankTwin | null>`(case when ${outer("state")} <> 'matched' then (
   select jsonb_build_object('lineId', twin.line_id, 'state', twin.state, 'fileName', twin.file_name,
     'paymentNo', (select p.payment_no from ${duesPayments} as p where p.payment_id = twin.payment_id))
   from ${duesBankLines} as twin
   where twin.org_id = ${outer("org_id")} and twin.import_time < ${outer("import_time")} and ${stands("twin")}
     and ${areTwins(toldBy(OUTER), toldBy("twin"))}
   order by twin.import_time, twin.line_id limit 1) end)`;
+
+/** The same of lines that wait: what was set aside says why by itself. */
+export const waitingTwin = sql<BankTwin | null>`(case when ${outer("state")} = 'open' then ${earlierTwin} end)`;
 
 /** 「流水.csv 中的一笔（已匹配 JF2026000001）」. */
 export const twinWords = ({ fileName, state, paymentNo }: BankTwin): string =>
