@@ -112,6 +112,7 @@ const DUES: readonly Move[] = [
   // domain a §13.4 H2
   ["system", "merge", [1, 2, 3, 4, 6, 7, 8, 9], [13]],
   ["system", "separate", [13], [1]],
+  ["system", "separateToReturned", [13], [3]],
   ["system", "separateToCheck", [13], [2]],
   ["system", "separateToPay", [13], [4]],
   ["system", "settleInSummary", [2], [4]],

@@ -177,3 +177,20 @@ export async function asOf(parts: Parts, db: Db, record: StoredRecord, day: stri
   const last = steps.filter(({ operateTime }) => new Date(operateTime) < end).at(-1);
   return { ...then, [of.lifecycle.key]: last?.toStatus ?? of.lifecycle.initial };
 }
+
+/** The record as it stood before the last line of an action; null: there is none. */
+export async function stoodBefore(
+  { of, table }: Pick<Parts, "of" | "table">,
+  db: Db,
+  recordId: string,
+  action: string,
+): Promise<StoredRecord | null> {
+  const { object, objectId, changeTime, historyId, stood, action: done } = recordHistories;
+  const [last] = await db
+    .select({ stood })
+    .from(recordHistories)
+    .where(and(eq(object, of.id), eq(objectId, recordId), eq(done, action), isNotNull(stood)))
+    .orderBy(desc(changeTime), desc(historyId))
+    .limit(1);
+  return last?.stood ? (revived(table, last.stood) as StoredRecord) : null;
+}

@@ -186,8 +186,12 @@ export interface Hooks<Form, Detail, Stored, Known> {
   readonly steps?: Readonly<Record<string, GuardedStep<Stored>>>;
   /** Of the list: items that are no columns by their name, and what `toRows` needs beside the row's items. */
   readonly listColumns?: { readonly [key: string]: PgColumn | SQL };
+  /** Of the list: amounts that are made of columns, here of what stands for each: what a reader is told of it. */
+  readonly madeAmounts?: { readonly [key: string]: MadeAmount };
   /** Rows that somebody else's record has taken while their firm worked on them: told on as they were submitted. */
   readonly toldAlso?: SQL;
+  /** States in which it has them: whoever gets such a row back works on as before. */
+  readonly takenIn?: readonly number[];
   /**
    * Of the list: columns that some users are shown, asked and sorted by instead of the table's own, because what is
    * being worked on is not theirs to see.
@@ -195,6 +199,8 @@ export interface Hooks<Form, Detail, Stored, Known> {
   readonly toldColumns?: {
     isFor(user: SessionUser): boolean;
     readonly columns: { readonly [key: string]: SQL };
+    /** The same for sums: what is joined to the table, and each column out of it. */
+    readonly joined?: { readonly lateral: SQL; readonly on: SQL; column(key: string): SQL };
     /** Rows where the two may differ: of all others the table's own are asked, which the database knows its way by. */
     readonly mayDiffer?: SQL;
     /** The version that they are shown: later changes stand in no history that they read. */
@@ -230,6 +236,9 @@ export interface Hooks<Form, Detail, Stored, Known> {
   /** What follows a write: messages, links, totals. */
   afterWrite?(write: DoneWrite<Stored>): Promise<void>;
 }
+
+/** An amount out of columns by their keys. */
+export type MadeAmount = (at: (key: string) => SQL) => SQL;
 
 interface Kind<P, T> {
   readonly of: P;

@@ -1,3 +1,4 @@
+import { and, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { SEARCH_LIMIT } from "@/contracts/common/search";
 import type { Recorded, DetailOf, FormOf } from "@/contracts/kit/record";
@@ -12,7 +13,7 @@ import { writeAll } from "@/server/records/batch";
 import { heldFiles } from "@/server/records/files";
 import { recordLifecycle } from "@/server/records/lifecycle";
 import { assertStep } from "@/server/records/guards";
-import { addLines, asOf, historyPage, remember, type Step, type Writing } from "@/server/records/history";
+import { addLines, asOf, historyPage, remember, stoodBefore, type Step, type Writing } from "@/server/records/history";
 import type {
   FormFacts,
   Parts,
@@ -25,7 +26,7 @@ import type {
   Values,
 } from "@/server/records/hooks";
 import { importTarget, type ImportParts, mayImport, type ReadRow } from "@/server/records/import";
-import { itemKeys } from "@/server/records/items";
+import { columnOf, itemKeys } from "@/server/records/items";
 import { faultsOf, inform } from "@/server/records/judge";
 import { recordList } from "@/server/records/list";
 import { assertOwn } from "@/server/records/owner";
@@ -33,6 +34,7 @@ import { printOf } from "@/server/records/print";
 import type { SearchAsked } from "@/server/records/search/source";
 import type { Doing } from "@/server/records/steps/port";
 import { idOf, updateRow } from "@/server/records/table";
+import { type Sums, type SumsAsked, sumsOf } from "@/server/records/sums";
 import { reopened, toldByDefault } from "@/server/records/told";
 import {
   claimRecord,
@@ -175,8 +177,12 @@ interface Kept<P extends Recorded, Stored, Known> {
   ): Pick<ImportTools, "target"> & { readonly mayApply: NonNullable<ImportTools["mayApply"]> };
   /** The record at the end of a day; null before it was made. The caller has it from `load`. */
   asOf(db: Db, record: Stored, day: string): Promise<Stored | null>;
+  /** The record as it stood before a step was last done with it; null: it never was. */
+  stoodBefore(db: Db, recordId: string, action: string): Promise<Stored | null>;
   /** Condition of the list's rows for this user and these filters: what totals count. */
   where: ReturnType<typeof recordList>["where"];
+  /** Amounts of the list's rows added up as this user's list shows them: its last row. */
+  sums<Key extends string>(context: RecordContext, query: Values, asked: SumsAsked<Key>): Promise<Sums<Key>>;
   /** For 查找: rows that the search box of this user's list finds by the records' own items, the first of them. */
   found(asked: SearchAsked): Promise<z.output<P["row"]>[]>;
   /** Handler of a print of the list: `{ companyName, rows }` of all that match. */
@@ -196,11 +202,20 @@ interface JudgedForm<P extends Recorded, Stored, Known> {
   readonly facts: FormFacts<FormOf<P>, Stored, Known>;
 }
 
+/** Amounts that a list makes of columns, as its rows have them. */
+const madeOf = ({ madeAmounts = {} }: Parts, at: (key: string) => SQL): Readonly<Record<string, SQL>> =>
+  Object.fromEntries(Object.entries(madeAmounts).map(([key, made]) => [key, sql<string>`(${made(at)})::text`]));
+
 /** What a firm changes behind a return and has not sent is its own affair, of every kind. // domain a §0.4 */
-const toldAlike = (parts: Parts): Parts =>
-  parts.toldColumns || reopened(parts.of).length === 0
-    ? parts
-    : { ...parts, toldColumns: toldByDefault(parts, Object.keys(parts.listColumns ?? {})) };
+function toldAlike(named: Parts): Parts {
+  const ofTable = (key: string) => sql`${columnOf(named.table, key)}`;
+  const { madeAmounts, listColumns } = named;
+  const parts = madeAmounts ? { ...named, listColumns: { ...listColumns, ...madeOf(named, ofTable) } } : named;
+  if (parts.toldColumns || reopened(parts.of).length === 0) return parts;
+  const told = toldByDefault(parts, Object.keys(parts.listColumns ?? {}));
+  const made = madeOf(parts, (key) => told.columns[key] ?? ofTable(key));
+  return { ...parts, toldColumns: { ...told, columns: { ...told.columns, ...made } } };
+}
 
 /** A firm is found as a firm: its name leads to no record of it. */
 function searchOf({ searchesFirm: _firm, ...own }: Parts) {
@@ -250,7 +265,10 @@ export function keepRecords<P extends Recorded, T extends RecordTable, Known = u
     writeAll: (place, action, forms) => writeAll(parts, place, action, forms),
     importOf: (sheet) => ({ target: importTarget(parts, sheet), mayApply: mayImport(parts) }),
     asOf: (db, record, day) => asOf(parts, db, record, day),
+    stoodBefore: (db, recordId, action) => stoodBefore(parts, db, recordId, action),
     where: lists.where,
+    sums: (context, query, { keys, also }) =>
+      sumsOf(parts, context, { keys, where: and(lists.where(context, query), also) }),
     found: async (asked) =>
       [...(await foundBy(asked as unknown as RecordContext, asked.text))] as Awaited<
         ReturnType<Kept<Recorded, StoredRecord, unknown>["found"]>

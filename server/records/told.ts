@@ -14,14 +14,20 @@ interface Kind {
   readonly table: RecordTable;
   /** Rows that somebody else's record has taken in such a state, and which are told on as they were. */
   readonly toldAlso?: SQL;
+  /** States in which it has them. */
+  readonly takenIn?: readonly number[];
 }
 
 /** States in which a firm works on what has been submitted before: open, and not its first draft. */
 export const reopened = ({ lifecycle }: Recorded): readonly number[] =>
   lifecycle ? lifecycle.open.filter((status) => status !== lifecycle.initial) : [];
 
+/** States in which a firm has the record, or will have it again as it was: a step between them opens nothing. */
+const opens = ({ of, takenIn = [] }: Kind): readonly number[] => [...(of.lifecycle?.open ?? []), ...takenIn];
+
 /** What was told last is what stood before the first save since the record was opened again. */
-function standing({ of, table }: Kind): SQL {
+function standing(kind: Kind): SQL {
+  const { of, table } = kind;
   // Under its table's name, also where a list asks for it.
   const id = sql`${columnOf(table, of.idKey)}`;
   const open = of.lifecycle?.open ?? [];
@@ -29,7 +35,7 @@ function standing({ of, table }: Kind): SQL {
     where h.object = ${of.id} and h.object_id = ${id} and h.action = 'update' and h.stood is not null
       and h.change_time > (select max(s.operate_time) from ${stepLines} as s
         where s.biz_type = ${of.id} and s.biz_id = ${id}
-          and s.to_status in ${open} and s.from_status not in ${open})
+          and s.to_status in ${open} and s.from_status not in ${opens(kind)})
     order by h.change_time, h.history_id limit 1)`;
 }
 
@@ -40,6 +46,9 @@ function valueIn(stood: SQL, key: string, type: string): SQL {
   if (type === "text[]") return sql`array(select jsonb_array_elements_text(${stood} -> ${name}))`;
   return sql`(${stood} ->> ${name})::${sql.raw(type)}`;
 }
+
+/** The name under which a query has what stood. */
+const TOLD = sql.raw("told");
 
 /** Columns that say of a record what no save of its firm changes, or what it may be moved to. */
 const NEVER_TYPED = ["companyId", "version", "createUserId", "createUserName", "createTime"];
@@ -55,13 +64,27 @@ export function asSubmitted(kind: Kind) {
   const columns = getTableColumns(table) as Readonly<Record<string, PgColumn>>;
   // Asked in states where a firm may write, and nowhere else.
   const isOpen = kind.toldAlso ? sql`(${status} in ${states} or ${kind.toldAlso})` : sql`${status} in ${states}`;
+  const typed = (key: string): PgColumn => {
+    const column = columns[key];
+    if (!column) throw new Error(`${of.id} has no column ${key}`);
+    return column;
+  };
   return {
     isFor: (user: SessionUser): boolean => isOfficer(user),
     mayDiffer: isOpen,
+    /** The same for sums over many rows: what stood is looked for once for each row, not once for each column. */
+    joined: {
+      lateral: sql`(select ${standing(kind)} as stood) as ${TOLD}`,
+      on: isOpen,
+      column: (key: string): SQL => {
+        const column = typed(key);
+        const value = valueIn(sql`${TOLD}.stood`, key, column.getSQLType());
+        return sql`(case when ${TOLD}.stood is not null then ${value} else ${sql`${column}`} end)`;
+      },
+    },
     /** A column as it was submitted. */
     column: (key: string): SQL => {
-      const column = columns[key];
-      if (!column) throw new Error(`${of.id} has no column ${key}`);
+      const column = typed(key);
       const stood = standing(kind);
       const value = valueIn(stood, key, column.getSQLType());
       return sql`(case when ${isOpen} and ${stood} is not null then ${value} else ${sql`${column}`} end)`.mapWith(
@@ -108,10 +131,11 @@ async function isWorkedOn({ of, table, toldAlso }: Kind, db: Db, record: Values)
 }
 
 /** When the firm got the record to work on: a step from one open state to another gives it nothing. */
-async function openedAt({ of }: Kind, db: Db, record: Values): Promise<Date | null> {
+async function openedAt(kind: Kind, db: Db, record: Values): Promise<Date | null> {
+  const { of } = kind;
   const open = [...(of.lifecycle?.open ?? [])];
   const { bizType, bizId, fromStatus, toStatus, operateTime } = stepLines;
-  const isOpening = and(inArray(toStatus, open), notInArray(fromStatus, open));
+  const isOpening = and(inArray(toStatus, open), notInArray(fromStatus, [...opens(kind)]));
   const [last] = await db
     .select({ at: operateTime })
     .from(stepLines)

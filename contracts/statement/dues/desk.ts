@@ -12,6 +12,7 @@ import {
   shownText,
   yearFilter,
   yesOrNo,
+  yesOrNoFilter,
 } from "@/contracts/kit/items";
 import { pageQuery } from "@/contracts/kit/query";
 import { exportEndpoint, listSheet } from "@/contracts/kit/sheet";
@@ -56,20 +57,35 @@ export const bankLine = z.object({
   state: field(z.enum(BANK_STATE), { label: "状态", width: 96 }),
   paymentId: id().nullable(),
   paymentNo: shownText("缴费登记号", { kind: "code" }),
+  /** A line of an earlier import that this open one may be once more, in words. */
+  twinText: shownText("疑似重复", { width: 240 }),
   ignoreReason: shownText("不予匹配的原因"),
   fileName: field(z.string(), { label: "来源文件", width: 180 }),
   importTime: instant("导入时间"),
   version: z.int(),
 });
 export type BankLine = z.infer<typeof bankLine>;
+/** The line that another one may be once more. */
+export interface BankTwin {
+  readonly lineId: string;
+  readonly state: BankLine["state"];
+  readonly fileName: string;
+  readonly paymentNo: string | null;
+}
 export const bankFilter = z.strictObject({
   keyword: keywordFilter("户名、流水号、登记号", "对方户名、流水号、缴费登记号或摘要中的一段，或事务所名称的首字母"),
   state: field(z.enum(BANK_STATE).optional(), { label: "状态" }),
+  hasTwin: yesOrNoFilter("疑似重复"),
   tradeFrom: dayFilter("交易日期从"),
   tradeTo: dayFilter("交易日期至"),
   payerName: lineFilter("对方户名", 100),
   bankSerialNo: field(bankSerial().optional(), { label: "流水号" }),
 });
+
+/** Begins the reason of a line that was set aside because it is another one once more. */
+export const BANK_REPEATED = "重复";
+export const isRepeated = ({ state, ignoreReason }: Pick<BankLine, "state" | "ignoreReason">): boolean =>
+  state === "ignored" && ignoreReason !== null && ignoreReason.startsWith(BANK_REPEATED);
 
 /** Their lines in the table of states. */
 export const BANK_MARKS = {
@@ -88,7 +104,7 @@ export const bankSheet = listSheet({
   row: bankLine.omit({ state: true }).extend({ stateText: field(z.string(), { label: "状态", width: 96 }) }),
   columns: [
     ...(["tradeDate", "payerName", "payerAccount", "amount", "stateText", "paymentNo", "purpose"] as const),
-    ...(["bankSerialNo", "ignoreReason", "fileName", "importTime"] as const),
+    ...(["bankSerialNo", "twinText", "ignoreReason", "fileName", "importTime"] as const),
   ],
 });
 
@@ -117,6 +133,8 @@ const importAnswer = z.object({
   created: shownCount("新导入"),
   /** Taken in before, from this file or another. */
   existing: shownCount("此前已导入"),
+  /** Of the new ones: what another export may have brought already. */
+  twins: shownCount("疑似重复"),
   /** Rows of money that went out. */
   outgoing: shownCount("支出行"),
   faults: z.array(z.object({ rowNumber: z.int(), message: z.string() })),
@@ -136,6 +154,7 @@ const bankCheck = importAnswer.extend({
       bankSerialNo: bankLine.shape.bankSerialNo,
       purpose: bankLine.shape.purpose,
       isExisting: yesOrNo("此前已导入"),
+      isTwin: yesOrNo("疑似重复"),
     }),
   ),
 });
@@ -234,7 +253,7 @@ export const duesDeskApi = {
     method: "POST",
     access: money,
     summary:
-      "导入银行流水（CSV 或 XLSX，10 MB 以内）：自动识别 UTF-8、GB18030 和常见列名；此前已导入的行不重复，支出行不导入；列名认不出时逐列说明，可用 columns 指定",
+      "导入银行流水（CSV 或 XLSX，10 MB 以内）：自动识别 UTF-8、GB18030 和常见列名；此前已导入的行不重复，另一种导出中疑似同一笔的照常导入并标明，支出行不导入；列名认不出时逐列说明，可用 columns 指定",
     body: bankFile,
     data: importAnswer,
   }),
@@ -275,7 +294,7 @@ export const duesDeskApi = {
     ...ours,
     method: "PUT",
     access: money,
-    summary: "匹配：与一笔缴费登记匹配即确认到账；事务所没有登记的，可直接指定会费单和金额。一笔流水只能匹配一次",
+    summary: "匹配：与一笔缴费登记匹配即确认到账；事务所没有登记的，可直接指定会费单和金额。一笔流水只能匹配一次；疑似与此前导入的重复的，核对确为另一笔后才能匹配",
     params: lineParams,
     body: z.strictObject({
       paymentId: field(optional(id()), { label: "缴费登记" }),
@@ -291,6 +310,11 @@ export const duesDeskApi = {
           .default([]),
         { label: "用于会费单" },
       ),
+      isDistinct: field(z.boolean().default(false), {
+        label: "已与银行核对，确为另一笔",
+        kind: "yesNo",
+        help: "疑似重复的流水，核对为另一笔的才能匹配",
+      }),
       version: seenVersion(),
     }),
     data: bankLine,
@@ -299,7 +323,7 @@ export const duesDeskApi = {
     ...ours,
     method: "POST",
     access: money,
-    summary: "匹配有把握的：金额与流水号（或付款户名）一致且只有一笔待确认的登记，逐笔确认到账，其余留待人工",
+    summary: "匹配有把握的：金额与流水号（或付款户名）一致且只有一笔待确认的登记，逐笔确认到账，疑似重复的和其余的留待人工",
     body: z.strictObject({ max: field(int(200, 1).default(100), { label: "本次最多" }) }),
     data: z.object({ matched: z.int(), left: z.int() }),
   }),

@@ -17,7 +17,8 @@ import { creditCode, email, id, optional } from "@/contracts/kit/scalars";
 import { LINE_KEYS } from "@/contracts/statement/dues/engine/compute";
 import { MONEY, optionalYuan } from "@/contracts/statement/dues/money-items";
 
-export const shownYuan = (label: string) => field(z.string(), { label, ...MONEY, readOnly: true });
+export const shownYuan = (label: string, more: object = {}) =>
+  field(z.string(), { label, ...MONEY, readOnly: true, ...more });
 export const shownYuanOrNone = (label: string, more: object = {}) =>
   field(z.string().nullable(), { label, ...MONEY, readOnly: true, ...more });
 

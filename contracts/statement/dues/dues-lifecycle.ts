@@ -209,6 +209,16 @@ export const duesLifecycle = defineLifecycle({
       ask: "汇总单撤回、退回或作废后恢复原状。",
       done: "已恢复",
     },
+    separateToReturned: {
+      label: "不再并入总所，恢复退回",
+      from: [merged],
+      to: [returned],
+      by: "system",
+      access: checks,
+      form: bareStep,
+      ask: "汇总单撤回、退回或作废后恢复原状。",
+      done: "已恢复",
+    },
     separateToCheck: {
       label: "不再并入总所，恢复待核定",
       from: [merged],

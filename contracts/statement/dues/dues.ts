@@ -147,7 +147,7 @@ export const duesTotals = z.object({
   unitDue: shownYuan("单位会费"),
   personDue: shownYuan("个人会费"),
   relief: shownYuan("减免"),
-  payable: shownYuan("应缴合计"),
+  payable: shownYuan("应缴合计", { help: "不含已作废的；待申报的为预计数" }),
   paidAmount: shownYuan("已缴"),
   refunded: shownYuan("已退"),
   owing: shownYuan("欠缴"),

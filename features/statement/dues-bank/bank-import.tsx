@@ -93,12 +93,23 @@ function Faults({ faults, faultCount }: Pick<BankImport, "faults" | "faultCount"
 const figuresOf = ({ encoding, rows, created, existing, outgoing }: BankImport, done: boolean): string =>
   `文件编码 ${encoding}，收入 ${rows} 行：${done ? "新导入" : "可导入"} ${created} 行，此前已导入 ${existing} 行（不重复）；支出 ${outgoing} 行不导入`;
 
+/** Another export tells the same transfers under other heads: they come in, marked, and nobody books them unseen. */
+function Twins({ twins, created }: Pick<BankImport, "twins" | "created">) {
+  if (twins === 0) return null;
+  return (
+    <Note tone="warn">
+      {`新的 ${created} 行中有 ${twins} 行与此前导入的流水日期、金额、户名相同，可能是同一笔的另一种导出。这些行照常导入并标明「疑似重复」，不会自动匹配；核对后在列表中「标为重复」，确为另一笔的可以匹配。`}
+    </Note>
+  );
+}
+
 function Checked({ check }: { readonly check: BankCheck }) {
   return (
     <>
       <p role="status">
         {figuresOf(check, false)}。{check.created === 0 && "没有新的流水，不需要导入。"}
       </p>
+      <Twins {...check} />
       <Faults {...check} />
       <RowTable
         caption={`前 ${check.preview.length} 行`}
@@ -106,9 +117,14 @@ function Checked({ check }: { readonly check: BankCheck }) {
         rows={check.preview}
         idKey="rowNumber"
         cell={(key, row) =>
-          key === "tradeDate" && row["isExisting"] === true ? (
+          key === "tradeDate" && (row["isExisting"] === true || row["isTwin"] === true) ? (
             <>
-              {String(row[key])} <StatusTag tone="neutral">已导入过</StatusTag>
+              {String(row[key])}{" "}
+              {row["isTwin"] === true ? (
+                <StatusTag tone="warning">疑似重复</StatusTag>
+              ) : (
+                <StatusTag tone="neutral">已导入过</StatusTag>
+              )}
             </>
           ) : undefined
         }
@@ -215,6 +231,7 @@ export function BankImportDialog({ invalidates, onClose }: Props) {
         {done ? (
           <>
             <p role="status">导入完成：{figuresOf(done, true)}。</p>
+            <Twins {...done} />
             <Faults {...done} />
             <PlainButton onClick={at.again}>再导入一个文件</PlainButton>
           </>

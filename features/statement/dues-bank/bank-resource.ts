@@ -10,8 +10,8 @@ export const bankResource: ListResource<typeof bankLine> = {
   filter: bankFilter,
   columns: [
     ...(["tradeDate", "payerName", "amount", "state", "paymentNo", "purpose", "bankSerialNo"] as const),
-    ...(["ignoreReason", "fileName", "importTime"] as const),
+    ...(["twinText", "ignoreReason", "fileName", "importTime"] as const),
   ],
   sortable: ["tradeDate", "amount"],
-  mainFilters: ["keyword", "state"] as never,
+  mainFilters: ["keyword", "state", "hasTwin"] as never,
 };

@@ -19,6 +19,7 @@ const line: BankLine = {
   state: "open",
   paymentId: null,
   paymentNo: null,
+  twinText: null,
   ignoreReason: null,
   fileName: "流水.csv",
   importTime: "2026-11-25T01:00:00.000Z",
@@ -30,6 +31,7 @@ const figures = {
   rows: 3,
   created: 2,
   existing: 1,
+  twins: 1,
   outgoing: 1,
   faults: [{ rowNumber: 5, message: "交易日期「昨天」不是日期" }],
   faultCount: 1,
@@ -43,6 +45,7 @@ const preview = [
     bankSerialNo: "SN1",
     purpose: null,
     isExisting: true,
+    isTwin: false,
   },
 ];
 const csv = () => new File(["a"], "流水.csv", { type: "text/csv" });
@@ -93,6 +96,25 @@ it("offers to match what is open, to those who book money alone", async () => {
   expect(screen.queryByRole("button", { name: /^匹配/ })).not.toBeInTheDocument();
 });
 
+it("says of a line that it may be an earlier one once more, sets it aside, and asks before it is matched", async () => {
+  const twin = { ...line, twinText: "三月.csv 中的一笔（已匹配 JF2026000001）" };
+  const api = fakeApi()
+    .on(duesDeskApi.bankTotals, { count: 1, amount: "1.00", openAmount: "1.00" })
+    .on(duesDeskApi.bankLines, { rows: [twin], totalCount: 1 })
+    .on(duesDeskApi.suggestions, { suggestions: [] })
+    .on(duesDeskApi.ignore, { ...twin, state: "ignored" });
+  const { typing } = renderScreen(<BankScreen />, { user: officer, at: "/desk/duesBank" });
+  await typing.click(await screen.findByRole("button", { name: "匹配 甲所 71,800.00 元" }));
+  await typing.click(await screen.findByRole("button", { name: "匹配并确认到账" }));
+  expect(await screen.findAllByText(/与三月.csv 中的一笔（已匹配 JF2026000001）相同，可能是同一笔/)).not.toHaveLength(0);
+  await typing.keyboard("{Escape}");
+  await typing.click(screen.getByRole("button", { name: "标为重复 甲所 71,800.00 元" }));
+  await typing.click(await screen.findByRole("button", { name: "标为重复" }));
+  await waitFor(() => expect(api.callsOf(duesDeskApi.ignore)).toHaveLength(1));
+  const [call] = api.callsOf(duesDeskApi.ignore);
+  expect(call?.body).toMatchObject({ reason: "重复：与三月.csv 中的一笔（已匹配 JF2026000001）相同" });
+});
+
 it("goes on matching until a call has found no more than it may take, with one question", async () => {
   const answered = [
     { matched: 20, left: 7 },
@@ -120,6 +142,7 @@ it("checks a file, then takes in what is new", async () => {
   expect(await screen.findByText(/文件编码 GB18030，收入 3 行：可导入 2 行，此前已导入 1 行/)).toBeInTheDocument();
   expect(screen.getByText("交易日期「昨天」不是日期")).toBeInTheDocument();
   expect(screen.getByText("已导入过")).toBeInTheDocument();
+  expect(screen.getByText(/新的 2 行中有 1 行与此前导入的流水日期、金额、户名相同/)).toBeInTheDocument();
   expect(isTakenIn()).toBe(false);
   await typing.click(screen.getByRole("button", { name: "导入 2 行" }));
   expect(await screen.findByText(/导入完成：.*新导入 2 行/)).toBeInTheDocument();

@@ -4,10 +4,18 @@ import { Button } from "antd";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useState } from "react";
-import { BANK_MARKS, BANK_STATE_WORDS, type BankLine, duesDeskApi } from "@/contracts/statement/dues/desk";
+import {
+  BANK_MARKS,
+  BANK_REPEATED,
+  BANK_STATE_WORDS,
+  type BankLine,
+  duesDeskApi,
+  isRepeated,
+} from "@/contracts/statement/dues/desk";
 import { duesPaymentApi } from "@/contracts/statement/dues/payment";
 import { bankResource } from "@/features/statement/dues-bank/bank-resource";
 import { BILL_READS } from "@/features/statement/dues-desk/names";
+import type { Bulk } from "@/components/list/bulk";
 import type { FilterProps } from "@/components/fields/filter-inputs";
 import { ListMore } from "@/components/list/list-tools";
 import { ResourceScreen } from "@/components/list/resource-screen";
@@ -15,8 +23,9 @@ import { rowActions } from "@/components/list/row-actions";
 import { useAsked } from "@/components/record/use-asked-call";
 import { useDialogOf } from "@/components/record/use-dialog-of";
 import select from "@/components/ui/native-select.module.css";
-import { MarkTag } from "@/components/ui/status-tag";
+import { MarkTag, StatusTag } from "@/components/ui/status-tag";
 import { useOpenDialog } from "@/lib/drafts/use-open-dialog";
+import { date } from "@/lib/format/date";
 import { money } from "@/lib/format/number";
 import { useEndpointMutation } from "@/lib/query/mutation-of";
 import { href } from "@/lib/routes/href";
@@ -101,9 +110,33 @@ function Tools() {
   );
 }
 
-const LINE = ["lineId", "payerName", "amount", "tradeDate", "purpose", "bankSerialNo", "version"] as const;
+const LINE = [
+  ...(["lineId", "payerName", "amount", "tradeDate", "purpose", "bankSerialNo", "twinText", "version"] as const),
+] as const;
 const BRIEF = ["lineId", "payerName", "amount", "version"] as const;
 const nameOf = ({ payerName, amount }: BankLine): string => `${payerName} ${money(amount)} 元`;
+
+/** A line that is an earlier one once more is set aside with the words for it; it may be restored. */
+const asRepeated = ({ lineId, twinText, version }: BankLine) => ({
+  params: { lineId },
+  body: { reason: `${BANK_REPEATED}：与${twinText ?? ""}相同`, version },
+});
+const REPEATED_READS = [duesDeskApi.bankLines, duesDeskApi.bankTotals];
+/** Of an export that has brought a month once more. */
+const BULK: Bulk<BankLine> = {
+  actions: [
+    {
+      label: "标为重复",
+      of: duesDeskApi.ignore,
+      isFor: ({ twinText }) => twinText !== null,
+      notForText: "没有疑似重复的流水",
+      nameOf,
+      ask: "与此前导入的流水是同一笔款项的标为重复，不再匹配，也不计入待匹配；有误的可以恢复。请先与银行核对。",
+      inputOf: asRepeated,
+      invalidates: REPEATED_READS,
+    },
+  ],
+};
 
 /** 银行流水: brought in once, matched with a payment or put upon bills, or told to be none of dues. // domain a §12.8 到账确认 */
 export function BankScreen() {
@@ -111,8 +144,18 @@ export function BankScreen() {
   const ignoring = useDialogOf<BankLine, (typeof BRIEF)[number]>("dues.bank.ignore", BRIEF, IgnoreDialog);
   const asked = useAsked();
   const { mutateAsync } = useEndpointMutation(duesDeskApi.ignore, {
-    invalidates: [duesDeskApi.bankLines, duesDeskApi.bankTotals],
+    invalidates: REPEATED_READS,
   });
+  const repeated = (row: BankLine) =>
+    asked(
+      {
+        title: `标为重复「${nameOf(row)}」？`,
+        content: `${date(row.tradeDate)} 的这笔与${row.twinText ?? ""}日期、金额、户名相同。同一笔款项标为重复后不再匹配；有误的可以恢复。`,
+        confirmText: "标为重复",
+      },
+      () => mutateAsync(asRepeated(row)),
+      "已标为重复",
+    );
   const restore = (row: BankLine) =>
     asked(
       { title: `恢复「${nameOf(row)}」？`, content: "恢复后重新待匹配。", confirmText: "恢复" },
@@ -122,6 +165,12 @@ export function BankScreen() {
   const actions = rowActions<BankLine>(
     [
       { label: "匹配", need: NEED, isFor: ({ state }) => state === "open", onClick: matching.open },
+      {
+        label: "标为重复",
+        need: NEED,
+        isFor: ({ state, twinText }) => state === "open" && twinText !== null,
+        onClick: (row) => void repeated(row),
+      },
       { label: "不是会费", need: NEED, isFor: ({ state }) => state === "open", onClick: ignoring.open },
       { label: "恢复", need: NEED, isFor: ({ state }) => state === "ignored", onClick: (row) => void restore(row) },
     ],
@@ -135,10 +184,19 @@ export function BankScreen() {
       tools={(list) => <ListMore list={list} exporting={EXPORTING} />}
       totals={duesDeskApi.bankTotals}
       rowActions={actions}
+      bulk={BULK}
       filterRender={{ state: StateFilter }}
       filterText={{ state: (value) => BANK_STATE_WORDS[value as BankLine["state"]] }}
       render={{
-        state: ({ state }) => <MarkTag of={BANK_MARKS[state]} />,
+        state: (line) =>
+          isRepeated(line) ? (
+            <StatusTag tone="neutral">{BANK_REPEATED}</StatusTag>
+          ) : (
+            <>
+              <MarkTag of={BANK_MARKS[line.state]} />
+              {line.twinText !== null && <StatusTag tone="warning">疑似重复</StatusTag>}
+            </>
+          ),
         paymentNo: ({ paymentId, paymentNo }) =>
           paymentId === null ? null : (
             <Link href={href("statement.desk-dues-payment", { paymentId })}>{paymentNo}</Link>

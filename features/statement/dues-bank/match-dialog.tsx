@@ -1,10 +1,11 @@
 "use client";
 
 import { Button } from "antd";
+import type { z } from "zod";
 import { type BankLine, duesDeskApi, type Suggestion } from "@/contracts/statement/dues/desk";
 import { amountText, fenOf } from "@/contracts/statement/dues/engine/amounts";
 import { duesPaymentApi } from "@/contracts/statement/dues/payment";
-import { findingsAt } from "@/contracts/kit/validate";
+import { type Finding, findingsAt } from "@/contracts/kit/validate";
 import { PaymentChoice } from "@/features/statement/dues-bank/payment-choice";
 import { BillChoice } from "@/features/statement/dues-desk/bill-choice";
 import styles from "@/features/statement/dues-desk/desk.module.css";
@@ -22,7 +23,10 @@ import { money } from "@/lib/format/number";
 import { useEndpointMutation } from "@/lib/query/mutation-of";
 import { useEndpointQuery } from "@/lib/query/query-of";
 
-type Line = Pick<BankLine, "lineId" | "payerName" | "amount" | "tradeDate" | "purpose" | "bankSerialNo" | "version">;
+type Line = Pick<
+  BankLine,
+  "lineId" | "payerName" | "amount" | "tradeDate" | "purpose" | "bankSerialNo" | "twinText" | "version"
+>;
 interface Share {
   readonly duesId: string | null;
   readonly amount: string;
@@ -120,6 +124,24 @@ function Target({ form, line }: { readonly form: Form; readonly line: Line }) {
   );
 }
 
+/** What a line needs before it is matched: what it is for, to the fen, and where it may be an earlier one once more, a word that it is not. */
+function rulesFor({ amount, twinText }: Line) {
+  return ({ paymentId, allocations, isDistinct }: z.output<typeof body>): Finding[] => {
+    const out: Finding[] = [];
+    if (twinText !== null && !isDistinct)
+      out.push(error("BANK4", "isDistinct", `与${twinText}相同，可能是同一笔；同一笔的请关闭后「标为重复」`));
+    if (paymentId !== null) return out;
+    if (allocations.length === 0)
+      return [...out, error("BANK2", "paymentId", "请选用一笔缴费登记，或指定会费单和金额")];
+    const sum = sumOf(allocations);
+    if (sum !== fenOf(amount)) {
+      const told = `${money(amountText(sum))} 元，与流水金额 ${money(amount)} 元不一致`;
+      out.push(error("BANK3", "allocations", `各会费单的金额合计 ${told}`));
+    }
+    return out;
+  };
+}
+
 /** One line of the bank: to the payment that tells of it, or to bills. Matched, it is confirmed and never booked again. */
 export function MatchDialog({ of: line, onClose }: DialogOf<Line>) {
   const { mutateAsync } = useEndpointMutation(duesDeskApi.match, {
@@ -135,22 +157,9 @@ export function MatchDialog({ of: line, onClose }: DialogOf<Line>) {
       title={`匹配流水：${line.payerName} ${money(line.amount)} 元`}
       width={880}
       schema={body}
-      initial={{ paymentId: null, allocations: [] }}
-      paths={[]}
-      rules={({ paymentId, allocations }) => {
-        if (paymentId !== null) return [];
-        if (allocations.length === 0) return [error("BANK2", "paymentId", "请选用一笔缴费登记，或指定会费单和金额")];
-        const sum = sumOf(allocations);
-        return sum === fenOf(line.amount)
-          ? []
-          : [
-              error(
-                "BANK3",
-                "allocations",
-                `各会费单的金额合计 ${money(amountText(sum))} 元，与流水金额 ${money(line.amount)} 元不一致`,
-              ),
-            ];
-      }}
+      initial={{ paymentId: null, allocations: [], isDistinct: false }}
+      paths={line.twinText === null ? [] : ["isDistinct"]}
+      rules={rulesFor(line)}
       lead={`${date(line.tradeDate)}　流水号 ${line.bankSerialNo ?? "无"}　${line.purpose ?? ""}`}
       version={line.version}
       onSave={(value) => mutateAsync({ params: { lineId: line.lineId }, body: value })}

@@ -6,7 +6,6 @@ import { CUSTOMER_STATUS } from "@/contracts/agreement/customer-fields";
 import type { Context, Handler } from "@/server/platform/call/context";
 import { implement } from "@/server/platform/call/implement";
 import { likeText } from "@/server/platform/sql/list";
-import { sumText } from "@/server/platform/sql/sums";
 import { actingCompanyId } from "@/server/reference/scope";
 import { peopleToName, teamOf } from "@/server/modules/basic/read";
 import { copyContract } from "@/server/modules/agreement/contract-copy";
@@ -60,14 +59,9 @@ async function parents({ db, user, query }: Asked) {
 }
 
 const totals: Handler<typeof agreementContractApi.totals> = async (context) => {
-  const [row] = await context.db
-    .select({
-      contractAmount: sumText(agreementContracts.contractAmount),
-      receivedAmount: sumText(agreementContracts.receivedAmount),
-    })
-    .from(agreementContracts)
-    .where(contractRecords.where(context, context.query));
-  return row ?? { contractAmount: "0.00", receivedAmount: "0.00" };
+  const keys = ["contractAmount", "receivedAmount"] as const;
+  const { contractAmount, receivedAmount } = await contractRecords.sums(context, context.query, { keys });
+  return { contractAmount, receivedAmount };
 };
 
 /** 业务合同: read within reach, written by the acting firm. // domain b §3 */

@@ -1,11 +1,10 @@
-import { and, ne } from "drizzle-orm";
+import { notInArray } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { agreementReportApi } from "@/contracts/agreement/report";
 import { REPORT_STATUS } from "@/contracts/agreement/report-fields";
 import type { Handler } from "@/server/platform/call/context";
 import { stateConflict } from "@/server/platform/call/errors";
 import { implement } from "@/server/platform/call/implement";
-import { sumText } from "@/server/platform/sql/sums";
 import { closedFirmReason } from "@/server/reference/firm-closed";
 import { actingCompanyId, assertActing } from "@/server/reference/scope";
 import { ANEW, nextReport } from "@/server/modules/agreement/report-anew";
@@ -49,13 +48,10 @@ async function likeIt(context: Call, isReissue: boolean) {
 
 /** What the rows of the question add up to; what does not stand counts for nothing. // domain b §6 (3) */
 const totals: Handler<Handlers["totals"]> = async (context) => {
-  const { serviceFee, reportStatus } = reportFilings;
-  const [row] = await context.db
-    .select({ serviceFee: sumText(serviceFee) })
-    .from(reportFilings)
-    .where(and(reportRecords.where(context, context.query), ne(reportStatus, voided), ne(reportStatus, replaced)));
-  if (!row) throw new Error("a sum has a row");
-  return row;
+  const { reportStatus } = reportFilings;
+  const also = notInArray(reportStatus, [voided, replaced]);
+  const { serviceFee } = await reportRecords.sums(context, context.query, { keys: ["serviceFee"], also });
+  return { serviceFee };
 };
 
 /** 业务报备: read within reach, written by the acting firm. // domain b §6 */

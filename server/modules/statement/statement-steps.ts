@@ -4,7 +4,7 @@ import { PERIOD, STATEMENT, type StatementType } from "@/contracts/statement/ter
 import { timesPassed } from "@/server/records/steps/read";
 import { submissionRules, type Doing, type Held, type StepContext } from "@/server/records/steps/port";
 import { sendSystemMessage } from "@/server/modules/message/port";
-import { followStatement } from "@/server/modules/statement/dues/bill-records";
+import { followStatement } from "@/server/modules/statement/dues/follow-statement";
 import { tellSummaries } from "@/server/modules/statement/dues/head-office-stale";
 import { followingOf, kindName, movedOpenings } from "@/server/modules/statement/facts";
 import { dropFigures, keepFigures } from "@/server/modules/statement/figures";

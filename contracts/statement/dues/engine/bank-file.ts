@@ -54,6 +54,9 @@ const NEEDED: readonly (readonly [string, readonly BankColumn[]])[] = [
   ["对方户名", ["payerName"]],
 ];
 
+/** Stands where a file tells no payer. */
+export const NAMELESS = "（未填户名）";
+
 export interface BankRow {
   readonly rowNumber: number;
   readonly tradeDate: string;
@@ -248,7 +251,7 @@ export function readBankRows(
       rowNumber,
       tradeDate,
       amount: parsed.amount,
-      payerName: of("payerName").slice(0, 100) || "（未填户名）",
+      payerName: of("payerName").slice(0, 100) || NAMELESS,
       payerAccount: blank(of("payerAccount")),
       bankSerialNo: blank(writtenSerial(of("serialNo")))?.slice(0, 60) ?? null,
       purpose: blank(of("purpose")),

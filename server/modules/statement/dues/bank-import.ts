@@ -17,6 +17,7 @@ import type { SheetGrid } from "@/server/platform/excel/excel";
 import { assertOfficer } from "@/server/reference/scope";
 import { inTurn } from "@/server/records/sheet/in-turn";
 import { linkImported } from "@/server/modules/statement/dues/bank-link";
+import { waitingTwin, twinsAmong } from "@/server/modules/statement/dues/bank-twins";
 import { duesBankLines } from "@/server/modules/statement/dues/record.table";
 
 /** What the bank's lines are called in the audit log. */
@@ -106,6 +107,8 @@ export const bankCheck = preparedWrite<typeof duesDeskApi.bankCheck, Prepared>(
       found.forEach(({ lineKey }) => known.add(lineKey));
     }
     const created = keys.length - known.size;
+    const fresh = all.filter(({ lineKey }) => !known.has(lineKey));
+    const twins = new Set(await twinsAmong(db, orgId, fresh));
     const { fileName } = context.file;
     audit({
       object: BANK_OBJECT,
@@ -119,12 +122,14 @@ export const bankCheck = preparedWrite<typeof duesDeskApi.bankCheck, Prepared>(
       rows: all.length,
       created,
       existing: all.length - created,
+      twins: twins.size,
       outgoing: file.outgoing,
       faults: file.faults.slice(0, MOST_FAULTS).map((one) => ({ ...one })),
       faultCount: file.faults.length,
       preview: all.slice(0, MOST_SHOWN).map(({ row: { payerAccount: _account, ...row }, lineKey }) => ({
         ...row,
         isExisting: known.has(lineKey),
+        isTwin: twins.has(lineKey),
       })),
     };
   },
@@ -163,6 +168,8 @@ export const bankImport = preparedWrite<typeof duesDeskApi.bankImport, Prepared>
       created += made.rows.length;
     }
     await linkImported(context, orgId);
+    const ofThisFile = and(eq(t.orgId, orgId), eq(t.importTime, now), sql`${waitingTwin} is not null`);
+    const twins = created === 0 ? 0 : await db.$count(t, ofThisFile);
     audit({
       object: BANK_OBJECT,
       objectId: "bank",
@@ -175,6 +182,7 @@ export const bankImport = preparedWrite<typeof duesDeskApi.bankImport, Prepared>
       rows: file.rows.length,
       created,
       existing: file.rows.length - created,
+      twins,
       outgoing: file.outgoing,
       faults: file.faults.slice(0, MOST_FAULTS).map((one) => ({ ...one })),
       faultCount: file.faults.length,

@@ -1,9 +1,12 @@
 import { and, asc, desc, eq, gte, ilike, inArray, lte, or, sql, type SQL } from "drizzle-orm";
 import {
+  BANK_REPEATED,
   BANK_STATE_WORDS,
   type BankLine,
   bankSheet,
+  type BankTwin,
   type duesDeskApi,
+  isRepeated,
   type Suggestion,
 } from "@/contracts/statement/dues/desk";
 import { bareName, type Candidate, scored } from "@/contracts/statement/dues/engine/match";
@@ -26,6 +29,7 @@ import {
 } from "@/server/modules/statement/dues/arrival";
 import { holdTransfers, tryHold } from "@/server/modules/statement/dues/booking-holds";
 import { linkMatched } from "@/server/modules/statement/dues/bank-link";
+import { bareOf, waitingTwin, twinOf, twinWords } from "@/server/modules/statement/dues/bank-twins";
 import {
   type BankLineRecord,
   duesBankLines,
@@ -52,17 +56,25 @@ const COLUMNS = {
   state: t.state,
   paymentId: t.paymentId,
   paymentNo,
+  twin: waitingTwin,
   ignoreReason: t.ignoreReason,
   fileName: t.fileName,
   importTime: t.importTime,
   version: t.version,
 };
 
+type Row = { readonly twin: BankTwin | null; readonly importTime: Date };
+const lineAs = <R extends Row>({ twin, importTime, ...row }: R) => ({
+  ...row,
+  twinText: twin && twinWords(twin),
+  importTime: importTime.toISOString(),
+});
+
 type Listing = Pick<Context<typeof duesDeskApi.bankTotals>, "db" | "user" | "query" | "services">;
 const NAMED = [t.payerName, t.bankSerialNo, t.purpose, paymentNo];
 /** The association's lines that are asked for: by the list, its sums and its workbook alike. */
 function whereOf({ db, services, user, query }: Listing) {
-  const { keyword, state, tradeFrom, tradeTo, payerName, bankSerialNo } = query;
+  const { keyword, state, hasTwin, tradeFrom, tradeTo, payerName, bankSerialNo } = query;
   return and(
     eq(t.orgId, assertOfficer(user)),
     keyword === undefined
@@ -72,6 +84,7 @@ function whereOf({ db, services, user, query }: Listing) {
           inArray(t.payerName, foundFirms(db, services.vault, keyword, "companyName")),
         ),
     state === undefined ? undefined : eq(t.state, state),
+    hasTwin === undefined ? undefined : sql`(${waitingTwin} is not null) = ${hasTwin}`,
     tradeFrom === undefined ? undefined : gte(t.tradeDate, tradeFrom),
     tradeTo === undefined ? undefined : lte(t.tradeDate, tradeTo),
     payerName === undefined ? undefined : ilike(t.payerName, `%${likeText(payerName)}%`),
@@ -91,7 +104,7 @@ async function pageOf(context: Listing, slice: Slice) {
     defaultSort: "-tradeDate",
     tieBreak: t.lineId,
   });
-  return { rows: rows.map((row) => ({ ...row, importTime: row.importTime.toISOString() })), totalCount };
+  return { rows: rows.map(lineAs), totalCount };
 }
 export const bankLines: Handler<typeof duesDeskApi.bankLines> = (context) => pageOf(context, context.query);
 
@@ -118,7 +131,7 @@ export const bankExport: Handler<typeof duesDeskApi.bankExport> = (context) => {
     idKey: "lineId",
     load: async (slice) => {
       const { rows, totalCount } = await pageOf(context, { ...slice, sort });
-      return { rows: rows.map((row) => ({ ...row, stateText: BANK_STATE_WORDS[row.state] })), totalCount };
+      return { rows: rows.map((row) => ({ ...row, stateText: isRepeated(row) ? BANK_REPEATED : BANK_STATE_WORDS[row.state] })), totalCount };
     },
   });
 };
@@ -136,14 +149,10 @@ async function lineOf({ db, user }: Asked, lineId: string, isHeld = false): Prom
 async function shown({ db }: Pick<Asked, "db">, lineId: string): Promise<BankLine> {
   const [row] = await db.select(COLUMNS).from(t).where(eq(t.lineId, lineId));
   if (!row) throw notFound();
-  return { ...row, importTime: row.importTime.toISOString() };
+  return lineAs(row);
 }
 
 type Found = Candidate & Pick<Suggestion, "paymentId" | "duesId" | "companyName" | "text">;
-
-/** A stored name as `bareName` makes it: full width is half, no brackets and no blanks. */
-const bareOf = (name: typeof duesPayments.payerName | typeof duesBills.companyName) =>
-  sql`regexp_replace(normalize(${name}, NFKC), '[[:space:]()]', '', 'g')`;
 
 /** Payments that wait and bills that are owed, as far as they have anything of the line: its amount, its name, its number. */
 async function candidatesFor({ db, user }: Asked, line: BankLineRecord): Promise<Found[]> {
@@ -298,6 +307,14 @@ export const match: Handler<typeof duesDeskApi.match> = async (context) => {
     throw stateConflict("这笔流水已经匹配过，没有重复记账", await shown(context, line.lineId));
   if (body.paymentId === null && body.allocations.length === 0)
     throw invalid([{ path: "paymentId", message: "请选择缴费登记，或指定会费单和金额" }]);
+  const twin = body.isDistinct ? null : await twinOf(context.db, line.lineId);
+  if (twin !== null)
+    throw invalid([
+      {
+        path: "isDistinct",
+        message: `这笔流水与${twin}日期、金额、户名相同，可能是同一笔，没有记账：请与银行核对，同一笔的标为重复，确为另一笔的勾选后再匹配`,
+      },
+    ]);
   // A payment that is made here stands upon its bills before it is booked: its number is held before them.
   if (body.paymentId === null && line.bankSerialNo !== null) await holdTransfers(context.db, [line.bankSerialNo]);
   const paymentId = body.paymentId ?? (await enterArrival(context, transferOf(line), body.allocations));
@@ -323,9 +340,13 @@ export const matchSure: Handler<typeof duesDeskApi.matchSure> = async (context) 
     .selectDistinct({ payAmount: duesPayments.payAmount })
     .from(duesPayments)
     .where(and(inScope(user, duesPayments.companyId), eq(duesPayments.confirmStatus, PAY_STATUS.waiting)));
-  const mayBe = inArray(
-    t.amount,
-    waiting.map(({ payAmount }) => payAmount),
+  const mayBe = and(
+    inArray(
+      t.amount,
+      waiting.map(({ payAmount }) => payAmount),
+    ),
+    // What may be a line once more would take another payment of the same payer.
+    sql`${waitingTwin} is null`,
   );
   let matched = 0;
   let behind: readonly [string, string] | null = null;

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, like, lt, lte, ne, not, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, gte, inArray, like, lt, lte, ne, not, notInArray, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { capitalAmount } from "@/contracts/kit/capital-amount";
 import type { FieldError, Finding } from "@/contracts/kit/validate";
@@ -25,11 +25,8 @@ import { ELSEWHERE } from "@/server/modules/statement/dues/people";
 import { recalculated } from "@/server/modules/statement/dues/recalculate";
 import { billRelief, reckonedColumns, reliefOf } from "@/server/modules/statement/dues/reckon";
 import {
-  type AcceptedRevenue,
   acceptedRevenue,
   differencesFrom,
-  revenueColumns,
-  statementColumns,
 } from "@/server/modules/statement/dues/revenue";
 import { rereadRoster } from "@/server/modules/statement/dues/roster";
 import {
@@ -41,7 +38,7 @@ import {
   UNSETTLED,
   yuanSum,
 } from "@/server/modules/statement/dues/standing";
-import { tellOfBill, tellOldReason } from "@/server/modules/statement/dues/tell";
+import { tellOfBill } from "@/server/modules/statement/dues/tell";
 
 const { error } = findingsAt();
 /** What a firm owes and has paid too much in bills beside this one. */
@@ -189,6 +186,7 @@ export const billRecords = keepRecords({
   readOnlyReason: (_context, record) => (record === null ? "会费单由协会按会费标准生成" : null),
   visibleTo: () => undefined,
   toldAlso: lockedAs([DUES.returned]),
+  takenIn: [DUES.merged],
   alsoVisibleTo: ({ user }) => ofEndedFirms(user, duesBills.companyId),
   toCondition: {
     yearFrom: (year) => gte(duesBills.duesYear, year),
@@ -208,7 +206,8 @@ export const billRecords = keepRecords({
         sql`(select i.dues_id from ${duesItems} as i where i.staff_name ilike ${`%${likeText(name)}%`})`,
       ),
   },
-  listColumns: { receiptCount, relief: sql<string>`${billRelief}::text` },
+  listColumns: { receiptCount },
+  madeAmounts: { relief: billRelief },
   export: billExport,
   toAnswer: async (record, { db, today }) => {
     const { backDues, creditBalance } = await besides(db, record);
@@ -446,48 +445,3 @@ export async function followReleased(doing: Keeping, { duesId, billNo, companyNa
       await recalculateForPeople(doing, id, `${companyName}的会费单 ${billNo} ${reason}，其中不再计收的人员由本所缴纳`);
   }
 }
-
-/** Whether a bill knows a statement as it has been accepted: its total, and what of it the eight services are. */
-export const tellsTheSame = (
-  { statementRevenue, statementTaxRevenue }: BillRecord,
-  { total, taxRevenue }: AcceptedRevenue,
-): boolean =>
-  statementRevenue !== null &&
-  statementTaxRevenue !== null &&
-  fenOf(statementRevenue) === fenOf(total) &&
-  fenOf(statementTaxRevenue) === fenOf(taxRevenue);
-
-/**
- * The association has accepted a firm's yearly income statement, for the first time or corrected: its bills of that
- * revenue follow, each with a note of what moved. // domain a §12.10 D10
- */
-export async function followStatement(doing: Keeping, companyId: string, year: number): Promise<void> {
-  const accepted = await acceptedRevenue(doing.db, companyId, year);
-  if (!accepted) return;
-  const bills = await doing.db
-    .select()
-    .from(duesBills)
-    .where(
-      and(
-        eq(duesBills.companyId, companyId),
-        eq(duesBills.revenueYear, year),
-        sql`${duesBills.duesStatus} not in (${DUES.voided}, ${DUES.merged})`,
-      ),
-    )
-    .orderBy(asc(duesBills.half), asc(duesBills.duesId));
-  await holdMoved(
-    doing.db,
-    bills.map(({ duesId }) => duesId),
-  );
-  for (const bill of bills) {
-    if (tellsTheSame(bill, accepted)) continue;
-    const facts = bill.diffReason === null ? revenueColumns(accepted) : statementColumns(accepted);
-    const reason = bill.statementRevenue === null ? `${year}年度利润表已审核通过` : `${year}年度利润表已更正`;
-    const after = await recalculateBill(doing, bill.duesId, { reason, facts });
-    // Whoever has given a reason for another revenue keeps it, and is asked whether it still holds.
-    if (bill.diffReason !== null) await tellOldReason(doing, after, { reason, accepted });
-  }
-}
-
-/** Revenue that a bill is reckoned by, in its rules' terms. */
-export const baseName = (base: number): string => (base === REVENUE_BASE.taxServices ? "涉税业务收入" : "收入总额");

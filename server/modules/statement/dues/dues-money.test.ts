@@ -24,7 +24,7 @@ import { exitChecks } from "@/server/modules/basic/firm-exit/firm-exit-checks";
 import { firmExits } from "@/server/modules/basic/firm-exit/firm-exit.table";
 import { siteMessages } from "@/server/modules/message/site-message.table";
 import { statements } from "@/server/modules/statement/record.table";
-import { followStatement } from "@/server/modules/statement/dues/bill-records";
+import { followStatement } from "@/server/modules/statement/dues/follow-statement";
 import { remindDues } from "@/server/modules/statement/dues/chores";
 import { declaredForDues, duesAnswers, duesOfYear } from "@/server/modules/statement/dues/owed";
 import { duesBankLines, duesItems, duesMovements, duesStandards } from "@/server/modules/statement/dues/record.table";

@@ -40,9 +40,7 @@ import {
   duesBills,
   duesItems,
   duesMovements,
-  duesPayments,
   duesRecalculations,
-  duesReductions,
   type ItemRecord,
 } from "@/server/modules/statement/dues/record.table";
 import {
@@ -54,38 +52,22 @@ import {
   workOnBills,
 } from "@/server/modules/statement/dues/generate";
 import { followedBy, heldBefore, paymentRecords } from "@/server/modules/statement/dues/payment";
-import { billRelief } from "@/server/modules/statement/dues/reckon";
 import { reductionRecords } from "@/server/modules/statement/dues/reduction";
 import { standardInForce } from "@/server/modules/statement/dues/standard";
 import { ENDED, owedBills, undeclaredBills, yuanSum } from "@/server/modules/statement/dues/standing";
 import { tellDebtor, tellObjection, tellObjectionAnswered } from "@/server/modules/statement/dues/tell";
 
-const totals: Handler<typeof duesApi.totals> = async (context) => {
-  const { db, query } = context;
-  const [row] = await db
-    .select({
-      count: sql<number>`count(*)::int`,
-      unitDue: yuanSum(duesBills.unitDue),
-      personDue: yuanSum(duesBills.personDue),
-      relief: yuanSum(billRelief),
-      payable: yuanSum(duesBills.payable),
-      paidAmount: yuanSum(duesBills.paidAmount),
-      refunded: yuanSum(duesBills.refunded),
-      // What the column shows, bills that are not settled yet among them: a footer is the sum of its rows.
-      owing: yuanSum(duesBills.owing),
-      surplus: yuanSum(duesBills.surplus),
-    })
-    .from(duesBills)
-    .where(billRecords.where(context, query));
-  if (!row) throw notFound();
-  return row;
-};
+/** The last row is the sum of what the rows above show; what was voided is asked for by nobody. // domain a §12.9 */
+const totals: Handler<typeof duesApi.totals> = (context) =>
+  billRecords.sums(context, context.query, {
+    keys: ["unitDue", "personDue", "relief", "payable", "paidAmount", "refunded", "owing", "surplus"],
+    also: ne(duesBills.duesStatus, DUES.voided),
+  });
 
 const explain: Handler<typeof duesApi.explain> = async (context) => {
   const { db, params } = context;
-  const stored = await billRecords.load(context, params.duesId);
-  // One that a summary has taken over is explained as its reader is told of it.
-  const bill = stored.duesStatus === DUES.merged ? await billRecords.told(context, params.duesId) : stored;
+  // Explained is what its reader is told: no draft behind a return, nor one that a summary has taken over.
+  const bill = await billRecords.told(context, params.duesId);
   const recalculations = await db
     .select()
     .from(duesRecalculations)
@@ -249,33 +231,11 @@ const answerObjection: Handler<typeof duesApi.answerObjection> = async (context)
   return itemOf(after, again);
 };
 
-const paymentTotals: Handler<typeof duesPaymentApi.totals> = async (context) => {
-  const [row] = await context.db
-    .select({
-      count: sql<number>`count(*)::int`,
-      payAmount: yuanSum(duesPayments.payAmount),
-      unitPart: yuanSum(duesPayments.unitPart),
-      personPart: yuanSum(duesPayments.personPart),
-      arrivedAmount: yuanSum(duesPayments.arrivedAmount),
-    })
-    .from(duesPayments)
-    .where(paymentRecords.where(context, context.query));
-  if (!row) throw notFound();
-  return row;
-};
+const paymentTotals: Handler<typeof duesPaymentApi.totals> = (context) =>
+  paymentRecords.sums(context, context.query, { keys: ["payAmount", "unitPart", "personPart", "arrivedAmount"] });
 
-const reductionTotals: Handler<typeof duesReductionApi.totals> = async (context) => {
-  const [row] = await context.db
-    .select({
-      count: sql<number>`count(*)::int`,
-      appliedAmount: yuanSum(duesReductions.appliedAmount),
-      approvedAmount: yuanSum(duesReductions.approvedAmount),
-    })
-    .from(duesReductions)
-    .where(reductionRecords.where(context, context.query));
-  if (!row) throw notFound();
-  return row;
-};
+const reductionTotals: Handler<typeof duesReductionApi.totals> = (context) =>
+  reductionRecords.sums(context, context.query, { keys: ["appliedAmount", "approvedAmount"] });
 
 const yearTotals: Handler<typeof duesDeskApi.yearTotals> = async ({ db, user, query, today }) => {
   const orgId = assertOfficer(user);

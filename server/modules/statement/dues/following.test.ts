@@ -14,7 +14,7 @@ import { PERIOD, STATEMENT } from "@/contracts/statement/terms";
 import { audits } from "@/server/platform/audit/audit.table";
 import { siteMessages } from "@/server/modules/message/site-message.table";
 import { statements } from "@/server/modules/statement/record.table";
-import { followStatement } from "@/server/modules/statement/dues/bill-records";
+import { followStatement } from "@/server/modules/statement/dues/follow-statement";
 import { duesAnswers } from "@/server/modules/statement/dues/owed";
 import { type BillRecord, duesBankLines, duesBills } from "@/server/modules/statement/dues/record.table";
 import { acceptedRevenue } from "@/server/modules/statement/dues/revenue";

@@ -5,7 +5,7 @@ import { CONSOLIDATE, DUES, duesPeriodName, SUMMARY } from "@/contracts/statemen
 import type { Db } from "@/server/db/client";
 import { associationOf } from "@/server/reference/orgs";
 import { sendSystemMessage } from "@/server/modules/message/port";
-import { tellsTheSame } from "@/server/modules/statement/dues/bill-records";
+import { tellsTheSame } from "@/server/modules/statement/dues/follow-statement";
 import { baseOf, headBillOf, isDeclared, ownRevenue, SETTLED } from "@/server/modules/statement/dues/head-office-lines";
 import {
   headOfficeLines,

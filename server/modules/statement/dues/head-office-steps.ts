@@ -11,6 +11,7 @@ import { calendarOf } from "@/server/records/review/read";
 import { type Held, REVIEW_RESULT, type StepContext } from "@/server/records/steps/port";
 import { sendSystemMessage } from "@/server/modules/message/port";
 import { billRecords, type Keeping, rewriteBill } from "@/server/modules/statement/dues/bill-records";
+import { followMeanwhile } from "@/server/modules/statement/dues/follow-statement";
 import {
   billOfPeriod,
   figuresOf,
@@ -148,9 +149,17 @@ async function lockBill(
 
 const BACK: Readonly<Record<number, string>> = {
   [DUES.toDeclare]: "separate",
-  [DUES.returned]: "separate",
+  [DUES.returned]: "separateToReturned",
   [DUES.toCheck]: "separateToCheck",
 };
+
+/** What the decision has told anew of a branch's bill is its firm's own again: nothing that was typed is lost. // domain a §13.4 H9 */
+async function beforeDecision(db: Db, duesId: string): Promise<Partial<BillRecord>> {
+  const stood = await billRecords.stoodBefore(db, duesId, "merge");
+  if (!stood) return {};
+  const { revenueBase, taxRevenue, otherRevenue, settleTime } = stood;
+  return { revenueBase, taxRevenue, otherRevenue, settleTime };
+}
 
 /** They stand as before, reckoned by themselves, when it is taken back. */
 async function unlockBills(doing: Keeping, summary: SummaryRecord): Promise<void> {
@@ -161,10 +170,11 @@ async function unlockBills(doing: Keeping, summary: SummaryRecord): Promise<void
     await db.update(headOfficeLines).set({ statusBefore: null }).where(eq(headOfficeLines.lineId, line.lineId));
     if (bill.duesStatus !== DUES.merged) continue;
     await billRecords.systemStep(doing, bill, BACK[line.statusBefore] ?? "separateToPay");
-    const after = await rewriteBill(doing, bill.duesId, "separate", async (before) => ({
-      ...(await reckonedColumns(db, before)),
-      mergedIntoId: null,
-    }));
+    const alone = await rewriteBill(doing, bill.duesId, "separate", async (before) => {
+      const own = summary.settleTime === null ? {} : await beforeDecision(db, bill.duesId);
+      return { ...own, ...(await reckonedColumns(db, { ...before, ...own })), mergedIntoId: null };
+    });
+    const after = await followMeanwhile(doing, alone);
     await db
       .update(headOfficeLines)
       .set({ lineStatus: after.duesStatus })

@@ -24,7 +24,6 @@ import {
 import { duesTerms } from "@/server/modules/statement/dues/params";
 import { paymentRecords } from "@/server/modules/statement/dues/payment";
 import { duesBills } from "@/server/modules/statement/dues/record.table";
-import { yuanSum } from "@/server/modules/statement/dues/standing";
 
 const LINE = "statement.head-office-line";
 const OPEN: readonly number[] = [SUMMARY.draft, SUMMARY.returned];
@@ -48,24 +47,11 @@ const situation: Handler<typeof headOfficeApi.situation> = async ({ db, user, se
   return { branchCount: await branchCount(db, companyId), consolidateMode, periods };
 };
 
-const totals: Handler<typeof headOfficeApi.totals> = async (context) => {
-  const t = headOfficeSummaries;
-  const [row] = await context.db
-    .select({
-      count: sql<number>`count(*)::int`,
-      totalRevenue: yuanSum(t.totalRevenue),
-      unitTotal: yuanSum(t.unitTotal),
-      personTotal: yuanSum(t.personTotal),
-      reliefTotal: yuanSum(t.reliefTotal),
-      payableTotal: yuanSum(t.payableTotal),
-      paidTotal: yuanSum(t.paidTotal),
-      owingTotal: yuanSum(t.owingTotal),
-    })
-    .from(t)
-    .where(and(summaryRecords.where(context, context.query), ne(t.summaryStatus, SUMMARY.voided)));
-  if (!row) throw notFound();
-  return row;
-};
+const totals: Handler<typeof headOfficeApi.totals> = (context) =>
+  summaryRecords.sums(context, context.query, {
+    keys: ["totalRevenue", "unitTotal", "personTotal", "reliefTotal", "payableTotal", "paidTotal", "owingTotal"],
+    also: ne(headOfficeSummaries.summaryStatus, SUMMARY.voided),
+  });
 
 /** What a line may be set to: a reason for leaving it out, revenue where the branch has told none. // H9 */
 function enteredRevenue(line: LineRecord, body: Context<typeof headOfficeApi.setLine>["body"]): Partial<LineRecord> {

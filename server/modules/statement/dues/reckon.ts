@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { SUBMISSION } from "@/contracts/kit/submission";
 import { amountText, fenOf } from "@/contracts/statement/dues/engine/amounts";
 import { computeDues, type DuesResult, type Heads } from "@/contracts/statement/dues/engine/compute";
@@ -219,4 +219,5 @@ export const isNothing = (amount: string): boolean => fenOf(amount) === 0n;
 export const reliefOf = (
   of: Pick<BillRecord, "tierRelief" | "extraRelief" | "gradeRelief" | "grantedRelief">,
 ): string => amountText(fenOf(of.tierRelief) + fenOf(of.extraRelief) + fenOf(of.gradeRelief) + fenOf(of.grantedRelief));
-export const billRelief = sql`(${duesBills.tierRelief} + ${duesBills.extraRelief} + ${duesBills.gradeRelief} + ${duesBills.grantedRelief})`;
+export const billRelief = (at: (key: string) => SQL): SQL =>
+  sql`(${at("tierRelief")} + ${at("extraRelief")} + ${at("gradeRelief")} + ${at("grantedRelief")})`;
