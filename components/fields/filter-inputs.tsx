@@ -4,6 +4,9 @@ import { Input } from "antd";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import type { FieldMeta } from "@/contracts/kit/field";
+import { halfWidth } from "@/components/fields/inputs/half-width";
+import { PasteSaid } from "@/components/fields/inputs/paste-said";
+import { isPaste, refusedPaste } from "@/components/fields/inputs/pasted-number";
 
 export interface FilterProps {
   readonly id: string;
@@ -25,21 +28,31 @@ export const TextFilter = ({ id, value, onChange, meta, placeholder = meta.help 
   />
 );
 
-export const NumberFilter = ({ id, value, onChange, meta, placeholder }: FilterProps) => (
-  <Input
-    id={id}
-    allowClear
-    inputMode="numeric"
-    autoComplete="off"
-    {...(meta.unit === undefined ? {} : { suffix: meta.unit })}
-    {...(placeholder === undefined ? {} : { placeholder })}
-    value={value === undefined ? "" : String(value)}
-    onChange={(event) => {
-      const digits = event.target.value.replace(/\D/g, "").slice(0, 9);
-      onChange(digits === "" ? undefined : Number(digits));
-    }}
-  />
-);
+export function NumberFilter({ id, value, onChange, meta, placeholder }: FilterProps) {
+  const [said, setSaid] = useState<string | null>(null);
+  return (
+    <>
+      <Input
+        id={id}
+        allowClear
+        inputMode="numeric"
+        autoComplete="off"
+        {...(meta.unit === undefined ? {} : { suffix: meta.unit })}
+        {...(placeholder === undefined ? {} : { placeholder })}
+        {...(said === null ? {} : { "aria-describedby": `${id}-said` })}
+        value={value === undefined ? "" : String(value)}
+        onChange={({ target, nativeEvent }) => {
+          const why = refusedPaste(target.value, { isPasted: isPaste(nativeEvent) });
+          setSaid(why);
+          if (why !== null) return;
+          const digits = halfWidth(target.value).replace(/\D/g, "").slice(0, 9);
+          onChange(digits === "" ? undefined : Number(digits));
+        }}
+      />
+      {said !== null && <PasteSaid id={`${id}-said`} said={said} />}
+    </>
+  );
+}
 
 /** The calendar is the heaviest input: a list loads it only when a date is asked for. */
 const DateInput = dynamic(() => import("@/components/fields/inputs/date-input").then((m) => m.DateInput), {

@@ -268,6 +268,20 @@ it("从 and 至 stand together and cannot be asked crosswise", async () => {
   await waitFor(() => expect(seen).toEqual([{ ageFrom: 40, ageTo: 45 }]));
 });
 
+it("a figure below zero that is pasted is refused in words and never asked for without its sign", async () => {
+  const ages = z.strictObject({ ageFrom: field(z.int().optional(), { label: "年龄从", kind: "int" }) });
+  const { typing } = renderScreen(<FilterBar filter={ages} main={[]} values={{}} onApply={() => undefined} />);
+  await typing.click(screen.getByRole("button", { name: "筛选" }));
+  const box = await screen.findByLabelText("年龄从");
+  await typing.click(box);
+  await typing.paste("(12)");
+  expect(box).toHaveValue("");
+  expect(screen.getByRole("alert")).toHaveTextContent("没有粘贴：粘贴的是负数");
+  await typing.paste("１，２００");
+  expect(box).toHaveValue("1200");
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
 it("an amount from and to are compared as amounts, not as texts", async () => {
   const amount = (label: string) => field(currency().optional(), { label, kind: "money", unit: "元" });
   const amounts = z.strictObject({ amountFrom: amount("收款金额从"), amountTo: amount("收款金额至") });

@@ -3,6 +3,7 @@ import { CURRENCY_MAX, wanText } from "@/contracts/kit/decimal";
 import { creditCodeFault } from "@/contracts/kit/credit-code";
 import { unwrap } from "@/contracts/kit/field";
 import { idNoFault } from "@/contracts/kit/id-no";
+import { ledgerSigned } from "@/contracts/kit/ledger-sign";
 import { BIRTHDAY, DAY, INSTANT, isRealDate, isRealMonth, MONTH } from "@/contracts/kit/stored-dates";
 import { bareMobile, clean, halfWidth, pasted, pastedDigits, trimAll } from "@/contracts/kit/visible-text";
 
@@ -49,9 +50,9 @@ export function isId(schema: z.ZodType): boolean {
 export const version = () => z.int().min(0).max(2_147_483_647);
 export const versionQuery = z.strictObject({ version: version() });
 
-/** 「１，２３４．５０」 of a statement is 1234.50; a comma elsewhere is no separator of thousands. */
+/** 「１，２３４．５０」 of a statement is 1234.50, 「(5)」 is -5; a comma elsewhere is no separator of thousands. */
 function bareDecimal(s: string): string {
-  const number = pasted(s).replace(/，/g, ",");
+  const number = ledgerSigned(pasted(s).replace(/，/g, ","));
   return /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(number) ? number.replace(/,/g, "") : number;
 }
 

@@ -380,7 +380,7 @@ describe("the roster in figures", () => {
 });
 
 describe("the years that may be told", () => {
-  const asked = { told: [], change: null, until: "06-30", yearsBack: 2 };
+  const asked = { told: [], change: null, atWork: null, until: "06-30", yearsBack: 2 };
   const yearsOn = (today: string, more: object = {}) =>
     openYears({ ...asked, today, ...more }).map(
       ({ year, asOf, isMidYear, isLate, isProposed }) =>
@@ -412,6 +412,20 @@ describe("the years that may be told", () => {
   });
   it("a change that was agreed to is for its own year alone", () => {
     expect(yearsOn("2026-11-23", { told: [passed(2025)], change: 2025 })).toEqual(["2025 2025-12-31 late !"]);
+  });
+  it("what came back is proposed for its own year, however old that is, and never for another", () => {
+    const told = [{ ...passed(2024), isPassed: false }];
+    expect(yearsOn("2026-03-01", { told, atWork: 2024 })).toEqual([
+      "2026 2026-03-01 mid",
+      "2025 2025-12-31",
+      "2024 2024-12-31 late !",
+    ]);
+    expect(yearsOn("2028-03-01", { atWork: 2024 }).at(-1)).toBe("2024 2024-12-31 late !");
+    // Passed meanwhile: it is at work no more.
+    expect(yearsOn("2026-03-01", { told: [passed(2024)], atWork: 2024 })).toContain("2025 2025-12-31 !");
+    expect(yearsOn("2026-11-23", { told: [passed(2025)], change: 2025, atWork: 2024 })).toEqual([
+      "2025 2025-12-31 late !",
+    ]);
   });
   it("is told in words", () => {
     const one = { year: 2025, asOf: "2025-12-31", isMidYear: false, isLate: true };

@@ -34,6 +34,8 @@ interface Asked {
   readonly told: readonly ToldYear[];
   /** The year whose change the association has agreed to: it and no other is told again. */
   readonly change: number | null;
+  /** The year of the report that came back or was taken back last and is still worked on. */
+  readonly atWork: number | null;
   readonly until: string;
   readonly yearsBack: number;
   /** The day on which the firm joined, or was founded: years that had ended by then were never its own. */
@@ -46,15 +48,15 @@ const isClosed = (year: number, { told, today }: Asked): boolean =>
 
 /** Years that a submission of today may be for, the latest first; none turns into another by itself. // domain a §5.3 */
 export function openYears(asked: Asked): OpenYear[] {
-  const { today, change, until, yearsBack, since } = asked;
+  const { today, change, atWork, until, yearsBack, since } = asked;
   const now = Number(today.slice(0, 4));
   const first = since ? Number(since.slice(0, 4)) : 0;
-  const years = Array.from({ length: yearsBack + 1 }, (_, i) => now - i).filter(
-    (year) => year >= first && !isClosed(year, asked),
-  );
-  const open = change === null ? years : [change];
-  // The year that has ended comes before the one that has not.
-  const proposed = open.includes(now - 1) ? now - 1 : open[0];
+  const years = Array.from({ length: yearsBack + 1 }, (_, i) => now - i).filter((year) => year >= first);
+  // What came back is put right for its own year, however long that took.
+  if (atWork !== null && !years.includes(atWork)) years.push(atWork);
+  const open = change === null ? years.filter((year) => !isClosed(year, asked)) : [change];
+  // A report at work stays what it is; else the year that has ended comes before the one that has not.
+  const proposed = [atWork, now - 1].find((year) => year !== null && open.includes(year)) ?? open[0];
   return open.map((year) => {
     const asOf = endOf(year) < today ? endOf(year) : today;
     return {

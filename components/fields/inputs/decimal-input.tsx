@@ -7,6 +7,7 @@ import {
   cleanDecimalText,
   defaultDecimalRules,
   Exact,
+  isBelowZero,
   limitWhileTyping,
   roundDecimal,
   settleDecimal,
@@ -18,13 +19,16 @@ import {
   type NumberCodec,
   type NumberFieldProps,
 } from "@/components/fields/inputs/number-input";
+import { figureIn, refusedPaste } from "@/components/fields/inputs/pasted-number";
 
 /** The codec of a decimal field: what is shown is what is stored. */
 export function decimalCodec(given: DecimalRules): NumberCodec {
   const rules = boundsOnGrid(given, given.precision);
   return {
+    refused: (raw, isPasted) => refusedPaste(raw, { isPasted, isNegative: isBelowZero(rules.min) }),
     textOf: (value) => value,
-    typed: (raw, previous) => limitWhileTyping(cleanDecimalText(raw, rules), rules, previous),
+    typed: (raw, previous, isPasted) =>
+      limitWhileTyping(cleanDecimalText(figureIn(raw, isPasted), rules), rules, previous),
     valueOf: (text) => roundDecimal(text, rules),
     settled: (text, original) => settleDecimal(roundDecimal(text, rules), rules, original),
   };

@@ -36,6 +36,8 @@ const modes: Record<Rounding, Decimal.Rounding> = {
   halfEven: Decimal.ROUND_HALF_EVEN,
 };
 
+export const isBelowZero = (min: string): boolean => new Exact(min).isNegative();
+
 // A pasted page must not become a number of a million digits.
 const MAX_LENGTH = 100;
 
@@ -47,7 +49,7 @@ const MAX_LENGTH = 100;
  */
 export function cleanDecimalText(raw: string, rules: Pick<DecimalRules, "precision" | "rounding" | "min">): string {
   const kept = halfWidth(raw.slice(0, MAX_LENGTH)).replace(/[^\d.-]/g, "");
-  const sign = kept.startsWith("-") && new Exact(rules.min).isNegative() ? "-" : "";
+  const sign = kept.startsWith("-") && isBelowZero(rules.min) ? "-" : "";
   const [whole = "", ...rest] = kept.replaceAll("-", "").split(".");
   if (rest.length === 0) return sign + whole;
   const fraction = rest.join("");

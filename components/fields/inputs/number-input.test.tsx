@@ -168,6 +168,49 @@ test("万: what is no number is ignored", async () => {
   expect(emitted).toEqual([]);
 });
 
+describe("a figure that a ledger prints below zero", () => {
+  const SIGNED = { allowNegative: true };
+  test.each([
+    [DecimalInput, {}, "(1,234.50)", "-1234.50", "-1234.50"],
+    [DecimalInput, {}, "1,234.50-", "-1234.50", "-1234.50"],
+    [CurrencyInput, SIGNED, "（１，２３４．５０）元", "-1234.50", "-1234.50"],
+    [CurrencyInput, SIGNED, "￥(5)", "-5", "-5"],
+    [WanInput, {}, "(12.5万元)", "-12.5", "-125000"],
+    [WanInput, {}, "(1,234.50 元)", "-0.12345", "-1234.5"],
+  ])("is pasted as one: %p %p %j", async (Field, props, text, shown, stored) => {
+    const { field, emitted } = draw(Field as typeof CurrencyInput, props);
+    await userEvent.click(field);
+    await userEvent.paste(text);
+    expect([field.value, emitted]).toEqual([shown, [stored]]);
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+  });
+
+  test.each([
+    [CurrencyInput, {}, "(1,234.50)"],
+    [DecimalInput, { min: "0", precision: 0 }, "5-"],
+    [WanInput, { min: "0" }, "（12.5）"],
+    [WanInput, { min: "0" }, "12.5万-"],
+  ])("is refused in words where nothing may be below zero: %p %p %j", async (Field, props, text) => {
+    const { field, emitted } = draw(Field as typeof CurrencyInput, props);
+    await userEvent.click(field);
+    await userEvent.paste(text);
+    expect([field.value, emitted]).toEqual(["", []]);
+    expect(screen.getByRole("alert")).toHaveTextContent("没有粘贴：粘贴的是负数，这里不能填负数。原有内容没有改动。");
+    expect(field).toHaveAccessibleDescription(/没有粘贴/);
+    expect(field).toHaveFocus();
+    await userEvent.paste("0.00");
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+  });
+
+  test.each([{}, SIGNED])("behind other digits it is no number: %p", async (props) => {
+    const { field, emitted } = draw(CurrencyInput, props, "77");
+    await userEvent.click(field);
+    await userEvent.paste("(5)");
+    expect([field.value, emitted]).toEqual(["77", []]);
+    expect(screen.getByRole("alert")).toHaveTextContent("没有粘贴：「77(5)」不是一个数。");
+  });
+});
+
 test("inside antd's form: label, submit by Enter with the settled value, disabled, error state", async () => {
   const submitted: unknown[] = [];
   const error = "请填写注册资本";

@@ -1,13 +1,17 @@
 "use client";
 
 import { Input, type InputProps, type InputRef } from "antd";
-import { useLayoutEffect, useRef, useState, type ChangeEvent, type KeyboardEvent, type ReactNode } from "react";
+import { useId, useLayoutEffect, useRef, useState, type ChangeEvent, type KeyboardEvent, type ReactNode } from "react";
 import { grouped } from "@/contracts/kit/amount";
 import { sameDecimal } from "@/components/fields/inputs/decimal-text";
+import { PasteSaid } from "@/components/fields/inputs/paste-said";
+import { isPaste } from "@/components/fields/inputs/pasted-number";
 import styles from "@/components/fields/inputs/number-input.module.css";
 
 /** The rules of one kind of number field: pure text functions, tested as tables. */
 export interface NumberCodec {
+  /** Why `raw` is not taken at all; null: it is read. */
+  refused: (raw: string, isPasted: boolean) => string | null;
   /** Stored value → text shown. */
   textOf: (value: string) => string;
   /** What stands in the field after typing or pasting `raw` over `previous`. */
@@ -41,6 +45,18 @@ interface Editing {
   isComposing: boolean;
 }
 
+interface Taken {
+  readonly raw: string;
+  readonly at: number;
+  readonly next: string;
+  readonly previous: string;
+}
+/** Where nothing was taken the caret stays; else it stands behind what was taken of the text before it. */
+function caretBehind(codec: NumberCodec, { raw, at, next, previous }: Taken): number {
+  const behind = next === previous ? at - (raw.length - next.length) : codec.typed(raw.slice(0, at), "").length;
+  return Math.max(0, Math.min(behind, next.length));
+}
+
 /** Text field for exact numbers: safe for input methods and paste, keeps the caret, speaks only decimal texts. */
 export function NumberInput(props: NumberFieldProps & { codec: NumberCodec }) {
   const { codec, value, onChange, unit, isFigure = false, ...rest } = props;
@@ -49,6 +65,8 @@ export function NumberInput(props: NumberFieldProps & { codec: NumberCodec }) {
   const [editing, setEditing] = useState<Editing | null>(null);
   const input = useRef<InputRef>(null);
   const caret = useRef<number | null>(null);
+  const [said, setSaid] = useState<string | null>(null);
+  const saidId = useId();
 
   // A value that came from outside (reset, another field's rule) replaces what is being typed.
   const isCurrent =
@@ -68,12 +86,10 @@ export function NumberInput(props: NumberFieldProps & { codec: NumberCodec }) {
   // What an input method composes is no text yet: the one before it counts.
   const previous = isCurrent && editing.isComposing ? codec.textOf(stored) : text;
   const type = (raw: string, at: number | null, isPasted = false) => {
-    const next = codec.typed(raw, previous, isPasted);
-    if (next !== raw && at !== null) {
-      // Where nothing was taken the caret stays; else it stands behind what was taken of the text before it.
-      const behind = next === previous ? at - (raw.length - next.length) : codec.typed(raw.slice(0, at), "").length;
-      caret.current = Math.max(0, Math.min(behind, next.length));
-    }
+    const why = codec.refused(raw, isPasted);
+    setSaid(why);
+    const next = why === null ? codec.typed(raw, previous, isPasted) : previous;
+    if (next !== raw && at !== null) caret.current = caretBehind(codec, { raw, at, next, previous });
     setEditing({ text: next, original, isComposing: false });
     emit(codec.valueOf(next, original));
   };
@@ -85,38 +101,41 @@ export function NumberInput(props: NumberFieldProps & { codec: NumberCodec }) {
   };
 
   return (
-    <Input
-      inputMode="decimal"
-      autoComplete="off"
-      {...rest}
-      {...(isFigure ? { className: styles.figure ?? "" } : {})}
-      {...(unit === undefined || isFigure ? {} : { suffix: <span className={styles.unit}>{unit}</span> })}
-      ref={input}
-      value={isFigure && !isAtHand ? grouped(text) : text}
-      onFocus={(event) => {
-        setAtHand(true);
-        rest.onFocus?.(event);
-      }}
-      onChange={(event: ChangeEvent<HTMLInputElement>) => {
-        const raw = event.target.value;
-        const { isComposing, inputType } = event.nativeEvent as InputEvent;
-        if (isComposing) setEditing({ text: raw, original, isComposing: true });
-        else type(raw, event.target.selectionStart, inputType === "insertFromPaste");
-      }}
-      onCompositionEnd={(event) => {
-        type(event.currentTarget.value, event.currentTarget.selectionStart);
-        rest.onCompositionEnd?.(event);
-      }}
-      onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
-        // Before the form hears of it: Enter submits what the blur would have made of it.
-        if (event.key === "Enter" && !event.nativeEvent.isComposing) settle();
-        rest.onKeyDown?.(event);
-      }}
-      onBlur={(event) => {
-        setAtHand(false);
-        settle();
-        rest.onBlur?.(event);
-      }}
-    />
+    <>
+      <Input
+        inputMode="decimal"
+        autoComplete="off"
+        {...rest}
+        {...(said === null ? {} : { "aria-describedby": [rest["aria-describedby"], saidId].filter(Boolean).join(" ") })}
+        {...(isFigure ? { className: styles.figure ?? "" } : {})}
+        {...(unit === undefined || isFigure ? {} : { suffix: <span className={styles.unit}>{unit}</span> })}
+        ref={input}
+        value={isFigure && !isAtHand ? grouped(text) : text}
+        onFocus={(event) => {
+          setAtHand(true);
+          rest.onFocus?.(event);
+        }}
+        onChange={(event: ChangeEvent<HTMLInputElement>) => {
+          const raw = event.target.value;
+          if ((event.nativeEvent as InputEvent).isComposing) setEditing({ text: raw, original, isComposing: true });
+          else type(raw, event.target.selectionStart, isPaste(event.nativeEvent));
+        }}
+        onCompositionEnd={(event) => {
+          type(event.currentTarget.value, event.currentTarget.selectionStart);
+          rest.onCompositionEnd?.(event);
+        }}
+        onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
+          // Before the form hears of it: Enter submits what the blur would have made of it.
+          if (event.key === "Enter" && !event.nativeEvent.isComposing) settle();
+          rest.onKeyDown?.(event);
+        }}
+        onBlur={(event) => {
+          setAtHand(false);
+          settle();
+          rest.onBlur?.(event);
+        }}
+      />
+      {said !== null && <PasteSaid id={saidId} said={said} />}
+    </>
   );
 }

@@ -5,6 +5,7 @@ import {
   boundsOnGrid,
   cleanDecimalText,
   Exact,
+  isBelowZero,
   limitWhileTyping,
   roundDecimal,
   sameDecimal,
@@ -17,6 +18,7 @@ import {
   type NumberCodec,
   type NumberFieldProps,
 } from "@/components/fields/inputs/number-input";
+import { refusedPaste } from "@/components/fields/inputs/pasted-number";
 import { readWan, WAN_BOUND, WAN_PRECISION, wanBound, wanFromYuan, yuanFromWan } from "@/components/fields/inputs/wan";
 
 interface WanRules {
@@ -46,6 +48,7 @@ export function wanCodec({ min, max, outOfRange, rounding }: WanRules): NumberCo
     return original !== "" && sameDecimal(wan, shownOf(original)) ? original : yuanFromWan(wan);
   };
   return {
+    refused: (raw, isPasted) => refusedPaste(raw, { isPasted, isNegative: isBelowZero(bounds.min) }),
     textOf: shownOf,
     typed: (raw, previous, isPasted) => {
       const text = readWan(raw, isPasted);

@@ -1,6 +1,7 @@
 import { Decimal } from "decimal.js";
 import { canonicalDecimal, Exact, roundDecimal, type Rounding } from "@/components/fields/inputs/decimal-text";
 import { halfWidth } from "@/components/fields/inputs/half-width";
+import { figureIn } from "@/components/fields/inputs/pasted-number";
 
 export const WAN_BOUND = "999999999999999.999999"; // spec §9, in full units
 export const WAN_PRECISION = 6;
@@ -33,7 +34,7 @@ const TYPED = /^-?\d*\.?\d*$/;
  * 元 means 元 and is converted: taking 「1,234.50 元」 for 万 would be wrong by four digits. // spec §5
  */
 export function readWan(raw: string, isPasted = false): string | null {
-  const text = halfWidth(raw).replace(/[\s,，]/g, "");
+  const text = halfWidth(figureIn(raw, isPasted)).replace(/[\s,，]/g, "");
   const [, number = "", unit = ""] = /^(.*?)(万元?|元)?$/.exec(text) ?? [];
   if (!TYPED.test(number)) return null;
   if (unit === "元") return isPasted && canonicalDecimal(number) !== "" ? wanFromYuan(number) : null;

@@ -1,4 +1,5 @@
 import type { FieldKind, FieldMeta } from "@/contracts/kit/field";
+import { ledgerSigned } from "@/contracts/kit/ledger-sign";
 import { readTyped } from "@/components/fields/inputs/calendar";
 import { halfWidth } from "@/components/fields/inputs/half-width";
 import { readWan, yuanFromWan } from "@/components/fields/inputs/wan";
@@ -33,7 +34,7 @@ const YES = new Set(["是", "√", "有", "Y", "y", "1"]);
 const NO = new Set(["否", "×", "无", "N", "n", "0"]);
 
 const numberIn = (text: string): string | null => {
-  const plain = halfWidth(text).replace(/[\s,，¥￥%元]/g, "");
+  const plain = halfWidth(ledgerSigned(text)).replace(/[\s,，¥￥%元]/g, "");
   return NUMBER.test(plain) ? plain : null;
 };
 

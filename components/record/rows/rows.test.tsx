@@ -164,6 +164,13 @@ describe("a block out of a spreadsheet", () => {
     expect(rules.form?.values).toEqual({ people: [{ ...blank, name: "张三", level: 1, since: "2024-01-01" }] });
   });
 
+  it("takes a figure in brackets for one below zero, which the rules of its item then judge", () => {
+    renderScreen(<People />, { dictionary });
+    paste(screen.getByLabelText("姓名"), "张三\t省级\t2024-03-01\t(1,200.5)\n李四\t市级\t2024-03-01\t8-");
+    const rows = (rules.form?.values as { people: { hours: string }[] }).people;
+    expect(rows.map(({ hours }) => hours)).toEqual(["-1200.5", "-8"]);
+  });
+
   it("leaves locked cells and a single word alone", () => {
     renderScreen(<People locked={["people.0.hours"]} />, { dictionary });
     paste(screen.getByLabelText("姓名"), "张三");

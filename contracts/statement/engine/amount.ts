@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type AmountUnit, showAmount } from "@/contracts/kit/amount";
 import { CURRENCY_MAX, fromUnits, toUnits } from "@/contracts/kit/decimal";
+import { ledgerSigned } from "@/contracts/kit/ledger-sign";
 import { optional } from "@/contracts/kit/scalars";
 import { pasted } from "@/contracts/kit/visible-text";
 
@@ -19,18 +20,15 @@ const isGrouped = (text: string): boolean => /^\d{1,3}(,\d{3})+(\.\d*)?$/.test(t
 
 /** Without signs of currency and unit; brackets or a minus behind mean below zero, a dash alone that there is nothing. */
 function bare(typed: string): { readonly text: string; readonly isNegative: boolean } {
-  const text = pasted(typed)
-    .replace(/[，,]/g, ",")
-    .replace(/[。．]/g, ".")
+  const text = ledgerSigned(
+    pasted(typed)
+      .replace(/[，,]/g, ",")
+      .replace(/[。．]/g, "."),
+  )
     .replace(/^[¥￥]/, "")
     .replace(/元$/, "");
-  const inner = /^[(（](.*)[)）]$/.exec(text)?.[1] ?? null;
-  if (inner === null && /^-+$/.test(text)) return { text: "", isNegative: false };
-  // As ledgers print it: 1,234.50-
-  const behind = inner === null ? /^([¥￥]?\d[\d,.]*)-$/.exec(text)?.[1] : undefined;
-  if (behind !== undefined) return { text: behind.replace(/^[¥￥]/, ""), isNegative: true };
-  const body = inner ?? text;
-  return { text: body.replace(/^[+-]/, "").replace(/^[¥￥]/, ""), isNegative: inner !== null || body.startsWith("-") };
+  if (/^-+$/.test(text)) return { text: "", isNegative: false };
+  return { text: text.replace(/^[+-]/, "").replace(/^[¥￥]/, ""), isNegative: text.startsWith("-") };
 }
 
 /**

@@ -349,7 +349,7 @@ it("asks the association how many cases of each deduction it finds, and marks th
   expect(screen.getByRole("checkbox", { name: "标出「违规情况」需修改" })).toBeChecked();
   await typing.click(screen.getByRole("button", { name: "填写审核结果" }));
   const dialog = await screen.findByRole("dialog");
-  await typing.type(within(dialog).getByRole("spinbutton", { name: "I-05 认定件数" }), "1");
+  await typing.type(within(dialog).getByRole("textbox", { name: "I-05 认定件数" }), "1");
   await typing.click(within(dialog).getByRole("button", { name: /保存/ }));
   await waitFor(() => expect(api.callsOf(inspectionCompanyApi.review)).toHaveLength(1));
   expect(api.callsOf(inspectionCompanyApi.review)[0]?.input.body).toMatchObject({

@@ -1,6 +1,6 @@
 "use client";
 
-import { Input, InputNumber, Select } from "antd";
+import { Input, Select } from "antd";
 import { z } from "zod";
 import { inspectionCompanyApi, type CompanyDetail } from "@/contracts/inspection/company";
 import { type ReviewedItem, reviewedItem } from "@/contracts/inspection/company-fields";
@@ -11,6 +11,7 @@ import { field } from "@/contracts/kit/field";
 import styles from "@/features/inspection/company/company.module.css";
 import { CLEARABLE } from "@/components/fields/clearable";
 import type { EditProps } from "@/components/fields/edit";
+import { DecimalInput } from "@/components/fields/inputs/decimal-input";
 import { RecordDialog } from "@/components/record/record-dialog";
 import { Note } from "@/components/ui/note";
 import small from "@/components/ui/small-table.module.css";
@@ -25,7 +26,7 @@ const schema = z.strictObject({
 type Found = Readonly<Record<string, ReviewedItem>>;
 const HEADS = ["核查项目", "自评", "审核", "审核意见"];
 const COUNTED_HEADS = ["情形", "申报件数", "认定件数", "审核意见"];
-const MOST_CASES = 99;
+const CASES = { precision: 0, min: "0", max: "99" } as const;
 
 interface Props {
   readonly record: CompanyDetail;
@@ -66,15 +67,12 @@ export function ReviewDialog({ record, section, onClose }: Props) {
               <td data-label={heads[1]}>{toldOf(code)}</td>
               <td data-label={heads[2]} className={styles.answer}>
                 {isCounted ? (
-                  <InputNumber
+                  <DecimalInput
+                    {...CASES}
                     aria-label={`${code} 认定件数`}
-                    style={{ width: "100%" }}
-                    min={0}
-                    max={MOST_CASES}
-                    precision={0}
                     placeholder="同申报"
-                    value={found[code]?.cases ?? null}
-                    onChange={(next: number | null) => set(code, { cases: next })}
+                    value={String(found[code]?.cases ?? "")}
+                    onChange={(next) => set(code, { cases: next === "" ? null : Number(next) })}
                   />
                 ) : (
                   <Select

@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { sampleIdNo } from "@/contracts/basic/firm-sample";
+import { workbenchApi } from "@/contracts/common/workbench";
 import { partyInfo } from "@/contracts/party/info";
 import { partyTotalsApi } from "@/contracts/party/info-totals";
 import { partyYearApi } from "@/contracts/party/info-year";
@@ -298,6 +299,25 @@ describe("a year that was told", () => {
     assert.deepEqual([another.status, another.fieldErrors?.[0]?.path], [400, "year"]);
     await t.setParam("party.reportYearsBack", 3);
     await t.setParam("party.reportUntil", "06-30");
+  });
+
+  it("what came back is put right for its own year, and so says the workbench", async () => {
+    const older = lastYear() - 1;
+    const year = { year: String(older) };
+    const proposed = async ({ partyOrgId }: { partyOrgId: unknown }) =>
+      (await firm(api.get, at(partyOrgId))).data.openYears.find(({ isProposed }) => isProposed)?.year;
+    const sent = await moved(firm, "submit", await made(), year);
+    const back = await moved(desk, "sendBack", sent, { opinion: "请补充" });
+    assert.equal(await proposed(back), older);
+    const { todos } = (await firm(workbenchApi.get, {})).data;
+    assert.deepEqual(
+      todos.flatMap(({ key, title }) => (key === "partyYear" || key === "partyReturned" ? [title] : [])).sort(),
+      [`上报${lastYear()}年度党建基本信息`, `修改被退回的${older}年度党建基本信息`],
+    );
+    const takenBack = await moved(firm, "withdraw", await moved(firm, "submit", back, year));
+    assert.equal(await proposed(takenBack), older);
+    const renewed = await moved(firm, "renew", await passed(takenBack, year));
+    assert.equal(await proposed(renewed), lastYear());
   });
 
   it("judges the roster as it stood on the day of the year that is told", async () => {

@@ -1,3 +1,4 @@
+import { and, desc, eq, isNotNull } from "drizzle-orm";
 import type { Attachment } from "@/contracts/file/attachment";
 import { type Change, type Lookups, setChanges } from "@/contracts/kit/diff";
 import { personalItems } from "@/contracts/kit/personal";
@@ -9,7 +10,7 @@ import type { PartyValues } from "@/contracts/party/info-fields";
 import { memberRow } from "@/contracts/party/member";
 import { isPartyMember, memberFields } from "@/contracts/party/member-fields";
 import { isLateOn, isMidYear, openYears, type OpenYear, type ReportYear } from "@/contracts/party/report-year";
-import { SUBMISSION } from "@/contracts/kit/submission";
+import { SUBMISSION, UNSENT } from "@/contracts/kit/submission";
 import type { Db } from "@/server/db/client";
 import { notFound } from "@/server/platform/call/errors";
 import { calendarDate } from "@/server/platform/call/services";
@@ -17,7 +18,7 @@ import { copyFiles, filesOf } from "@/server/platform/files/take";
 import type { RecordContext, Values, WriteContext } from "@/server/records/hooks";
 import { lookupsOf } from "@/server/records/history";
 import { type Kept, SUBMITTED_FILES } from "@/server/records/review/keep";
-import { currentSubmissions, type SubmissionRow } from "@/server/records/review/read";
+import { currentSubmissions, type SubmissionRow, submissions } from "@/server/records/review/read";
 import type { Submitted } from "@/server/records/review/submission.table";
 import { stepsOf } from "@/server/records/steps/read";
 import { memberSince } from "@/server/modules/basic/read";
@@ -86,6 +87,18 @@ export async function toldOf(db: Db, partyOrgId: string): Promise<StoredYear | n
 export const toldStatus = (auditStatus: number, told: StoredYear): number =>
   auditStatus === SUBMISSION.draft ? stateOf(told) : auditStatus;
 
+/** The year of the report that came back or was taken back last, while the firm works on it; null where none did. */
+export async function yearAtWork(db: Db, partyOrgId: string): Promise<number | null> {
+  const { bizType, bizId, period, outcome, submitTime } = submissions;
+  const [last] = await db
+    .select({ period, outcome })
+    .from(submissions)
+    .where(and(eq(bizType, partyInfo.id), eq(bizId, partyOrgId), isNotNull(period)))
+    .orderBy(desc(submitTime))
+    .limit(1);
+  return last && last.outcome !== null && UNSENT.includes(last.outcome) ? last.period : null;
+}
+
 const ROUTES: readonly string[] = ["agreeChange", "renew"];
 
 /** Years that may be told now: the one whose change was agreed to, else those that nobody has told. // domain a §5.3 */
@@ -103,6 +116,7 @@ export async function openYearsOf(
     today,
     told: rows.map((row) => ({ ...row, year: row.period })),
     change: isChange ? (last?.period ?? null) : null,
+    atWork: await yearAtWork(db, partyOrgId),
     since: await memberSince(db, companyId),
     ...reportTerms(services.params),
   });

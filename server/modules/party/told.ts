@@ -1,5 +1,6 @@
 import { type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import { partyInfo } from "@/contracts/party/info";
+import { SUBMISSION } from "@/contracts/kit/submission";
 import { partyOrgs } from "@/server/modules/party/info.table";
 import { submissions } from "@/server/records/review/read";
 
@@ -19,3 +20,7 @@ export const toldOfOrganisation = (companyId: SQLWrapper): SQL<boolean> => sql`e
  */
 export const isToldFor = (year: number): SQL => sql`exists (select 1 from ${years} where ${ofRecord}
   and s.period = ${year} and s.as_of = ${`${String(year)}-12-31`} and (s.is_passed or s.outcome is null))`;
+
+/** Whether what a firm told for a year was sent back to it last. */
+export const cameBackFor = (year: number): SQL => sql`exists (select 1 from ${years} where ${ofRecord}
+  and s.period = ${year} and s.outcome = ${SUBMISSION.returned})`;

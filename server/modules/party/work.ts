@@ -21,7 +21,8 @@ import { yearScore } from "@/server/modules/party/activity-year";
 import { partyActivities } from "@/server/modules/party/activity.table";
 import { type PartyOrgRecord, partyOrgs } from "@/server/modules/party/info.table";
 import { limitsOf, reportTerms } from "@/server/modules/party/params";
-import { isToldFor } from "@/server/modules/party/told";
+import { toldOf } from "@/server/modules/party/snapshot";
+import { cameBackFor, isToldFor } from "@/server/modules/party/told";
 import { unreportedCount } from "@/server/modules/party/unreported";
 import { dictionaryOf } from "@/server/reference/dictionary-cache";
 import { isOfficer } from "@/server/reference/scope";
@@ -62,17 +63,20 @@ const infoDue = (asked: WorkAsked, companyId: string): Promise<string | null> =>
 
 /** The report of the year: due on 30 June of the next one, also when it was sent back. // domain a §0.9, §5.3 */
 async function infoTodos(asked: WorkAsked, companyId: string, record: PartyOrgRecord | null): Promise<Todo[]> {
-  const { today, services } = asked;
+  const { db, today, services } = asked;
   const year = endedYear(today);
   const out: Todo[] = [];
-  if (await isYearMissing(asked, companyId)) {
-    const isReturned = record?.auditStatus === returned;
-    const title = isReturned ? `修改后重新上报${year}年度党建基本信息` : `上报${year}年度党建基本信息`;
-    const detail = isReturned ? returnWords(await infoDue(asked, companyId)) : "核对党组织信息和党员名册后提交";
+  const isMissing = await isYearMissing(asked, companyId);
+  // What came back is put right for its own year, which need not be the one that is due.
+  const back = record?.auditStatus === returned ? ((await toldOf(db, record.partyOrgId))?.period ?? year) : null;
+  if (isMissing) {
+    const title = back === year ? `修改后重新上报${year}年度党建基本信息` : `上报${year}年度党建基本信息`;
+    const detail = back === year ? returnWords(await infoDue(asked, companyId)) : "核对党组织信息和党员名册后提交";
     const due = `${year + 1}-${reportTerms(services.params).until}`;
     out.push(dated(today, due, { key: "partyYear", title, detail, routeId: INFO }));
-  } else if (record?.auditStatus === returned) {
-    const rest = { key: "partyReturned", title: "修改被退回的党组织信息", routeId: INFO };
+  }
+  if (back !== null && !(isMissing && back === year)) {
+    const rest = { key: "partyReturned", title: `修改被退回的${back}年度党建基本信息`, routeId: INFO };
     out.push(returnedTodo(today, await infoDue(asked, companyId), rest));
   }
   const end = record?.termTo;
@@ -107,7 +111,7 @@ async function branchColumns({ db, user, now, today, services }: WorkAsked): Pro
     .select({
       companyId: columns.companyId,
       isTold: sql<boolean>`${isToldFor(year)}`,
-      auditStatus: partyOrgs.auditStatus,
+      isBack: sql<boolean>`${cameBackFor(year)}`,
     })
     .from(table)
     .leftJoin(partyOrgs, eq(partyOrgs.companyId, columns.companyId))
@@ -118,9 +122,9 @@ async function branchColumns({ db, user, now, today, services }: WorkAsked): Pro
     {
       key: "partyYear",
       label: `${year} 年度党建`,
-      cells: rows.map(({ companyId, isTold, auditStatus }) => ({
+      cells: rows.map(({ companyId, isTold, isBack }) => ({
         companyId,
-        text: isTold ? "已上报" : auditStatus === returned ? dictionary.label("audit_status", returned) : "未上报",
+        text: isTold ? "已上报" : isBack ? dictionary.label("audit_status", returned) : "未上报",
         isLate: !isTold && isPast,
         routeId: INFO,
         query: { companyId },
