@@ -385,5 +385,9 @@ it("in the row of tools, too, and the list is asked at once", async () => {
   await typing.type(row.getByLabelText("年度从"), "2025");
   await typing.tab();
   await waitFor(() => expect(seen).toEqual([{ yearFrom: 2025 }]));
+  // Typed below the start, the end takes it along.
+  await typing.type(row.getByLabelText("年度至"), "2023");
+  await typing.tab();
+  await waitFor(() => expect(seen.slice(1)).toEqual([{ yearFrom: 2023, yearTo: 2023 }]));
   expect(screen.queryByRole("alert")).toBeNull();
 });

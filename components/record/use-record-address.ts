@@ -18,16 +18,17 @@ export function useRecordAddress<Key extends string>(tabs: readonly [Key, ...Key
   const search = useSearchParams();
   const current = tabs.find((key) => key === search.get("tab")) ?? tabs[0];
   const isEditing = search.get("edit") === "1";
+  // By the address itself: on a slow machine the page still reads as before the last change when the next one comes.
   const go = useCallback(
-    (how: "pushState" | "replaceState", { tab = current, edit = isEditing }: Change<Key>) => {
-      const next = new URLSearchParams(search);
-      next.delete("tab");
-      next.delete("edit");
-      if (tab !== tabs[0]) next.set("tab", tab);
+    (how: "pushState" | "replaceState", { tab, edit }: Change<Key>) => {
+      const next = new URLSearchParams(window.location.search);
+      if (tab === tabs[0]) next.delete("tab");
+      else if (tab !== undefined) next.set("tab", tab);
       if (edit) next.set("edit", "1");
+      else if (edit === false) next.delete("edit");
       window.history[how](null, "", next.size > 0 ? `?${next.toString()}` : window.location.pathname);
     },
-    [search, current, isEditing, tabs],
+    [tabs],
   );
   const setTab = useCallback((tab: Key) => go("replaceState", { tab }), [go]);
   const setEditing = useCallback((edit: boolean, tab?: Key) => go("pushState", { edit, ...(tab && { tab }) }), [go]);

@@ -124,10 +124,12 @@ function ReadCell({ of, values, unit, notes, beside }: CellProps) {
   const said = notes?.get(of) ?? [];
   return (
     <td className={styles.cell} data-cell={of} data-tone={said[0]?.tone}>
-      <span className={styles.figure} data-negative={value.startsWith("-") || undefined}>
-        {showAmount(value, unit)}
-      </span>
-      {beside}
+      <div className={styles.amount}>
+        <span className={styles.figure} data-negative={value.startsWith("-") || undefined}>
+          {showAmount(value, unit)}
+        </span>
+        {beside}
+      </div>
       {said.length > 0 && (
         <span className={styles.notes}>
           {said.map(({ tone, message }) => (

@@ -160,6 +160,9 @@ export const antdTheme: ThemeConfig = {
   components,
 };
 
+/** Fields in the phone's letters are as high as the buttons beside them: a line of 24 px, its room and its border. */
+const phoneField = { inputFontSize: font.phoneInput, lineHeight: 24 / font.phoneInput };
+
 /**
  * The same theme with phone sizes. `phone-css.tsx` compares its variables with those of `antdTheme` and puts the
  * differences under the phone's media query: no script decides, so the first paint is final.
@@ -175,7 +178,8 @@ export const antdPhoneTheme: ThemeConfig = {
   components: {
     ...antdTheme.components,
     // Seven columns must fit into 390 px.
-    DatePicker: { ...antdTheme.components?.DatePicker, cellWidth: 44, cellHeight: 36 },
+    DatePicker: { ...antdTheme.components?.DatePicker, ...phoneField, cellWidth: 44, cellHeight: 36 },
+    Input: { ...antdTheme.components?.Input, ...phoneField },
     Menu: { ...antdTheme.components?.Menu, itemHeight: size.controlPhone },
   },
 };

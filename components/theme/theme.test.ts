@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { antdTheme, CSS_VAR_KEY } from "@/components/theme/antd";
 import { variablesCss } from "@/components/theme/css-variables";
 import { phoneCss } from "@/components/theme/phone-css";
-import { breakpoint, color, size } from "@/components/theme/theme";
+import { breakpoint, color, font, size } from "@/components/theme/theme";
 
 const folder = __dirname;
 const components = join(folder, "..");
@@ -35,10 +35,26 @@ test("phone.css is what antd.ts says (else: node --import tsx scripts/theme-css.
   expect(readFileSync(join(folder, "phone.css"), "utf8")).toBe(phoneCss());
 });
 
+/** A variable of phone.css under the class of a component. */
+const phoneValue = (component: string, name: string): number => {
+  const [, rule = ""] = phoneCss().split(`html .portal.ant-${component}-css-var {`);
+  return Number.parseFloat(rule.slice(0, rule.indexOf("}")).split(`--ant-${name}:`)[1] ?? "");
+};
+
 test("phones get 44 px controls and no zoom into fields", () => {
   const css = phoneCss();
   expect(css).toContain("--ant-control-height: 44px");
   expect(css).toMatch(/input.*\{\s*font-size: 16px/s);
+});
+
+test.each([
+  ["input", "input"],
+  ["picker", "date-picker"],
+])("a phone's %s is as high as a button, letters of 16 px and all", (component, prefix) => {
+  const line = font.phoneInput * phoneValue(component, "line-height");
+  const room = phoneValue(component, `${prefix}-padding-block`);
+  expect(phoneValue(component, `${prefix}-input-font-size`)).toBe(font.phoneInput);
+  expect(line + 2 * room + 2).toBe(size.controlPhone);
 });
 
 test("style sheets take colours from the theme alone", () => {

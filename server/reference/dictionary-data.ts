@@ -199,28 +199,3 @@ export function standardEntries(source: Readonly<Record<string, string>> = STAND
     }),
   );
 }
-
-/** Names of types that no form of the product offers yet; the others are called as their forms call them. */
-export const DICTIONARY_TITLES: Readonly<Record<string, string>> = Object.fromEntries(
-  (
-    "correct_class 更正类别|industry_section 行业门类|yes_no 是否|firm_change_item 事务所变更事项|" +
-    "dues_owner 会费归属|cert_status 登录证书状态|" +
-    "vat_taxpayer_type 增值税纳税人类型|tax_period 纳税期限|income_tax_type 所得税类型|levy_method 征收方式|" +
-    "invoice_mode 开票方式|tsc_level 涉税专业服务信用等级|tsc_limit_reason 信用等级限制原因|dishonest_flag 失信情形|party_org_type 党组织类型|" +
-    "party_org_form 党组织组建方式|party_affiliation 党组织隶属关系|party_no_org_reason 未建立党组织原因|" +
-    "party_member_type 党员类型|party_post 党内职务|party_activity_type 党建活动类型|party_activity_form 党建活动形式|" +
-    "statement_type 报表类型|report_period_type 报告期类型|statement_scope 报表范围|dues_calc_method 会费计算方法|" +
-    "round_mode 取整方式|half_year 上下半年|new_member_rule 新会员会费规则|dues_type 会费类型|reduction_type 减免类型|" +
-    "dues_pay_party 会费缴纳方|pay_method 缴费方式|dues_pay_status 个人会费状态|pay_confirm_status 到账确认状态|" +
-    "receipt_type 票据类型|receipt_status 票据状态|dues_status 会费状态|summary_status 会费汇总状态|" +
-    "application_type 备案申请类型|applicant_role 申请人身份|application_status 备案申请状态|" +
-    "service_category 业务类别|vat_rate 增值税税率|invoice_type 发票类型|invoice_red 发票红蓝标志|invoice_verify 发票查验状态|" +
-    "invoice_status 发票状态|invoice_pay_status 发票收款状态|audit_result 审核结果|" +
-    "reviewer_apply_type 复核人申请类型|reviewer_status 复核人状态|reviewer_achievement 复核人成果类别|" +
-    "inspect_scope 检查范围|inspect_reason 专项检查事由|inspect_plan_status 检查计划状态|inspect_status 检查任务状态|" +
-    "check_answer 核查项目结果|self_conclusion 自查结论|violation_type 违规类型|inspect_file_category 检查材料类别|" +
-    "inspect_type 检查类型|inspect_result 检查结论"
-  )
-    .split("|")
-    .map((line) => line.split(" ")),
-) as Record<string, string>;

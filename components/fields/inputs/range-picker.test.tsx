@@ -83,13 +83,22 @@ test("a start typed beyond the end takes the end along", async () => {
   expect(end).toHaveValue("2026-05");
 });
 
-test("an end typed before the start takes the start along, by leaving the field too", async () => {
-  const { start, end, emitted } = drawRange("year", { start: "2024", end: "2026" });
-  await userEvent.clear(end);
+test.each<[string, (end: HTMLElement) => unknown]>([
+  ["leaving", (end) => fireEvent.blur(end)],
+  ["Tab", () => userEvent.tab()],
+  ["Enter", () => userEvent.keyboard("{Enter}")],
+])("an end typed before the start takes the start along, by %s, told once", async (_way, finish) => {
+  const { start, end, emitted } = drawRange("year", { start: "2024", end: "" });
   await userEvent.type(end, "2020");
-  fireEvent.blur(end);
-  expect(emitted.at(-1)).toEqual({ start: "2020", end: "2020" });
-  expect(start).toHaveValue("2020");
+  await finish(end);
+  expect(emitted).toEqual([{ start: "2020", end: "2020" }]);
+  expect([start, end].map(({ value }) => value)).toEqual(["2020", "2020"]);
+});
+
+test.each(["{Tab}", "{Enter}"])("an end in order is told once, by %s", async (key) => {
+  const { end, emitted } = drawRange("year", { start: "2024", end: "" });
+  await userEvent.type(end, `2026${key}`);
+  expect(emitted).toEqual([{ start: "2024", end: "2026" }]);
 });
 
 test("what is typed is handed over as the field is left, not a moment later", async () => {

@@ -1,7 +1,7 @@
 "use client";
 
 import { DatePicker, type DatePickerProps } from "antd";
-import type { KeyboardEvent } from "react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
 import { formatDate, parseDate, pickerOf, readTyped } from "@/components/fields/inputs/calendar";
 import { typingFor } from "@/components/fields/inputs/date-typing";
 import {
@@ -42,8 +42,16 @@ export function RangePicker({ value, onChange, granularity = "day", min, max, id
   const range = value ?? emptyRange;
   const label = rest["aria-label"];
   const isOutside = (date: string) => (min !== undefined && date < min) || (max !== undefined && date > max);
+  // One key may come both from antd and from here before the new range is drawn: it is handed over once.
+  const given = useRef<DateRange | null>(null);
+  useEffect(() => {
+    given.current = null;
+  });
   const change = (next: DateRange) => {
-    if (next.start !== range.start || next.end !== range.end) onChange?.(next);
+    const known = given.current ?? range;
+    if (next.start === known.start && next.end === known.end) return;
+    given.current = next;
+    onChange?.(next);
   };
 
   const ends = (["start", "end"] as const).map((side) => {
@@ -80,7 +88,8 @@ export function RangePicker({ value, onChange, granularity = "day", min, max, id
         onChange={(date) => change(couple(range, formatDate(date, granularity)))}
         onBlur={(event) => accept(event.target)}
         onKeyDown={(event: KeyboardEvent<HTMLElement>) => {
-          if (event.key === "Enter") accept(event.target);
+          // antd puts the old date back on Tab when the typed one crosses the other end, before the field is left.
+          if (event.key === "Enter" || event.key === "Tab") accept(event.target);
         }}
       />
     );

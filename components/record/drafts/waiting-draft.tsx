@@ -56,7 +56,7 @@ export function WaitingDraft({ draftKey, onGoOn }: Props) {
   if (at === null) return null;
   return (
     <span className={styles.draft} role="status">
-      <Icon name="edit" size={14} />您 {shortTime(at, Date.now())} 填写的内容还没有保存，已保留为草稿
+      <Icon name="edit" size={14} />您{shortTime(at, Date.now())} 填写的内容还没有保存，已保留为草稿
       <PlainButton look="quiet" className={styles.go} onClick={onGoOn}>
         继续编辑
       </PlainButton>

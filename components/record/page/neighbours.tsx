@@ -90,7 +90,7 @@ export function NeighbourButtons({ unit, place, onPrevious, onNext }: ButtonsPro
     return () => document.removeEventListener("keydown", onKey);
   }, []);
   return (
-    <div className={styles.box} role="group" aria-label="列表中的前后记录">
+    <div className={place === null ? styles.unknown : styles.box} role="group" aria-label="列表中的前后记录">
       <Button
         type="text"
         icon={<Icon name="chevronLeft" label={`上一${unit}`} />}
@@ -98,7 +98,7 @@ export function NeighbourButtons({ unit, place, onPrevious, onNext }: ButtonsPro
         disabled={onPrevious === null}
         onClick={() => onPrevious?.()}
       />
-      <span className={styles.place}>{place ?? "—"}</span>
+      <span className={styles.place}>{place}</span>
       <Button
         type="text"
         icon={<Icon name="chevronRight" label={`下一${unit}`} />}

@@ -88,7 +88,7 @@ function Actions({ main, others, danger }: HeadActions) {
 export function RecordHead({ title, mark, back, neighbours, facts = [], draft, steps, actions = {}, hint }: Props) {
   return (
     <header className={styles.head}>
-      <div className={styles.row}>
+      <div className={styles.row} data-head-line>
         {back && (
           <Button
             type="text"
@@ -121,8 +121,8 @@ export function RecordHead({ title, mark, back, neighbours, facts = [], draft, s
             </ul>
           )}
           {draft}
-          {steps}
-          {hint !== undefined && <p className={styles.hint}>{hint}</p>}
+          {hint !== undefined && <p>{hint}</p>}
+          {steps !== undefined && <div className={styles.steps}>{steps}</div>}
         </div>
       )}
     </header>

@@ -29,17 +29,23 @@ interface ShellProps {
   readonly children: ReactNode;
 }
 
+const HEAD_LINE = "[data-head-line]";
+
 /** Head, remarks and one sheet; tells the sheet's sticky columns how high the head is. */
 export function RecordShell({ head, notes, hasRail, isAcross = false, children }: ShellProps) {
   const page = useRef<HTMLDivElement>(null);
   const top = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (!top.current || typeof ResizeObserver === "undefined") return;
-    const watcher = new ResizeObserver(([entry]) => {
-      const height = Math.ceil(entry?.target.getBoundingClientRect().height ?? 0);
-      page.current?.style.setProperty("--record-head", `${height}px`);
+    const head = top.current;
+    if (!head || typeof ResizeObserver === "undefined") return;
+    const line = head.querySelector(HEAD_LINE);
+    const heightOf = (element: Element | null) => Math.ceil(element?.getBoundingClientRect().height ?? 0);
+    const watcher = new ResizeObserver(() => {
+      // On phones the head is no box: its first line alone stays.
+      const height = heightOf(head) || heightOf(line);
+      if (height > 0) page.current?.style.setProperty("--record-head", `${height}px`);
     });
-    watcher.observe(top.current);
+    for (const one of [head, line]) if (one) watcher.observe(one);
     return () => watcher.disconnect();
   }, []);
   return (

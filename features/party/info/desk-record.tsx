@@ -1,6 +1,6 @@
 "use client";
 
-import type { partyInfo } from "@/contracts/party/info";
+import { partyInfo } from "@/contracts/party/info";
 import { partyYearApi } from "@/contracts/party/info-year";
 import { infoParts } from "@/features/party/info/info-record";
 import { MembersTable } from "@/features/party/info/members-table";
@@ -19,9 +19,10 @@ import { useEndpointQuery } from "@/lib/query/query-of";
 const NONE = { params: { partyOrgId: "", year: "" }, query: {} };
 
 /** The year that the record shows: what was told last. */
-function useTold(record: Org) {
-  const told = askTold(record);
-  return useEndpointQuery(partyYearApi.year, told ?? NONE, { silent: true, isEnabled: told !== null });
+function useTold(record: Org | undefined) {
+  const told = record ? askTold(record) : null;
+  const result = useEndpointQuery(partyYearApi.year, told ?? NONE, { silent: true, isEnabled: told !== null });
+  return { ...result, isAwaited: told !== null && result.isPending };
 }
 
 function ToldRoster({ record }: { readonly record: Org }) {
@@ -58,5 +59,12 @@ const parts: KeptRecordParts<typeof partyInfo> = {
   },
 };
 
-/** One firm's record as it was told to the association: it decides on this and nothing else. // domain a §5.3 */
-export const DeskInfoRecord = (props: KeptRecordProps) => <KeptRecord {...props} parts={parts} />;
+/**
+ * One firm's record as it was told to the association: it decides on this and nothing else. What differs from the year
+ * before stands above it, so the page waits for both. // domain a §5.3
+ */
+export function DeskInfoRecord(props: KeptRecordProps) {
+  const record = useEndpointQuery(partyInfo.api.get, { params: { partyOrgId: props.id } }, { silent: true });
+  const { isAwaited } = useTold(record.data);
+  return <KeptRecord {...props} parts={parts} isWaiting={isAwaited} />;
+}

@@ -7,12 +7,14 @@ import type { DetailOf } from "@/contracts/kit/record";
 import { partyInfo } from "@/contracts/party/info";
 import { countsOf } from "@/contracts/party/info-counts";
 import { totalsOf } from "@/contracts/party/info-sheet";
+import { partyYearApi } from "@/contracts/party/info-year";
 import { partyTotalsApi } from "@/contracts/party/info-totals";
 import { aMember, aParty } from "@/contracts/party/info-sample";
 import { CONSENT_MISSING, PRIVACY_DATE } from "@/contracts/auth/consent";
 import { type MemberRow, type MemberSync, partyMember } from "@/contracts/party/member";
 import { unreportedApi } from "@/contracts/party/unreported";
 import { DeskPartyInfoScreen } from "@/features/party/desk-info";
+import { DeskInfoRecord } from "@/features/party/info/desk-record";
 import { PartyInfoScreen } from "@/features/party/info/info";
 import { fakeApi, type FakeApi } from "@/tests/fake-api";
 import { aUser, renderScreen, userWith } from "@/tests/render-screen";
@@ -243,5 +245,27 @@ describe("the association", () => {
     expect(screen.getByText(/2025 年度没有上报的 7 家/)).toBeInTheDocument();
     expect(screen.getByRole("heading", { name: "2025年度未上报党建基本信息的事务所" })).toBeInTheDocument();
     expect(api.callsOf(unreportedApi.list).at(-1)?.input.query).toMatchObject({ year: 2025 });
+  });
+
+  it("reads a record together with what differs from the year before: nothing moves it later", async () => {
+    const [told] = record.years;
+    const told2025 = { ...record, auditStatus: 1, submitTime: told?.submitTime, transitions: [], canEdit: false };
+    const snapshot = { year: 2025, asOf: "2025-12-31", isMidYear: false, isLate: false, isPassed: true, auditStatus: 1 };
+    const compared = { comparedTo: 2024, changes: [{ path: "meetingRoom", label: "活动场所", before: "无", after: "有" }] };
+    let answer: () => void = () => undefined;
+    const year = new Promise<void>((resolve) => (answer = resolve));
+    prepared()
+      .on(partyInfo.api.get, told2025 as never)
+      .on(partyYearApi.year, async () => {
+        await year;
+        return { ...snapshot, ...compared, submitUserName: "周清和", submitTime: told?.submitTime, members: [] } as never;
+      });
+    renderScreen(<DeskInfoRecord id="o1" />, { user, dictionary, at: "/desk/partyInfo?partyOrgId=o1" });
+    await waitFor(() => expect(screen.queryByRole("tab", { name: "党员名册" })).not.toBeInTheDocument());
+    expect(screen.queryByRole("heading", { level: 1, name: record.companyName })).not.toBeInTheDocument();
+    answer();
+    expect(await screen.findByRole("heading", { level: 1, name: record.companyName })).toBeInTheDocument();
+    expect(screen.getByText(/周清和 于 .* 提交/)).toBeInTheDocument();
+    expect(screen.getByRole("columnheader", { name: "与已通过的内容相比" })).toBeInTheDocument();
   });
 });

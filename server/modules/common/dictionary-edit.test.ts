@@ -41,13 +41,23 @@ const entryOf = async (keyName: string, keyValue: number) => {
   return found;
 };
 
-test("every type has a name of its own forms", async () => {
+test("every type has a name in Chinese that no other type has, and stands in their order", async () => {
   const { data } = await get<DictionaryType[]>();
   const status = data.find(({ keyName }) => keyName === "user_status");
   assert.deepEqual([status?.title, status?.closedReason], ["账号状态", "状态决定记录可以办理哪些事项"]);
   assert.deepEqual(
     data.filter(({ title }) => !/[\u4e00-\u9fff]/.test(title)).map(({ keyName }) => keyName),
     [],
+  );
+  const titles = data.map(({ title }) => title);
+  assert.deepEqual(
+    titles.filter((title, index) => titles.indexOf(title) !== index),
+    [],
+  );
+  const places = ["党内职务", "会费类型", "民族", "职务"].map((title) => titles.indexOf(title));
+  assert.deepEqual(
+    places,
+    [...places].sort((a, b) => a - b),
   );
 });
 

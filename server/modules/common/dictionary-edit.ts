@@ -3,7 +3,6 @@ import type { FastifyInstance } from "fastify";
 import { type DictionaryEntry, dictionaryEditApi } from "@/contracts/common/dictionary-edit";
 import type { Db } from "@/server/db/client";
 import type { Context } from "@/server/platform/call/context";
-import { labelOfDictionary } from "@/server/platform/openapi/contract-words";
 import { conflict, invalid, notFound, stateConflict } from "@/server/platform/call/errors";
 import { newId } from "@/server/platform/clock/id";
 import { implement } from "@/server/platform/call/implement";
@@ -12,8 +11,9 @@ import { assertOfficer } from "@/server/reference/scope";
 import { raiseDictionary } from "@/server/modules/common/dictionary";
 import { dictionaryChanges as changes, dictionaryItems as items } from "@/server/reference/dictionary.table";
 import { dictionaryOf } from "@/server/reference/dictionary-cache";
-import { DICTIONARY_TITLES, standardEntries } from "@/server/reference/dictionary-data";
+import { standardEntries } from "@/server/reference/dictionary-data";
 import { closedReason, keptReason } from "@/server/reference/dictionary-rules";
+import { DICTIONARY_TITLES } from "@/server/reference/dictionary-titles";
 import { groupBy } from "@/server/reference/group-by";
 
 /** Own values begin here, so that what is shipped later never meets them. */
@@ -137,14 +137,15 @@ export function registerDictionaryEdit(app: FastifyInstance): void {
   implement(app, dictionaryEditApi, {
     types: async ({ db, user }) => {
       assertOfficer(user);
-      const all = await db.select().from(items).orderBy(asc(items.keyName));
-      return [...groupBy(all, (item) => item.keyName)].map(([keyName, entries]) => ({
+      const all = await db.select().from(items);
+      const types = [...groupBy(all, (item) => item.keyName)].map(([keyName, entries]) => ({
         keyName,
-        title: DICTIONARY_TITLES[keyName] ?? labelOfDictionary(keyName),
+        title: DICTIONARY_TITLES[keyName] ?? keyName,
         count: entries.length,
         customCount: entries.filter((entry) => standardOf(keyName, entry.keyValue) === null).length,
         closedReason: closedReason(keyName),
       }));
+      return types.sort((a, b) => a.title.localeCompare(b.title, "zh"));
     },
     entries: async ({ db, user, params }) => {
       assertOfficer(user);

@@ -37,11 +37,3 @@ export function metaOfField(noun: string, key: string): FieldMeta | undefined {
   const own = words().find((one) => one.noun === noun && one.fields.has(key));
   return (own ?? words().find(({ fields }) => fields.has(key)))?.fields.get(key);
 }
-
-/** What forms call a dictionary type: the label of the first field that offers it; the type's own name without one. */
-export function labelOfDictionary(keyName: string): string {
-  for (const { fields } of words()) {
-    for (const meta of fields.values()) if (meta.dict === keyName) return meta.label;
-  }
-  return keyName;
-}
