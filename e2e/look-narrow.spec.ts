@@ -159,3 +159,41 @@ test("what amounts add up to is in sight between a phone and a desk; on a phone 
   const home = page.getByRole("link", { name: "税协会员服务平台，返回工作台" });
   expect((await home.boundingBox())?.height).toBeGreaterThanOrEqual(44);
 });
+
+/** Heights of what is typed into and chosen from, that differ from a button's. */
+const unevenFields = (page: Page): Promise<number[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll("main input:not([type=checkbox], [type=radio], [type=file])")].flatMap((field) => {
+      const box = field.closest(".ant-select, .ant-picker, .ant-input-affix-wrapper") ?? field;
+      const { height } = box.getBoundingClientRect();
+      return !field.checkVisibility() || Math.abs(height - 44) < 0.5 ? [] : [height];
+    }),
+  );
+
+test("on a phone fields are as high as buttons, a head's buttons stand free, and the index below the name", async ({
+  as,
+}) => {
+  const clerk = await as("hr", { viewport: { width: 390, height: 844 } });
+  await clerk.goto("/basic/personnel?staffId=new");
+  await expect(clerk.getByLabel("姓名", { exact: true })).toBeVisible();
+  expect(await unevenFields(clerk)).toEqual([]);
+
+  const officer = await as("desk", { viewport: { width: 390, height: 844 } });
+  await officer.goto("/desk/review");
+  const bar = await officer.getByRole("banner").first().boundingBox();
+  const button = await officer.getByRole("main").getByRole("button", { name: "办理用时" }).boundingBox();
+  expect(bar && button && button.y - bar.y - bar.height).toBeGreaterThanOrEqual(3);
+
+  await officer.goto("/desk/partyInfo");
+  await officer.getByRole("link", { name: /湘潭分所/ }).click();
+  await expect(officer.getByRole("tabpanel").first()).toBeVisible();
+  await officer.mouse.wheel(0, 800);
+  const tops = () =>
+    officer.evaluate(() => {
+      const line = document.querySelector("[data-head-line]")?.getBoundingClientRect();
+      return Math.abs(
+        (line?.bottom ?? 0) - (document.querySelector("[data-section-index]")?.getBoundingClientRect().top ?? 99),
+      );
+    });
+  await expect.poll(tops).toBeLessThan(2);
+});

@@ -250,15 +250,31 @@ describe("the association", () => {
   it("reads a record together with what differs from the year before: nothing moves it later", async () => {
     const [told] = record.years;
     const told2025 = { ...record, auditStatus: 1, submitTime: told?.submitTime, transitions: [], canEdit: false };
-    const snapshot = { year: 2025, asOf: "2025-12-31", isMidYear: false, isLate: false, isPassed: true, auditStatus: 1 };
-    const compared = { comparedTo: 2024, changes: [{ path: "meetingRoom", label: "活动场所", before: "无", after: "有" }] };
+    const snapshot = {
+      year: 2025,
+      asOf: "2025-12-31",
+      isMidYear: false,
+      isLate: false,
+      isPassed: true,
+      auditStatus: 1,
+    };
+    const compared = {
+      comparedTo: 2024,
+      changes: [{ path: "meetingRoom", label: "活动场所", before: "无", after: "有" }],
+    };
     let answer: () => void = () => undefined;
     const year = new Promise<void>((resolve) => (answer = resolve));
     prepared()
       .on(partyInfo.api.get, told2025 as never)
       .on(partyYearApi.year, async () => {
         await year;
-        return { ...snapshot, ...compared, submitUserName: "周清和", submitTime: told?.submitTime, members: [] } as never;
+        return {
+          ...snapshot,
+          ...compared,
+          submitUserName: "周清和",
+          submitTime: told?.submitTime,
+          members: [],
+        } as never;
       });
     renderScreen(<DeskInfoRecord id="o1" />, { user, dictionary, at: "/desk/partyInfo?partyOrgId=o1" });
     await waitFor(() => expect(screen.queryByRole("tab", { name: "党员名册" })).not.toBeInTheDocument());
