@@ -35,7 +35,7 @@ export const noticeApi = {
     access: open,
     origin: "spec",
     summary: "有效的系统公告，置顶的在前，最新的在前",
-    params: z.strictObject({ noticeTarget: z.string().regex(/^\d{1,2}$/) }),
+    params: z.strictObject({ noticeTarget: z.string().regex(/^\d{1,2}$/, "公告对象须为数字，如 3") }),
     data: z.array(notice),
   }),
 } as const;

@@ -8,8 +8,8 @@ export const PAGE_SIZES = [30, 50, 100] as const;
 
 /** Paging and sorting of every list; `sort` is `-createTime` or `companyName`. // contract §2 */
 export const pageQuery = z.strictObject({
-  page: z.int().min(1).max(1_000_000).default(1),
-  pageSize: z.int().min(1).max(100).default(30),
+  page: z.int().min(1, "页码从1开始").max(1_000_000, "页码过大，请缩小查询范围").default(1),
+  pageSize: z.int().min(1, "每页至少1行").max(100, "每页最多100行").default(30),
   sort: z
     .string()
     .max(60)

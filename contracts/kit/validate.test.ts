@@ -1,7 +1,8 @@
 // Guarantees: what is missing is asked for in words that fit its kind, the same by the schema and by the rules. // domain a §16.1
 import { z } from "zod";
 import { field, metaOf } from "@/contracts/kit/field";
-import { yesOrNo } from "@/contracts/kit/items";
+import { choicesFilter, yesOrNo } from "@/contracts/kit/items";
+import { pageQuery } from "@/contracts/kit/query";
 import { check, type FieldError, requestOf } from "@/contracts/kit/validate";
 
 const TODAY = "2026-03-02";
@@ -21,4 +22,26 @@ test.each(cases)("%s is asked for", (key, schema, message) => {
     readonly errors: readonly FieldError[];
   };
   expect(found.errors).toEqual([{ path: key, message }]);
+});
+
+const saidOf = (schema: z.ZodType, value: unknown): readonly FieldError[] => {
+  const found = check(schema, value, TODAY);
+  return found.ok ? [] : found.errors;
+};
+
+it("an entry of a list goes by the list's name, and what is no list is told so", () => {
+  const asked = z.strictObject({ auditStatus: choicesFilter("audit_status", "状态") });
+  expect(saidOf(asked, { auditStatus: [1, "通过"] })).toEqual([
+    { path: "auditStatus.1", message: "状态不在可选范围内，请重新选择" },
+  ]);
+  const names = z.strictObject({ names: field(z.array(z.string().max(3)), { label: "姓名" }) });
+  expect(saidOf(names, { names: ["甲", "甲乙丙丁"] })).toEqual([{ path: "names.1", message: "姓名不能超过3个字" }]);
+  expect(saidOf(names, { names: 5 })).toEqual([{ path: "names", message: "姓名须为列表" }]);
+});
+
+it("a page that cannot be is refused by its name", () => {
+  expect(saidOf(pageQuery, { page: 0, pageSize: 999 }).map(({ message }) => message)).toEqual([
+    "页码从1开始",
+    "每页最多100行",
+  ]);
 });

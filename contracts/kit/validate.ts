@@ -48,6 +48,7 @@ const WANTED: Readonly<Record<string, string>> = {
   number: "须为数字",
   boolean: "须选择是或否",
   string: "须为文字",
+  array: "须为列表",
 };
 
 /** The Chinese sentence of one zod issue; schemas' own messages win. // domain a §16.1 */
@@ -78,6 +79,13 @@ function sentence(issue: Issue, label: string, value: unknown, meta: FieldMeta |
   }
 }
 
+/** What an item is called; an entry of a list that has no name of its own goes by the list's. */
+function metaAt(schema: z.ZodType, path: readonly PropertyKey[]): FieldMeta | undefined {
+  const at = schemaAt(schema, path);
+  const own = at && metaOf(at);
+  return own ?? (typeof path.at(-1) === "number" ? metaAt(schema, path.slice(0, -1)) : undefined);
+}
+
 /** Turns a zod failure into sentences beside fields; the same in browser and server. */
 export function fieldErrorsOf(schema: z.ZodType, value: unknown, error: z.ZodError): FieldError[] {
   const seen = new Set<string>();
@@ -86,8 +94,7 @@ export function fieldErrorsOf(schema: z.ZodType, value: unknown, error: z.ZodErr
     const path = issue.path.join(".");
     if (seen.has(path) && issue.code !== "unrecognized_keys") continue;
     seen.add(path);
-    const at = schemaAt(schema, issue.path);
-    const meta = at && metaOf(at);
+    const meta = metaAt(schema, issue.path);
     const label = meta?.label ?? (issue.path.length === 0 ? "内容" : "该项");
     out.push({ path, message: sentence(issue, label, valueAt(value, issue.path), meta) });
   }

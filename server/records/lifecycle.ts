@@ -22,6 +22,7 @@ import { itemKeys, wire } from "@/server/records/items";
 import { inform } from "@/server/records/judge";
 import { type Kept, SUBMITTED_FILES } from "@/server/records/review/keep";
 import { reviewKind, type ReviewedKind, type ReviewedRecord } from "@/server/records/review/kinds";
+import { takenBackWords } from "@/server/records/review/turn";
 import { idOf, readRow, updateRow } from "@/server/records/table";
 import { searchColumns } from "@/server/records/write";
 import {
@@ -129,6 +130,12 @@ function hasItem(parts: Parts, context: RecordContext, record: StoredRecord, pat
   );
 }
 
+/** Why a step finds no record. */
+async function notThere(context: RecordContext, bizType: string, bizId: string): Promise<Error> {
+  const words = await takenBackWords(context, { bizType, bizId });
+  return words === null ? notFound() : stateConflict(words);
+}
+
 /** How a record with states keeps them; null for records without. */
 function keptOf(parts: Parts): Steps | null {
   const { of, lifecycle: hooks } = parts;
@@ -150,11 +157,11 @@ function keptOf(parts: Parts): Steps | null {
     hold: async (context, id, { name, by, body }) => {
       const where = by === "other" ? readable(parts, context, "record") : inReach(parts, context);
       if (hooks.holdFirst) {
-        if (!(await readRow(parts, context.db, id, { where }))) throw notFound();
+        if (!(await readRow(parts, context.db, id, { where }))) throw await notThere(context, of.id, id);
         await hooks.holdFirst(context.db, id, { name, body });
       }
       const record = await readRow(parts, context.db, id, { where, isHeld: true });
-      if (!record) throw notFound();
+      if (!record) throw await notThere(context, of.id, id);
       return heldOf(parts, lifecycle, record);
     },
     foundBy: (context, { record }, set) =>

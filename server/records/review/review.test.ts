@@ -165,6 +165,13 @@ test("what the firm takes back is told to who was to decide, once", async () => 
   assert.equal(texts.length, 2);
   assert.match(texts[1] ?? "", /事务所已撤回：.*事务所已收回，不需要再办理。$/);
   assert.equal(row?.isAnswered, false);
+  // Who still has it before him hears why nothing was decided; nobody else that there was anything.
+  const late = await all.step("desk", "accept", made);
+  assert.deepEqual([late.status, late.errorCode], [409, "STATE"]);
+  assert.match(late.errorMessage ?? "", /^事务所已于 \d\d-\d\d \d\d:\d\d 收回这件申报，本次没有办理；/);
+  await all.t.db.insert(orgs).values({ orgId: "away", orgName: "邻省", fullOrgName: "邻省", lv1OrgId: "away" });
+  const stranger = await all.officer("away", DECIDES);
+  assert.equal((await stranger.step("accept", made.shipId, { version: made.version })).status, 404);
 });
 
 const about = (shipId: string) => ({ params: { bizType: "test.ship", bizId: shipId } });

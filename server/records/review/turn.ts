@@ -56,6 +56,25 @@ export async function firstWords(
 const isTurnOf = ({ orgId, lv1OrgId }: StepContext["user"], row: Turn): boolean =>
   row.officeOrgId === null ? orgId === lv1OrgId : decidingOrgsOf(row).includes(orgId ?? "");
 
+/**
+ * What its firm has taken back is the firm's alone again; an officer of the association that was asked, who still has it
+ * before him, is told so. Null: nothing was taken back from him.
+ */
+export async function takenBackWords(
+  { db, user }: Pick<StepContext, "db" | "user">,
+  { bizType, bizId }: Pick<Moved, "bizType" | "bizId">,
+): Promise<string | null> {
+  const [last] = await db
+    .select()
+    .from(submissions)
+    .where(and(eq(submissions.bizType, bizType), eq(submissions.bizId, bizId)))
+    .orderBy(desc(submissions.submitTime), desc(submissions.submissionId))
+    .limit(1);
+  if (!last || last.endTime === null || last.isAnswered || !isOfficer(user)) return null;
+  if (last.orgId !== user.lv1OrgId || !isTurnOf(user, last)) return null;
+  return `事务所已于 ${clock(last.endTime)} 收回这件申报，本次没有办理；重新提交后会再次出现在待审核中`;
+}
+
 /** What waits of these records for another association than the reader's, by the record's id. */
 export async function othersTurns(
   { db, user }: Pick<StepContext, "db" | "user">,
