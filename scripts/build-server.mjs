@@ -1,4 +1,5 @@
 // Bundles the backend, the command that creates an association, its thread for the database, the process for workbooks, and the front's process; packages stay outside, in node_modules.
+import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -44,6 +45,14 @@ await Promise.all(
       }),
     ),
 );
+
+/** What integrators read, made here: a backend that makes it answers nobody else meanwhile. */
+const made = spawnSync(process.execPath, ["--import", "tsx", at("scripts/openapi.mts"), at("dist/server")], {
+  cwd: root,
+  stdio: "inherit",
+});
+if (made.status !== 0) process.exit(made.status ?? 1);
+
 cpSync(at("server/db/migrations"), at("dist/server/migrations"), { recursive: true });
 
 /** An empty database for first starts, made once here instead of on every machine. */

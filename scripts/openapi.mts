@@ -1,15 +1,11 @@
-// Writes the OpenAPI document and its page into `.cache/openapi`, for those who want them without a running product, which
-// serves the same at /restOpen/openapi.json. Not compared: docs/endpoints.md holds a digest of every call.
+// Writes the OpenAPI document and its page into a folder: the build's beside the backend, which serves them at
+// /restOpen/openapi.json and .html, else `.cache/openapi`. Not compared: docs/endpoints.md holds a digest of every call.
 import { mkdirSync, writeFileSync } from "node:fs";
-import { openApiDocument } from "@/server/platform/openapi/openapi";
-import { renderReference } from "@/server/platform/openapi/openapi-page";
-import { withSharedSchemas } from "@/server/platform/call/openapi-share";
+import { makeOpenApi } from "@/server/platform/openapi/openapi-text";
 
-const FOLDER = ".cache/openapi";
+const [folder = ".cache/openapi"] = process.argv.slice(2);
 
-if (!process.argv.includes("--check")) {
-  const document = openApiDocument();
-  mkdirSync(FOLDER, { recursive: true });
-  writeFileSync(`${FOLDER}/openapi.json`, `${JSON.stringify(withSharedSchemas(document), null, 1)}\n`);
-  writeFileSync(`${FOLDER}/openapi.html`, renderReference(document));
+if (folder !== "--check") {
+  mkdirSync(folder, { recursive: true });
+  for (const kind of ["json", "html"] as const) writeFileSync(`${folder}/openapi.${kind}`, makeOpenApi[kind]());
 }

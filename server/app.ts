@@ -15,9 +15,7 @@ import { attachPlatform, createServer } from "@/server/platform/http/http-server
 import type { JobOptions } from "@/server/platform/jobs/options";
 import { Jobs } from "@/server/platform/jobs/jobs";
 import { createLogger } from "@/server/platform/http/logging";
-import { openApiDocument } from "@/server/platform/openapi/openapi";
-import { renderReference } from "@/server/platform/openapi/openapi-page";
-import { withSharedSchemas } from "@/server/platform/call/openapi-share";
+import { openApiText } from "@/server/platform/openapi/openapi-text";
 import { cleanOutbox } from "@/server/platform/outbox/clean";
 import type { SendTimes } from "@/server/platform/outbox/send";
 import { Outbox } from "@/server/platform/outbox/outbox";
@@ -99,16 +97,14 @@ function registerProbes(app: FastifyInstance, health: Health): void {
 function registerOpenApi(app: FastifyInstance): void {
   const config = { access: open };
   const headers = { ...SAFE_HEADERS, "cache-control": "public, max-age=300, must-revalidate" };
-  let json: string | null = null;
-  let page: string | null = null;
-  app.get("/restOpen/openapi.json", { config }, (_, reply) => {
-    json ??= JSON.stringify(withSharedSchemas(openApiDocument()));
-    return reply.headers(headers).type("application/json; charset=utf-8").send(json);
-  });
-  app.get("/restOpen/openapi.html", { config }, (_, reply) => {
-    page ??= renderReference(openApiDocument());
-    return reply.headers(headers).type("text/html; charset=utf-8").send(page);
-  });
+  const types = { json: "application/json; charset=utf-8", html: "text/html; charset=utf-8" } as const;
+  for (const kind of ["json", "html"] as const) {
+    let text: string | null = null;
+    app.get(`/restOpen/openapi.${kind}`, { config }, (_, reply) => {
+      text ??= openApiText(kind);
+      return reply.headers(headers).type(types[kind]).send(text);
+    });
+  }
 }
 
 function assertComplete(app: FastifyInstance): void {
