@@ -80,8 +80,7 @@ function frozenChanges(before: PlanForm, form: PlanForm): FieldError[] {
     return [
       { path, message: "评分模板和核查事项已随计划发布冻结，各单位正按此填报，本次修改没有保存；需要调整的请另建计划" },
     ];
-  if (path)
-    return [{ path, message: "计划已经发布，这一项不能再修改；只能修改名称、依据、通知，或延长填报截止" }];
+  if (path) return [{ path, message: "计划已经发布，这一项不能再修改；只能修改名称、依据、通知，或延长填报截止" }];
   return Date.parse(form.fillEnd) < Date.parse(before.fillEnd)
     ? [{ path: "fillEnd", message: "填报截止只能延长，不能提前" }]
     : [];

@@ -117,10 +117,11 @@ describe("a plan", () => {
     assert.deepEqual(said.get("planName"), [p.plan().planName, "改名后的检查"]);
     assert.deepEqual(said.get("template"), [`${template.length} 项`, `${template.length} 项（已变更）`]);
     assert.match(said.get("scopeFirms")?.[0] ?? "", /事务所.*、.*事务所/);
-    assert.deepEqual(
-      [...said.keys()].filter((path) => !path.startsWith("attachments")).sort(),
-      ["planName", "scopeFirms", "template"],
-    );
+    assert.deepEqual([...said.keys()].filter((path) => !path.startsWith("attachments")).sort(), [
+      "planName",
+      "scopeFirms",
+      "template",
+    ]);
     assert.deepEqual(lines[2]?.changes.map(({ path }) => path).sort(), ["planStatus", "publishTime"]);
   });
 
@@ -132,7 +133,10 @@ describe("a plan", () => {
     assert.equal((await p.desk("plan.remove", { params: { planId }, query: { version } })).status, 200);
     assert.equal((await p.desk("plan.get", { params: { planId } })).status, 404);
     const { planId: other } = await p.published();
-    const kept = await p.desk("plan.remove", { params: { planId: other }, query: { version: (await planOf(other)).version } });
+    const kept = await p.desk("plan.remove", {
+      params: { planId: other },
+      query: { version: (await planOf(other)).version },
+    });
     assert.deepEqual([kept.status, kept.errorCode], [409, "STATE"]);
     assert.match(kept.errorMessage ?? "", /已经发布，不能删除/);
   });
