@@ -21,7 +21,8 @@ export function columnsOf(schema: z.ZodObject, keys: readonly string[]): Column[
 }
 
 /** Whether an item is a state of its record. */
-export const isState = ({ kind, dict }: FieldMeta): boolean => kind === "dict" && isStates(dict);
+export const isState = ({ kind, dict, isState: is }: FieldMeta): boolean =>
+  is === true || (kind === "dict" && isStates(dict));
 
 /** Columns of a list: the state always stands second, beside the name. // look.md "Lists" */
 export function listColumns(schema: z.ZodObject, keys: readonly string[]): Column[] {

@@ -51,6 +51,8 @@ export interface FieldMeta {
   readonly photos?: { readonly attachType: number; readonly maxBytes: number; readonly maxCount: number };
   /** Of a file that is one item: what it may be, other than a scan or a photograph: `.pdf`. */
   readonly accept?: readonly string[];
+  /** A state that no dictionary names: lists show it beside the name, as they do those. */
+  readonly isState?: true;
   /** Where a state means something else by another item of its record: that item, and the states of its values. */
   readonly statesBy?: { readonly item: string; readonly states: Readonly<Record<number, States>> };
 }

@@ -54,7 +54,7 @@ export const bankLine = z.object({
   payerAccount: shownText("对方账号", { kind: "code" }),
   bankSerialNo: shownText("流水号", { kind: "code" }),
   purpose: shownText("摘要、附言", { width: 260 }),
-  state: field(z.enum(BANK_STATE), { label: "状态", width: 96 }),
+  state: field(z.enum(BANK_STATE), { label: "状态", width: 116, isState: true }),
   paymentId: id().nullable(),
   paymentNo: shownText("缴费登记号", { kind: "code" }),
   /** A line of an earlier import that this open one may be once more, in words. */
@@ -294,7 +294,8 @@ export const duesDeskApi = {
     ...ours,
     method: "PUT",
     access: money,
-    summary: "匹配：与一笔缴费登记匹配即确认到账；事务所没有登记的，可直接指定会费单和金额。一笔流水只能匹配一次；疑似与此前导入的重复的，核对确为另一笔后才能匹配",
+    summary:
+      "匹配：与一笔缴费登记匹配即确认到账；事务所没有登记的，可直接指定会费单和金额。一笔流水只能匹配一次；疑似与此前导入的重复的，核对确为另一笔后才能匹配",
     params: lineParams,
     body: z.strictObject({
       paymentId: field(optional(id()), { label: "缴费登记" }),
@@ -323,7 +324,8 @@ export const duesDeskApi = {
     ...ours,
     method: "POST",
     access: money,
-    summary: "匹配有把握的：金额与流水号（或付款户名）一致且只有一笔待确认的登记，逐笔确认到账，疑似重复的和其余的留待人工",
+    summary:
+      "匹配有把握的：金额与流水号（或付款户名）一致且只有一笔待确认的登记，逐笔确认到账，疑似重复的和其余的留待人工",
     body: z.strictObject({ max: field(int(200, 1).default(100), { label: "本次最多" }) }),
     data: z.object({ matched: z.int(), left: z.int() }),
   }),

@@ -2,6 +2,7 @@
 // name its columns; a line is told with its state, and who may not book money sees no way to.
 import { screen, waitFor } from "@testing-library/react";
 import { type BankLine, duesDeskApi } from "@/contracts/statement/dues/desk";
+import { duesPaymentApi } from "@/contracts/statement/dues/payment";
 import { BankScreen } from "@/features/statement/dues-bank/bank";
 import { BankImportDialog } from "@/features/statement/dues-bank/bank-import";
 import { fakeApi } from "@/tests/fake-api";
@@ -86,7 +87,8 @@ it("offers to match what is open, to those who book money alone", async () => {
     .on(duesDeskApi.bankTotals, { count: 1, amount: "1.00", openAmount: "1.00" })
     .on(duesDeskApi.bankLines, { rows: [line], totalCount: 1 });
   const { unmount } = renderScreen(<BankScreen />, { user: officer, at: "/desk/duesBank" });
-  expect(await screen.findByText("待匹配")).toBeInTheDocument();
+  const state = await screen.findByText("待匹配");
+  expect(state.closest("td")).toHaveAttribute("data-state");
   expect(screen.getByRole("button", { name: "匹配 甲所 71,800.00 元" })).toBeInTheDocument();
   unmount();
   const reader = aUser({ userType: 2, companyId: null, functionCodes: ["g_hy_desk_dues_view"] });
@@ -102,17 +104,20 @@ it("says of a line that it may be an earlier one once more, sets it aside, and a
     .on(duesDeskApi.bankTotals, { count: 1, amount: "1.00", openAmount: "1.00" })
     .on(duesDeskApi.bankLines, { rows: [twin], totalCount: 1 })
     .on(duesDeskApi.suggestions, { suggestions: [] })
+    .on(duesPaymentApi.list, { rows: [], totalCount: 0 })
     .on(duesDeskApi.ignore, { ...twin, state: "ignored" });
   const { typing } = renderScreen(<BankScreen />, { user: officer, at: "/desk/duesBank" });
   await typing.click(await screen.findByRole("button", { name: "匹配 甲所 71,800.00 元" }));
   await typing.click(await screen.findByRole("button", { name: "匹配并确认到账" }));
-  expect(await screen.findAllByText(/与三月.csv 中的一笔（已匹配 JF2026000001）相同，可能是同一笔/)).not.toHaveLength(0);
+  expect(await screen.findAllByText(/与三月.csv 中的一笔（已匹配 JF2026000001）相同，可能是同一笔/)).not.toHaveLength(
+    0,
+  );
   await typing.keyboard("{Escape}");
   await typing.click(screen.getByRole("button", { name: "标为重复 甲所 71,800.00 元" }));
   await typing.click(await screen.findByRole("button", { name: "标为重复" }));
   await waitFor(() => expect(api.callsOf(duesDeskApi.ignore)).toHaveLength(1));
   const [call] = api.callsOf(duesDeskApi.ignore);
-  expect(call?.body).toMatchObject({ reason: "重复：与三月.csv 中的一笔（已匹配 JF2026000001）相同" });
+  expect(call?.input.body).toMatchObject({ reason: "重复：与三月.csv 中的一笔（已匹配 JF2026000001）相同" });
 });
 
 it("goes on matching until a call has found no more than it may take, with one question", async () => {

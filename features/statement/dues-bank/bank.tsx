@@ -191,11 +191,10 @@ export function BankScreen() {
         state: (line) =>
           isRepeated(line) ? (
             <StatusTag tone="neutral">{BANK_REPEATED}</StatusTag>
+          ) : line.twinText !== null ? (
+            <StatusTag tone="warning">疑似重复</StatusTag>
           ) : (
-            <>
-              <MarkTag of={BANK_MARKS[line.state]} />
-              {line.twinText !== null && <StatusTag tone="warning">疑似重复</StatusTag>}
-            </>
+            <MarkTag of={BANK_MARKS[line.state]} />
           ),
         paymentNo: ({ paymentId, paymentNo }) =>
           paymentId === null ? null : (

@@ -9,6 +9,7 @@ import {
   decodedText,
   readBankRows,
 } from "@/contracts/statement/dues/engine/bank-file";
+import type { Db } from "@/server/db/client";
 import { lockByName } from "@/server/db/lock";
 import { preparedWrite, type Preparing } from "@/server/platform/call/context";
 import { AppError, invalid } from "@/server/platform/call/errors";
@@ -17,7 +18,7 @@ import type { SheetGrid } from "@/server/platform/excel/excel";
 import { assertOfficer } from "@/server/reference/scope";
 import { inTurn } from "@/server/records/sheet/in-turn";
 import { linkImported } from "@/server/modules/statement/dues/bank-link";
-import { waitingTwin, twinsAmong } from "@/server/modules/statement/dues/bank-twins";
+import { twinsAmong } from "@/server/modules/statement/dues/bank-twins";
 import { duesBankLines } from "@/server/modules/statement/dues/record.table";
 
 /** What the bank's lines are called in the audit log. */
@@ -88,6 +89,19 @@ function keyed(rows: readonly BankRow[]): readonly { readonly row: BankRow; read
   });
 }
 
+/** Keys of a file's lines that stand already. */
+async function knownAmong(db: Db, orgId: string, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  const known = new Set<string>();
+  for (let at = 0; at < keys.length; at += AT_ONCE) {
+    const found = await db
+      .select({ lineKey: t.lineKey })
+      .from(t)
+      .where(and(eq(t.orgId, orgId), inArray(t.lineKey, keys.slice(at, at + AT_ONCE))));
+    found.forEach(({ lineKey }) => known.add(lineKey));
+  }
+  return known;
+}
+
 const MOST_SHOWN = 20;
 /** The file as it is understood, and what of it is there already; nothing is taken in. */
 export const bankCheck = preparedWrite<typeof duesDeskApi.bankCheck, Prepared>(
@@ -98,14 +112,7 @@ export const bankCheck = preparedWrite<typeof duesDeskApi.bankCheck, Prepared>(
     if (file.refusal !== null) throw invalid([{ path: "file", message: file.refusal }]);
     const all = keyed(file.rows);
     const keys = all.map(({ lineKey }) => lineKey);
-    const known = new Set<string>();
-    for (let at = 0; at < keys.length; at += AT_ONCE) {
-      const found = await db
-        .select({ lineKey: t.lineKey })
-        .from(t)
-        .where(and(eq(t.orgId, orgId), inArray(t.lineKey, keys.slice(at, at + AT_ONCE))));
-      found.forEach(({ lineKey }) => known.add(lineKey));
-    }
+    const known = await knownAmong(db, orgId, keys);
     const created = keys.length - known.size;
     const fresh = all.filter(({ lineKey }) => !known.has(lineKey));
     const twins = new Set(await twinsAmong(db, orgId, fresh));
@@ -145,6 +152,13 @@ export const bankImport = preparedWrite<typeof duesDeskApi.bankImport, Prepared>
     const lines = keyed(file.rows);
     // Two files with the same lines, each in its own order, would wait for each other.
     await lockByName(db, `dues-bank-import:${orgId}`);
+    const known = await knownAmong(
+      db,
+      orgId,
+      lines.map(({ lineKey }) => lineKey),
+    );
+    const fresh = lines.filter(({ lineKey }) => !known.has(lineKey));
+    const twins = (await twinsAmong(db, orgId, fresh)).length;
     let created = 0;
     for (let at = 0; at < lines.length; at += AT_ONCE) {
       const records = lines.slice(at, at + AT_ONCE).map(({ row, lineKey }) => ({
@@ -168,8 +182,6 @@ export const bankImport = preparedWrite<typeof duesDeskApi.bankImport, Prepared>
       created += made.rows.length;
     }
     await linkImported(context, orgId);
-    const ofThisFile = and(eq(t.orgId, orgId), eq(t.importTime, now), sql`${waitingTwin} is not null`);
-    const twins = created === 0 ? 0 : await db.$count(t, ofThisFile);
     audit({
       object: BANK_OBJECT,
       objectId: "bank",

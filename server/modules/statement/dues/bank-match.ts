@@ -131,7 +131,10 @@ export const bankExport: Handler<typeof duesDeskApi.bankExport> = (context) => {
     idKey: "lineId",
     load: async (slice) => {
       const { rows, totalCount } = await pageOf(context, { ...slice, sort });
-      return { rows: rows.map((row) => ({ ...row, stateText: isRepeated(row) ? BANK_REPEATED : BANK_STATE_WORDS[row.state] })), totalCount };
+      return {
+        rows: rows.map((row) => ({ ...row, stateText: isRepeated(row) ? BANK_REPEATED : BANK_STATE_WORDS[row.state] })),
+        totalCount,
+      };
     },
   });
 };
@@ -340,13 +343,9 @@ export const matchSure: Handler<typeof duesDeskApi.matchSure> = async (context) 
     .selectDistinct({ payAmount: duesPayments.payAmount })
     .from(duesPayments)
     .where(and(inScope(user, duesPayments.companyId), eq(duesPayments.confirmStatus, PAY_STATUS.waiting)));
-  const mayBe = and(
-    inArray(
-      t.amount,
-      waiting.map(({ payAmount }) => payAmount),
-    ),
-    // What may be a line once more would take another payment of the same payer.
-    sql`${waitingTwin} is null`,
+  const mayBe = inArray(
+    t.amount,
+    waiting.map(({ payAmount }) => payAmount),
   );
   let matched = 0;
   let behind: readonly [string, string] | null = null;
@@ -365,6 +364,8 @@ export const matchSure: Handler<typeof duesDeskApi.matchSure> = async (context) 
     for (const line of lines) {
       const sure = (await suggested(context, line)).find(({ isSure }) => isSure);
       if (sure?.paymentId === undefined || sure.paymentId === null) continue;
+      // What may be a line once more would take another payment of the same payer.
+      if ((await twinOf(db, line.lineId)) !== null) continue;
       if (!(await matchedAlone(context, line, sure.paymentId))) continue;
       matched += 1;
       if (matched === body.max) break;

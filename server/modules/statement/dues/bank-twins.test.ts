@@ -41,7 +41,8 @@ async function brought(fileName: string, ...rows: string[]): Promise<Told> {
   assert.deepEqual(told[0], told[1]);
   return told[0] as Told;
 }
-const open = (query: object = {}) => scene.ok(scene.desk, duesDeskApi.bankLines, { query: { state: "open", ...query } });
+const open = (query: object = {}) =>
+  scene.ok(scene.desk, duesDeskApi.bankLines, { query: { state: "open", ...query } });
 const matchSure = () => scene.ok(scene.desk, duesDeskApi.matchSure, { body: { max: 200 } });
 const payment = async (amount: string) => {
   const { data } = await scene.paymentOf([{ duesId, amount }], { bankSerialNo: null, payerName: "麓山（长沙）公司" });
@@ -58,7 +59,10 @@ test("another export of the same transfer is told, books nothing by itself, and 
   assert.equal((await matchSure()).matched, 1);
   // Another payment of the same payer waits, of the same amount: its money has not come yet.
   const second = await payment("70.00");
-  assert.deepEqual(await brought("网银另一种.csv", WITHOUT, `${today},70.00,麓山(长沙) 公司,会费`), { created: 1, twins: 1 });
+  assert.deepEqual(await brought("网银另一种.csv", WITHOUT, `${today},70.00,麓山(长沙) 公司,会费`), {
+    created: 1,
+    twins: 1,
+  });
   const [line] = await open({ hasTwin: true });
   assert.ok(line);
   const { paymentNo } = await ok(desk, duesPaymentApi.get, { params: { paymentId: first } });

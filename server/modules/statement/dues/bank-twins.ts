@@ -8,9 +8,7 @@ import { duesBankLines, duesPayments } from "@/server/modules/statement/dues/rec
 // it comes in as a further line. Who books money is told so before he does. // domain a §12.6
 
 /** What one line tells, by the columns of a table or of rows that are read. */
-type Told = (
-  column: "line_key" | "trade_date" | "amount" | "payer_name" | "payer_account" | "bank_serial_no",
-) => SQL;
+type Told = (column: "line_key" | "trade_date" | "amount" | "payer_name" | "payer_account" | "bank_serial_no") => SQL;
 const toldBy =
   (name: string): Told =>
   (column) =>
