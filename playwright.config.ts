@@ -7,7 +7,7 @@ const executablePath = process.env.E2E_CHROMIUM;
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results/artifacts",
-  globalSetup: "./e2e/kit/global-setup.ts",
+  globalSetup: "./e2e/kit/product/global-setup.ts",
   // Two for each core: half of a browser's test is waiting, for a paint, a timer or an answer.
   workers: 2 * Math.min(availableParallelism(), 4),
   fullyParallel: false,

@@ -6,7 +6,7 @@ import type { APIRequestContext } from "@playwright/test";
 import { uuidv7 } from "uuidv7";
 import { ACCOUNTS, FIRM } from "./kit/accounts";
 import { envelope, expectRefusal, firmApi } from "./kit/firm-api";
-import { pause, Product } from "./kit/product";
+import { pause, Product } from "./kit/product/product";
 import { pdf, upload } from "./kit/samples";
 import { login, MARKER, signInByApi } from "./kit/sign-in";
 import { expect, isForeignHost, NEEDS_PROCESSES, test } from "./kit/test";

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { manifest } from "@/lib/routes/manifest";
-import { FOREIGN_FIRM, FOREIGN_PASSWORD, ForeignBackend, type ForeignUser } from "./kit/foreign-backend";
-import { Product } from "./kit/product";
+import { FOREIGN_FIRM, FOREIGN_PASSWORD, ForeignBackend, type ForeignUser } from "./kit/product/foreign-backend";
+import { Product } from "./kit/product/product";
 import { loginPage } from "./kit/sign-in";
 import { awake, passUntil } from "./kit/tab";
 import { expect, isForeignHost, NEEDS_PROCESSES, test } from "./kit/test";

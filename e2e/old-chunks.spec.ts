@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { BrowserContext, Page } from "@playwright/test";
 import { firmPage } from "./kit/firm-page";
-import { Product } from "./kit/product";
+import { Product } from "./kit/product/product";
 import { expect, isForeignHost, NEEDS_PROCESSES, test } from "./kit/test";
 import { LONG } from "./kit/tier";
 

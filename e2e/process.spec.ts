@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { ACCOUNTS, FIRM } from "./kit/accounts";
 import { expectRefusal, firmApi } from "./kit/firm-api";
-import { freePort, Product, runToEnd } from "./kit/product";
+import { freePort, Product, runToEnd } from "./kit/product/product";
 import { MARKER, signIn, signInByApi } from "./kit/sign-in";
 import { expect, isForeignHost, NEEDS_PROCESSES, test } from "./kit/test";
 import { LONG } from "./kit/tier";

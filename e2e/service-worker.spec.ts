@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./kit/axe";
-import { Product } from "./kit/product";
+import { Product } from "./kit/product/product";
 import { expect, isForeignHost, NEEDS_PROCESSES, test } from "./kit/test";
 import { LONG } from "./kit/tier";
 

@@ -1,7 +1,7 @@
 import { type InboxRow, reviewApi } from "@/contracts/review/inbox";
 import { expectAccessible } from "./kit/axe";
 import { envelope } from "./kit/firm-api";
-import { MOST_SHIFT, watchShift } from "./kit/shift";
+import { MOST_SHIFT, watchShift } from "./kit/product/shift";
 import { MARKER } from "./kit/sign-in";
 import { expect, test } from "./kit/test";
 import { LONG } from "./kit/tier";

@@ -6,7 +6,7 @@ import path from "node:path";
 import { type APIRequestContext, request } from "@playwright/test";
 import { balanceSheetApi } from "../contracts/statement/balance-sheet";
 import { signInByApi } from "../e2e/kit/sign-in";
-import { freePort, Product } from "../e2e/kit/product";
+import { freePort, Product } from "../e2e/kit/product/product";
 import { atMost, type Figure } from "./bench/figures";
 import { type Section, writeMeasured } from "./bench/measured";
 import { measureHop } from "./bench/hop";

@@ -1,7 +1,7 @@
 // Holds the kept figures of the statistics against a recount of all reports, in one snapshot, and exits 1 when they differ;
 // `-- --mend` counts anew what differs. The embedded database must not be in use by a running backend.
 import { withDatabase } from "@/scripts/lib/open-database";
-import { checkReportFigures, recountReportFigures } from "@/server/modules/agreement/report-sums";
+import { checkReportFigures, recountReportFigures } from "@/server/modules/agreement/figures/report-sums";
 import { StartupError } from "@/server/startup-error";
 import { parseEnv } from "@/server/env";
 

@@ -2,15 +2,15 @@
 import { screen, waitFor } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { roleApi } from "@/contracts/auth/role";
-import { staffOptionApi } from "@/contracts/basic/staff-option";
+import { staffOptionApi } from "@/contracts/basic/staff/staff-option";
 import { draftApi } from "@/contracts/common/draft";
 import { AccountCreate } from "@/features/account/account-create";
 import { AccountEdit, AccountRoles } from "@/features/account/account-forms";
 import { ApplyDialog } from "@/features/account/certificate-dialogs";
 import { KickDialog } from "@/features/account/kick-dialog";
-import { EntryDialog, NewEntryDialog } from "@/features/desk/dictionary-dialog";
+import { EntryDialog, NewEntryDialog } from "@/features/desk/dictionary/dictionary-dialog";
 import { HandoverDialog } from "@/features/desk/handover-dialog";
-import { ParamDialog } from "@/features/desk/param-dialog";
+import { ParamDialog } from "@/features/desk/params/param-dialog";
 import { SettleDialog } from "@/features/desk/settle-dialog";
 import { WhiteAdd } from "@/features/desk/whitelist/white-add";
 import { WithdrawDialog } from "@/features/message/withdraw-dialog";

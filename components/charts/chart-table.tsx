@@ -1,7 +1,7 @@
 import { type ChartData, chartText, isBlank, seriesHead } from "@/components/charts/chart-data";
-import { RowLink } from "@/components/ui/row-link";
-import small from "@/components/ui/small-table.module.css";
-import { SmallTableHead } from "@/components/ui/small-table-head";
+import { RowLink } from "@/components/ui/table/row-link";
+import small from "@/components/ui/table/small-table.module.css";
+import { SmallTableHead } from "@/components/ui/table/small-table-head";
 
 interface Props {
   readonly data: ChartData;

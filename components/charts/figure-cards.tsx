@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import styles from "@/components/charts/figure-cards.module.css";
-import { RowLink } from "@/components/ui/row-link";
+import { RowLink } from "@/components/ui/table/row-link";
 
 export interface FigureCard {
   readonly key: string;

@@ -6,7 +6,7 @@ import type { FigureCard } from "@/components/charts/figure-cards";
 import { sortedBy } from "@/components/charts/figures-sort";
 import { PrintChart } from "@/components/charts/print-chart";
 import { fieldText } from "@/components/fields/show";
-import { columnsOf, headOf } from "@/components/list/columns";
+import { columnsOf, headOf } from "@/components/list/table/columns";
 import { PrintArea } from "@/components/print/print-area";
 import { PrintGrid, PrintRows } from "@/components/print/print-grid";
 import { PrintSheet, type PrintSheetProps } from "@/components/print/print-sheet";

@@ -5,10 +5,10 @@ import type { z } from "zod";
 import { sortedBy } from "@/components/charts/figures-sort";
 import styles from "@/components/charts/figures-table.module.css";
 import { fieldText, isFigure } from "@/components/fields/show";
-import { type Column, columnsOf } from "@/components/list/columns";
-import { SortHead } from "@/components/list/data-row";
-import { useWholeFigures } from "@/components/list/whole-figures";
-import { RowLink } from "@/components/ui/row-link";
+import { type Column, columnsOf } from "@/components/list/table/columns";
+import { SortHead } from "@/components/list/table/data-row";
+import { useWholeFigures } from "@/components/list/table/whole-figures";
+import { RowLink } from "@/components/ui/table/row-link";
 import { useDictionary } from "@/lib/dictionary/context";
 
 type Values = Readonly<Record<string, unknown>>;

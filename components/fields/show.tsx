@@ -2,7 +2,7 @@
 
 import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
-import { grouped } from "@/contracts/kit/amount";
+import { grouped } from "@/contracts/kit/amount/amount";
 import type { FieldKind, FieldMeta } from "@/contracts/kit/field";
 import { isNone } from "@/contracts/kit/none";
 import { isStates, type States } from "@/contracts/kit/state-look";

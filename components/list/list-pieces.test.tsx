@@ -11,7 +11,7 @@ import { pageQuery } from "@/contracts/kit/query";
 import { defineResource } from "@/contracts/kit/resource";
 import { dict, id, text } from "@/contracts/kit/scalars";
 import { chosenRows, exportEndpoint } from "@/contracts/kit/sheet";
-import type { Bulk } from "@/components/list/bulk";
+import type { Bulk } from "@/components/list/bulk/bulk";
 import { ResourceScreen } from "@/components/list/resource-screen";
 import { type Preferences, PreferencesProvider } from "@/lib/preferences/context";
 import { fakeApi } from "@/tests/fake-api";

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { encodeQuery } from "@/contracts/kit/encode-query";
 import { MoreBox } from "@/components/ui/more-box";
 import styles from "@/components/list/list-settings.module.css";
-import type { SavedFiltersProps } from "@/components/list/saved-filters";
+import type { SavedFiltersProps } from "@/components/list/filter/saved-filters";
 import type { ListResource, ResourceList } from "@/components/list/use-resource-list";
 import { usePart } from "@/components/shell/use-part";
 import { Icon } from "@/components/ui/icon";
@@ -19,8 +19,8 @@ interface SettingsProps {
   readonly list: Pick<ResourceList<unknown>, "query" | "filters" | "setQuery">;
 }
 
-const SavedFilters = dynamic(() => import("@/components/list/saved-filters").then((m) => m.SavedFilters));
-const loadColumns = async () => (await import("@/components/list/column-drawer")).ColumnDrawer;
+const SavedFilters = dynamic(() => import("@/components/list/filter/saved-filters").then((m) => m.SavedFilters));
+const loadColumns = async () => (await import("@/components/list/table/column-drawer")).ColumnDrawer;
 const NOT_LOADED = "列设置没有打开：网络或服务器没有应答。列表不受影响，请稍后再点「列」。";
 
 /** 常用筛选: named questions of a list, kept per user; absent where nothing can be kept. */

@@ -8,23 +8,25 @@ import type { Endpoint } from "@/contracts/kit/endpoint";
 import { isFirmName } from "@/contracts/kit/items";
 import { keysOfTabs, tabOf, tabsFor } from "@/contracts/kit/list-tabs";
 import type { FilterProps } from "@/components/fields/filter-inputs";
-import { useAbove } from "@/components/list/above";
-import { DataTable } from "@/components/list/data-table";
-import { type Bulk, mayBulk } from "@/components/list/bulk";
-import { FilterBar } from "@/components/list/filter-bar";
+import { useAbove } from "@/components/list/table/above";
+import { DataTable } from "@/components/list/table/data-table";
+import { type Bulk, mayBulk } from "@/components/list/bulk/bulk";
+import { FilterBar } from "@/components/list/filter/filter-bar";
 import { ListSettings } from "@/components/list/list-settings";
 import { StateTabs } from "@/components/list/state-tabs";
-import { useChosen } from "@/components/list/use-chosen";
-import type { Seals } from "@/components/list/use-seal";
+import { useChosen } from "@/components/list/bulk/use-chosen";
+import type { Seals } from "@/components/list/filter/use-seal";
 import { type ListResource, type ResourceList, useResourceList } from "@/components/list/use-resource-list";
 import { NameText } from "@/components/ui/name-text";
-import { PageFrame } from "@/components/ui/page-frame";
-import { RowLink } from "@/components/ui/row-link";
+import { PageFrame } from "@/components/ui/page/page-frame";
+import { RowLink } from "@/components/ui/table/row-link";
 import { MarkTag } from "@/components/ui/status-tag";
 import { useReader, useUser } from "@/lib/session/context";
 
 // Loads with the first row that is chosen, whose tick does not wait for it: without `loading` the page around it would.
-const BulkBar = dynamic(() => import("@/components/list/bulk-bar").then((m) => m.BulkBar), { loading: () => null });
+const BulkBar = dynamic(() => import("@/components/list/bulk/bulk-bar").then((m) => m.BulkBar), {
+  loading: () => null,
+});
 
 interface Props<Row extends z.ZodObject> {
   readonly of: ListResource<Row>;

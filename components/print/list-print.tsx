@@ -3,7 +3,7 @@
 import type { z } from "zod";
 import { DATA_FAULT_TEXT, isFaulty } from "@/contracts/kit/data-fault";
 import { fieldText } from "@/components/fields/show";
-import { columnsOf, headOf } from "@/components/list/columns";
+import { columnsOf, headOf } from "@/components/list/table/columns";
 import styles from "@/components/print/list-print.module.css";
 import { PrintArea } from "@/components/print/print-area";
 import { PrintSheet, type PrintSheetProps } from "@/components/print/print-sheet";

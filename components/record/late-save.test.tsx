@@ -6,7 +6,7 @@ import { draftApi } from "@/contracts/common/draft";
 import { field } from "@/contracts/kit/field";
 import { text } from "@/contracts/kit/scalars";
 import { useRecordEditing } from "@/components/record/use-record-editing";
-import type { FormValues } from "@/components/record/use-record-form";
+import type { FormValues } from "@/components/record/form/use-record-form";
 import { fakeApi } from "@/tests/fake-api";
 import { renderScreen } from "@/tests/render-screen";
 

@@ -4,9 +4,9 @@ import { Button } from "antd";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { RecordSkeleton } from "@/components/record/page/record-skeleton";
-import { AbsentState } from "@/components/ui/absent-state";
-import { ErrorState } from "@/components/ui/error-state";
-import { PageFrame } from "@/components/ui/page-frame";
+import { AbsentState } from "@/components/ui/state/absent-state";
+import { ErrorState } from "@/components/ui/state/error-state";
+import { PageFrame } from "@/components/ui/page/page-frame";
 import { isAbsent, isApiError } from "@/lib/api/api-error";
 import { describe } from "@/lib/api/describe";
 

@@ -13,8 +13,8 @@ import { labelsOf, type RecordSpec, type ShownRecord, tabOf } from "@/components
 import { textsOf } from "@/components/record/record-words";
 import { useIsForm, useListAddress, useRecordAddress } from "@/components/record/use-record-address";
 import type { Gaps } from "@/components/steps/use-transitions";
-import { EmptyState } from "@/components/ui/empty-state";
-import { PageFrame } from "@/components/ui/page-frame";
+import { EmptyState } from "@/components/ui/state/empty-state";
+import { PageFrame } from "@/components/ui/page/page-frame";
 import { useEndpointQuery } from "@/lib/query/query-of";
 import { NEW_RECORD } from "@/lib/routes/new-record";
 import { useMayCall } from "@/lib/session/can";

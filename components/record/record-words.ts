@@ -1,4 +1,4 @@
-import type { ActionWords } from "@/components/record/history-view";
+import type { ActionWords } from "@/components/record/history/history-view";
 import type { RecordSpec, ShownRecord } from "@/components/record/record-spec";
 
 /** Sentences of a record's page that a kind of record may say otherwise. */

@@ -6,13 +6,13 @@ import { returnedWith } from "@/contracts/kit/lifecycle";
 import { LocksOf } from "@/components/fields/lock-source";
 import { MarksOf } from "@/components/fields/marks";
 import { FilesEdit } from "@/components/record/files/files-edit";
-import { LockLegend } from "@/components/record/lock-legend";
-import { lockedReasonIn } from "@/components/record/locks";
+import { LockLegend } from "@/components/record/form/lock-legend";
+import { lockedReasonIn } from "@/components/record/form/locks";
 import { RecordSkeleton } from "@/components/record/page/record-skeleton";
 import { PhotosEdit } from "@/components/record/files/photos-edit";
 import { RecordEditor } from "@/components/record/record-editor";
 import { ReturnNote } from "@/components/steps/steps-view";
-import { findingsOf } from "@/components/record/record-findings";
+import { findingsOf } from "@/components/record/form/record-findings";
 import { EditFrame } from "@/components/record/record-frame";
 import {
   applies,
@@ -27,11 +27,11 @@ import {
 } from "@/components/record/record-spec";
 import { saveHint, savedText } from "@/components/record/record-words";
 import { RowSetsEdit } from "@/components/record/rows/row-sets-edit";
-import { SectionsEdit } from "@/components/record/sections-edit";
-import { useConsent } from "@/components/record/use-consent";
+import { SectionsEdit } from "@/components/record/form/sections-edit";
+import { useConsent } from "@/components/record/consent/use-consent";
 import { useListAddress } from "@/components/record/use-record-address";
 import { useRecordEditing } from "@/components/record/use-record-editing";
-import type { FormValues } from "@/components/record/use-record-form";
+import type { FormValues } from "@/components/record/form/use-record-form";
 import { useInBrowser } from "@/lib/host/use-in-browser";
 import { useEndpointMutation } from "@/lib/query/mutation-of";
 import { useEndpointQuery } from "@/lib/query/query-of";

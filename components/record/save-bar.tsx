@@ -9,7 +9,7 @@ import { Icon } from "@/components/ui/icon";
 import { PlainButton } from "@/components/ui/plain-button";
 import { usePress } from "@/components/ui/use-press";
 import { useUnkept } from "@/lib/drafts/unkept";
-import type { RecordForm } from "@/components/record/use-record-form";
+import type { RecordForm } from "@/components/record/form/use-record-form";
 
 interface Props {
   readonly form: Pick<RecordForm<unknown>, "errors" | "isDirty">;

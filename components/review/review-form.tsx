@@ -6,7 +6,7 @@ import type { Change } from "@/contracts/kit/diff";
 import type { FieldMeta } from "@/contracts/kit/field";
 import type { RecordContract } from "@/contracts/kit/record";
 import { FilesOf } from "@/components/fields/file-source";
-import { columnsOf, metasOf, rowSchemaOf } from "@/components/list/columns";
+import { columnsOf, metasOf, rowSchemaOf } from "@/components/list/table/columns";
 import { FilesView, type RecordFile } from "@/components/record/files/files-view";
 import { PhotosView } from "@/components/record/files/photos-view";
 import type { RecordTab, ShownRecord } from "@/components/record/record-spec";

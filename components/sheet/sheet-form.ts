@@ -1,4 +1,4 @@
-import type { AmountUnit } from "@/contracts/kit/amount";
+import type { AmountUnit } from "@/contracts/kit/amount/amount";
 
 /** A typed or pasted text as 元, "" for blank, or why it is no amount. */
 export type ReadAmount = { readonly value: string } | { readonly fault: string };

@@ -1,6 +1,6 @@
 // Guarantees: the form of figures moves, types, undoes and pastes as a spreadsheet does; what is no amount is kept as it
 // was typed and told; a block is written whole or not at all; a blank is no 0.
-import { isAmount, plainAmount, showAmount } from "@/contracts/kit/amount";
+import { isAmount, plainAmount, showAmount } from "@/contracts/kit/amount/amount";
 import { pressed } from "@/components/sheet/sheet-keys";
 import {
   beginSheet,

@@ -1,4 +1,4 @@
-import { type AmountUnit, isAmount, plainAmount } from "@/contracts/kit/amount";
+import { type AmountUnit, isAmount, plainAmount } from "@/contracts/kit/amount/amount";
 import {
   cellKey,
   isTypedRow,

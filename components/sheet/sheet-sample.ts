@@ -1,6 +1,6 @@
-import type { AmountUnit } from "@/contracts/kit/amount";
+import type { AmountUnit } from "@/contracts/kit/amount/amount";
 import type { ReadAmount, SheetForm, SheetValues } from "@/components/sheet/sheet-form";
-import { fromUnits, sumCents, toUnits } from "@/contracts/kit/decimal";
+import { fromUnits, sumCents, toUnits } from "@/contracts/kit/amount/decimal";
 
 /** A reader for examples: plain amounts with two decimals, in 万元 with six. */
 function read(text: string, unit: AmountUnit): ReadAmount {

@@ -1,4 +1,4 @@
-import { type AmountUnit, isAmount, showAmount } from "@/contracts/kit/amount";
+import { type AmountUnit, isAmount, showAmount } from "@/contracts/kit/amount/amount";
 import {
   type CellNote,
   type CellNotes,

@@ -2,7 +2,7 @@
 
 import { type CSSProperties, type ReactNode, type Ref, useImperativeHandle, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { type AmountUnit, showAmount } from "@/contracts/kit/amount";
+import { type AmountUnit, showAmount } from "@/contracts/kit/amount/amount";
 import {
   cellKey,
   type CellNotes,

@@ -1,7 +1,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import type { AmountUnit } from "@/contracts/kit/amount";
+import type { AmountUnit } from "@/contracts/kit/amount/amount";
 import type { SheetColumn } from "@/components/sheet/sheet-form";
 import { commit, redo, type SheetState, undo } from "@/components/sheet/sheet-model";
 import type { SheetStore } from "@/components/sheet/sheet-store";

@@ -1,6 +1,6 @@
-import { againstIdNo, factsOfIdNo, ID_TYPE, idNoFault } from "@/contracts/kit/id-no";
+import { againstIdNo, factsOfIdNo, ID_TYPE, idNoFault } from "@/contracts/kit/number/id-no";
 import { bareIdNo } from "@/contracts/kit/scalars";
-import type { FormValues, RecordForm } from "@/components/record/use-record-form";
+import type { FormValues, RecordForm } from "@/components/record/form/use-record-form";
 
 /** What some items state about others, e.g. a document number about its owner's birth date. */
 interface Stated {

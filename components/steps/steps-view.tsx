@@ -1,10 +1,10 @@
 "use client";
 
 import type { StepLine } from "@/contracts/kit/lifecycle";
-import { EmptyState } from "@/components/ui/empty-state";
+import { EmptyState } from "@/components/ui/state/empty-state";
 import { Note } from "@/components/ui/note";
-import styles from "@/components/ui/small-table.module.css";
-import { SmallTableHead } from "@/components/ui/small-table-head";
+import styles from "@/components/ui/table/small-table.module.css";
+import { SmallTableHead } from "@/components/ui/table/small-table-head";
 import { useDictionary } from "@/lib/dictionary/context";
 import { dateTime } from "@/lib/format/date";
 

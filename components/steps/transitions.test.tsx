@@ -9,7 +9,7 @@ import { id } from "@/contracts/kit/scalars";
 import { ReturnNote, StepsView } from "@/components/steps/steps-view";
 import { TransitionDialog } from "@/components/steps/transition-dialog";
 import { type Movable, useTransitions } from "@/components/steps/use-transitions";
-import { PageFrame } from "@/components/ui/page-frame";
+import { PageFrame } from "@/components/ui/page/page-frame";
 import { useEndpointQuery } from "@/lib/query/query-of";
 import { fakeApi } from "@/tests/fake-api";
 import { renderScreen } from "@/tests/render-screen";

@@ -10,9 +10,9 @@ import type { Choices, StepEditors, StepFiles, StepForm } from "@/components/ste
 import { useAsked } from "@/components/record/use-asked-call";
 import { type ConfirmQuestion, useConfirm } from "@/components/ui/dialog/confirm";
 import type { HeadActions } from "@/components/record/page/record-head";
-import type { FormValues } from "@/components/record/use-record-form";
+import type { FormValues } from "@/components/record/form/use-record-form";
 import { useStep } from "@/components/steps/use-step";
-import { focusTitle } from "@/components/ui/focus-title";
+import { focusTitle } from "@/components/ui/page/focus-title";
 import { type Running, useRunning } from "@/components/ui/use-running";
 import { useIsOfOffice } from "@/lib/session/context";
 import { useOpenDialog } from "@/lib/drafts/use-open-dialog";

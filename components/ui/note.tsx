@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { EventText } from "@/components/ui/event-text";
+import { EventText } from "@/components/ui/state/event-text";
 import { Icon } from "@/components/ui/icon";
 import styles from "@/components/ui/note.module.css";
 

@@ -4,15 +4,15 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { renderToStaticMarkup } from "react-dom/server";
 import { tones } from "@/components/theme/theme";
-import { CollapseBox } from "@/components/ui/collapse-box";
+import { CollapseBox } from "@/components/ui/page/collapse-box";
 import { DescriptionGrid } from "@/components/ui/description-grid";
-import { EmptyState } from "@/components/ui/empty-state";
-import { ErrorState } from "@/components/ui/error-state";
+import { EmptyState } from "@/components/ui/state/empty-state";
+import { ErrorState } from "@/components/ui/state/error-state";
 import { Icon } from "@/components/ui/icon";
 import { LogoLarge, LogoMark, LogoText } from "@/components/ui/logo";
-import { PageFrame } from "@/components/ui/page-frame";
+import { PageFrame } from "@/components/ui/page/page-frame";
 import { cssString, PrintSheet } from "@/components/print/print-sheet";
-import { DescriptionSkeleton, FormSkeleton, ListSkeleton } from "@/components/ui/skeletons";
+import { DescriptionSkeleton, FormSkeleton, ListSkeleton } from "@/components/ui/state/skeletons";
 import { StatusTag, toneIcon } from "@/components/ui/status-tag";
 
 test("a closed box hides its content but keeps what was typed", async () => {

@@ -5,7 +5,7 @@ import { type ExportJob, type ExportJobApi, isExportRunning } from "@/contracts/
 import { SaveButton } from "@/components/record/save-button";
 import { useConfirm } from "@/components/ui/dialog/confirm";
 import { DragDialog } from "@/components/ui/dialog/drag-dialog";
-import { ErrorState } from "@/components/ui/error-state";
+import { ErrorState } from "@/components/ui/state/error-state";
 import { PlainButton } from "@/components/ui/plain-button";
 import { tellExported } from "@/components/workbook/export-button";
 import styles from "@/components/workbook/import-dialog.module.css";

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import type { Endpoint } from "@/contracts/kit/endpoint";
 import type { ImportApi } from "@/contracts/kit/sheet";
-import type { ConsentSpec } from "@/components/record/use-consent";
+import type { ConsentSpec } from "@/components/record/consent/use-consent";
 import { usePart } from "@/components/shell/use-part";
 import { Icon } from "@/components/ui/icon";
 import { PlainButton } from "@/components/ui/plain-button";

@@ -6,7 +6,7 @@ import styles from "@/components/workbook/import-dialog.module.css";
 import { ImportOutcome } from "@/components/workbook/import-outcome";
 import { ChooseFile, ImportProgress } from "@/components/workbook/import-steps";
 import { DragDialog } from "@/components/ui/dialog/drag-dialog";
-import { ErrorState } from "@/components/ui/error-state";
+import { ErrorState } from "@/components/ui/state/error-state";
 import { describe } from "@/lib/api/describe";
 import { type SheetImport, useSheetImport } from "@/lib/hooks/sheet";
 import type { Read } from "@/lib/query/reads";

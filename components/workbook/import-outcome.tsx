@@ -3,13 +3,13 @@
 import { useState } from "react";
 import { fieldsOf } from "@/contracts/kit/field";
 import { type SheetFault, sheetFault, type SheetJob } from "@/contracts/kit/sheet";
-import { ConsentTick } from "@/components/record/consent-tick";
-import { focusField } from "@/components/record/focus-field";
+import { ConsentTick } from "@/components/record/consent/consent-tick";
+import { focusField } from "@/components/record/form/focus-field";
 import type { ImportResource } from "@/components/workbook/import-button";
 import styles from "@/components/workbook/import-dialog.module.css";
 import { count } from "@/components/workbook/import-steps";
 import { SaveButton } from "@/components/record/save-button";
-import { useConsent } from "@/components/record/use-consent";
+import { useConsent } from "@/components/record/consent/use-consent";
 import { PlainButton } from "@/components/ui/plain-button";
 import type { SheetImport } from "@/lib/hooks/sheet";
 

@@ -5,7 +5,7 @@ import { anyOf, endpoint, restBase } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
 import { choice, day, line, mobileNumber, place } from "@/contracts/kit/items";
 import { creditCode, email, id, idNo, optional, paperNo, personName, phone, text } from "@/contracts/kit/scalars";
-import { writtenName } from "@/contracts/kit/visible-text";
+import { writtenName } from "@/contracts/kit/text/visible-text";
 
 const own = restBase("basic", "account");
 

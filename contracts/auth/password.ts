@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pastedDigits } from "@/contracts/kit/visible-text";
+import { pastedDigits } from "@/contracts/kit/text/visible-text";
 import { ANONYMOUS_PATH, BY_PHONE_CODE_PATH, RESET_PATH, SMS_CODE_PATH } from "@/contracts/auth/wire";
 import { endpoint, open, session } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";

@@ -3,7 +3,7 @@ import { FACTOR_PATH } from "@/contracts/auth/wire";
 import { endpoint, open, restBase, session } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
 import { isoDateTime } from "@/contracts/kit/scalars";
-import { halfWidth } from "@/contracts/kit/visible-text";
+import { halfWidth } from "@/contracts/kit/text/visible-text";
 
 const base = restBase("auth", "second-factor");
 const ours = { origin: "ours", access: session } as const;

@@ -3,7 +3,7 @@ import { CAPTCHA_PATH, CAPTCHA_WORK, LOGIN_PATH, TICKET_PATH } from "@/contracts
 import { endpoint, open, restBase, session } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
 import { id } from "@/contracts/kit/scalars";
-import { halfWidth } from "@/contracts/kit/visible-text";
+import { halfWidth } from "@/contracts/kit/text/visible-text";
 
 export { LOGIN_ERROR } from "@/contracts/auth/wire";
 

@@ -18,7 +18,7 @@ import {
   yesOrNoFilter,
 } from "@/contracts/kit/items";
 import { email, id, isoDate, optional, personName, version } from "@/contracts/kit/scalars";
-import { halfWidth, trimAll } from "@/contracts/kit/visible-text";
+import { halfWidth, trimAll } from "@/contracts/kit/text/visible-text";
 
 /** Dictionary `user_status`; 2 and 4 are never stored, they follow from a lock and from 有效期至. // domain a §3.2 */
 export const USER_STATUS = { disabled: 0, normal: 1, locked: 2, pending: 3, expired: 4, closed: 5 } as const;

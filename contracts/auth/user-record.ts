@@ -3,7 +3,7 @@ import { officerApi, officerFilter } from "@/contracts/auth/officer";
 import { ACCOUNT_TABS, userApi, userResource } from "@/contracts/auth/user";
 import { accountDetail, accountFilter, accountForm, accountRow, accountUpdateForm } from "@/contracts/auth/user-fields";
 import { rowChanges } from "@/contracts/kit/diff";
-import { maskMobile } from "@/contracts/kit/id-no";
+import { maskMobile } from "@/contracts/kit/number/id-no";
 import { personalItems } from "@/contracts/kit/personal";
 import type { Recorded } from "@/contracts/kit/record";
 

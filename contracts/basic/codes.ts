@@ -1,4 +1,4 @@
-import { taxCodes } from "@/contracts/basic/tax-codes";
+import { taxCodes } from "@/contracts/basic/tax/tax-codes";
 import type { ScreenCodes } from "@/contracts/kit/codes";
 
 /** What one may do on the screens of this domain, in the order of the menus. // contract §5 */

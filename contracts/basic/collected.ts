@@ -1,5 +1,5 @@
-import { type FirmForm, PARTNER_TYPE } from "@/contracts/basic/firm-form";
-import type { StaffForm } from "@/contracts/basic/staff-form";
+import { type FirmForm, PARTNER_TYPE } from "@/contracts/basic/firm/firm-form";
+import type { StaffForm } from "@/contracts/basic/staff/staff-form";
 
 // Whether a save brings an ID number or photo of a person for the first time; browser and server ask the same. // contract §7.20
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pasted } from "@/contracts/kit/visible-text";
+import { pasted } from "@/contracts/kit/text/visible-text";
 import { anyOf, endpoint, pageOf } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
 import { shownChoice, choicesFilter, dayFilter, instantOrNone, lineFilter, shownCount } from "@/contracts/kit/items";

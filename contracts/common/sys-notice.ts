@@ -18,7 +18,7 @@ import {
 import { pageQuery } from "@/contracts/kit/query";
 import { recorded } from "@/contracts/kit/record";
 import { defineResource } from "@/contracts/kit/resource";
-import { richText } from "@/contracts/kit/rich-text";
+import { richText } from "@/contracts/kit/text/rich-text";
 import { dict, id, version } from "@/contracts/kit/scalars";
 import type { Finding } from "@/contracts/kit/validate";
 

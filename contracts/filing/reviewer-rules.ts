@@ -1,4 +1,4 @@
-import { ageOn } from "@/contracts/kit/dates";
+import { ageOn } from "@/contracts/kit/day/dates";
 import { metaOf } from "@/contracts/kit/field";
 import { isNone } from "@/contracts/kit/none";
 import { type FieldError, type Finding, requestOf } from "@/contracts/kit/validate";

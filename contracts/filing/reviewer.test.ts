@@ -14,7 +14,7 @@ import {
   standingConditions,
 } from "@/contracts/filing/reviewer-rules";
 import { reviewerSample } from "@/contracts/filing/reviewer-sample";
-import { ageOn } from "@/contracts/kit/dates";
+import { ageOn } from "@/contracts/kit/day/dates";
 import { fieldsOf, isOptional } from "@/contracts/kit/field";
 
 const TODAY = "2026-11-25";

@@ -1,4 +1,4 @@
-import { toUnits } from "@/contracts/kit/decimal";
+import { toUnits } from "@/contracts/kit/amount/decimal";
 import { metaOf } from "@/contracts/kit/field";
 import { isNone } from "@/contracts/kit/none";
 import { orderedText, saysSame } from "@/contracts/kit/same";

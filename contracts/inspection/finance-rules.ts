@@ -1,4 +1,4 @@
-import { toUnits } from "@/contracts/kit/decimal";
+import { toUnits } from "@/contracts/kit/amount/decimal";
 import { type Finding, findingsAt } from "@/contracts/kit/validate";
 import type { CompanyDraft } from "@/contracts/inspection/company";
 import type { CompanyKey, Figure } from "@/contracts/inspection/company-fields";

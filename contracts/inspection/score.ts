@@ -1,5 +1,5 @@
 import { DEDUCTIONS, sectionOf, type Template } from "@/contracts/inspection/template";
-import { fromUnits } from "@/contracts/kit/decimal";
+import { fromUnits } from "@/contracts/kit/amount/decimal";
 
 /** Dictionary `check_answer`. // domain b §12.4 */
 export const ANSWER = { met: 1, partly: 2, unmet: 3, none: 4 } as const;

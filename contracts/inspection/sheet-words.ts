@@ -1,4 +1,4 @@
-import { showAmount } from "@/contracts/kit/amount";
+import { showAmount } from "@/contracts/kit/amount/amount";
 import type { Figure, ReviewedItem } from "@/contracts/inspection/company-fields";
 import { DEDUCTIONS, type Template } from "@/contracts/inspection/template";
 

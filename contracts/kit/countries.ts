@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pasted } from "@/contracts/kit/visible-text";
+import { pasted } from "@/contracts/kit/text/visible-text";
 
 /** Nationalities: ISO 3166-1 alpha-2, without parts of China and without Antarctica. // domain a §2.1 */
 export const COUNTRIES: readonly string[] = (

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { DATA_FAULT_TEXT } from "@/contracts/kit/data-fault";
-import { fixed, wanText } from "@/contracts/kit/decimal";
+import { fixed, wanText } from "@/contracts/kit/amount/decimal";
 import { type FieldMeta, metaOf } from "@/contracts/kit/field";
-import { hasMarkup } from "@/contracts/kit/rich-text";
+import { hasMarkup } from "@/contracts/kit/text/rich-text";
 import type { Personal } from "@/contracts/kit/personal";
 import { storedDate } from "@/contracts/kit/scalars";
 import { isEmpty } from "@/contracts/kit/none";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { creditCodeFault } from "@/contracts/kit/credit-code";
+import { creditCodeFault } from "@/contracts/kit/number/credit-code";
 import { field, type FieldMeta } from "@/contracts/kit/field";
 import {
   currency,

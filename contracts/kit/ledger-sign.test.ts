@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import fc from "fast-check";
-import { grouped } from "@/contracts/kit/amount";
-import { fromUnits } from "@/contracts/kit/decimal";
+import { grouped } from "@/contracts/kit/amount/amount";
+import { fromUnits } from "@/contracts/kit/amount/decimal";
 import { ledgerSigned } from "@/contracts/kit/ledger-sign";
 import { currency, decimal } from "@/contracts/kit/scalars";
 

@@ -1,13 +1,13 @@
 // Guarantees: whatever both sides and time do in whatever order, a record moves along legal edges only, each done by its own
 // side, and ends where an independent reading of the domain pages says. // domain a §0.4, §2.2, §4.4, domain b §4, §5, §6, §7, §8 (5)
 import fc from "fast-check";
-import { filingLifecycle } from "@/contracts/agreement/filing-lifecycle";
-import { invoiceLifecycle } from "@/contracts/agreement/invoice-lifecycle";
-import { reportLifecycle } from "@/contracts/agreement/report-lifecycle";
+import { filingLifecycle } from "@/contracts/agreement/filing/filing-lifecycle";
+import { invoiceLifecycle } from "@/contracts/agreement/invoice/invoice-lifecycle";
+import { reportLifecycle } from "@/contracts/agreement/report/report-lifecycle";
 import { applicationLifecycle as firmApplicationLifecycle } from "@/contracts/basic/firm-application";
-import { memberApplyLifecycle } from "@/contracts/basic/member-apply";
-import { taxInfoLifecycle } from "@/contracts/basic/tax-info";
-import { transferLifecycle } from "@/contracts/basic/transfer-lifecycle";
+import { memberApplyLifecycle } from "@/contracts/basic/member-apply/member-apply";
+import { taxInfoLifecycle } from "@/contracts/basic/tax/tax-info";
+import { transferLifecycle } from "@/contracts/basic/transfer/transfer-lifecycle";
 import { reviewerLifecycle } from "@/contracts/filing/reviewer-lifecycle";
 import { companyLifecycle } from "@/contracts/inspection/company-lifecycle";
 import { anyOf } from "@/contracts/kit/endpoint";
@@ -19,7 +19,7 @@ import { duesLifecycle } from "@/contracts/statement/dues/dues-lifecycle";
 import { headOfficeLifecycle } from "@/contracts/statement/dues/head-office-lifecycle";
 import { paymentLifecycle } from "@/contracts/statement/dues/payment";
 import { reductionLifecycle } from "@/contracts/statement/dues/reduction";
-import { partyLifecycle } from "@/contracts/party/info";
+import { partyLifecycle } from "@/contracts/party/info/info";
 
 type Move = readonly [by: Side, step: string, froms: readonly number[], tos: readonly number[]];
 

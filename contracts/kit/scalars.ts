@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { CURRENCY_MAX, wanText } from "@/contracts/kit/decimal";
-import { creditCodeFault } from "@/contracts/kit/credit-code";
+import { CURRENCY_MAX, wanText } from "@/contracts/kit/amount/decimal";
+import { creditCodeFault } from "@/contracts/kit/number/credit-code";
 import { unwrap } from "@/contracts/kit/field";
-import { idNoFault } from "@/contracts/kit/id-no";
+import { idNoFault } from "@/contracts/kit/number/id-no";
 import { ledgerSigned } from "@/contracts/kit/ledger-sign";
-import { BIRTHDAY, DAY, INSTANT, isRealDate, isRealMonth, MONTH } from "@/contracts/kit/stored-dates";
-import { bareMobile, clean, halfWidth, pasted, pastedDigits, trimAll } from "@/contracts/kit/visible-text";
+import { BIRTHDAY, DAY, INSTANT, isRealDate, isRealMonth, MONTH } from "@/contracts/kit/day/stored-dates";
+import { bareMobile, clean, halfWidth, pasted, pastedDigits, trimAll } from "@/contracts/kit/text/visible-text";
 
 const UNSTORABLE = "含有无法保存的字符，请删除后重试";
 

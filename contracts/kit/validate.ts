@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import { dateFaults } from "@/contracts/kit/date-bounds";
+import { dateFaults } from "@/contracts/kit/day/date-bounds";
 import { type FieldMeta, metaOf, schemaAt } from "@/contracts/kit/field";
 import { isNone } from "@/contracts/kit/none";
-import { trimAll } from "@/contracts/kit/visible-text";
+import { trimAll } from "@/contracts/kit/text/visible-text";
 
 /** One sentence at one place; `path` is dotted (`partners.0.idNo`), empty for the record as a whole. */
 export interface FieldError {

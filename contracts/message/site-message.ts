@@ -17,7 +17,7 @@ import {
 } from "@/contracts/kit/items";
 import { pageQuery } from "@/contracts/kit/query";
 import { defineResource } from "@/contracts/kit/resource";
-import { richText } from "@/contracts/kit/rich-text";
+import { richText } from "@/contracts/kit/text/rich-text";
 import { id, int, isoDateTime, text, version } from "@/contracts/kit/scalars";
 import type { Finding } from "@/contracts/kit/validate";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fromUnits, toUnits } from "@/contracts/kit/decimal";
+import { fromUnits, toUnits } from "@/contracts/kit/amount/decimal";
 import { field } from "@/contracts/kit/field";
 import { int } from "@/contracts/kit/scalars";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { ACTIVITY } from "@/contracts/party/activity-fields";
-import type { ScoreRow } from "@/contracts/party/activity-score";
+import { ACTIVITY } from "@/contracts/party/activity/activity-fields";
+import type { ScoreRow } from "@/contracts/party/activity/activity-score";
 import { anyOf, endpoint, pageOf, restBase } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
 import { lineFilter, shownCount, yearFilter, yesOrNoFilter } from "@/contracts/kit/items";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { firmFields, firmPartnerFields } from "@/contracts/basic/firm-fields";
-import { MAX_PARTNERS } from "@/contracts/basic/firm-form";
-import { staffFields } from "@/contracts/basic/staff-fields";
+import { firmFields, firmPartnerFields } from "@/contracts/basic/firm/firm-fields";
+import { MAX_PARTNERS } from "@/contracts/basic/firm/firm-form";
+import { staffFields } from "@/contracts/basic/staff/staff-fields";
 import { field, isOptional, metaOf } from "@/contracts/kit/field";
 import { optionalChoice, optionalLine, optionalMobileNumber, optionalParagraph, rowId } from "@/contracts/kit/items";
 import { email, optional, personName, residentIdNo } from "@/contracts/kit/scalars";

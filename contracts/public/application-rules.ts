@@ -1,17 +1,17 @@
 import { ADULT_AGE, OLDEST, WORKING_AGE } from "@/contracts/basic/ages";
 import { certNoFaults } from "@/contracts/basic/cert-no";
-import type { FirmFacts, StaffFact } from "@/contracts/basic/firm-facts";
-import { type FirmForm, firmItems, NATURE, PARTNER_TYPE, QUALIFICATION } from "@/contracts/basic/firm-form";
-import { firmRules } from "@/contracts/basic/firm-rules";
-import { requiredHere } from "@/contracts/basic/firm-rules-own";
-import { STAFF_CATEGORY } from "@/contracts/basic/staff-form";
+import type { FirmFacts, StaffFact } from "@/contracts/basic/firm/firm-facts";
+import { type FirmForm, firmItems, NATURE, PARTNER_TYPE, QUALIFICATION } from "@/contracts/basic/firm/firm-form";
+import { firmRules } from "@/contracts/basic/firm/firm-rules";
+import { requiredHere } from "@/contracts/basic/firm/firm-rules-own";
+import { STAFF_CATEGORY } from "@/contracts/basic/staff/staff-form";
 import type { Attachment } from "@/contracts/file/attachment";
 import { isOptional, metaOf } from "@/contracts/kit/field";
-import { ageOn, monthsAfter, yearsAfter } from "@/contracts/kit/dates";
-import { factsOfIdNo, idNoFault } from "@/contracts/kit/id-no";
+import { ageOn, monthsAfter, yearsAfter } from "@/contracts/kit/day/dates";
+import { factsOfIdNo, idNoFault } from "@/contracts/kit/number/id-no";
 import { isNone } from "@/contracts/kit/none";
 import { type FieldError, type Finding, findingsAt, requestOf } from "@/contracts/kit/validate";
-import { type SpecialDays, workingDaysAfter } from "@/contracts/kit/working-days";
+import { type SpecialDays, workingDaysAfter } from "@/contracts/kit/day/working-days";
 import type { ApplicationForm } from "@/contracts/public/application";
 import {
   APPLICANT_ROLE,

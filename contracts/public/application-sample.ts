@@ -1,5 +1,5 @@
-import { aFirm, aPartner, sampleCreditCode, sampleIdNo } from "@/contracts/basic/firm-sample";
-import { genderOf } from "@/contracts/kit/id-no";
+import { aFirm, aPartner, sampleCreditCode, sampleIdNo } from "@/contracts/basic/firm/firm-sample";
+import { genderOf } from "@/contracts/kit/number/id-no";
 import type { ApplicationForm } from "@/contracts/public/application";
 import { FIRM_KEYS, PARTNER_KEYS } from "@/contracts/public/application-fields";
 

@@ -1,9 +1,9 @@
 /** @jest-environment node */
 // Guarantees: what an application lacks and what its rules refuse, item by item, the same in browser and server; a whole
 // one keeps every rule, its numbers are masked wherever they are only read, and what may be sent is bounded.
-import { sampleCreditCode, sampleIdNo } from "@/contracts/basic/firm-sample";
+import { sampleCreditCode, sampleIdNo } from "@/contracts/basic/firm/firm-sample";
 import { STANDARD_CERT_NO } from "@/contracts/basic/cert-no";
-import { idNoCheckChar } from "@/contracts/kit/id-no";
+import { idNoCheckChar } from "@/contracts/kit/number/id-no";
 import { application, type ApplicationForm, applicationApi, SAVE_CODE } from "@/contracts/public/application";
 import { APPLICATION_PLACES, APPLICATION_SECTIONS, applicationFields } from "@/contracts/public/application-fields";
 import { APPLICATION, applicationLifecycle, HANDED_IN } from "@/contracts/public/application-lifecycle";

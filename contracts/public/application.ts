@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { PARTNER_TYPE } from "@/contracts/basic/firm-form";
+import { PARTNER_TYPE } from "@/contracts/basic/firm/firm-form";
 import { attachment, ATTACHMENT_CONTENT_TYPES, ATTACHMENT_LIMIT, storedFile } from "@/contracts/file/attachment";
 import { anyOf, binary, endpoint, open, upload } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
-import { maskIdNo, maskMobile } from "@/contracts/kit/id-no";
+import { maskIdNo, maskMobile } from "@/contracts/kit/number/id-no";
 import {
   choicesFilter,
   instantOrNone,

@@ -1,7 +1,7 @@
 // Guarantees: a 报备编号 is made of its parts with the check digit of ISO/IEC 7812-1, is read in groups, and one digit typed
 // wrongly or two that changed places are found. // domain b §6 (6)
 import { reportNumberOf, shownReportNumber } from "@/contracts/public/report-number";
-import { hasLuhnDigit, luhnDigit } from "@/contracts/kit/luhn";
+import { hasLuhnDigit, luhnDigit } from "@/contracts/kit/number/luhn";
 
 const PARTS = { member: "4401023", year: "2026", serviceCategory: 5, serial: 128 };
 

@@ -1,4 +1,4 @@
-import { luhnDigit } from "@/contracts/kit/luhn";
+import { luhnDigit } from "@/contracts/kit/number/luhn";
 
 /** Beginning of every 报备编号. // domain b §6 (6) */
 export const REPORT_PREFIX = "BB";

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { endpoint, open } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
 import { isoDateTime } from "@/contracts/kit/scalars";
-import { hasLuhnDigit } from "@/contracts/kit/luhn";
-import { pastedDigits } from "@/contracts/kit/visible-text";
+import { hasLuhnDigit } from "@/contracts/kit/number/luhn";
+import { pastedDigits } from "@/contracts/kit/text/visible-text";
 import {
   CODE_ALPHABET,
   CODE_LENGTH,

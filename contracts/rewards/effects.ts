@@ -1,4 +1,4 @@
-import { dayOf } from "@/contracts/kit/dates";
+import { dayOf } from "@/contracts/kit/day/dates";
 import { PUNISH, RECORD_TYPE, RP_STATUS } from "@/contracts/rewards/record-fields";
 
 /** A penalty as its effects are reckoned. */

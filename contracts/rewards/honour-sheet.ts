@@ -2,7 +2,7 @@ import { z } from "zod";
 import { field } from "@/contracts/kit/field";
 import { certNo, creditCode, numberPart, optional, personName, text } from "@/contracts/kit/scalars";
 import { defineSheet } from "@/contracts/kit/sheet";
-import { writtenName } from "@/contracts/kit/visible-text";
+import { writtenName } from "@/contracts/kit/text/visible-text";
 import { recordFields } from "@/contracts/rewards/record-fields";
 import { publishDay } from "@/contracts/rewards/record-lifecycle";
 

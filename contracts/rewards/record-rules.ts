@@ -3,7 +3,7 @@ import type { FieldError, Finding } from "@/contracts/kit/validate";
 import { requestOf } from "@/contracts/kit/validate";
 import { personFields, PUNISH, RECORD_TYPE } from "@/contracts/rewards/record-fields";
 import { isNone } from "@/contracts/kit/none";
-import { daysBetween } from "@/contracts/kit/dates";
+import { daysBetween } from "@/contracts/kit/day/dates";
 
 /** What rules look at; a firm's record has no person. */
 export interface RecordForm {

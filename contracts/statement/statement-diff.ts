@@ -1,6 +1,6 @@
 import { type Change, type Lookups } from "@/contracts/kit/diff";
 import { BREAKDOWN_ROWS } from "@/contracts/statement/engine/breakdown";
-import { showAmount } from "@/contracts/kit/amount";
+import { showAmount } from "@/contracts/kit/amount/amount";
 import type { BreakdownLine } from "@/contracts/statement/engine/finding";
 import { headingOf, nameOf, type StatementForm } from "@/contracts/statement/forms/define-form";
 import { formByKey } from "@/contracts/statement/forms/forms";

@@ -1,8 +1,8 @@
 import type { APIRequestContext } from "@playwright/test";
-import { staffApi } from "@/contracts/basic/staff";
-import { emptyStaff } from "@/contracts/basic/staff-form";
-import { transfer } from "@/contracts/basic/transfer";
-import { transferSample } from "@/contracts/basic/transfer-sample";
+import { staffApi } from "@/contracts/basic/staff/staff";
+import { emptyStaff } from "@/contracts/basic/staff/staff-form";
+import { transfer } from "@/contracts/basic/transfer/transfer";
+import { transferSample } from "@/contracts/basic/transfer/transfer-sample";
 import { callBy, paperOf } from "./calls";
 
 export const today = (): string => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);

@@ -1,6 +1,6 @@
 import { type APIRequestContext, type APIResponse, expect } from "@playwright/test";
 import { uuidv7 } from "uuidv7";
-import type { FirmDetail, FirmFull, FirmHistory } from "@/contracts/basic/firm";
+import type { FirmDetail, FirmFull, FirmHistory } from "@/contracts/basic/firm/firm";
 import { MARKER } from "./sign-in";
 
 const base = "/rest/basic/firm/v1.0";

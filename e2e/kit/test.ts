@@ -10,7 +10,7 @@ import {
   type WebError,
 } from "@playwright/test";
 import type { Who } from "./accounts";
-import { IdleBrowsers } from "./idle-browsers";
+import { IdleBrowsers } from "./product/idle-browsers";
 
 export { expect };
 

@@ -1,10 +1,10 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
-import { staffExportSheet } from "@/contracts/basic/staff-sheet";
+import { staffExportSheet } from "@/contracts/basic/staff/staff-sheet";
 import { metaOf } from "@/contracts/kit/field";
 import type { ListSheet } from "@/contracts/kit/sheet";
 import type { SheetColumn } from "@/server/platform/excel/excel";
-import { readSheet } from "@/server/platform/excel/read";
-import { writeTable } from "@/server/platform/excel/table";
+import { readSheet } from "@/server/platform/excel/read/read";
+import { writeTable } from "@/server/platform/excel/write/table";
 import type { z } from "zod";
 
 /** A row as a person sees it in Excel: texts under the heads' items. */

@@ -2,7 +2,7 @@
 // before him.
 import { screen, waitFor } from "@testing-library/react";
 import { roleApi } from "@/contracts/auth/role";
-import { type StaffContact, type StaffOption, staffOptionApi } from "@/contracts/basic/staff-option";
+import { type StaffContact, type StaffOption, staffOptionApi } from "@/contracts/basic/staff/staff-option";
 import { AccountCreate } from "@/features/account/account-create";
 import { fakeApi } from "@/tests/fake-api";
 import { renderScreen, userWith } from "@/tests/render-screen";

@@ -10,7 +10,7 @@ import { ChoicesEdit } from "@/components/fields/choices";
 import type { EditProps } from "@/components/fields/edit";
 import { FieldRow } from "@/components/fields/field-row";
 import { RecordDialog } from "@/components/record/record-dialog";
-import type { FormValues, RecordForm } from "@/components/record/use-record-form";
+import type { FormValues, RecordForm } from "@/components/record/form/use-record-form";
 import { Password } from "@/components/theme/antd-inputs";
 import { useCreateAccount } from "@/lib/hooks/account";
 import { useStaffContact } from "@/lib/hooks/staff-option";

@@ -12,8 +12,8 @@ import { AccountMark } from "@/features/account/account-mark";
 import { RightsView } from "@/features/account/rights-view";
 import { SessionsView } from "@/features/account/sessions-view";
 import { useAccountActions } from "@/features/account/use-account-actions";
-import { metasOf } from "@/components/list/columns";
-import type { ActionWords } from "@/components/record/history-view";
+import { metasOf } from "@/components/list/table/columns";
+import type { ActionWords } from "@/components/record/history/history-view";
 import type { ListResource } from "@/components/list/use-resource-list";
 import { Neighbours } from "@/components/record/page/neighbours";
 import { RecordHead } from "@/components/record/page/record-head";
@@ -46,7 +46,7 @@ const TABS = ["basic", "rights", "certificates", "sessions", "history"] as const
 const GROUPS = ["账号", "登录", "登记"].map((title) => ({ title, keys: [] }));
 const LABELS = ["基本信息", "角色与权限", "登录会话", "办理记录"];
 const actionWords: ActionWords = ({ action }) => ({ text: action, tone: "info" });
-const HistoryView = dynamic(() => import("@/components/record/history-view").then((m) => m.HistoryView));
+const HistoryView = dynamic(() => import("@/components/record/history/history-view").then((m) => m.HistoryView));
 const IdentityView = dynamic(() => import("@/features/account/identity-view").then((m) => m.IdentityView));
 const CertificatesView = dynamic(() => import("@/features/account/certificates-view").then((m) => m.CertificatesView));
 

@@ -6,11 +6,11 @@ import { CERT_STATUS, certApi, certificateRow, type CertificateRow } from "@/con
 import { type AccountDetail, USER_STATUS } from "@/contracts/auth/user-fields";
 import styles from "@/features/account/sessions-view.module.css";
 import { CertificateButtons } from "@/features/account/certificate-buttons";
-import { columnsOf } from "@/components/list/columns";
+import { columnsOf } from "@/components/list/table/columns";
 import { RowTable } from "@/components/record/rows/row-table";
-import { EmptyState } from "@/components/ui/empty-state";
-import { ErrorState } from "@/components/ui/error-state";
-import { ListSkeleton } from "@/components/ui/skeletons";
+import { EmptyState } from "@/components/ui/state/empty-state";
+import { ErrorState } from "@/components/ui/state/error-state";
+import { ListSkeleton } from "@/components/ui/state/skeletons";
 import { describe } from "@/lib/api/describe";
 import { useOpenDialog } from "@/lib/drafts/use-open-dialog";
 import { useCertificatesOf } from "@/lib/hooks/cert";

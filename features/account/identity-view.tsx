@@ -1,8 +1,8 @@
 "use client";
 
 import { Button } from "antd";
-import { staffIdentity, staffIdentityApi } from "@/contracts/basic/staff-identity";
-import { metasOf } from "@/components/list/columns";
+import { staffIdentity, staffIdentityApi } from "@/contracts/basic/staff/staff-identity";
+import { metasOf } from "@/components/list/table/columns";
 import { itemsOf, RecordSection } from "@/components/record/record-view";
 import { useEndpointMutation } from "@/lib/query/mutation-of";
 import { useEndpointQuery } from "@/lib/query/query-of";

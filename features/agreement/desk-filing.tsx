@@ -1,6 +1,6 @@
 "use client";
 
-import type { agreementFiling } from "@/contracts/agreement/filing";
+import type { agreementFiling } from "@/contracts/agreement/filing/filing";
 import { filingParts } from "@/features/agreement/filing/filing";
 import { type RecordsApartParts, RecordsScreen } from "@/components/record/records/records-screen";
 

@@ -1,6 +1,6 @@
 "use client";
 
-import type { agreementInvoice } from "@/contracts/agreement/invoice";
+import type { agreementInvoice } from "@/contracts/agreement/invoice/invoice";
 import { invoiceParts } from "@/features/agreement/invoice/invoice";
 import { type RecordsApartParts, RecordsScreen } from "@/components/record/records/records-screen";
 

@@ -1,6 +1,6 @@
 "use client";
 
-import type { agreementReport } from "@/contracts/agreement/report";
+import type { agreementReport } from "@/contracts/agreement/report/report";
 import { reportParts } from "@/features/agreement/report/report";
 import { type RecordsApartParts, RecordsScreen } from "@/components/record/records/records-screen";
 

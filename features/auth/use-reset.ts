@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { type PasswordPolicy, passwordFault } from "@/contracts/auth/password-rules";
 import type { DataOf } from "@/contracts/kit/endpoint";
-import { bareMobile } from "@/contracts/kit/visible-text";
+import { bareMobile } from "@/contracts/kit/text/visible-text";
 import { useCaptcha } from "@/features/account/use-captcha";
 import { isApiError } from "@/lib/api/api-error";
 import { call } from "@/lib/api/call";

@@ -1,5 +1,5 @@
 import { userApi, userResource } from "@/contracts/auth/user";
-import { OFFICERS } from "@/features/desk/officer-look";
+import { OFFICERS } from "@/features/desk/officer/officer-look";
 import { prefetchList } from "@/lib/session/prefetch-records";
 import type { PageRequest } from "@/lib/session/screen-page";
 

@@ -7,7 +7,7 @@ import { handoverApi } from "@/contracts/auth/handover";
 import { roleApi } from "@/contracts/auth/role";
 import { userApi } from "@/contracts/auth/user";
 import type { AccountDetail, AccountRow } from "@/contracts/auth/user-fields";
-import { sampleCreditCode, sampleIdNo } from "@/contracts/basic/firm-sample";
+import { sampleCreditCode, sampleIdNo } from "@/contracts/basic/firm/firm-sample";
 import type { DictionaryItem } from "@/contracts/common/dictionary";
 import { localityApi } from "@/contracts/common/locality";
 import { DeskAccountScreen } from "@/features/desk/account";

@@ -2,13 +2,13 @@
 
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { z } from "zod";
-import { metasOf } from "@/components/list/columns";
+import { metasOf } from "@/components/list/table/columns";
 import { itemsOf } from "@/components/record/record-view";
 import { DescriptionGrid } from "@/components/ui/description-grid";
 import { DragDialog } from "@/components/ui/dialog/drag-dialog";
-import { ErrorState } from "@/components/ui/error-state";
+import { ErrorState } from "@/components/ui/state/error-state";
 import { Note } from "@/components/ui/note";
-import { ListSkeleton } from "@/components/ui/skeletons";
+import { ListSkeleton } from "@/components/ui/state/skeletons";
 import { describe } from "@/lib/api/describe";
 import styles from "@/features/desk/desk.module.css";
 

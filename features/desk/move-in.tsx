@@ -2,7 +2,7 @@
 
 import { accountMoveInApi, firmMoveInApi, STAFF_MOVE_IN_ROWS, staffMoveInApi } from "@/contracts/auth/move-in-api";
 import { userApi } from "@/contracts/auth/user";
-import { PageFrame } from "@/components/ui/page-frame";
+import { PageFrame } from "@/components/ui/page/page-frame";
 import { Note } from "@/components/ui/note";
 import { ImportButton } from "@/components/workbook/import-button";
 import { consentFor } from "@/lib/session/consent";

@@ -1,12 +1,12 @@
 "use client";
 
 import { openingForm } from "@/contracts/auth/handover";
-import { openingRules } from "@/contracts/basic/firm-opening";
-import { requiredHere } from "@/contracts/basic/firm-rules-own";
+import { openingRules } from "@/contracts/basic/firm/firm-opening";
+import { requiredHere } from "@/contracts/basic/firm/firm-rules-own";
 import { RecordDialog } from "@/components/record/record-dialog";
-import { PlaceField } from "@/components/record/place-field";
-import type { FormValues } from "@/components/record/use-record-form";
-import { useConsent } from "@/components/record/use-consent";
+import { PlaceField } from "@/components/record/form/place-field";
+import type { FormValues } from "@/components/record/form/use-record-form";
+import { useConsent } from "@/components/record/consent/use-consent";
 import { useOpenFirm } from "@/lib/hooks/account";
 import { date } from "@/lib/format/date";
 import { consentFor } from "@/lib/session/consent";

@@ -1,7 +1,7 @@
 "use client";
 
 import { INCOMPLETE } from "@/features/error/failed-page";
-import { ErrorState } from "@/components/ui/error-state";
+import { ErrorState } from "@/components/ui/state/error-state";
 import { isChunkError } from "@/lib/version/chunk-failure";
 
 interface Props {

@@ -3,11 +3,11 @@
 import { Input } from "antd";
 import { useLayoutEffect, useRef, useState } from "react";
 import { EditField } from "@/components/fields/edit";
-import { CollapseBox } from "@/components/ui/collapse-box";
+import { CollapseBox } from "@/components/ui/page/collapse-box";
 import { DragDialog } from "@/components/ui/dialog/drag-dialog";
 import { Icon } from "@/components/ui/icon";
 import { LogoLarge } from "@/components/ui/logo";
-import { Pager } from "@/components/ui/pager";
+import { Pager } from "@/components/ui/table/pager";
 import { PlainButton } from "@/components/ui/plain-button";
 import { Sample, Story } from "@/features/gallery/story";
 import { DictionaryProvider } from "@/lib/dictionary/context";

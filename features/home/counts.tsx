@@ -1,4 +1,4 @@
-import { RowLink } from "@/components/ui/row-link";
+import { RowLink } from "@/components/ui/table/row-link";
 import type { Workbench } from "@/contracts/common/workbench";
 import { useScreenLink } from "@/features/home/use-screen-link";
 import styles from "@/features/home/counts.module.css";

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import type { Workbench } from "@/contracts/common/workbench";
-import { CollapseBox } from "@/components/ui/collapse-box";
+import { CollapseBox } from "@/components/ui/page/collapse-box";
 import { MarkTag } from "@/components/ui/status-tag";
 import { useScreenLink } from "@/features/home/use-screen-link";
 import styles from "@/features/home/workbench.module.css";

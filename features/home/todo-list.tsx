@@ -1,7 +1,7 @@
 import type { Workbench } from "@/contracts/common/workbench";
 import type { Mark } from "@/contracts/kit/state-look";
-import { EmptyState } from "@/components/ui/empty-state";
-import { RowLink } from "@/components/ui/row-link";
+import { EmptyState } from "@/components/ui/state/empty-state";
+import { RowLink } from "@/components/ui/table/row-link";
 import { MarkTag } from "@/components/ui/status-tag";
 import { useScreenLink } from "@/features/home/use-screen-link";
 import { dueText } from "@/lib/format/due";

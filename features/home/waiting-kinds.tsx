@@ -1,7 +1,7 @@
-import { RowLink } from "@/components/ui/row-link";
+import { RowLink } from "@/components/ui/table/row-link";
 import type { Workbench } from "@/contracts/common/workbench";
 import { useScreenLink } from "@/features/home/use-screen-link";
-import table from "@/components/ui/small-table.module.css";
+import table from "@/components/ui/table/small-table.module.css";
 import styles from "@/features/home/workbench.module.css";
 
 type Kind = Workbench["waiting"][number];

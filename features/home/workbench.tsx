@@ -1,9 +1,9 @@
 "use client";
 
 import { Button } from "antd";
-import { ErrorState } from "@/components/ui/error-state";
+import { ErrorState } from "@/components/ui/state/error-state";
 import { Note } from "@/components/ui/note";
-import { PageFrame } from "@/components/ui/page-frame";
+import { PageFrame } from "@/components/ui/page/page-frame";
 import { SkeletonBlock } from "@/features/home/skeleton-block";
 import { BranchMatrix } from "@/features/home/branches";
 import { Charts } from "@/features/home/charts";

@@ -3,7 +3,7 @@
 import { inspectionCompany } from "@/contracts/inspection/company";
 import { companyLifecycle } from "@/contracts/inspection/company-lifecycle";
 import { companyParts } from "@/features/inspection/company/company";
-import type { BulkAction } from "@/components/list/bulk";
+import type { BulkAction } from "@/components/list/bulk/bulk";
 import { type RecordsApartParts, RecordsScreen } from "@/components/record/records/records-screen";
 
 type Row = Parameters<NonNullable<RecordsApartParts<typeof inspectionCompany>["rowActions"]>>[0];

@@ -4,7 +4,7 @@ import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useSearchParams } from "next/navigation";
 import type { ReactNode } from "react";
-import { PageFrame } from "@/components/ui/page-frame";
+import { PageFrame } from "@/components/ui/page/page-frame";
 import { href } from "@/lib/routes/href";
 import { useCan } from "@/lib/session/context";
 import { InboxList, MarkAll } from "@/features/message/inbox-list";

@@ -6,7 +6,7 @@ import { useRouter } from "next/navigation";
 import { siteMessageResource } from "@/contracts/message/site-message";
 import { ResourceScreen } from "@/components/list/resource-screen";
 import { useListAddress } from "@/components/record/use-record-address";
-import { RowLink } from "@/components/ui/row-link";
+import { RowLink } from "@/components/ui/table/row-link";
 import { useOpenDialog } from "@/lib/drafts/use-open-dialog";
 import { Can } from "@/lib/session/can";
 

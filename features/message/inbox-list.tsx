@@ -6,7 +6,7 @@ import { inboxResource, type InboxRow } from "@/contracts/message/inbox";
 import { CopySwitches } from "@/features/message/copy-switches";
 import { ListBody } from "@/features/message/list-body";
 import { Icon } from "@/components/ui/icon";
-import { RowLink } from "@/components/ui/row-link";
+import { RowLink } from "@/components/ui/table/row-link";
 import { MarkTag } from "@/components/ui/status-tag";
 import { isUnread, useMarkRead } from "@/lib/hooks/message";
 import { unreadText, useUnread } from "@/lib/messages/unread-store";

@@ -2,8 +2,8 @@
 
 import type { ReactNode } from "react";
 import type { z } from "zod";
-import { DataTable } from "@/components/list/data-table";
-import { FilterBar } from "@/components/list/filter-bar";
+import { DataTable } from "@/components/list/table/data-table";
+import { FilterBar } from "@/components/list/filter/filter-bar";
 import { type ListResource, useResourceList } from "@/components/list/use-resource-list";
 
 interface Props<Row extends z.ZodObject> {

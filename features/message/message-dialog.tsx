@@ -14,7 +14,7 @@ import { FilesOf } from "@/components/fields/file-source";
 import { RichTextEdit } from "@/components/fields/rich-text-edit";
 import { FilesEdit } from "@/components/record/files/files-edit";
 import { RecordDialog } from "@/components/record/record-dialog";
-import type { FormValues } from "@/components/record/use-record-form";
+import type { FormValues } from "@/components/record/form/use-record-form";
 import { useRunning } from "@/components/ui/use-running";
 import { useDictionary } from "@/lib/dictionary/context";
 import { useCreateMessage, useSenderOptions, useUpdateMessage } from "@/lib/hooks/message";

@@ -1,6 +1,6 @@
 "use client";
 
-import { RowLink } from "@/components/ui/row-link";
+import { RowLink } from "@/components/ui/table/row-link";
 import { useRouter } from "next/navigation";
 import { sentResource } from "@/contracts/message/inbox";
 import { siteMessageResource } from "@/contracts/message/site-message";

@@ -3,7 +3,7 @@
 import { Button } from "antd";
 import dynamic from "next/dynamic";
 import { useRouter, useSearchParams } from "next/navigation";
-import { activity } from "@/contracts/party/activity";
+import { activity } from "@/contracts/party/activity/activity";
 import { ActivityScreen } from "@/features/party/activity/activity";
 import { activityNames } from "@/features/party/activity/activity-names";
 import type { RecordsApartParts } from "@/components/record/records/records-screen";

@@ -2,8 +2,8 @@
 
 import { useState } from "react";
 import { metaOf } from "@/contracts/kit/field";
-import { partyTotals, type PartyTotals } from "@/contracts/party/info-sheet";
-import { partyTotalsApi } from "@/contracts/party/info-totals";
+import { partyTotals, type PartyTotals } from "@/contracts/party/info/info-sheet";
+import { partyTotalsApi } from "@/contracts/party/info/info-totals";
 import styles from "@/features/party/desk-totals.module.css";
 import select from "@/components/ui/native-select.module.css";
 import type { ResourceList } from "@/components/list/use-resource-list";

@@ -6,7 +6,7 @@ import { type FormEvent, useRef } from "react";
 import { type PasswordPolicy, passwordRules, strengthOf } from "@/contracts/auth/password-rules";
 import { Password } from "@/components/theme/antd-inputs";
 import { Note } from "@/components/ui/note";
-import { PageFrame } from "@/components/ui/page-frame";
+import { PageFrame } from "@/components/ui/page/page-frame";
 import { RuleList, StrengthMeter } from "@/components/ui/rule-list";
 import { type PasswordField, usePasswordForm } from "@/features/security/use-password-form";
 import { usePasswordPolicy } from "@/lib/hooks/password";

@@ -1,4 +1,4 @@
-import { endedYear } from "@/contracts/kit/dates";
+import { endedYear } from "@/contracts/kit/day/dates";
 import { SCOPE, STANDARD, STATEMENT } from "@/contracts/statement/terms";
 import { today } from "@/lib/format/date";
 

@@ -3,7 +3,7 @@
 import { type RefObject, useState } from "react";
 import type { BreakdownLine } from "@/contracts/statement/engine/finding";
 import type { Statement, StatementKind } from "@/features/statement/kind";
-import { valuesOf } from "@/features/statement/sheet";
+import { valuesOf } from "@/features/statement/sheet/sheet";
 import type { SheetValues } from "@/components/sheet/sheet-form";
 import type { TypedSheetHandle } from "@/components/sheet/sheet-grid";
 import { PlainButton } from "@/components/ui/plain-button";

@@ -1,4 +1,4 @@
-import { endedYear } from "@/contracts/kit/dates";
+import { endedYear } from "@/contracts/kit/day/dates";
 import type { z } from "zod";
 import { field } from "@/contracts/kit/field";
 import { int } from "@/contracts/kit/scalars";

@@ -1,7 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import { endedYear } from "@/contracts/kit/dates";
+import { endedYear } from "@/contracts/kit/day/dates";
 import type { DataOf } from "@/contracts/kit/endpoint";
 import { type FilingRow, statementDeskApi } from "@/contracts/statement/desk";
 import { periodName, periodOf, YEAR_PARTS, type YearPart } from "@/contracts/statement/terms";

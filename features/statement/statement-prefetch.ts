@@ -1,4 +1,4 @@
-import { endedYear } from "@/contracts/kit/dates";
+import { endedYear } from "@/contracts/kit/day/dates";
 import { statementDeskApi } from "@/contracts/statement/desk";
 import { askedSummary } from "@/features/statement/asked-summary";
 import { filingResource } from "@/features/statement/filing-resource";

@@ -5,12 +5,12 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { UNSENT } from "@/contracts/kit/submission";
 import { PERIOD } from "@/contracts/statement/terms";
-import { annexTitle, breakdownOf } from "@/features/statement/annex";
-import { Breakdown } from "@/features/statement/breakdown";
+import { annexTitle, breakdownOf } from "@/features/statement/print/annex";
+import { Breakdown } from "@/features/statement/sheet/breakdown";
 import type { Statement, StatementKind } from "@/features/statement/kind";
 import styles from "@/features/statement/statement.module.css";
 import { namesOf } from "@/features/statement/names";
-import { SheetView } from "@/features/statement/sheet-view";
+import { SheetView } from "@/features/statement/sheet/sheet-view";
 import { KeptRecord } from "@/components/record/records/kept-record";
 import type { KeptRecordParts, KeptRecordProps } from "@/components/record/records/records-screen";
 import type { RecordTab } from "@/components/record/record-spec";
@@ -19,10 +19,10 @@ import { MoreBox } from "@/components/ui/more-box";
 import { PlainButton } from "@/components/ui/plain-button";
 import { Can, useMayCall } from "@/lib/session/can";
 
-const SheetEdit = dynamic(() => import("@/features/statement/sheet-edit").then((m) => m.SheetEdit));
-const Compare = dynamic(() => import("@/features/statement/compare").then((m) => m.Compare));
-const StatementPrint = dynamic(() => import("@/features/statement/print").then((m) => m.StatementPrint));
-const AnnexPrint = dynamic(() => import("@/features/statement/annex-print").then((m) => m.AnnexPrint));
+const SheetEdit = dynamic(() => import("@/features/statement/sheet/sheet-edit").then((m) => m.SheetEdit));
+const Compare = dynamic(() => import("@/features/statement/sheet/compare").then((m) => m.Compare));
+const StatementPrint = dynamic(() => import("@/features/statement/print/print").then((m) => m.StatementPrint));
+const AnnexPrint = dynamic(() => import("@/features/statement/print/annex-print").then((m) => m.AnnexPrint));
 const WorkbookDialog = dynamic(() => import("@/features/statement/workbook-dialog").then((m) => m.WorkbookDialog));
 
 /** 盖章报表, 纳税申报表/完税证明, 审计报告, then everything else. */

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { adjustmentRow, type AdjustmentRow, statisticsYearApi } from "@/contracts/statistics/year";
 import { LoadedDialog } from "@/features/statistics/loaded-dialog";
 import { FiguresTable } from "@/components/charts/figures-table";
-import { EmptyState } from "@/components/ui/empty-state";
+import { EmptyState } from "@/components/ui/state/empty-state";
 import { useEndpointQuery } from "@/lib/query/query-of";
 import { href } from "@/lib/routes/href";
 import { routeOf } from "@/lib/routes/manifest";

@@ -2,7 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { endedYear } from "@/contracts/kit/dates";
+import { endedYear } from "@/contracts/kit/day/dates";
 import { ANNUAL_STATE, ANNUAL_TITLE, annualRow, annualSheet, statisticsAnnualApi } from "@/contracts/statistics/annual";
 import { LoadedDialog } from "@/features/statistics/loaded-dialog";
 import styles from "@/features/statistics/statistics.module.css";

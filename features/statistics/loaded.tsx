@@ -1,8 +1,8 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { ErrorState } from "@/components/ui/error-state";
-import { ListSkeleton } from "@/components/ui/skeletons";
+import { ErrorState } from "@/components/ui/state/error-state";
+import { ListSkeleton } from "@/components/ui/state/skeletons";
 import { describe } from "@/lib/api/describe";
 
 export interface LoadedProps<Data> {

@@ -11,7 +11,7 @@ import { LoadedDialog } from "@/features/statistics/loaded-dialog";
 import styles from "@/features/statistics/statistics.module.css";
 import { FiguresTable } from "@/components/charts/figures-table";
 import { useAsked } from "@/components/record/use-asked-call";
-import { EmptyState } from "@/components/ui/empty-state";
+import { EmptyState } from "@/components/ui/state/empty-state";
 import { PlainButton } from "@/components/ui/plain-button";
 import { useEndpointMutation } from "@/lib/query/mutation-of";
 import { useEndpointQuery } from "@/lib/query/query-of";

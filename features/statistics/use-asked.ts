@@ -4,7 +4,7 @@ import { useSearchParams } from "next/navigation";
 import { useMemo } from "react";
 import type { z } from "zod";
 import { encodeQuery } from "@/contracts/kit/encode-query";
-import type { Values } from "@/components/list/filter-model";
+import type { Values } from "@/components/list/filter/filter-model";
 import { askedIn } from "@/features/statistics/asked-in";
 
 /** What is asked for and how the table is ordered stand in the address: reload, Back and a link show the same. */

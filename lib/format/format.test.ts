@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { date, dateTime, shortTime } from "@/lib/format/date";
-import { grouped } from "@/contracts/kit/amount";
+import { grouped } from "@/contracts/kit/amount/amount";
 import { fileSize, money, percent, wan } from "@/lib/format/number";
 
 it("keeps every digit of money", () => {

@@ -1,5 +1,5 @@
-import { grouped } from "@/contracts/kit/amount";
-import { wanText } from "@/contracts/kit/decimal";
+import { grouped } from "@/contracts/kit/amount/amount";
+import { wanText } from "@/contracts/kit/amount/decimal";
 
 const isDecimal = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text);
 

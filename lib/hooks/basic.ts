@@ -1,7 +1,7 @@
 "use client";
 
-import { firmApi } from "@/contracts/basic/firm";
-import { firmMembershipApi } from "@/contracts/basic/firm-membership";
+import { firmApi } from "@/contracts/basic/firm/firm";
+import { firmMembershipApi } from "@/contracts/basic/firm/firm-membership";
 import { workbenchApi } from "@/contracts/common/workbench";
 import { useEndpointMutation } from "@/lib/query/mutation-of";
 import { useEndpointQuery } from "@/lib/query/query-of";

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { staffOptionApi } from "@/contracts/basic/staff-option";
+import { staffOptionApi } from "@/contracts/basic/staff/staff-option";
 import { call } from "@/lib/api/call";
 import { useEndpointQuery } from "@/lib/query/query-of";
 

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { firmApi } from "@/contracts/basic/firm";
+import { firmApi } from "@/contracts/basic/firm/firm";
 import { workbenchApi } from "@/contracts/common/workbench";
 import { STAFF_GONE_FROM, STAFF_SHOWN_BY } from "@/lib/hooks/staff";
 

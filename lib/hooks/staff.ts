@@ -1,7 +1,7 @@
 "use client";
 
-import type { firmApi } from "@/contracts/basic/firm";
-import { staffApi } from "@/contracts/basic/staff";
+import type { firmApi } from "@/contracts/basic/firm/firm";
+import { staffApi } from "@/contracts/basic/staff/staff";
 import type { workbenchApi } from "@/contracts/common/workbench";
 import { useEndpointMutation } from "@/lib/query/mutation-of";
 import { useEndpointQuery } from "@/lib/query/query-of";

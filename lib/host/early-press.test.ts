@@ -1,7 +1,7 @@
 import { whenHeldScript } from "@/lib/host/early-press";
 import { earlySubmitScript } from "@/lib/host/early-submit";
 
-// The head's parts that make an early submit good; journeys on a held line: e2e/early-press.spec.ts. // docs/decisions/0031
+// The head's parts that make an early submit good; journeys on a held line: e2e/record/early-press.spec.ts. // docs/decisions/0031
 
 interface Head {
   __held: (element: Element) => boolean;

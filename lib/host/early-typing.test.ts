@@ -1,6 +1,6 @@
 import { earlyTypingScript, OWN_LETTERS } from "@/lib/host/early-typing";
 
-// The head's part that tells React what was typed early; journeys on a held line: e2e/early-press.spec.ts. // docs/decisions/0031
+// The head's part that tells React what was typed early; journeys on a held line: e2e/record/early-press.spec.ts. // docs/decisions/0031
 
 interface Head {
   __held: (element: Element) => boolean;

@@ -1,4 +1,4 @@
-import { hasMarkup } from "@/contracts/kit/rich-text";
+import { hasMarkup } from "@/contracts/kit/text/rich-text";
 import { plainTextOf } from "@/lib/notices/notice-html";
 import { sanitise } from "@/lib/notices/sanitise";
 

@@ -4,7 +4,7 @@ import {
   RICH_TEXT_ATTRIBUTES,
   RICH_TEXT_PICTURES,
   RICH_TEXT_TAGS,
-} from "@/contracts/kit/rich-text";
+} from "@/contracts/kit/text/rich-text";
 import { knownMarkup } from "@/lib/notices/known-markup";
 
 /** More never reaches the parser: see `knownMarkup`. */

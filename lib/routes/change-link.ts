@@ -1,4 +1,4 @@
-import { itemOfPath } from "@/contracts/basic/firm-change-items";
+import { itemOfPath } from "@/contracts/basic/firm-change/firm-change-items";
 import { NEW_RECORD } from "@/lib/routes/new-record";
 import { href } from "@/lib/routes/href";
 

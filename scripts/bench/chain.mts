@@ -2,15 +2,15 @@
 // reports is asked in one process, without a network. Writes its section as JSON to the file named by the first argument.
 // // domain b §0.4, performance §3
 import { writeFileSync } from "node:fs";
-import { type AgreementChain, agreementChainApi } from "../../contracts/agreement/chain";
+import { type AgreementChain, agreementChainApi } from "../../contracts/agreement/chain/chain";
 import { fillPath } from "../../contracts/kit/endpoint";
 import { newId } from "../../server/platform/clock/id";
-import { agreementContractItems } from "../../server/modules/agreement/contract.table";
-import { aContract } from "../../server/modules/agreement/filing-testing";
-import { agreementInvoiceSample } from "../../contracts/agreement/invoice-sample";
-import { anAgreement, anInvoice, invoiceHands, shareOf } from "../../server/modules/agreement/invoice-testing";
-import { aReport } from "../../server/modules/agreement/report-testing";
-import { reportFilings } from "../../server/modules/agreement/report.table";
+import { agreementContractItems } from "../../server/modules/agreement/contract/contract.table";
+import { aContract } from "../../server/modules/agreement/filing/filing-testing";
+import { agreementInvoiceSample } from "../../contracts/agreement/invoice/invoice-sample";
+import { anAgreement, anInvoice, invoiceHands, shareOf } from "../../server/modules/agreement/invoice/invoice-testing";
+import { aReport } from "../../server/modules/agreement/report/report-testing";
+import { reportFilings } from "../../server/modules/agreement/report/report.table";
 import { buildDemoApp, DEMO, tokenOf } from "../../server/modules/basic/firm/firm-testing";
 import { sql } from "drizzle-orm";
 import { atMost, exactly, type Figure, median, percentile, plain } from "./figures";

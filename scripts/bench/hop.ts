@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { request } from "@playwright/test";
 import { signInByApi } from "../../e2e/kit/sign-in";
-import { Product } from "../../e2e/kit/product";
+import { Product } from "../../e2e/kit/product/product";
 import { isBackendPath } from "../../lib/routes/backend-path";
 import { liftLimits, withDatabase } from "../prove/target";
 import { type Figure, plain } from "./figures";

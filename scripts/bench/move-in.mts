@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { firmMoveInSheet } from "../../contracts/auth/move-in";
 import { firmMoveInApi, staffMoveInApi } from "../../contracts/auth/move-in-api";
-import { staffMoveInSheet } from "../../contracts/basic/staff-move-in";
+import { staffMoveInSheet } from "../../contracts/basic/staff/staff-move-in";
 import { creditCode, idNo } from "../../e2e/kit/samples";
 import { type TextRow, workbookFor } from "../../e2e/kit/workbook";
 import { DEMO } from "../../server/seed/demo";

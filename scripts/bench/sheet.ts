@@ -1,5 +1,5 @@
 import { type CDPSession, type Page, request } from "@playwright/test";
-import { Product, pause } from "../../e2e/kit/product";
+import { Product, pause } from "../../e2e/kit/product/product";
 import { MARKER, signInByApi } from "../../e2e/kit/sign-in";
 import { atMost, type Figure, median, plain } from "./figures";
 import type { Section } from "./measured";

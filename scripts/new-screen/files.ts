@@ -15,7 +15,7 @@ const placesOf = ({ path, file, domain, route }: Words): Readonly<Record<string,
   "screen.tsx": `features/${path}/${file}.tsx`,
   "screen.test.tsx": `features/${path}/${file}.test.tsx`,
   "page.tsx": `app/(portal)${route}/page.tsx`,
-  "e2e.spec.ts": `e2e/${domain}-${file}.spec.ts`,
+  "e2e.spec.ts": `e2e/${domain}/${domain}-${file}.spec.ts`,
 });
 
 function filled(template: string, words: Words): string {

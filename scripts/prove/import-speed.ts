@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { staffApi } from "../../contracts/basic/staff";
-import { pause } from "../../e2e/kit/product";
+import { staffApi } from "../../contracts/basic/staff/staff";
+import { pause } from "../../e2e/kit/product/product";
 import { median } from "../bench/figures";
 import { columnsOf, Importer, workbook } from "./imports";
 import { Target, type TargetOptions } from "./target";

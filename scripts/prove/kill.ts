@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { pause } from "../../e2e/kit/product";
+import { pause } from "../../e2e/kit/product/product";
 import { type Disagreement, disagreement } from "./agree";
 import { type WrittenPerson, writePerson } from "./people";
 import { Target, type TargetOptions } from "./target";

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { agreementReportApi, type AgreementReportForm } from "../../contracts/agreement/report";
+import { agreementReportApi, type AgreementReportForm } from "../../contracts/agreement/report/report";
 import { fillPath } from "../../contracts/kit/endpoint";
 import type { DatabaseHandle } from "../../server/db/client";
-import { anAgreement, aReport, aReportFile, creditCodeOf } from "../../server/modules/agreement/report-testing";
+import { anAgreement, aReport, aReportFile, creditCodeOf } from "../../server/modules/agreement/report/report-testing";
 import { filesConfig } from "../../server/platform/files/files";
 import { DEMO, userIdOf } from "../../server/seed/demo";
 import { killing } from "./kill";

@@ -1,4 +1,4 @@
-import type { StaffForm } from "../../contracts/basic/staff-form";
+import type { StaffForm } from "../../contracts/basic/staff/staff-form";
 import { residentNo } from "../../server/seed/numbers";
 import { aPerson } from "../../server/modules/basic/staff/staff-testing";
 import type { Ack, Work } from "./writers";

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { freePort, pause } from "../../e2e/kit/product";
+import { freePort, pause } from "../../e2e/kit/product/product";
 
 /** Secrets of processes that live for one measurement. */
 export const KEYS = { INTERNAL_SECRET: "Zq8vT3mWk1Lr7Nc5Xb2J", DATA_KEY: "Hs6pD9gYf4Ke0Uo3Va8M" } as const;

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { staffApi, staffImportApi } from "../../contracts/basic/staff";
+import { staffApi, staffImportApi } from "../../contracts/basic/staff/staff";
 import { fillPath } from "../../contracts/kit/endpoint";
-import { pause } from "../../e2e/kit/product";
+import { pause } from "../../e2e/kit/product/product";
 import { DEMO } from "../../server/seed/demo";
 import { columnsOf, Importer, workbook } from "./imports";
 import { Target, type TargetOptions } from "./target";

@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync, writeSync } from "node:fs";
 import { join } from "node:path";
-import { pause } from "../../e2e/kit/product";
+import { pause } from "../../e2e/kit/product/product";
 import { PRIVACY_DATE } from "../../contracts/auth/consent";
 import type { Target } from "./target";
 

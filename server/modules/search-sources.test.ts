@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { type SearchHit, searchApi } from "@/contracts/common/search";
-import { staffApi } from "@/contracts/basic/staff";
+import { staffApi } from "@/contracts/basic/staff/staff";
 import { fillPath } from "@/contracts/kit/endpoint";
 import { DEMO } from "@/server/seed/demo";
 import { demoApp, type DemoApp } from "@/server/testing/demo-app";

@@ -4,11 +4,11 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { type Workbench, workbenchApi } from "@/contracts/common/workbench";
-import { agreementContract } from "@/contracts/agreement/contract";
-import { staffApi } from "@/contracts/basic/staff";
+import { agreementContract } from "@/contracts/agreement/contract/contract";
+import { staffApi } from "@/contracts/basic/staff/staff";
 import { reviewer } from "@/contracts/filing/reviewer";
 import { inspectionCompanyApi } from "@/contracts/inspection/company";
-import { daysAfter } from "@/contracts/kit/dates";
+import { daysAfter } from "@/contracts/kit/day/dates";
 import { encodeQuery } from "@/contracts/kit/encode-query";
 import type { Endpoint } from "@/contracts/kit/endpoint";
 import { duesDeskApi } from "@/contracts/statement/dues/desk";

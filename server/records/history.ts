@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, getTableColumns, gte, isNotNull, lte, not, type SQL } from "drizzle-orm";
 import type { Attachment } from "@/contracts/file/attachment";
 import type { Change, Lookups } from "@/contracts/kit/diff";
-import { daysAfter } from "@/contracts/kit/dates";
+import { daysAfter } from "@/contracts/kit/day/dates";
 import type { Db } from "@/server/db/client";
 import type { AuditEntry, SessionUser } from "@/server/platform/call/context";
 import { newId } from "@/server/platform/clock/id";

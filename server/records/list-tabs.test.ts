@@ -4,14 +4,14 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { userApi, userResource } from "@/contracts/auth/user";
-import { firmApi, firmResource } from "@/contracts/basic/firm";
-import { staffApi, staffResource } from "@/contracts/basic/staff";
-import { transfer } from "@/contracts/basic/transfer";
+import { firmApi, firmResource } from "@/contracts/basic/firm/firm";
+import { staffApi, staffResource } from "@/contracts/basic/staff/staff";
+import { transfer } from "@/contracts/basic/transfer/transfer";
 import { reviewer } from "@/contracts/filing/reviewer";
 import type { Endpoint } from "@/contracts/kit/endpoint";
 import { encodeQuery } from "@/contracts/kit/encode-query";
 import { besidesTabs, type ListTab, tabsFor, type TabCounts } from "@/contracts/kit/list-tabs";
-import { partyInfo } from "@/contracts/party/info";
+import { partyInfo } from "@/contracts/party/info/info";
 import { companyReward } from "@/contracts/rewards/company";
 import { transfers } from "@/server/modules/basic/transfer/transfer.table";
 import { reviewers } from "@/server/modules/filing/reviewer.table";

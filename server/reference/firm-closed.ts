@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { COMPANY_STATUS, ENDS, MEMBERS } from "@/contracts/basic/firm-form";
+import { COMPANY_STATUS, ENDS, MEMBERS } from "@/contracts/basic/firm/firm-form";
 import { defineParam } from "@/server/platform/params/params";
 import { and, eq, inArray } from "drizzle-orm";
 import type { Db } from "@/server/db/client";

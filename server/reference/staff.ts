@@ -1,5 +1,5 @@
 import { and, type SQL, sql } from "drizzle-orm";
-import { MEMBER_STATUS, MEMBER_TYPE, OUTSIDE, STAFF_STATUS } from "@/contracts/basic/staff-form";
+import { MEMBER_STATUS, MEMBER_TYPE, OUTSIDE, STAFF_STATUS } from "@/contracts/basic/staff/staff-form";
 import { SUBMISSION } from "@/contracts/kit/submission";
 import { staff } from "@/server/reference/staff.table";
 

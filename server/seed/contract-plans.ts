@@ -1,4 +1,4 @@
-import { CONTRACT_STATUS, CONTRACT_TYPE, PRICING, RISK } from "@/contracts/agreement/contract-fields";
+import { CONTRACT_STATUS, CONTRACT_TYPE, PRICING, RISK } from "@/contracts/agreement/contract/contract-fields";
 
 const { draft, active, completed, ended, expired, voided } = CONTRACT_STATUS;
 const { single, yearly, framework, supplement } = CONTRACT_TYPE;

@@ -1,20 +1,20 @@
-import { sumOf, taxOf } from "@/contracts/agreement/contract-amounts";
-import { CONTRACT_STATUS, PRICING, RISK, SCAN_FILE } from "@/contracts/agreement/contract-fields";
+import { sumOf, taxOf } from "@/contracts/agreement/contract/contract-amounts";
+import { CONTRACT_STATUS, PRICING, RISK, SCAN_FILE } from "@/contracts/agreement/contract/contract-fields";
 import { needsSigner, categoryOf, SERVICE } from "@/contracts/agreement/service-types";
-import { daysAfter } from "@/contracts/kit/dates";
+import { daysAfter } from "@/contracts/kit/day/dates";
 import type { Db } from "@/server/db/client";
 import { calendarDate } from "@/server/platform/call/services";
 import type { Files } from "@/server/platform/files/files";
 import { storedFiles } from "@/server/platform/files/files.table";
 import { initialsOf } from "@/server/platform/search/search-keys";
 import { serials } from "@/server/platform/sql/serial.table";
-import { agreementCustomers } from "@/server/modules/agreement/customer.table";
+import { agreementCustomers } from "@/server/modules/agreement/customer/customer.table";
 import {
   agreementContractItems,
   agreementContractPayPlans,
   agreementContractReceipts,
   agreementContracts,
-} from "@/server/modules/agreement/contract.table";
+} from "@/server/modules/agreement/contract/contract.table";
 import { type Plan, PLANS } from "@/server/seed/contract-plans";
 import { demoCustomerId } from "@/server/seed/customers";
 import { DEMO, demoId, userIdOf } from "@/server/seed/demo";

@@ -1,13 +1,13 @@
-import { CUSTOMER_STATUS, CUSTOMER_TYPE, RISK_LEVEL } from "@/contracts/agreement/customer-fields";
-import { ID_TYPE } from "@/contracts/kit/id-no";
+import { CUSTOMER_STATUS, CUSTOMER_TYPE, RISK_LEVEL } from "@/contracts/agreement/customer/customer-fields";
+import { ID_TYPE } from "@/contracts/kit/number/id-no";
 import type { Db } from "@/server/db/client";
 import type { Vault } from "@/server/platform/secrets/vault";
 import { searchKeysOf } from "@/server/platform/search/search-keys";
 import { serials } from "@/server/platform/sql/serial.table";
 import { DEMO, demoId } from "@/server/seed/demo";
 import { demoCreditCode, demoMobile, residentNo } from "@/server/seed/numbers";
-import { idNoIndexOf, nameKeyOf } from "@/server/modules/agreement/customer-facts";
-import { agreementCustomers } from "@/server/modules/agreement/customer.table";
+import { idNoIndexOf, nameKeyOf } from "@/server/modules/agreement/customer/customer-facts";
+import { agreementCustomers } from "@/server/modules/agreement/customer/customer.table";
 
 /** Id of the n-th demo customer, from 1: 1 to 24 of the first firm, 25 to 30 of the one that applies. */
 export const demoCustomerId = (n: number): string => demoId("customer", n);

@@ -11,8 +11,8 @@ import { storedFiles } from "@/server/platform/files/files.table";
 import { nextSerial, yearlyNumber } from "@/server/platform/sql/serial";
 import { calendarDate } from "@/server/platform/call/services";
 import { addStep, REVIEW_RESULT } from "@/server/records/steps/port";
-import { addBill } from "@/server/modules/statement/dues/add-bill";
-import { listedPeople } from "@/server/modules/statement/dues/people";
+import { addBill } from "@/server/modules/statement/dues/bill/add-bill";
+import { listedPeople } from "@/server/modules/statement/dues/people/people";
 import {
   type BillRecord,
   duesBills,

@@ -1,4 +1,4 @@
-import { contributionRatios } from "@/contracts/basic/firm-canonical";
+import { contributionRatios } from "@/contracts/basic/firm/firm-canonical";
 import { DEMO, demoId } from "@/server/seed/demo";
 import { FIRM_PLANS, type FirmPlan, OUTSIDE_PARENT } from "@/server/seed/firm-data";
 import { addDays, demoCreditCode, demoMobile } from "@/server/seed/numbers";

@@ -1,14 +1,20 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { INVOICE_FILE, INVOICE_RED, INVOICE_STATUS, INVOICE_TYPE, PAID } from "@/contracts/agreement/invoice-fields";
-import { daysAfter } from "@/contracts/kit/dates";
-import { fromUnits, toUnits } from "@/contracts/kit/decimal";
+import {
+  INVOICE_FILE,
+  INVOICE_RED,
+  INVOICE_STATUS,
+  INVOICE_TYPE,
+  PAID,
+} from "@/contracts/agreement/invoice/invoice-fields";
+import { daysAfter } from "@/contracts/kit/day/dates";
+import { fromUnits, toUnits } from "@/contracts/kit/amount/decimal";
 import type { Db } from "@/server/db/client";
 import { calendarDate } from "@/server/platform/call/services";
 import type { Files } from "@/server/platform/files/files";
 import { storedFiles } from "@/server/platform/files/files.table";
 import { initialsOf } from "@/server/platform/search/search-keys";
-import { agreementFilings } from "@/server/modules/agreement/filing.table";
-import { agreementInvoiceAllocations, agreementInvoices } from "@/server/modules/agreement/invoice.table";
+import { agreementFilings } from "@/server/modules/agreement/filing/filing.table";
+import { agreementInvoiceAllocations, agreementInvoices } from "@/server/modules/agreement/invoice/invoice.table";
 import { firms } from "@/server/reference/firm.table";
 import { demoAgreementId } from "@/server/seed/agreements";
 import { DEMO, demoId, userIdOf } from "@/server/seed/demo";

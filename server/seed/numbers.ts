@@ -1,5 +1,5 @@
-import { creditCodeCheckChar, orgCodeCheckChar } from "@/contracts/kit/credit-code";
-import { idNoCheckChar } from "@/contracts/kit/id-no";
+import { creditCodeCheckChar, orgCodeCheckChar } from "@/contracts/kit/number/credit-code";
+import { idNoCheckChar } from "@/contracts/kit/number/id-no";
 
 /**
  * A resident number with a right check digit that nobody has: area codes 4399xx do not exist.

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
-import { maskIdNo } from "@/contracts/kit/id-no";
-import { STAFF_STATUS } from "@/contracts/basic/staff-form";
-import { yearsAfter } from "@/contracts/kit/dates";
-import { partyInfo, partyLifecycle } from "@/contracts/party/info";
-import { emptyParty, type PartyValues } from "@/contracts/party/info-fields";
-import { isPartyStatus, MEMBER_TYPE, ORDINARY, POLITICAL } from "@/contracts/party/member-fields";
+import { maskIdNo } from "@/contracts/kit/number/id-no";
+import { STAFF_STATUS } from "@/contracts/basic/staff/staff-form";
+import { yearsAfter } from "@/contracts/kit/day/dates";
+import { partyInfo, partyLifecycle } from "@/contracts/party/info/info";
+import { emptyParty, type PartyValues } from "@/contracts/party/info/info-fields";
+import { isPartyStatus, MEMBER_TYPE, ORDINARY, POLITICAL } from "@/contracts/party/member/member-fields";
 import { SUBMISSION } from "@/contracts/kit/submission";
 import type { Db } from "@/server/db/client";
 import { DEMO, demoId, userIdOf } from "@/server/seed/demo";
@@ -12,10 +12,10 @@ import type { PlainStaff } from "@/server/seed/people";
 import { createParams } from "@/server/platform/params/params";
 import { keysOf } from "@/server/platform/search/search-keys";
 import type { Vault } from "@/server/platform/secrets/vault";
-import { partyOrgs } from "@/server/modules/party/info.table";
-import { partyMembers } from "@/server/modules/party/member.table";
+import { partyOrgs } from "@/server/modules/party/info/info.table";
+import { partyMembers } from "@/server/modules/party/member/member.table";
 import { endFor, openFor, submissions } from "@/server/records/review/read";
-import { yearKept } from "@/server/modules/party/snapshot";
+import { yearKept } from "@/server/modules/party/info/snapshot";
 import { addStep } from "@/server/records/steps/port";
 
 interface Plan {

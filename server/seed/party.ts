@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { SUBMISSION } from "@/contracts/kit/submission";
-import { ACTIVITY, type Participant, PHOTO_TYPE } from "@/contracts/party/activity-fields";
+import { ACTIVITY, type Participant, PHOTO_TYPE } from "@/contracts/party/activity/activity-fields";
 import type { Db } from "@/server/db/client";
 import { DEMO, demoId } from "@/server/seed/demo";
 import { lineIdOf, membersOf } from "@/server/seed/party-info";
@@ -12,7 +12,7 @@ import type { Files } from "@/server/platform/files/files";
 import { keysOf } from "@/server/platform/search/search-keys";
 import { storedFiles } from "@/server/platform/files/files.table";
 import { newId } from "@/server/platform/clock/id";
-import { partyActivities } from "@/server/modules/party/activity.table";
+import { partyActivities } from "@/server/modules/party/activity/activity.table";
 import { addStep } from "@/server/records/steps/port";
 
 const DAY_MS = 86_400_000;

@@ -1,7 +1,7 @@
-import { emptyStaff, isMember, type StaffForm } from "@/contracts/basic/staff-form";
+import { emptyStaff, isMember, type StaffForm } from "@/contracts/basic/staff/staff-form";
 import { SUBMISSION } from "@/contracts/kit/submission";
-import { staffMissing } from "@/contracts/basic/staff-missing";
-import { birthDateOf } from "@/contracts/kit/id-no";
+import { staffMissing } from "@/contracts/basic/staff/staff-missing";
+import { birthDateOf } from "@/contracts/kit/number/id-no";
 import type { FirmPlan } from "@/server/seed/firm-data";
 import { demoId } from "@/server/seed/demo";
 import { careerOf } from "@/server/seed/career";

@@ -1,8 +1,8 @@
 // Guarantees: what demo reports say fits their sub-type: whole, by its formulas, and nothing of another one.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { elementFindings } from "@/contracts/agreement/report-element-rules";
-import { elementFields, type ElementKey, elementsOf } from "@/contracts/agreement/report-elements";
+import { elementFindings } from "@/contracts/agreement/report/report-element-rules";
+import { elementFields, type ElementKey, elementsOf } from "@/contracts/agreement/report/report-elements";
 import { z } from "zod";
 import { demoElements } from "@/server/seed/report-elements";
 

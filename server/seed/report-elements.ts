@@ -1,4 +1,4 @@
-import { type ElementKey, elementsOf, noElement } from "@/contracts/agreement/report-elements";
+import { type ElementKey, elementsOf, noElement } from "@/contracts/agreement/report/report-elements";
 
 /** Values of every element that fit together, whichever sub-type has them. */
 const valuesIn = (year: number): Readonly<Partial<Record<ElementKey, unknown>>> => ({

@@ -23,7 +23,7 @@ import { peopleOf, type PlainStaff } from "@/server/seed/people";
 import { chanceOf } from "@/server/seed/prng";
 import { loadReference } from "@/server/seed/reference";
 import type { Env } from "@/server/env";
-import { maskIdNo, maskMobile } from "@/contracts/kit/id-no";
+import { maskIdNo, maskMobile } from "@/contracts/kit/number/id-no";
 import { auditMonthsAhead } from "@/server/platform/audit/audit";
 import { type Files, openFiles } from "@/server/platform/files/files";
 import { hashPassword } from "@/server/platform/secrets/password";

@@ -19,7 +19,7 @@ import { createParams } from "@/server/platform/params/params";
 import { wire } from "@/server/records/items";
 import { openFor } from "@/server/records/review/read";
 import { addStep } from "@/server/records/steps/port";
-import { keepFigures } from "@/server/modules/statement/figures";
+import { keepFigures } from "@/server/modules/statement/summary/figures";
 import { type StatementRecord, statements } from "@/server/modules/statement/record.table";
 import { DEMO, demoId, userIdOf } from "@/server/seed/demo";
 import type { PlainFirm } from "@/server/seed/firms";

@@ -1,6 +1,6 @@
-import { incomeTaxOf, INCOME_TAX } from "@/contracts/basic/tax-facts";
-import { CREDIT, creditYear, creditYearLifecycle, TSC } from "@/contracts/basic/credit-year";
-import { fromUnits } from "@/contracts/kit/decimal";
+import { incomeTaxOf, INCOME_TAX } from "@/contracts/basic/tax/tax-facts";
+import { CREDIT, creditYear, creditYearLifecycle, TSC } from "@/contracts/basic/tax/credit-year";
+import { fromUnits } from "@/contracts/kit/amount/decimal";
 import { SUBMISSION } from "@/contracts/kit/submission";
 import type { Db } from "@/server/db/client";
 import type { Vault } from "@/server/platform/secrets/vault";

@@ -1,5 +1,5 @@
 import { eq, inArray } from "drizzle-orm";
-import { activity } from "@/contracts/party/activity";
+import { activity } from "@/contracts/party/activity/activity";
 import { companyReward } from "@/contracts/rewards/company";
 import { personReward } from "@/contracts/rewards/person";
 import { rewardLifecycle } from "@/contracts/rewards/record-lifecycle";
@@ -10,7 +10,7 @@ import type { Db } from "@/server/db/client";
 import { createParams } from "@/server/platform/params/params";
 import { wire } from "@/server/records/items";
 import { openFor, submissions } from "@/server/records/review/read";
-import { partyActivities } from "@/server/modules/party/activity.table";
+import { partyActivities } from "@/server/modules/party/activity/activity.table";
 import { rewardRecords } from "@/server/modules/rewards/record.table";
 import { titleOf } from "@/server/modules/rewards/words";
 import { DEMO, userIdOf } from "@/server/seed/demo";

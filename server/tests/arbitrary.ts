@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { z } from "zod";
 import type { Endpoint } from "@/contracts/kit/endpoint";
-import { aPng } from "@/server/platform/files/samples";
+import { aPng } from "@/server/platform/files/inspect/samples";
 import { isUpload } from "@/server/platform/call/input";
 import type { CallInput } from "@/server/tests/examples";
 

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { eq } from "drizzle-orm";
 import { PERMISSION_CODES } from "@/contracts/access";
-import { staffApi } from "@/contracts/basic/staff";
+import { staffApi } from "@/contracts/basic/staff/staff";
 import { allEndpoints } from "@/contracts/index";
 import { isBinary } from "@/server/platform/call/answer";
 import { audits } from "@/server/platform/audit/audit.table";

@@ -1,4 +1,4 @@
-import { anXlsx } from "@/server/platform/files/samples";
+import { anXlsx } from "@/server/platform/files/inspect/samples";
 import type { Example, Makers } from "@/server/tests/examples";
 
 /** Calls of contracts beside those of every record. */

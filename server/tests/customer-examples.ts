@@ -1,4 +1,4 @@
-import { anXlsx } from "@/server/platform/files/samples";
+import { anXlsx } from "@/server/platform/files/inspect/samples";
 import type { Example, Makers } from "@/server/tests/examples";
 
 /** Beyond every version that the suites reach: whoever is let in is told CONFLICT, and the records stay. */

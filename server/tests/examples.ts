@@ -1,10 +1,10 @@
 import { PERMISSION_CODES, type PermissionCode } from "@/contracts/access";
-import { emptyStaff } from "@/contracts/basic/staff-form";
+import { emptyStaff } from "@/contracts/basic/staff/staff-form";
 import { SUBMISSION } from "@/contracts/kit/submission";
 import { type Endpoint, fillPath } from "@/contracts/kit/endpoint";
 import { encodeQuery } from "@/contracts/kit/query";
 import { DEMO } from "@/server/seed/demo";
-import { aPng } from "@/server/platform/files/samples";
+import { aPng } from "@/server/platform/files/inspect/samples";
 import { isUpload } from "@/server/platform/call/input";
 import { eq } from "drizzle-orm";
 import { roles, userRoles } from "@/server/reference/user.table";

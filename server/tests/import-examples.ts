@@ -1,4 +1,4 @@
-import { anXlsx } from "@/server/platform/files/samples";
+import { anXlsx } from "@/server/platform/files/inspect/samples";
 import type { Example } from "@/server/tests/examples";
 
 /** Calls of an import that the association's people alone bring. */

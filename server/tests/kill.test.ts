@@ -8,7 +8,7 @@ import { proveKills } from "@/scripts/prove/kill";
 import { numbersWrong } from "@/scripts/prove/numbers";
 import { provenPerson } from "@/scripts/prove/people";
 import { buildDemoApp, DEMO, tokenOf } from "@/server/modules/basic/firm/firm-testing";
-import { reportFilings } from "@/server/modules/agreement/report.table";
+import { reportFilings } from "@/server/modules/agreement/report/report.table";
 import { recordHistories } from "@/server/records/history.table";
 import { dataOf } from "@/server/modules/basic/staff/staff-testing";
 import { sourceArgs } from "@/scripts/lib/source-args";

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test, type TestContext } from "node:test";
 import { and, eq, inArray, isNull, like } from "drizzle-orm";
-import { pause } from "@/e2e/kit/product";
+import { pause } from "@/e2e/kit/product/product";
 import { Target } from "@/scripts/prove/target";
 import { sourceArgs } from "@/scripts/lib/source-args";
 import { siteMessages } from "@/server/modules/message/site-message.table";

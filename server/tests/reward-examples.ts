@@ -1,5 +1,5 @@
 import { rewardSample } from "@/contracts/rewards/record-sample";
-import { anXlsx } from "@/server/platform/files/samples";
+import { anXlsx } from "@/server/platform/files/inspect/samples";
 import { deskImport } from "@/server/tests/import-examples";
 import type { Example, Makers } from "@/server/tests/examples";
 

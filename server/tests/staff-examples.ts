@@ -1,5 +1,5 @@
-import { emptyStaff } from "@/contracts/basic/staff-form";
-import { anXlsx } from "@/server/platform/files/samples";
+import { emptyStaff } from "@/contracts/basic/staff/staff-form";
+import { anXlsx } from "@/server/platform/files/inspect/samples";
 import type { Example, Makers, Place } from "@/server/tests/examples";
 
 type Needed = Pick<Makers, "plain" | "ofRecord" | "personOf" | "versionOf">;

@@ -1,4 +1,4 @@
-import { anXlsx } from "@/server/platform/files/samples";
+import { anXlsx } from "@/server/platform/files/inspect/samples";
 import type { CallInput, Example, Makers } from "@/server/tests/examples";
 
 /** Calls of statements beside the usual ones, and of the association's side. */

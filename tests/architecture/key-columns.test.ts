@@ -1,28 +1,28 @@
 // Guarantees: what people look for in a list (its name or number, state, whose it is, how much, when) stands within the
 // window at 1440, 1280 and 1100 px without scrolling, for a firm and for the association. // look.md "Lists"
 import { readFileSync } from "node:fs";
-import { agreementContract } from "@/contracts/agreement/contract";
-import { agreementCustomer } from "@/contracts/agreement/customer";
-import { agreementFiling } from "@/contracts/agreement/filing";
-import { agreementInvoice } from "@/contracts/agreement/invoice";
-import { agreementReport } from "@/contracts/agreement/report";
-import { memberApply } from "@/contracts/basic/member-apply";
-import { transfer } from "@/contracts/basic/transfer";
+import { agreementContract } from "@/contracts/agreement/contract/contract";
+import { agreementCustomer } from "@/contracts/agreement/customer/customer";
+import { agreementFiling } from "@/contracts/agreement/filing/filing";
+import { agreementInvoice } from "@/contracts/agreement/invoice/invoice";
+import { agreementReport } from "@/contracts/agreement/report/report";
+import { memberApply } from "@/contracts/basic/member-apply/member-apply";
+import { transfer } from "@/contracts/basic/transfer/transfer";
 import { reviewer } from "@/contracts/filing/reviewer";
 import { inspectionCompany } from "@/contracts/inspection/company";
 import type { RecordContract } from "@/contracts/kit/record";
-import { activity } from "@/contracts/party/activity";
+import { activity } from "@/contracts/party/activity/activity";
 import { companyReward } from "@/contracts/rewards/company";
 import { personReward } from "@/contracts/rewards/person";
 import { dues } from "@/contracts/statement/dues/dues";
 import { headOfficeDues } from "@/contracts/statement/dues/head-office";
 import { duesPayment } from "@/contracts/statement/dues/payment";
-import { listColumns } from "@/components/list/columns";
-import { leastOf, widthOf } from "@/components/list/data-row";
+import { listColumns } from "@/components/list/table/columns";
+import { leastOf, widthOf } from "@/components/list/table/data-row";
 import { recordsByReach } from "@/lib/session/reach";
 
 /** Width of the window, what the side bar takes of it, and the shares that the style sheet leaves. */
-const css = readFileSync("components/list/data-table.module.css", "utf8");
+const css = readFileSync("components/list/table/data-table.module.css", "utf8");
 const shareUnder = (window: string): number =>
   Number(new RegExp(`max-width: ${window}px\\) \\{\\s*\\.scroll \\{\\s*--list-words: ([\\d.]+)`).exec(css)?.[1]);
 const WINDOWS = [

@@ -59,7 +59,7 @@ const sentBy = (page: string): Set<string> =>
 
 /** Codes of a screen in words are no contract: whoever gives roles sees those of all domains. */
 const domainOf = (path: string): string | null =>
-  /(?:-codes|\/codes)\.ts$/.test(path) ? null : (/^contracts\/([\w-]+)\/[^/]+\.ts$/.exec(path)?.[1] ?? null);
+  /(?:-codes|\/codes)\.ts$/.test(path) ? null : (/^contracts\/([\w-]+)\/.+\.ts$/.exec(path)?.[1] ?? null);
 /** What no domain owns: the kit, dictionaries and drafts, files, the generic submission. */
 const SHARED = new Set(["kit", "common", "file", "workflow"]);
 
@@ -99,7 +99,7 @@ it("follows imports as the bundler does", () => {
   expect(pages.length).toBeGreaterThan(30);
   expect(existsSync(join(ROOT, pages[0] ?? ""))).toBe(true);
   const info = "app/(portal)/party/info/page.tsx";
-  expect([...sentBy(info)]).toContain("contracts/party/info.ts");
+  expect([...sentBy(info)]).toContain("contracts/party/info/info.ts");
 });
 
 it.each(pages)("%s carries no other domain's contract", (page) => {

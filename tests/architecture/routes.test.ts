@@ -5,13 +5,18 @@
  * page of the signed-in part guards itself (navigation does not render layouts again). `docs/routes.md` is checked by
  * `npm run generate -- --check`.
  */
-import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readdirSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { isContainer, routes } from "@/lib/routes/manifest";
 import { ROOT, sourcesOf } from "@/tests/architecture/source";
 
 const screens = routes.filter((route) => !isContainer(route));
 const pages = sourcesOf(["app"]).filter((file) => file.path.endsWith("/page.tsx"));
+/** The folders directly inside a folder. */
+const foldersIn = (folder: string): string[] =>
+  readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? [`${folder}/${entry.name}`] : [],
+  );
 const group = (isOpen: boolean) => (isOpen ? "app/(open)" : "app/(portal)");
 
 it.each(screens.map((route) => [route.id, route] as const))("%s has its page and its feature", (id, route) => {
@@ -19,7 +24,10 @@ it.each(screens.map((route) => [route.id, route] as const))("%s has its page and
   expect(pages.map((file) => file.path)).toContain(page);
   // The association's view of a firm's records is a screen of the same feature.
   const feature = `features/${id.replace(".", "/").replace("/desk-", "/")}`;
-  const candidates = [`${feature}.tsx`, `${feature}-screen.tsx`, feature];
+  // One of several screens of a subject stands in its room: `dues-payment` as `dues/payment`, `tax-year` in `tax`.
+  const inSubject = feature.replace(/^(features\/[^/]+\/[^-/]+)-/, "$1/");
+  const inRooms = foldersIn(dirname(feature)).map((folder) => `${folder}/${basename(feature)}`);
+  const candidates = [`${feature}.tsx`, `${feature}-screen.tsx`, feature, inSubject, ...inRooms];
   expect(candidates.some((path) => existsSync(join(ROOT, path)))).toBe(true);
 });
 

@@ -2,11 +2,12 @@
  * @jest-environment node
  *
  * Guarantees: files stay readable. Any file 500 lines, tests 600; how much one function may be is lint's
- * (`eslint.config.mjs`). A README of a room at most 25 and beginning with what belongs there. Names are kebab-case, and
+ * (`eslint.config.mjs`). A folder holds at most 40 files beside its sub-rooms, so that a reader finds a thing in two
+ * guesses. A README of a room at most 25 and beginning with what belongs there. Names are kebab-case, and
  * there are no barrels but the contracts' list. The figures are a smell, not a law: nobody packs lines or cuts a piece in
  * two for them; change them here, with a reason, when the code proves them wrong.
  */
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { ROOT, sourcesOf } from "@/tests/architecture/source";
 
@@ -21,6 +22,20 @@ const isData = (path: string): boolean => /(?:-data|names|specified|generated)\.
 it("files keep their budget", () => {
   const over = all.filter(({ path, text }) => !isData(path) && linesOf(text) > budgetOf(path));
   expect(over.map(({ path, text }) => `${path}: ${linesOf(text)} > ${budgetOf(path)}`)).toEqual([]);
+});
+
+/** Files directly inside each folder, styles and tests among them. */
+function filesByFolder(folder: string): (readonly [folder: string, files: number])[] {
+  const entries = readdirSync(join(ROOT, folder), { withFileTypes: true }).filter(({ name }) => !name.startsWith("."));
+  const rooms = entries.filter((entry) => entry.isDirectory() && entry.name !== "migrations");
+  const own = entries.filter((entry) => entry.isFile()).length;
+  return [[folder, own], ...rooms.flatMap(({ name }) => filesByFolder(`${folder}/${name}`))];
+}
+
+it("a folder holds no more than a reader looks through", () => {
+  const folders = [...rooms, "e2e", "scripts", "tests"].flatMap(filesByFolder);
+  expect(folders.length).toBeGreaterThan(100);
+  expect(folders.filter(([, files]) => files > 40).map(([folder, files]) => `${folder}: ${files} > 40`)).toEqual([]);
 });
 
 it("names are kebab-case", () => {

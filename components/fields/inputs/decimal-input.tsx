@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { CURRENCY_MAX } from "@/contracts/kit/decimal";
+import { CURRENCY_MAX } from "@/contracts/kit/amount/decimal";
 import {
   boundsOnGrid,
   cleanDecimalText,

@@ -2,7 +2,7 @@
 
 import { Input, type InputProps, type InputRef } from "antd";
 import { useId, useLayoutEffect, useRef, useState, type ChangeEvent, type KeyboardEvent, type ReactNode } from "react";
-import { grouped } from "@/contracts/kit/amount";
+import { grouped } from "@/contracts/kit/amount/amount";
 import { sameDecimal } from "@/components/fields/inputs/decimal-text";
 import { PasteSaid } from "@/components/fields/inputs/paste-said";
 import { isPaste } from "@/components/fields/inputs/pasted-number";

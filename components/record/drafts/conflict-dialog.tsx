@@ -3,8 +3,8 @@
 import { Button } from "antd";
 import { useState } from "react";
 import { ConflictTable } from "@/components/record/drafts/conflict-table";
-import type { FormValues } from "@/components/record/use-record-form";
-import { type Diff, type Files, useChanges } from "@/components/record/use-changes";
+import type { FormValues } from "@/components/record/form/use-record-form";
+import { type Diff, type Files, useChanges } from "@/components/record/history/use-changes";
 import { DragDialog } from "@/components/ui/dialog/drag-dialog";
 import { dateTime } from "@/lib/format/date";
 

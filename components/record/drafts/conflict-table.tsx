@@ -2,8 +2,8 @@
 
 import { Radio } from "antd";
 import type { Change } from "@/contracts/kit/diff";
-import styles from "@/components/ui/small-table.module.css";
-import { SmallTableHead } from "@/components/ui/small-table-head";
+import styles from "@/components/ui/table/small-table.module.css";
+import { SmallTableHead } from "@/components/ui/table/small-table-head";
 
 interface Props {
   readonly theirs: readonly Change[];

@@ -2,11 +2,11 @@
 
 import { Button } from "antd";
 import { useState } from "react";
-import { ChangeTable } from "@/components/record/change-table";
+import { ChangeTable } from "@/components/record/history/change-table";
 import { RestoredNote } from "@/components/record/drafts/restored-note";
-import { type Diff, type Files, useChanges } from "@/components/record/use-changes";
+import { type Diff, type Files, useChanges } from "@/components/record/history/use-changes";
 import type { RecordEditing } from "@/components/record/use-record-editing";
-import type { FormValues } from "@/components/record/use-record-form";
+import type { FormValues } from "@/components/record/form/use-record-form";
 import { Note } from "@/components/ui/note";
 import { shortTime } from "@/lib/format/date";
 

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { firmForm } from "@/contracts/basic/firm-form";
+import { firmForm } from "@/contracts/basic/firm/firm-form";
 import { incomeStatement } from "@/contracts/statement/income-statement";
 import { mergeValues, rowIdsIn, withTheirs } from "@/components/record/drafts/merge-values";
 

@@ -5,7 +5,7 @@ import { mergeValues, type RowIds } from "@/components/record/drafts/merge-value
 import { useTakenDraft } from "@/components/record/drafts/use-taken-draft";
 import { useOwnDraft } from "@/components/record/drafts/use-own-draft";
 import { useDraft } from "@/lib/drafts/use-draft";
-import type { FormValues, RecordForm } from "@/components/record/use-record-form";
+import type { FormValues, RecordForm } from "@/components/record/form/use-record-form";
 
 /** What is kept of unfinished work: what was typed, and the record that it was typed upon. */
 export interface Kept {

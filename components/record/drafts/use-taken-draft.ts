@@ -1,6 +1,6 @@
 import { useCallback, useRef } from "react";
 import { mergeValues, type RowIds } from "@/components/record/drafts/merge-values";
-import type { FormValues } from "@/components/record/use-record-form";
+import type { FormValues } from "@/components/record/form/use-record-form";
 
 interface Options<Values extends FormValues> {
   readonly values: Values;

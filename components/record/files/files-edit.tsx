@@ -3,9 +3,9 @@
 import { Select } from "antd";
 import { type ReactNode, useId, useState } from "react";
 import { useFiles } from "@/components/fields/file-source";
-import { LooseErrors } from "@/components/record/findings";
+import { LooseErrors } from "@/components/record/form/findings";
 import styles from "@/components/record/files/files-edit.module.css";
-import type { RecordForm } from "@/components/record/use-record-form";
+import type { RecordForm } from "@/components/record/form/use-record-form";
 import { FileUpload } from "@/components/ui/input/file-upload";
 import type { AttachedFile } from "@/components/ui/input/use-uploads";
 import { useDictionary } from "@/lib/dictionary/context";

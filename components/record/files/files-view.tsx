@@ -1,9 +1,9 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { EmptyState } from "@/components/ui/empty-state";
+import { EmptyState } from "@/components/ui/state/empty-state";
 import { SaveLink } from "@/components/ui/save-link";
-import styles from "@/components/ui/small-table.module.css";
+import styles from "@/components/ui/table/small-table.module.css";
 import { storedFile } from "@/lib/api/file-link";
 import { useDictionary } from "@/lib/dictionary/context";
 import { dateTime } from "@/lib/format/date";

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from "react";
 import { useFiles } from "@/components/fields/file-source";
 import styles from "@/components/record/files/photos.module.css";
 import { SaveButton } from "@/components/record/save-button";
-import { EmptyState } from "@/components/ui/empty-state";
+import { EmptyState } from "@/components/ui/state/empty-state";
 import type { AttachedFile } from "@/components/ui/input/use-uploads";
 import { Picture } from "@/components/ui/photo/picture";
 import { fileDownload } from "@/lib/api/file-link";

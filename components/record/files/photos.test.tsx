@@ -9,7 +9,7 @@ import { field } from "@/contracts/kit/field";
 import { FilesOf } from "@/components/fields/file-source";
 import { PhotosEdit } from "@/components/record/files/photos-edit";
 import { PhotosView } from "@/components/record/files/photos-view";
-import type { RecordForm } from "@/components/record/use-record-form";
+import type { RecordForm } from "@/components/record/form/use-record-form";
 import { fitted, shrinkPhoto } from "@/components/ui/photo/shrink-photo";
 import { uploadFile } from "@/lib/hooks/files";
 import { fakeApi } from "@/tests/fake-api";

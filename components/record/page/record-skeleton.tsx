@@ -2,7 +2,7 @@ import { Button } from "antd";
 import { RecordHead } from "@/components/record/page/record-head";
 import { RecordShell } from "@/components/record/page/record-page";
 import styles from "@/components/record/page/record-skeleton.module.css";
-import { DescriptionSkeleton, FormSkeleton } from "@/components/ui/skeletons";
+import { DescriptionSkeleton, FormSkeleton } from "@/components/ui/state/skeletons";
 
 interface Props {
   readonly title: string;

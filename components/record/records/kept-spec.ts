@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import type { RecordContract, DetailOf, FormOf } from "@/contracts/kit/record";
 import type { FieldError, Finding } from "@/contracts/kit/validate";
-import { blankOf } from "@/components/record/blank";
+import { blankOf } from "@/components/record/form/blank";
 import type { RecordSpec, RecordTab, ShownRecord } from "@/components/record/record-spec";
 import type { StepEditors, StepForm } from "@/components/steps/transition-dialog";
-import type { FormValues } from "@/components/record/use-record-form";
+import type { FormValues } from "@/components/record/form/use-record-form";
 import type { Section } from "@/components/record/section";
 import { OTHER_FILE } from "@/components/record/files/other-file";
 import type { FileOwner } from "@/lib/hooks/files";

@@ -3,13 +3,13 @@
 import { usePathname, useRouter } from "next/navigation";
 import { useMemo } from "react";
 import type { RecordContract } from "@/contracts/kit/record";
-import type { Bulk } from "@/components/list/bulk";
+import type { Bulk } from "@/components/list/bulk/bulk";
 import { AddButton } from "@/components/list/add-button";
 import { ListMore, type ListMoreProps } from "@/components/list/list-tools";
 import { lifecycleOf, valuesOf } from "@/components/steps/record-lifecycle";
 import type { RecordsListParts } from "@/components/record/records/records-screen";
 import { ResourceScreen } from "@/components/list/resource-screen";
-import { rowActions } from "@/components/list/row-actions";
+import { rowActions } from "@/components/list/table/row-actions";
 import { useRecordRemoval } from "@/components/record/records/use-record-removal";
 import { useListAddress } from "@/components/record/use-record-address";
 import { type Movable, useTransitions } from "@/components/steps/use-transitions";

@@ -2,10 +2,10 @@
 
 import { Button } from "antd";
 import { memo, type ReactNode } from "react";
-import { LooseErrors } from "@/components/record/findings";
+import { LooseErrors } from "@/components/record/form/findings";
 import styles from "@/components/record/rows/row-cards.module.css";
 import { ROW_MARK, type RowsOptions, useRows } from "@/components/record/rows/use-rows";
-import { EmptyState } from "@/components/ui/empty-state";
+import { EmptyState } from "@/components/ui/state/empty-state";
 
 interface Props<Row> extends RowsOptions {
   readonly nameOf: (row: Row) => string;

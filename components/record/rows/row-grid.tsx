@@ -7,16 +7,16 @@ import type { FieldKind } from "@/contracts/kit/field";
 import type { EditProps } from "@/components/fields/edit";
 import { FieldRow } from "@/components/fields/field-row";
 import { useMark } from "@/components/fields/marks";
-import { type Column, columnsOf, headOf, rowSchemaOf } from "@/components/list/columns";
-import { useTickAt } from "@/components/record/consent-beside";
-import { LooseErrors } from "@/components/record/findings";
-import { CONTROLS } from "@/components/record/record-form";
+import { type Column, columnsOf, headOf, rowSchemaOf } from "@/components/list/table/columns";
+import { useTickAt } from "@/components/record/consent/consent-beside";
+import { LooseErrors } from "@/components/record/form/findings";
+import { CONTROLS } from "@/components/record/form/record-form";
 import { RowTotals } from "@/components/record/rows/row-totals";
 import styles from "@/components/record/rows/row-grid.module.css";
 import { usePaste } from "@/components/record/rows/use-paste";
 import { ROW_MARK, type RowsOptions, useRows } from "@/components/record/rows/use-rows";
-import { fieldAt, type RecordForm } from "@/components/record/use-record-form";
-import { EmptyState } from "@/components/ui/empty-state";
+import { fieldAt, type RecordForm } from "@/components/record/form/use-record-form";
+import { EmptyState } from "@/components/ui/state/empty-state";
 
 /** A cell that belongs to a row by more than its kind. */
 export type CellEditor<Row> = (props: EditProps, index: number, row: Row) => ReactNode;

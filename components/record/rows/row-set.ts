@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import type { EditProps } from "@/components/fields/edit";
-import type { RecordForm } from "@/components/record/use-record-form";
+import type { RecordForm } from "@/components/record/form/use-record-form";
 
 /** One list of rows of a record, as data. */
 export interface RowSetSpec {

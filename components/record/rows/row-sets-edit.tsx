@@ -1,9 +1,9 @@
 "use client";
 
-import { FormSection } from "@/components/record/record-form";
+import { FormSection } from "@/components/record/form/record-form";
 import { RowGrid } from "@/components/record/rows/row-grid";
 import type { SetsProps } from "@/components/record/rows/row-set";
-import type { RecordForm } from "@/components/record/use-record-form";
+import type { RecordForm } from "@/components/record/form/use-record-form";
 
 /** The cells of a row know their row only. */
 const NOTHING_ELSE: readonly unknown[] = [];

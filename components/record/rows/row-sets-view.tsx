@@ -1,10 +1,10 @@
 "use client";
 
-import { columnsOf, rowSchemaOf } from "@/components/list/columns";
+import { columnsOf, rowSchemaOf } from "@/components/list/table/columns";
 import { ViewSection } from "@/components/record/record-view";
 import type { SetsProps } from "@/components/record/rows/row-set";
 import { type Row, RowTable } from "@/components/record/rows/row-table";
-import { EmptyState } from "@/components/ui/empty-state";
+import { EmptyState } from "@/components/ui/state/empty-state";
 
 /** Lists of rows that are read; says once when all are empty. */
 export function RowSetsView({ sets, schema, idKey, record, none }: SetsProps & { record: object; none: string }) {

@@ -5,8 +5,8 @@ import { isFaulty } from "@/contracts/kit/data-fault";
 import type { FieldMeta } from "@/contracts/kit/field";
 import { DataFault } from "@/components/fields/data-fault";
 import { isFigure, ShowField } from "@/components/fields/show";
-import { type Column, headOf } from "@/components/list/columns";
-import styles from "@/components/ui/small-table.module.css";
+import { type Column, headOf } from "@/components/list/table/columns";
+import styles from "@/components/ui/table/small-table.module.css";
 
 const CODES = new Set<FieldMeta["kind"]>(["code", "idNo", "date"]);
 const classOf = ({ kind }: FieldMeta): string | undefined =>

@@ -1,8 +1,8 @@
 "use client";
 
-import { fromUnits, toUnits } from "@/contracts/kit/decimal";
+import { fromUnits, toUnits } from "@/contracts/kit/amount/decimal";
 import { fieldText } from "@/components/fields/show";
-import type { Column } from "@/components/list/columns";
+import type { Column } from "@/components/list/table/columns";
 import styles from "@/components/record/rows/row-grid.module.css";
 import { useDictionary } from "@/lib/dictionary/context";
 

@@ -8,9 +8,9 @@ import { EditField } from "@/components/fields/edit";
 import { RowCards } from "@/components/record/rows/row-cards";
 import { RowGrid } from "@/components/record/rows/row-grid";
 import { RowTable } from "@/components/record/rows/row-table";
-import { columnsOf } from "@/components/list/columns";
-import { enterGoesOn, FormFields } from "@/components/record/record-form";
-import { type RecordForm, useRecordForm } from "@/components/record/use-record-form";
+import { columnsOf } from "@/components/list/table/columns";
+import { enterGoesOn, FormFields } from "@/components/record/form/record-form";
+import { type RecordForm, useRecordForm } from "@/components/record/form/use-record-form";
 import { renderScreen } from "@/tests/render-screen";
 
 const post = z.strictObject({

@@ -1,10 +1,10 @@
 "use client";
 
 import { type ClipboardEvent, useCallback, useState } from "react";
-import type { Column } from "@/components/list/columns";
+import type { Column } from "@/components/list/table/columns";
 import { blockOf, withBlock } from "@/components/record/rows/paste";
 import { useDictionary } from "@/lib/dictionary/context";
-import type { RecordForm } from "@/components/record/use-record-form";
+import type { RecordForm } from "@/components/record/form/use-record-form";
 
 interface Options {
   readonly form: RecordForm<unknown>;

@@ -2,7 +2,7 @@
 
 import { type RefObject, useCallback, useRef } from "react";
 import type { FieldError } from "@/contracts/kit/validate";
-import type { RecordForm } from "@/components/record/use-record-form";
+import type { RecordForm } from "@/components/record/form/use-record-form";
 import { leaveField } from "@/lib/drafts/stop-typing";
 
 export interface RowsOptions {

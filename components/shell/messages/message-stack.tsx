@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { EventText } from "@/components/ui/event-text";
+import { EventText } from "@/components/ui/state/event-text";
 import { Icon } from "@/components/ui/icon";
 import { type Message, messageStore } from "@/lib/notify/notify";
 import styles from "@/components/shell/messages/message-stack.module.css";

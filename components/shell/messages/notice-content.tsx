@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { hasMarkup } from "@/contracts/kit/rich-text";
+import { hasMarkup } from "@/contracts/kit/text/rich-text";
 import { plainTextOf } from "@/lib/notices/notice-html";
 import styles from "@/components/shell/messages/notice-content.module.css";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useLayoutEffect, useState } from "react";
-import { focusTitle } from "@/components/ui/focus-title";
+import { focusTitle } from "@/components/ui/page/focus-title";
 
 /**
  * Gives the focus back to what had it before `open`, when the dialog closes or is taken away. antd does so only for a

@@ -14,7 +14,7 @@ import {
   type LexicalEditor,
   PASTE_COMMAND,
 } from "lexical";
-import { hasMarkup } from "@/contracts/kit/rich-text";
+import { hasMarkup } from "@/contracts/kit/text/rich-text";
 import { knownMarkup } from "@/lib/notices/known-markup";
 import { sanitise } from "@/lib/notices/sanitise";
 

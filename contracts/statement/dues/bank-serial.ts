@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { clean, pasted } from "@/contracts/kit/visible-text";
+import { clean, pasted } from "@/contracts/kit/text/visible-text";
 
 /** A bank's number of a transfer in one writing: blanks, widths and small letters make no other transfer. */
 export const writtenSerial = (text: string): string => pasted(text).toUpperCase();

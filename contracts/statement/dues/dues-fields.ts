@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { field } from "@/contracts/kit/field";
-import { maskMobile } from "@/contracts/kit/id-no";
+import { maskMobile } from "@/contracts/kit/number/id-no";
 import {
   choice,
   instantOrNone,

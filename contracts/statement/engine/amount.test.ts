@@ -5,7 +5,7 @@
  * no zero; what is shown is read back as the same amount in either unit. // domain a §11 (7), promises P-D5
  */
 import fc from "fast-check";
-import { showAmount } from "@/contracts/kit/amount";
+import { showAmount } from "@/contracts/kit/amount/amount";
 import { amountOf, parseAmount, statementAmount } from "@/contracts/statement/engine/amount";
 
 it.each([

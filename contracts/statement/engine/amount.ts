@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { type AmountUnit, showAmount } from "@/contracts/kit/amount";
-import { CURRENCY_MAX, fromUnits, toUnits } from "@/contracts/kit/decimal";
+import { type AmountUnit, showAmount } from "@/contracts/kit/amount/amount";
+import { CURRENCY_MAX, fromUnits, toUnits } from "@/contracts/kit/amount/decimal";
 import { ledgerSigned } from "@/contracts/kit/ledger-sign";
 import { optional } from "@/contracts/kit/scalars";
-import { pasted } from "@/contracts/kit/visible-text";
+import { pasted } from "@/contracts/kit/text/visible-text";
 
 /** Fen of a yuan, and of a 万元. */
 const FEN = 2;

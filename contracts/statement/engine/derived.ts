@@ -1,5 +1,5 @@
-import { fromUnits } from "@/contracts/kit/decimal";
-import { showAmount } from "@/contracts/kit/amount";
+import { fromUnits } from "@/contracts/kit/amount/decimal";
+import { showAmount } from "@/contracts/kit/amount/amount";
 import { amountOf } from "@/contracts/statement/engine/amount";
 import { computeStatement } from "@/contracts/statement/engine/compute";
 import type { StatementForm } from "@/contracts/statement/forms/define-form";

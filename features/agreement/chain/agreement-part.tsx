@@ -7,15 +7,15 @@ import {
   chainInvoice,
   chainItem,
   chainReport,
-} from "@/contracts/agreement/chain";
-import { showAmount } from "@/contracts/kit/amount";
+} from "@/contracts/agreement/chain/chain";
+import { showAmount } from "@/contracts/kit/amount/amount";
 import styles from "@/features/agreement/chain/chain.module.css";
 import { FilingLink } from "@/features/agreement/filing/filing-link";
-import { type Column, columnsOf } from "@/components/list/columns";
+import { type Column, columnsOf } from "@/components/list/table/columns";
 import { ViewSection } from "@/components/record/record-view";
 import { type Row, RowTable } from "@/components/record/rows/row-table";
 import { PlainButton } from "@/components/ui/plain-button";
-import { RowLink } from "@/components/ui/row-link";
+import { RowLink } from "@/components/ui/table/row-link";
 import { StateTag } from "@/components/ui/status-tag";
 import { href } from "@/lib/routes/href";
 

@@ -1,12 +1,12 @@
 "use client";
 
-import { agreementChainApi } from "@/contracts/agreement/chain";
+import { agreementChainApi } from "@/contracts/agreement/chain/chain";
 import { AgreementPart } from "@/features/agreement/chain/agreement-part";
 import { ChainNotes } from "@/features/agreement/chain/notes";
 import { Stages } from "@/features/agreement/chain/stages";
 import { ViewSection } from "@/components/record/record-view";
-import { EmptyState } from "@/components/ui/empty-state";
-import { ErrorState } from "@/components/ui/error-state";
+import { EmptyState } from "@/components/ui/state/empty-state";
+import { ErrorState } from "@/components/ui/state/error-state";
 import { useEndpointQuery } from "@/lib/query/query-of";
 
 /** 业务链: the whole of one engagement on one page. // domain b §0.4 */

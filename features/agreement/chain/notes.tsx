@@ -1,15 +1,15 @@
 "use client";
 
-import type { AgreementChain, ChainNote } from "@/contracts/agreement/chain";
+import type { AgreementChain, ChainNote } from "@/contracts/agreement/chain/chain";
 import styles from "@/features/agreement/chain/chain.module.css";
 import { CONTRACT_PARAM } from "@/features/agreement/filing/contract-note";
 import { FilingLink } from "@/features/agreement/filing/filing-link";
 import { AGREEMENT_PARAM as INVOICE_AGREEMENT } from "@/features/agreement/invoice/begin";
 import { AGREEMENT_PARAM, ITEM_PARAM } from "@/features/agreement/report/agreement-note";
-import { agreementFilingApi } from "@/contracts/agreement/filing";
-import { agreementInvoiceApi } from "@/contracts/agreement/invoice";
-import { agreementReportApi } from "@/contracts/agreement/report";
-import { RowLink } from "@/components/ui/row-link";
+import { agreementFilingApi } from "@/contracts/agreement/filing/filing";
+import { agreementInvoiceApi } from "@/contracts/agreement/invoice/invoice";
+import { agreementReportApi } from "@/contracts/agreement/report/report";
+import { RowLink } from "@/components/ui/table/row-link";
 import { StatusTag } from "@/components/ui/status-tag";
 import { href } from "@/lib/routes/href";
 import { NEW_RECORD } from "@/lib/routes/new-record";

@@ -1,6 +1,6 @@
-import type { agreementChainApi } from "@/contracts/agreement/chain";
-import type { agreementContractApi } from "@/contracts/agreement/contract";
-import type { agreementFilingApi } from "@/contracts/agreement/filing";
+import type { agreementChainApi } from "@/contracts/agreement/chain/chain";
+import type { agreementContractApi } from "@/contracts/agreement/contract/contract";
+import type { agreementFilingApi } from "@/contracts/agreement/filing/filing";
 import { type Read, readsOf } from "@/lib/query/reads";
 
 /** The whole of an engagement: old after a write of any of its stages. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import type { AgreementChain } from "@/contracts/agreement/chain";
+import type { AgreementChain } from "@/contracts/agreement/chain/chain";
 import styles from "@/features/agreement/chain/chain.module.css";
 import { CustomerLink } from "@/features/agreement/contract/links";
-import { showAmount } from "@/contracts/kit/amount";
-import { ratioOf, toUnits } from "@/contracts/kit/decimal";
+import { showAmount } from "@/contracts/kit/amount/amount";
+import { ratioOf, toUnits } from "@/contracts/kit/amount/decimal";
 
 const yuan = (amount: string | null): string => (amount === null ? "未约定金额" : `${showAmount(amount)} 元`);
 

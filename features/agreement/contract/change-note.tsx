@@ -1,7 +1,7 @@
 "use client";
 
-import type { AgreementContractDetail } from "@/contracts/agreement/contract";
-import { daysBetween } from "@/contracts/kit/dates";
+import type { AgreementContractDetail } from "@/contracts/agreement/contract/contract";
+import { daysBetween } from "@/contracts/kit/day/dates";
 import { FilingLink } from "@/features/agreement/filing/filing-link";
 import { Note } from "@/components/ui/note";
 import { today } from "@/lib/format/date";

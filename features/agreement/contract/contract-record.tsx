@@ -7,9 +7,14 @@ import {
   agreementContractApi,
   type AgreementContractDetail,
   type AgreementContractForm,
-} from "@/contracts/agreement/contract";
-import { CONTRACT_STATUS, CONTRACT_TYPE, PRICING } from "@/contracts/agreement/contract-fields";
-import { contractCanonical, contractMissing, contractNeeds, contractRules } from "@/contracts/agreement/contract-rules";
+} from "@/contracts/agreement/contract/contract";
+import { CONTRACT_STATUS, CONTRACT_TYPE, PRICING } from "@/contracts/agreement/contract/contract-fields";
+import {
+  contractCanonical,
+  contractMissing,
+  contractNeeds,
+  contractRules,
+} from "@/contracts/agreement/contract/contract-rules";
 import { SERVICE } from "@/contracts/agreement/service-types";
 import { CHAIN_TAB, ContractLink, CustomerLink } from "@/features/agreement/contract/links";
 import { ChangeNote } from "@/features/agreement/contract/change-note";

@@ -2,8 +2,12 @@
 
 import { Button } from "antd";
 import { useRouter } from "next/navigation";
-import { agreementContractApi, type AgreementContractDetail, type CopyKind } from "@/contracts/agreement/contract";
-import { CONTRACT_STATUS } from "@/contracts/agreement/contract-fields";
+import {
+  agreementContractApi,
+  type AgreementContractDetail,
+  type CopyKind,
+} from "@/contracts/agreement/contract/contract";
+import { CONTRACT_STATUS } from "@/contracts/agreement/contract/contract-fields";
 import { useAsked } from "@/components/record/use-asked-call";
 import { useListAddress } from "@/components/record/use-record-address";
 import { useEndpointMutation } from "@/lib/query/mutation-of";

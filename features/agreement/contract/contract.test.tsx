@@ -2,10 +2,14 @@
 // and only its own firm is offered 续签, 变更 and 复制, by the state of the contract.
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { agreementContract, agreementContractApi, type AgreementContractDetail } from "@/contracts/agreement/contract";
-import { agreementContractSample } from "@/contracts/agreement/contract-sample";
+import {
+  agreementContract,
+  agreementContractApi,
+  type AgreementContractDetail,
+} from "@/contracts/agreement/contract/contract";
+import { agreementContractSample } from "@/contracts/agreement/contract/contract-sample";
 import { metaOf } from "@/contracts/kit/field";
-import { agreementChainApi } from "@/contracts/agreement/chain";
+import { agreementChainApi } from "@/contracts/agreement/chain/chain";
 import { AgreementContractScreen } from "@/features/agreement/contract/contract";
 import { NEW_RECORD } from "@/lib/routes/new-record";
 import { fakeApi } from "@/tests/fake-api";

@@ -1,7 +1,7 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { agreementContract, agreementContractApi, contractImportApi } from "@/contracts/agreement/contract";
+import { agreementContract, agreementContractApi, contractImportApi } from "@/contracts/agreement/contract/contract";
 import { definePrint } from "@/contracts/kit/resource";
 import { NAMES } from "@/features/agreement/contract/names";
 import { ReportCount } from "@/features/agreement/report/report-count";

@@ -1,7 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import { agreementContract } from "@/contracts/agreement/contract";
+import { agreementContract } from "@/contracts/agreement/contract/contract";
 import { href } from "@/lib/routes/href";
 import { useCan } from "@/lib/session/context";
 

@@ -1,4 +1,4 @@
-import { SCAN_FILE } from "@/contracts/agreement/contract-fields";
+import { SCAN_FILE } from "@/contracts/agreement/contract/contract-fields";
 import { SubTypeEdit } from "@/features/agreement/contract/sub-type-edit";
 import type { EditProps } from "@/components/fields/edit";
 import type { RecordTab } from "@/components/record/record-spec";

@@ -1,4 +1,4 @@
-import { agreementContract, agreementContractApi } from "@/contracts/agreement/contract";
+import { agreementContract, agreementContractApi } from "@/contracts/agreement/contract/contract";
 import { CHAIN_READS } from "@/features/agreement/chain/reads";
 
 /** What list and record both need to know. */

@@ -1,6 +1,6 @@
 "use client";
 
-import { agreementContractApi } from "@/contracts/agreement/contract";
+import { agreementContractApi } from "@/contracts/agreement/contract/contract";
 import type { EditProps } from "@/components/fields/edit";
 import { SearchChoices } from "@/components/fields/search-choices";
 import { useEndpointQuery } from "@/lib/query/query-of";

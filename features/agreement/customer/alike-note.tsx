@@ -1,10 +1,10 @@
 "use client";
 
 import { useDeferredValue } from "react";
-import { agreementCustomerApi } from "@/contracts/agreement/customer-calls";
-import type { RecordForm } from "@/components/record/use-record-form";
+import { agreementCustomerApi } from "@/contracts/agreement/customer/customer-calls";
+import type { RecordForm } from "@/components/record/form/use-record-form";
 import { Note } from "@/components/ui/note";
-import { RowLink } from "@/components/ui/row-link";
+import { RowLink } from "@/components/ui/table/row-link";
 import { useEndpointQuery } from "@/lib/query/query-of";
 import { href } from "@/lib/routes/href";
 

@@ -2,14 +2,14 @@
 
 import { Button } from "antd";
 import { useRouter } from "next/navigation";
-import { agreementContract, agreementContractApi } from "@/contracts/agreement/contract";
-import type { AgreementCustomerDetail } from "@/contracts/agreement/customer";
-import { CUSTOMER_STATUS } from "@/contracts/agreement/customer-fields";
-import { columnsOf } from "@/components/list/columns";
+import { agreementContract, agreementContractApi } from "@/contracts/agreement/contract/contract";
+import type { AgreementCustomerDetail } from "@/contracts/agreement/customer/customer";
+import { CUSTOMER_STATUS } from "@/contracts/agreement/customer/customer-fields";
+import { columnsOf } from "@/components/list/table/columns";
 import { ViewSection } from "@/components/record/record-view";
 import { type Row, RowTable } from "@/components/record/rows/row-table";
-import { EmptyState } from "@/components/ui/empty-state";
-import { RowLink } from "@/components/ui/row-link";
+import { EmptyState } from "@/components/ui/state/empty-state";
+import { RowLink } from "@/components/ui/table/row-link";
 import { href } from "@/lib/routes/href";
 import { NEW_RECORD } from "@/lib/routes/new-record";
 import { useEndpointQuery } from "@/lib/query/query-of";

@@ -1,8 +1,8 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import type { agreementCustomer } from "@/contracts/agreement/customer";
-import { agreementCustomerApi, customerImportApi } from "@/contracts/agreement/customer-calls";
+import type { agreementCustomer } from "@/contracts/agreement/customer/customer";
+import { agreementCustomerApi, customerImportApi } from "@/contracts/agreement/customer/customer-calls";
 import { CUSTOMER_CONSENT } from "@/features/agreement/customer/consent";
 import { MergeChosen, MergeList, type Merging } from "@/features/agreement/customer/customer-tools";
 import { NAMES } from "@/features/agreement/customer/names";

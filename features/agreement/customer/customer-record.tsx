@@ -1,10 +1,10 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { agreementCustomer } from "@/contracts/agreement/customer";
-import { agreementCustomerApi } from "@/contracts/agreement/customer-calls";
-import { CUSTOMER_TYPE, RISK_LEVEL } from "@/contracts/agreement/customer-fields";
-import { customerNeeds, customerRules } from "@/contracts/agreement/customer-rules";
+import { agreementCustomer } from "@/contracts/agreement/customer/customer";
+import { agreementCustomerApi } from "@/contracts/agreement/customer/customer-calls";
+import { CUSTOMER_TYPE, RISK_LEVEL } from "@/contracts/agreement/customer/customer-fields";
+import { customerNeeds, customerRules } from "@/contracts/agreement/customer/customer-rules";
 import { AlikeNote } from "@/features/agreement/customer/alike-note";
 import { CUSTOMER_CONSENT } from "@/features/agreement/customer/consent";
 import { RecordTools } from "@/features/agreement/customer/customer-tools";
@@ -13,13 +13,13 @@ import { NameChanges } from "@/features/agreement/customer/name-changes";
 import { NAMES } from "@/features/agreement/customer/names";
 import type { EditProps } from "@/components/fields/edit";
 import { subjectEditor } from "@/components/fields/subject-editors";
-import { blankOf } from "@/components/record/blank";
+import { blankOf } from "@/components/record/form/blank";
 import type { RecordTab } from "@/components/record/record-spec";
-import { PlaceField } from "@/components/record/place-field";
+import { PlaceField } from "@/components/record/form/place-field";
 import { KeptRecord } from "@/components/record/records/kept-record";
 import type { KeptRecordParts, KeptRecordProps } from "@/components/record/records/records-screen";
 import { useListAddress } from "@/components/record/use-record-address";
-import type { RecordForm } from "@/components/record/use-record-form";
+import type { RecordForm } from "@/components/record/form/use-record-form";
 import { NEW_RECORD } from "@/lib/routes/new-record";
 
 const IndustryEdit = dynamic<EditProps>(() =>

@@ -2,9 +2,9 @@
 
 import { Button } from "antd";
 import dynamic from "next/dynamic";
-import type { AgreementCustomerDetail } from "@/contracts/agreement/customer";
-import { agreementCustomerApi } from "@/contracts/agreement/customer-calls";
-import { CUSTOMER_STATUS } from "@/contracts/agreement/customer-fields";
+import type { AgreementCustomerDetail } from "@/contracts/agreement/customer/customer";
+import { agreementCustomerApi } from "@/contracts/agreement/customer/customer-calls";
+import { CUSTOMER_STATUS } from "@/contracts/agreement/customer/customer-fields";
 import { useDialogOf } from "@/components/record/use-dialog-of";
 import { PlainButton } from "@/components/ui/plain-button";
 import { useOpenDialog } from "@/lib/drafts/use-open-dialog";

@@ -3,10 +3,10 @@
 // sends what was chosen.
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import type { AgreementCustomerDetail } from "@/contracts/agreement/customer";
-import { agreementCustomerApi } from "@/contracts/agreement/customer-calls";
-import { CUSTOMER_STATUS } from "@/contracts/agreement/customer-fields";
-import { agreementCustomerSample } from "@/contracts/agreement/customer-sample";
+import type { AgreementCustomerDetail } from "@/contracts/agreement/customer/customer";
+import { agreementCustomerApi } from "@/contracts/agreement/customer/customer-calls";
+import { CUSTOMER_STATUS } from "@/contracts/agreement/customer/customer-fields";
+import { agreementCustomerSample } from "@/contracts/agreement/customer/customer-sample";
 import type { DictionaryItem } from "@/contracts/common/dictionary";
 import { localityApi } from "@/contracts/common/locality";
 import { AgreementCustomerScreen } from "@/features/agreement/customer/customer";

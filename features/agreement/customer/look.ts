@@ -1,5 +1,5 @@
-import { CUSTOMER_FILES, CUSTOMER_TYPE } from "@/contracts/agreement/customer-fields";
-import { hasCode } from "@/contracts/agreement/customer-rules";
+import { CUSTOMER_FILES, CUSTOMER_TYPE } from "@/contracts/agreement/customer/customer-fields";
+import { hasCode } from "@/contracts/agreement/customer/customer-rules";
 import type { Section } from "@/components/record/section";
 
 /** Items in the order of the form. // domain b §2 (2) */

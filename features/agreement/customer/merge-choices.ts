@@ -1,5 +1,5 @@
-import type { AgreementCustomerDetail } from "@/contracts/agreement/customer";
-import { MERGED_ITEMS } from "@/contracts/agreement/customer-calls";
+import type { AgreementCustomerDetail } from "@/contracts/agreement/customer/customer";
+import { MERGED_ITEMS } from "@/contracts/agreement/customer/customer-calls";
 
 type Item = (typeof MERGED_ITEMS)[number];
 type Values = Readonly<Record<string, unknown>>;

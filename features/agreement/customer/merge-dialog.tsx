@@ -1,8 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import type { AgreementCustomerDetail } from "@/contracts/agreement/customer";
-import { agreementCustomerApi } from "@/contracts/agreement/customer-calls";
+import type { AgreementCustomerDetail } from "@/contracts/agreement/customer/customer";
+import { agreementCustomerApi } from "@/contracts/agreement/customer/customer-calls";
 import { differing, isTakenByDefault, type UNITS } from "@/features/agreement/customer/merge-choices";
 import { MergeTable } from "@/features/agreement/customer/merge-table";
 import type { Merging } from "@/features/agreement/customer/customer-tools";

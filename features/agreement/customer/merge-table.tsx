@@ -1,10 +1,10 @@
 import { Radio } from "antd";
-import { agreementCustomer, type AgreementCustomerDetail } from "@/contracts/agreement/customer";
+import { agreementCustomer, type AgreementCustomerDetail } from "@/contracts/agreement/customer/customer";
 import type { UNITS } from "@/features/agreement/customer/merge-choices";
 import { fieldText } from "@/components/fields/show";
-import { metasOf } from "@/components/list/columns";
-import styles from "@/components/ui/small-table.module.css";
-import { SmallTableHead } from "@/components/ui/small-table-head";
+import { metasOf } from "@/components/list/table/columns";
+import styles from "@/components/ui/table/small-table.module.css";
+import { SmallTableHead } from "@/components/ui/table/small-table-head";
 import { useDictionary } from "@/lib/dictionary/context";
 
 type Unit = (typeof UNITS)[number];

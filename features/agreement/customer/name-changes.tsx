@@ -1,7 +1,7 @@
-import type { NameChange } from "@/contracts/agreement/customer-fields";
+import type { NameChange } from "@/contracts/agreement/customer/customer-fields";
 import { RecordSection } from "@/components/record/record-view";
-import styles from "@/components/ui/small-table.module.css";
-import { SmallTableHead } from "@/components/ui/small-table-head";
+import styles from "@/components/ui/table/small-table.module.css";
+import { SmallTableHead } from "@/components/ui/table/small-table-head";
 
 const HEADS = ["变更日期", "项目", "变更前", "变更后", "证明文件", "登记人"];
 

@@ -1,4 +1,4 @@
-import { agreementCustomer } from "@/contracts/agreement/customer";
+import { agreementCustomer } from "@/contracts/agreement/customer/customer";
 
 /** What list and record both need to know. */
 export const NAMES = { of: agreementCustomer, files: "agreement.customer", nameKey: "customerName" } as const;

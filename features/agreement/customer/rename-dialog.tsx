@@ -1,6 +1,6 @@
 "use client";
 
-import { agreementCustomerApi, renameFindings, renameForm } from "@/contracts/agreement/customer-calls";
+import { agreementCustomerApi, renameFindings, renameForm } from "@/contracts/agreement/customer/customer-calls";
 import { FILE_TYPES } from "@/features/agreement/customer/look";
 import { RecordFilesDialog } from "@/components/record/files/record-files-dialog";
 import { today } from "@/lib/format/date";

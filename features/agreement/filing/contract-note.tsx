@@ -3,10 +3,10 @@
 import { Button } from "antd";
 import { useSearchParams } from "next/navigation";
 import { useMemo } from "react";
-import { agreementFilingApi, type FilingBegin } from "@/contracts/agreement/filing";
-import { FILING_TYPE } from "@/contracts/agreement/filing-fields";
-import { showAmount } from "@/contracts/kit/amount";
-import type { FormValues, RecordForm } from "@/components/record/use-record-form";
+import { agreementFilingApi, type FilingBegin } from "@/contracts/agreement/filing/filing";
+import { FILING_TYPE } from "@/contracts/agreement/filing/filing-fields";
+import { showAmount } from "@/contracts/kit/amount/amount";
+import type { FormValues, RecordForm } from "@/components/record/form/use-record-form";
 import { Note } from "@/components/ui/note";
 import { useEndpointQuery } from "@/lib/query/query-of";
 

@@ -2,8 +2,8 @@
 // of each, leaves out what was counted later, and says of itself where it is not filed. // domain b §4 (2), (3)
 import { render, screen, within } from "@testing-library/react";
 import type { ComponentProps } from "react";
-import type { AgreementFilingDetail } from "@/contracts/agreement/filing";
-import { agreementFilingSample } from "@/contracts/agreement/filing-sample";
+import type { AgreementFilingDetail } from "@/contracts/agreement/filing/filing";
+import { agreementFilingSample } from "@/contracts/agreement/filing/filing-sample";
 import { FilingPrint } from "@/features/agreement/filing/filing-print";
 import { DictionaryProvider } from "@/lib/dictionary/context";
 import type { CompactDictionary } from "@/lib/dictionary/dictionary";

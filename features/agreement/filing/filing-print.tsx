@@ -1,8 +1,8 @@
 "use client";
 
-import { agreementFiling, type AgreementFilingDetail } from "@/contracts/agreement/filing";
-import { AGREE_STATUS, agreementItem, yearAmount } from "@/contracts/agreement/filing-fields";
-import { isForeignTo } from "@/contracts/agreement/filing-rules";
+import { agreementFiling, type AgreementFilingDetail } from "@/contracts/agreement/filing/filing";
+import { AGREE_STATUS, agreementItem, yearAmount } from "@/contracts/agreement/filing/filing-fields";
+import { isForeignTo } from "@/contracts/agreement/filing/filing-rules";
 import { namesIn } from "@/features/agreement/filing/items-view";
 import {
   CLIENT,
@@ -16,7 +16,7 @@ import {
   YEAR_KEYS,
 } from "@/features/agreement/filing/look";
 import { fieldText } from "@/components/fields/show";
-import { columnsOf, headOf, metasOf } from "@/components/list/columns";
+import { columnsOf, headOf, metasOf } from "@/components/list/table/columns";
 import { asOf } from "@/components/print/as-of";
 import { PrintArea } from "@/components/print/print-area";
 import { PrintGrid, PrintRows } from "@/components/print/print-grid";

@@ -1,8 +1,12 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { type agreementFiling, agreementFilingApi, type AgreementFilingForm } from "@/contracts/agreement/filing";
-import { filingMissing, filingNeeds, filingRules, isForeignTo } from "@/contracts/agreement/filing-rules";
+import {
+  type agreementFiling,
+  agreementFilingApi,
+  type AgreementFilingForm,
+} from "@/contracts/agreement/filing/filing";
+import { filingMissing, filingNeeds, filingRules, isForeignTo } from "@/contracts/agreement/filing/filing-rules";
 import { ChainLink } from "@/features/agreement/contract/links";
 import { ContractNote, useContractDefaults } from "@/features/agreement/filing/contract-note";
 import { FilingTools } from "@/features/agreement/filing/filing-tools";

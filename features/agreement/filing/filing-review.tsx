@@ -1,6 +1,6 @@
 "use client";
 
-import type { AgreementItem, ServingPerson, VersionChange } from "@/contracts/agreement/filing-fields";
+import type { AgreementItem, ServingPerson, VersionChange } from "@/contracts/agreement/filing/filing-fields";
 import { filingRecordParts } from "@/features/agreement/filing/filing-record";
 import { PeopleView } from "@/features/agreement/filing/items-view";
 import { ITEM_KEYS, ITEMS_TAB, YEAR_KEYS, YEARS } from "@/features/agreement/filing/look";

@@ -3,9 +3,9 @@
 // change changes, and offers 变更 to its own firm alone.
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { agreementContractApi } from "@/contracts/agreement/contract";
-import { agreementFiling, agreementFilingApi, type AgreementFilingDetail } from "@/contracts/agreement/filing";
-import { agreementFilingSample } from "@/contracts/agreement/filing-sample";
+import { agreementContractApi } from "@/contracts/agreement/contract/contract";
+import { agreementFiling, agreementFilingApi, type AgreementFilingDetail } from "@/contracts/agreement/filing/filing";
+import { agreementFilingSample } from "@/contracts/agreement/filing/filing-sample";
 import { DeskAgreementFilingScreen } from "@/features/agreement/desk-filing";
 import { AgreementFilingScreen } from "@/features/agreement/filing/filing";
 import { NEW_RECORD } from "@/lib/routes/new-record";

@@ -1,8 +1,8 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { type agreementFiling, agreementFilingApi } from "@/contracts/agreement/filing";
-import { agreementImportApi } from "@/contracts/agreement/filing-sheet";
+import { type agreementFiling, agreementFilingApi } from "@/contracts/agreement/filing/filing";
+import { agreementImportApi } from "@/contracts/agreement/filing/filing-sheet";
 import { IMPORT_LIMIT } from "@/contracts/kit/sheet";
 import { NAMES } from "@/features/agreement/filing/names";
 import { ReportCount } from "@/features/agreement/report/report-count";

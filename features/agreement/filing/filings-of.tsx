@@ -2,13 +2,13 @@
 
 import { Button } from "antd";
 import { useRouter } from "next/navigation";
-import { agreementFiling, agreementFilingApi } from "@/contracts/agreement/filing";
+import { agreementFiling, agreementFilingApi } from "@/contracts/agreement/filing/filing";
 import { CONTRACT_PARAM } from "@/features/agreement/filing/contract-note";
-import { columnsOf } from "@/components/list/columns";
+import { columnsOf } from "@/components/list/table/columns";
 import { ViewSection } from "@/components/record/record-view";
 import { type Row, RowTable } from "@/components/record/rows/row-table";
-import { EmptyState } from "@/components/ui/empty-state";
-import { RowLink } from "@/components/ui/row-link";
+import { EmptyState } from "@/components/ui/state/empty-state";
+import { RowLink } from "@/components/ui/table/row-link";
 import { useEndpointQuery } from "@/lib/query/query-of";
 import { href } from "@/lib/routes/href";
 import { NEW_RECORD } from "@/lib/routes/new-record";

@@ -1,13 +1,13 @@
 "use client";
 
-import { agreementFiling, agreementFilingApi } from "@/contracts/agreement/filing";
+import { agreementFiling, agreementFilingApi } from "@/contracts/agreement/filing/filing";
 import { SubTypeEdit } from "@/features/agreement/contract/sub-type-edit";
 import { ITEM_KEYS, ITEMS_TAB } from "@/features/agreement/filing/look";
 import type { EditProps } from "@/components/fields/edit";
 import { SearchChoices } from "@/components/fields/search-choices";
-import { FormSection } from "@/components/record/record-form";
+import { FormSection } from "@/components/record/form/record-form";
 import { RowGrid } from "@/components/record/rows/row-grid";
-import type { RecordForm } from "@/components/record/use-record-form";
+import type { RecordForm } from "@/components/record/form/use-record-form";
 import { useEndpointQuery } from "@/lib/query/query-of";
 
 const EMPTY_ROW = {

@@ -1,11 +1,11 @@
 "use client";
 
-import { type AgreementItem, agreementItem, type ServingPerson } from "@/contracts/agreement/filing-fields";
+import { type AgreementItem, agreementItem, type ServingPerson } from "@/contracts/agreement/filing/filing-fields";
 import { ITEM_KEYS } from "@/features/agreement/filing/look";
-import { columnsOf } from "@/components/list/columns";
+import { columnsOf } from "@/components/list/table/columns";
 import { RecordSection, ViewSection } from "@/components/record/record-view";
 import { type Row, RowTable } from "@/components/record/rows/row-table";
-import { EmptyState } from "@/components/ui/empty-state";
+import { EmptyState } from "@/components/ui/state/empty-state";
 import { useDictionary } from "@/lib/dictionary/context";
 
 const COLUMNS = columnsOf(agreementItem, ITEM_KEYS);

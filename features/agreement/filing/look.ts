@@ -1,4 +1,4 @@
-import { AGREEMENT_FILE, OTHER_FILE } from "@/contracts/agreement/filing-fields";
+import { AGREEMENT_FILE, OTHER_FILE } from "@/contracts/agreement/filing/filing-fields";
 import type { Section } from "@/components/record/section";
 
 /** Items in the order of 协议备案表. // domain b §4 (2) */

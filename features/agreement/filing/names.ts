@@ -1,5 +1,5 @@
-import { agreementFiling } from "@/contracts/agreement/filing";
-import { OTHER_FILE, TAX_CONFIRM } from "@/contracts/agreement/filing-fields";
+import { agreementFiling } from "@/contracts/agreement/filing/filing";
+import { OTHER_FILE, TAX_CONFIRM } from "@/contracts/agreement/filing/filing-fields";
 import { CHAIN_READS, CONTRACT_READS } from "@/features/agreement/chain/reads";
 
 const { waiting } = TAX_CONFIRM;

@@ -2,15 +2,15 @@
 
 import { Button } from "antd";
 import { useRouter } from "next/navigation";
-import type { AgreementFilingDetail } from "@/contracts/agreement/filing";
-import { AGREE_STATUS } from "@/contracts/agreement/filing-fields";
-import { agreementReport, agreementReportApi } from "@/contracts/agreement/report";
+import type { AgreementFilingDetail } from "@/contracts/agreement/filing/filing";
+import { AGREE_STATUS } from "@/contracts/agreement/filing/filing-fields";
+import { agreementReport, agreementReportApi } from "@/contracts/agreement/report/report";
 import { AGREEMENT_PARAM, ITEM_PARAM } from "@/features/agreement/report/agreement-note";
-import { columnsOf } from "@/components/list/columns";
+import { columnsOf } from "@/components/list/table/columns";
 import { ViewSection } from "@/components/record/record-view";
 import { type Row, RowTable } from "@/components/record/rows/row-table";
-import { EmptyState } from "@/components/ui/empty-state";
-import { RowLink } from "@/components/ui/row-link";
+import { EmptyState } from "@/components/ui/state/empty-state";
+import { RowLink } from "@/components/ui/table/row-link";
 import { useDictionary } from "@/lib/dictionary/context";
 import { href } from "@/lib/routes/href";
 import { NEW_RECORD } from "@/lib/routes/new-record";

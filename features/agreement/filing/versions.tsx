@@ -1,12 +1,12 @@
 import Link from "next/link";
-import type { AgreementFilingDetail } from "@/contracts/agreement/filing";
-import type { VersionChange } from "@/contracts/agreement/filing-fields";
-import { ChangeTable } from "@/components/record/change-table";
+import type { AgreementFilingDetail } from "@/contracts/agreement/filing/filing";
+import type { VersionChange } from "@/contracts/agreement/filing/filing-fields";
+import { ChangeTable } from "@/components/record/history/change-table";
 import { ViewSection } from "@/components/record/record-view";
 import { useListAddress } from "@/components/record/use-record-address";
 import { Note } from "@/components/ui/note";
-import styles from "@/components/ui/small-table.module.css";
-import { SmallTableHead } from "@/components/ui/small-table-head";
+import styles from "@/components/ui/table/small-table.module.css";
+import { SmallTableHead } from "@/components/ui/table/small-table-head";
 import { StateTag } from "@/components/ui/status-tag";
 
 const HEADS = ["版本", "状态", "生效日期", "变更内容"];

@@ -1,14 +1,14 @@
 "use client";
 
-import { agreementFiling } from "@/contracts/agreement/filing";
-import { type YearAmount, yearAmount } from "@/contracts/agreement/filing-fields";
+import { agreementFiling } from "@/contracts/agreement/filing/filing";
+import { type YearAmount, yearAmount } from "@/contracts/agreement/filing/filing-fields";
 import { YEAR_KEYS, YEARS } from "@/features/agreement/filing/look";
-import { columnsOf } from "@/components/list/columns";
-import { FormSection } from "@/components/record/record-form";
+import { columnsOf } from "@/components/list/table/columns";
+import { FormSection } from "@/components/record/form/record-form";
 import { ViewSection } from "@/components/record/record-view";
 import { RowGrid } from "@/components/record/rows/row-grid";
 import { type Row, RowTable } from "@/components/record/rows/row-table";
-import type { RecordForm } from "@/components/record/use-record-form";
+import type { RecordForm } from "@/components/record/form/use-record-form";
 
 const COLUMNS = columnsOf(yearAmount, YEAR_KEYS);
 const EMPTY_ROW = { rowId: null, year: null as number | null, amount: "" };

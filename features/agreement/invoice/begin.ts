@@ -2,8 +2,8 @@
 
 import { useSearchParams } from "next/navigation";
 import { useMemo } from "react";
-import { agreementInvoiceApi } from "@/contracts/agreement/invoice";
-import type { FormValues } from "@/components/record/use-record-form";
+import { agreementInvoiceApi } from "@/contracts/agreement/invoice/invoice";
+import type { FormValues } from "@/components/record/form/use-record-form";
 import { useEndpointQuery } from "@/lib/query/query-of";
 
 /** Of the address: the agreement that a new invoice is for, or the blue invoice that it takes back. */

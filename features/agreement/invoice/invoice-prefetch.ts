@@ -1,4 +1,4 @@
-import { agreementInvoice, agreementInvoiceApi } from "@/contracts/agreement/invoice";
+import { agreementInvoice, agreementInvoiceApi } from "@/contracts/agreement/invoice/invoice";
 import { prefetchWithTotals } from "@/lib/session/prefetch-records";
 
 export const prefetchInvoices = prefetchWithTotals(agreementInvoice, agreementInvoiceApi.totals);

@@ -1,8 +1,8 @@
 "use client";
 
 import Link from "next/link";
-import { type agreementInvoice, agreementInvoiceApi } from "@/contracts/agreement/invoice";
-import { invoiceRules, isForeignToInvoice } from "@/contracts/agreement/invoice-rules";
+import { type agreementInvoice, agreementInvoiceApi } from "@/contracts/agreement/invoice/invoice";
+import { invoiceRules, isForeignToInvoice } from "@/contracts/agreement/invoice/invoice-rules";
 import { useInvoiceDefaults } from "@/features/agreement/invoice/begin";
 import { InvoiceTools } from "@/features/agreement/invoice/invoice-tools";
 import { FILE_TYPES, KNOWN, LINES, SECTIONS, SHARES_TAB } from "@/features/agreement/invoice/look";

@@ -2,8 +2,8 @@
 
 import { Button } from "antd";
 import { useRouter } from "next/navigation";
-import { type AgreementInvoiceDetail, agreementInvoiceApi } from "@/contracts/agreement/invoice";
-import { INVOICE_RED, INVOICE_STATUS } from "@/contracts/agreement/invoice-fields";
+import { type AgreementInvoiceDetail, agreementInvoiceApi } from "@/contracts/agreement/invoice/invoice";
+import { INVOICE_RED, INVOICE_STATUS } from "@/contracts/agreement/invoice/invoice-fields";
 import { ORIGINAL_PARAM } from "@/features/agreement/invoice/begin";
 import { NEW_RECORD } from "@/lib/routes/new-record";
 import { href } from "@/lib/routes/href";

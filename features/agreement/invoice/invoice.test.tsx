@@ -3,8 +3,12 @@
 // invoices, and offers 登记红字发票 to its own firm alone.
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { agreementInvoice, agreementInvoiceApi, type AgreementInvoiceDetail } from "@/contracts/agreement/invoice";
-import { agreementInvoiceSample } from "@/contracts/agreement/invoice-sample";
+import {
+  agreementInvoice,
+  agreementInvoiceApi,
+  type AgreementInvoiceDetail,
+} from "@/contracts/agreement/invoice/invoice";
+import { agreementInvoiceSample } from "@/contracts/agreement/invoice/invoice-sample";
 import { metaOf } from "@/contracts/kit/field";
 import { DeskAgreementInvoiceScreen } from "@/features/agreement/desk-invoice";
 import { AgreementInvoiceScreen } from "@/features/agreement/invoice/invoice";

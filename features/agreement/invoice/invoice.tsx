@@ -1,7 +1,7 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { type agreementInvoice, agreementInvoiceApi, invoiceImportApi } from "@/contracts/agreement/invoice";
+import { type agreementInvoice, agreementInvoiceApi, invoiceImportApi } from "@/contracts/agreement/invoice/invoice";
 import { NAMES } from "@/features/agreement/invoice/names";
 import { InvoiceSums } from "@/features/agreement/invoice/sums";
 import { type RecordsApartParts, RecordsScreen } from "@/components/record/records/records-screen";

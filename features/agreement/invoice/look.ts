@@ -1,4 +1,4 @@
-import { INVOICE_FILE, OTHER_FILE } from "@/contracts/agreement/invoice-fields";
+import { INVOICE_FILE, OTHER_FILE } from "@/contracts/agreement/invoice/invoice-fields";
 import type { RecordTab } from "@/components/record/record-spec";
 import type { Section } from "@/components/record/section";
 

@@ -1,4 +1,4 @@
-import { agreementInvoice, agreementInvoiceApi } from "@/contracts/agreement/invoice";
+import { agreementInvoice, agreementInvoiceApi } from "@/contracts/agreement/invoice/invoice";
 import { CHAIN_READS, CONTRACT_READS, FILING_READS } from "@/features/agreement/chain/reads";
 
 /** What list and record both need to know. */

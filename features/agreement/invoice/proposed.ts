@@ -1,6 +1,6 @@
-import { proposedAmounts } from "@/contracts/agreement/invoice-rules";
-import { toUnits } from "@/contracts/kit/decimal";
-import type { FormValues, RecordForm } from "@/components/record/use-record-form";
+import { proposedAmounts } from "@/contracts/agreement/invoice/invoice-rules";
+import { toUnits } from "@/contracts/kit/amount/decimal";
+import type { FormValues, RecordForm } from "@/components/record/form/use-record-form";
 
 const LEADS: readonly string[] = ["amountExTax", "taxRate", "taxAmount"];
 

@@ -1,10 +1,10 @@
 import Link from "next/link";
-import type { AgreementInvoiceDetail } from "@/contracts/agreement/invoice";
-import { showAmount } from "@/contracts/kit/amount";
+import type { AgreementInvoiceDetail } from "@/contracts/agreement/invoice/invoice";
+import { showAmount } from "@/contracts/kit/amount/amount";
 import { ViewSection } from "@/components/record/record-view";
 import { useListAddress } from "@/components/record/use-record-address";
-import styles from "@/components/ui/small-table.module.css";
-import { SmallTableHead } from "@/components/ui/small-table-head";
+import styles from "@/components/ui/table/small-table.module.css";
+import { SmallTableHead } from "@/components/ui/table/small-table-head";
 
 const HEADS = ["红字发票号码", "开票日期", "价税合计（元）"];
 

@@ -1,15 +1,15 @@
 "use client";
 
 import { Select } from "antd";
-import { agreementInvoice, agreementInvoiceApi } from "@/contracts/agreement/invoice";
+import { agreementInvoice, agreementInvoiceApi } from "@/contracts/agreement/invoice/invoice";
 import { SHARE_KEYS, SHARES_TAB } from "@/features/agreement/invoice/look";
 import { CLEARABLE } from "@/components/fields/clearable";
 import type { EditProps } from "@/components/fields/edit";
 import { labelled } from "@/components/fields/labelled";
 import { subjectEditor } from "@/components/fields/subject-editors";
-import { FormSection } from "@/components/record/record-form";
+import { FormSection } from "@/components/record/form/record-form";
 import { RowGrid } from "@/components/record/rows/row-grid";
-import type { RecordForm } from "@/components/record/use-record-form";
+import type { RecordForm } from "@/components/record/form/use-record-form";
 import { useEndpointQuery } from "@/lib/query/query-of";
 
 const EMPTY_ROW = { rowId: null, agreementId: "", agreementItemId: null as string | null, allocAmount: "" };

@@ -1,11 +1,11 @@
-import type { AgreementInvoiceDetail } from "@/contracts/agreement/invoice";
-import { allocation } from "@/contracts/agreement/invoice-fields";
+import type { AgreementInvoiceDetail } from "@/contracts/agreement/invoice/invoice";
+import { allocation } from "@/contracts/agreement/invoice/invoice-fields";
 import { FilingLink } from "@/features/agreement/filing/filing-link";
 import { SHARE_KEYS } from "@/features/agreement/invoice/look";
-import { columnsOf } from "@/components/list/columns";
+import { columnsOf } from "@/components/list/table/columns";
 import { ViewSection } from "@/components/record/record-view";
 import { type Row, RowTable } from "@/components/record/rows/row-table";
-import { EmptyState } from "@/components/ui/empty-state";
+import { EmptyState } from "@/components/ui/state/empty-state";
 
 const COLUMNS = columnsOf(allocation, SHARE_KEYS);
 

@@ -1,7 +1,7 @@
 "use client";
 
-import { agreementInvoiceApi } from "@/contracts/agreement/invoice";
-import { showAmount } from "@/contracts/kit/amount";
+import { agreementInvoiceApi } from "@/contracts/agreement/invoice/invoice";
+import { showAmount } from "@/contracts/kit/amount/amount";
 import type { ResourceList } from "@/components/list/use-resource-list";
 import { Note } from "@/components/ui/note";
 import { useEndpointQuery } from "@/lib/query/query-of";

@@ -3,9 +3,9 @@
 import { Button } from "antd";
 import { useSearchParams } from "next/navigation";
 import { useMemo } from "react";
-import { agreementReportApi } from "@/contracts/agreement/report";
-import { showAmount } from "@/contracts/kit/amount";
-import type { FormValues, RecordForm } from "@/components/record/use-record-form";
+import { agreementReportApi } from "@/contracts/agreement/report/report";
+import { showAmount } from "@/contracts/kit/amount/amount";
+import type { FormValues, RecordForm } from "@/components/record/form/use-record-form";
 import { Note } from "@/components/ui/note";
 import { useEndpointQuery } from "@/lib/query/query-of";
 

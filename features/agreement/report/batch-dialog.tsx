@@ -1,9 +1,9 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { agreementReportApi } from "@/contracts/agreement/report";
-import { batchCopyForm, batchFaults, MOST_TARGETS } from "@/contracts/agreement/report-batch";
-import { REPORT_STATUS } from "@/contracts/agreement/report-fields";
+import { agreementReportApi } from "@/contracts/agreement/report/report";
+import { batchCopyForm, batchFaults, MOST_TARGETS } from "@/contracts/agreement/report/report-batch";
+import { REPORT_STATUS } from "@/contracts/agreement/report/report-fields";
 import { findingsAt } from "@/contracts/kit/validate";
 import { BatchWorkbook } from "@/features/agreement/report/batch-workbook";
 import { RecordDialog } from "@/components/record/record-dialog";

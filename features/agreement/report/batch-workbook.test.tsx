@@ -2,8 +2,8 @@
 // made of them before the user says so. // domain b §6 (7)
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { agreementReportApi } from "@/contracts/agreement/report";
-import { type BatchList, MOST_TARGETS } from "@/contracts/agreement/report-batch";
+import { agreementReportApi } from "@/contracts/agreement/report/report";
+import { type BatchList, MOST_TARGETS } from "@/contracts/agreement/report/report-batch";
 import { BatchDialog } from "@/features/agreement/report/batch-dialog";
 import { BatchWorkbook } from "@/features/agreement/report/batch-workbook";
 import { fakeApi } from "@/tests/fake-api";

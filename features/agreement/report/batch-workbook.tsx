@@ -1,15 +1,15 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { agreementReportApi } from "@/contracts/agreement/report";
-import { type BatchList, batchSheet, MOST_TARGETS } from "@/contracts/agreement/report-batch";
+import { agreementReportApi } from "@/contracts/agreement/report/report";
+import { type BatchList, batchSheet, MOST_TARGETS } from "@/contracts/agreement/report/report-batch";
 import { IMPORT_LIMIT } from "@/contracts/kit/sheet";
 import { SaveButton } from "@/components/record/save-button";
-import type { RecordForm } from "@/components/record/use-record-form";
+import type { RecordForm } from "@/components/record/form/use-record-form";
 import { FileUpload } from "@/components/ui/input/file-upload";
 import { Note } from "@/components/ui/note";
-import small from "@/components/ui/small-table.module.css";
-import { SmallTableHead } from "@/components/ui/small-table-head";
+import small from "@/components/ui/table/small-table.module.css";
+import { SmallTableHead } from "@/components/ui/table/small-table-head";
 import { describe } from "@/lib/api/describe";
 import { useEndpointMutation } from "@/lib/query/mutation-of";
 import styles from "@/features/agreement/report/batch-workbook.module.css";

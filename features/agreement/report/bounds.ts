@@ -1,7 +1,7 @@
 "use client";
 
-import { agreementReportApi } from "@/contracts/agreement/report";
-import { type ReportBounds, STANDARD_BOUNDS } from "@/contracts/agreement/report-rules";
+import { agreementReportApi } from "@/contracts/agreement/report/report";
+import { type ReportBounds, STANDARD_BOUNDS } from "@/contracts/agreement/report/report-rules";
 import { useEndpointQuery } from "@/lib/query/query-of";
 
 /** What the association has set for reports; the standard until it is known: the page waits for no marks. */

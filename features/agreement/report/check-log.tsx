@@ -1,14 +1,14 @@
 "use client";
 
 import { useState } from "react";
-import { reportPaperApi } from "@/contracts/agreement/report-paper";
-import { ErrorState } from "@/components/ui/error-state";
-import { Pager } from "@/components/ui/pager";
-import { SmallTableHead } from "@/components/ui/small-table-head";
+import { reportPaperApi } from "@/contracts/agreement/report/report-paper";
+import { ErrorState } from "@/components/ui/state/error-state";
+import { Pager } from "@/components/ui/table/pager";
+import { SmallTableHead } from "@/components/ui/table/small-table-head";
 import { describe } from "@/lib/api/describe";
 import { dateTime } from "@/lib/format/date";
 import { useEndpointQuery } from "@/lib/query/query-of";
-import table from "@/components/ui/small-table.module.css";
+import table from "@/components/ui/table/small-table.module.css";
 
 /** Every check of a report by the public, page by page, the newest first. // domain b §6 2c ReportVerifyLog */
 export function CheckLog({ reportId }: { readonly reportId: string }) {

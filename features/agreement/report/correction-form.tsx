@@ -1,11 +1,11 @@
-import type { AgreementReportForm } from "@/contracts/agreement/report";
-import { type AskedCorrection, CORRECTED_KEYS } from "@/contracts/agreement/report-correction";
-import { correctionFaults } from "@/contracts/agreement/report-correction-rules";
-import type { ReportBounds } from "@/contracts/agreement/report-rules";
-import { ELEMENT_KEYS, elementsOf, noElement } from "@/contracts/agreement/report-elements";
+import type { AgreementReportForm } from "@/contracts/agreement/report/report";
+import { type AskedCorrection, CORRECTED_KEYS } from "@/contracts/agreement/report/report-correction";
+import { correctionFaults } from "@/contracts/agreement/report/report-correction-rules";
+import type { ReportBounds } from "@/contracts/agreement/report/report-rules";
+import { ELEMENT_KEYS, elementsOf, noElement } from "@/contracts/agreement/report/report-elements";
 import { NestedLossYears } from "@/features/agreement/report/loss-years";
 import type { StepForm } from "@/components/steps/transition-dialog";
-import type { FormValues } from "@/components/record/use-record-form";
+import type { FormValues } from "@/components/record/form/use-record-form";
 import { today } from "@/lib/format/date";
 
 /** Of reports that give an opinion. */

@@ -1,5 +1,5 @@
-import type { AgreementReportDetail } from "@/contracts/agreement/report";
-import { ChangeTable } from "@/components/record/change-table";
+import type { AgreementReportDetail } from "@/contracts/agreement/report/report";
+import { ChangeTable } from "@/components/record/history/change-table";
 import { ViewSection } from "@/components/record/record-view";
 import { Note } from "@/components/ui/note";
 import { useDictionary } from "@/lib/dictionary/context";

@@ -1,6 +1,6 @@
-import { ELEMENT_KEYS } from "@/contracts/agreement/report-elements";
-import { OTHER_FILE, REPORT_FILE } from "@/contracts/agreement/report-fields";
-import { isForeignToReport } from "@/contracts/agreement/report-rules";
+import { ELEMENT_KEYS } from "@/contracts/agreement/report/report-elements";
+import { OTHER_FILE, REPORT_FILE } from "@/contracts/agreement/report/report-fields";
+import { isForeignToReport } from "@/contracts/agreement/report/report-rules";
 import type { Section } from "@/components/record/section";
 
 /** Items in the order of the paper form. // domain b §6 (2) */

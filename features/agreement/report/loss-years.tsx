@@ -1,11 +1,11 @@
 "use client";
 
 import { z } from "zod";
-import { elementFields, lossYear, type LossYear } from "@/contracts/agreement/report-elements";
-import { columnsOf } from "@/components/list/columns";
+import { elementFields, lossYear, type LossYear } from "@/contracts/agreement/report/report-elements";
+import { columnsOf } from "@/components/list/table/columns";
 import { RowGrid } from "@/components/record/rows/row-grid";
 import { type Row, RowTable } from "@/components/record/rows/row-table";
-import type { FormValues, RecordForm } from "@/components/record/use-record-form";
+import type { FormValues, RecordForm } from "@/components/record/form/use-record-form";
 
 const KEYS = ["year", "declaredLoss", "confirmedLoss", "usedBefore", "carryForward"] as const;
 const EMPTY_ROW = { rowId: null, year: null, declaredLoss: "", confirmedLoss: "", usedBefore: "", carryForward: "" };

@@ -1,6 +1,6 @@
-import { agreementReport, agreementReportApi } from "@/contracts/agreement/report";
-import { reportPaperApi } from "@/contracts/agreement/report-paper";
-import { OTHER_FILE, REPORT_FILE, TAX_REPORT } from "@/contracts/agreement/report-fields";
+import { agreementReport, agreementReportApi } from "@/contracts/agreement/report/report";
+import { reportPaperApi } from "@/contracts/agreement/report/report-paper";
+import { OTHER_FILE, REPORT_FILE, TAX_REPORT } from "@/contracts/agreement/report/report-fields";
 import { CHAIN_READS } from "@/features/agreement/chain/reads";
 
 type Values = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 "use client";
 
-import { agreementReportApi } from "@/contracts/agreement/report";
+import { agreementReportApi } from "@/contracts/agreement/report/report";
 import { Note } from "@/components/ui/note";
 import { useEndpointQuery } from "@/lib/query/query-of";
 import { useCan } from "@/lib/session/context";

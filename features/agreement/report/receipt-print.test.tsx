@@ -1,7 +1,7 @@
 // Guarantees: a receipt says number, state, version and SHA-256 and carries the QR code and check code; what is not filed says
 // 草稿 across the sheet and has neither. // domain b §6 (4), (7)
 import { render, screen, within } from "@testing-library/react";
-import type { AgreementReportDetail } from "@/contracts/agreement/report";
+import type { AgreementReportDetail } from "@/contracts/agreement/report/report";
 import { ReceiptPrint } from "@/features/agreement/report/receipt-print";
 
 const aReport = (over: Partial<AgreementReportDetail> = {}) =>

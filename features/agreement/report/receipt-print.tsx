@@ -1,8 +1,8 @@
 "use client";
 
-import type { AgreementReportDetail } from "@/contracts/agreement/report";
+import type { AgreementReportDetail } from "@/contracts/agreement/report/report";
 import { shownReportNumber } from "@/contracts/public/report-number";
-import { showAmount } from "@/contracts/kit/amount";
+import { showAmount } from "@/contracts/kit/amount/amount";
 import { shownCode, verifyAddress } from "@/contracts/public/verify-wire";
 import { PrintArea } from "@/components/print/print-area";
 import { PrintCheck } from "@/components/print/print-check";

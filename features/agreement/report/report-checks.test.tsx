@@ -2,8 +2,8 @@
 // words, with a way to try again; a check by the public is there when the tab is opened anew, and after a step of the record.
 import { useState } from "react";
 import { screen, waitFor, within } from "@testing-library/react";
-import type { AgreementReportDetail } from "@/contracts/agreement/report";
-import { reportPaperApi } from "@/contracts/agreement/report-paper";
+import type { AgreementReportDetail } from "@/contracts/agreement/report/report";
+import { reportPaperApi } from "@/contracts/agreement/report/report-paper";
 import { NAMES } from "@/features/agreement/report/names";
 import { ReportChecks, ReportPapers } from "@/features/agreement/report/report-papers";
 import { fakeApi } from "@/tests/fake-api";

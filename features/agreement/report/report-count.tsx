@@ -1,6 +1,6 @@
-import { agreementReportApi } from "@/contracts/agreement/report";
-import { STANDING } from "@/contracts/agreement/report-fields";
-import { RowLink } from "@/components/ui/row-link";
+import { agreementReportApi } from "@/contracts/agreement/report/report";
+import { STANDING } from "@/contracts/agreement/report/report-fields";
+import { RowLink } from "@/components/ui/table/row-link";
 import { href } from "@/lib/routes/href";
 import { useMayCall } from "@/lib/session/can";
 import { useCan } from "@/lib/session/context";

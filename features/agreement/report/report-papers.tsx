@@ -3,14 +3,14 @@
 import { Button } from "antd";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import type { AgreementReportDetail } from "@/contracts/agreement/report";
-import { reportPaperApi } from "@/contracts/agreement/report-paper";
+import type { AgreementReportDetail } from "@/contracts/agreement/report/report";
+import { reportPaperApi } from "@/contracts/agreement/report/report-paper";
 import { shownCode } from "@/contracts/public/verify-wire";
 import { CheckLog } from "@/features/agreement/report/check-log";
 import { SaveButton } from "@/components/record/save-button";
 import { ViewSection } from "@/components/record/record-view";
-import { EmptyState } from "@/components/ui/empty-state";
-import { ErrorState } from "@/components/ui/error-state";
+import { EmptyState } from "@/components/ui/state/empty-state";
+import { ErrorState } from "@/components/ui/state/error-state";
 import { describe } from "@/lib/api/describe";
 import { fileDownload } from "@/lib/api/file-link";
 import { useEndpointQuery } from "@/lib/query/query-of";

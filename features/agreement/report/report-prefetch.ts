@@ -1,4 +1,4 @@
-import { agreementReport, agreementReportApi } from "@/contracts/agreement/report";
+import { agreementReport, agreementReportApi } from "@/contracts/agreement/report/report";
 import { prefetchRecord } from "@/lib/session/prefetch-records";
 import type { PageRequest } from "@/lib/session/screen-page";
 

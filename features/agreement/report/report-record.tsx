@@ -1,9 +1,13 @@
 "use client";
 
 import { useMemo } from "react";
-import { type agreementReport, agreementReportApi, type AgreementReportForm } from "@/contracts/agreement/report";
+import {
+  type agreementReport,
+  agreementReportApi,
+  type AgreementReportForm,
+} from "@/contracts/agreement/report/report";
 import { industryNames } from "@/contracts/agreement/industries";
-import { type ReportBounds, reportMissing, reportNeeds, reportRules } from "@/contracts/agreement/report-rules";
+import { type ReportBounds, reportMissing, reportNeeds, reportRules } from "@/contracts/agreement/report/report-rules";
 import { IndustryEdit } from "@/features/agreement/customer/industry-edit";
 import { CityEdit } from "@/features/agreement/filing/city-edit";
 import { FilingLink } from "@/features/agreement/filing/filing-link";

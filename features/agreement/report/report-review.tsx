@@ -1,7 +1,7 @@
 "use client";
 
-import { agreementReportApi } from "@/contracts/agreement/report";
-import { STANDARD_BOUNDS } from "@/contracts/agreement/report-rules";
+import { agreementReportApi } from "@/contracts/agreement/report/report";
+import { STANDARD_BOUNDS } from "@/contracts/agreement/report/report-rules";
 import { AskedChanges } from "@/features/agreement/report/corrections";
 import { reportRecordParts } from "@/features/agreement/report/report-record";
 import { ReviewForm, type ReviewFormProps } from "@/components/review/review-form";

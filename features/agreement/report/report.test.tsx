@@ -3,10 +3,10 @@
 // corrections, and offers a copy and a new issue to its own firm alone.
 import { fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { agreementReport, agreementReportApi, type AgreementReportDetail } from "@/contracts/agreement/report";
-import { reportPaperApi } from "@/contracts/agreement/report-paper";
-import { agreementReportSample } from "@/contracts/agreement/report-sample";
-import { STANDARD_BOUNDS } from "@/contracts/agreement/report-rules";
+import { agreementReport, agreementReportApi, type AgreementReportDetail } from "@/contracts/agreement/report/report";
+import { reportPaperApi } from "@/contracts/agreement/report/report-paper";
+import { agreementReportSample } from "@/contracts/agreement/report/report-sample";
+import { STANDARD_BOUNDS } from "@/contracts/agreement/report/report-rules";
 import { localityApi } from "@/contracts/common/locality";
 import { DeskAgreementReportScreen } from "@/features/agreement/desk-report";
 import { AgreementReportScreen } from "@/features/agreement/report/report";

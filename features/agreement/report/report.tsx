@@ -1,14 +1,14 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { type agreementReport, agreementReportApi } from "@/contracts/agreement/report";
-import { REPORT_STATUS } from "@/contracts/agreement/report-fields";
-import { reportImportApi } from "@/contracts/agreement/report-sheet";
+import { type agreementReport, agreementReportApi } from "@/contracts/agreement/report/report";
+import { REPORT_STATUS } from "@/contracts/agreement/report/report-fields";
+import { reportImportApi } from "@/contracts/agreement/report/report-sheet";
 import { IMPORT_LIMIT } from "@/contracts/kit/sheet";
 import { CHAIN_READS } from "@/features/agreement/chain/reads";
 import { NoReviewer } from "@/features/agreement/report/no-reviewer";
 import { NAMES } from "@/features/agreement/report/names";
-import type { BulkAction } from "@/components/list/bulk";
+import type { BulkAction } from "@/components/list/bulk/bulk";
 import { type RecordsApartParts, RecordsScreen } from "@/components/record/records/records-screen";
 
 const Record = dynamic(() => import("@/features/agreement/report/report-record").then((m) => m.AgreementReportRecord));

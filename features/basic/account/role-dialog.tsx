@@ -3,7 +3,7 @@
 import { roleCopyForm, roleForm, type RoleRow, roleUpdateForm } from "@/contracts/auth/role";
 import { CodeDifference, CodeTree } from "@/features/basic/account/code-tree";
 import { RecordDialog } from "@/components/record/record-dialog";
-import type { RecordForm } from "@/components/record/use-record-form";
+import type { RecordForm } from "@/components/record/form/use-record-form";
 import { useCopyRole, useCreateRole, useUpdateRole } from "@/lib/hooks/account";
 import { useUser } from "@/lib/session/context";
 

@@ -2,9 +2,9 @@
 
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from "react";
 import { useSearchParams } from "next/navigation";
-import type { FirmDetail, FirmFull } from "@/contracts/basic/firm";
-import { firmChange } from "@/contracts/basic/firm-change";
-import { startOf } from "@/contracts/basic/firm-change-apply";
+import type { FirmDetail, FirmFull } from "@/contracts/basic/firm/firm";
+import { firmChange } from "@/contracts/basic/firm-change/firm-change";
+import { startOf } from "@/contracts/basic/firm-change/firm-change-apply";
 import {
   CHANGE_ITEM,
   ITEM_KEYS,
@@ -13,10 +13,10 @@ import {
   offeredItems,
   typedKey,
   typedPath,
-} from "@/contracts/basic/firm-change-items";
-import { changeNeeds } from "@/contracts/basic/firm-change-rules";
-import { firmChanges } from "@/contracts/basic/firm-diff";
-import type { FirmForm } from "@/contracts/basic/firm-form";
+} from "@/contracts/basic/firm-change/firm-change-items";
+import { changeNeeds } from "@/contracts/basic/firm-change/firm-change-rules";
+import { firmChanges } from "@/contracts/basic/firm/firm-diff";
+import type { FirmForm } from "@/contracts/basic/firm/firm-form";
 import { type InLifecycle, type MarkedItem, returnedWith } from "@/contracts/kit/lifecycle";
 import { itemsIn } from "@/lib/routes/change-link";
 import { useChangeResult } from "@/features/basic/firm-change/use-change-result";
@@ -26,15 +26,15 @@ import { SectionFields } from "@/features/basic/firm/section-fields";
 import { PLACES } from "@/features/basic/firm/sections";
 import { ChoicesEdit } from "@/components/fields/choices";
 import type { EditProps } from "@/components/fields/edit";
-import { metasOf } from "@/components/list/columns";
-import { ChangeTable } from "@/components/record/change-table";
-import { FindingsNote } from "@/components/record/findings";
-import { FormFields, FormSection } from "@/components/record/record-form";
-import type { RecordForm } from "@/components/record/use-record-form";
-import { useChanges } from "@/components/record/use-changes";
-import { ErrorState } from "@/components/ui/error-state";
+import { metasOf } from "@/components/list/table/columns";
+import { ChangeTable } from "@/components/record/history/change-table";
+import { FindingsNote } from "@/components/record/form/findings";
+import { FormFields, FormSection } from "@/components/record/form/record-form";
+import type { RecordForm } from "@/components/record/form/use-record-form";
+import { useChanges } from "@/components/record/history/use-changes";
+import { ErrorState } from "@/components/ui/state/error-state";
 import { Note } from "@/components/ui/note";
-import { FormSkeleton } from "@/components/ui/skeletons";
+import { FormSkeleton } from "@/components/ui/state/skeletons";
 import { useDictionary } from "@/lib/dictionary/context";
 import { useFirm, useFirmFull } from "@/lib/hooks/basic";
 import { useUser } from "@/lib/session/context";

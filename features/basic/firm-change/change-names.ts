@@ -1,5 +1,5 @@
-import { firmApi } from "@/contracts/basic/firm";
-import { firmChange } from "@/contracts/basic/firm-change";
+import { firmApi } from "@/contracts/basic/firm/firm";
+import { firmChange } from "@/contracts/basic/firm-change/firm-change";
 import type { RecordNames } from "@/components/record/records/kept-spec";
 
 /** What list and record of an application share. A decision writes the firm. */

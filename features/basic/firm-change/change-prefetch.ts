@@ -1,4 +1,4 @@
-import { firmChange } from "@/contracts/basic/firm-change";
+import { firmChange } from "@/contracts/basic/firm-change/firm-change";
 import { prefetchRecord } from "@/lib/session/prefetch-records";
 
 /** Asks for what the first paint shows: the list or one application. */

@@ -1,12 +1,12 @@
 "use client";
 
-import type { firmChange } from "@/contracts/basic/firm-change";
-import { firmChangeFields } from "@/contracts/basic/firm-change-form";
+import type { firmChange } from "@/contracts/basic/firm-change/firm-change";
+import { firmChangeFields } from "@/contracts/basic/firm-change/firm-change-form";
 import type { Change } from "@/contracts/kit/diff";
 import { isNone } from "@/contracts/kit/none";
 import { changeNames } from "@/features/basic/firm-change/change-names";
 import { Obstacles } from "@/features/basic/firm-change/change-view";
-import { ChangeTable } from "@/components/record/change-table";
+import { ChangeTable } from "@/components/record/history/change-table";
 import { ViewSection } from "@/components/record/record-view";
 import type { RecordLook } from "@/components/record/records/kept-spec";
 import { ReviewForm, type ReviewFormProps } from "@/components/review/review-form";

@@ -1,14 +1,14 @@
 "use client";
 
-import { firmChange } from "@/contracts/basic/firm-change";
+import { firmChange } from "@/contracts/basic/firm-change/firm-change";
 import { SUBMISSION } from "@/contracts/kit/submission";
 import type { DetailOf } from "@/contracts/kit/record";
-import { metasOf } from "@/components/list/columns";
-import { ChangeTable } from "@/components/record/change-table";
+import { metasOf } from "@/components/list/table/columns";
+import { ChangeTable } from "@/components/record/history/change-table";
 import { ViewSection } from "@/components/record/record-view";
 import { SectionsView } from "@/components/record/sections-view";
 import type { Section } from "@/components/record/section";
-import { EmptyState } from "@/components/ui/empty-state";
+import { EmptyState } from "@/components/ui/state/empty-state";
 import { Note } from "@/components/ui/note";
 
 const METAS = metasOf(firmChange.detail);

@@ -2,10 +2,10 @@
 // side while it is typed, the firm's rules with them; what is sent is what was chosen; the items that came back marked are
 // named; who reads it sees what would stand in its way.
 import { screen, waitFor, within } from "@testing-library/react";
-import { firmApi } from "@/contracts/basic/firm";
-import { firmChange } from "@/contracts/basic/firm-change";
-import { CHANGE_ITEM } from "@/contracts/basic/firm-change-items";
-import { aChange } from "@/contracts/basic/firm-change-sample";
+import { firmApi } from "@/contracts/basic/firm/firm";
+import { firmChange } from "@/contracts/basic/firm-change/firm-change";
+import { CHANGE_ITEM } from "@/contracts/basic/firm-change/firm-change-items";
+import { aChange } from "@/contracts/basic/firm-change/firm-change-sample";
 import type { DictionaryItem } from "@/contracts/common/dictionary";
 import type { DataOf } from "@/contracts/kit/endpoint";
 import { FirmChangeReview } from "@/features/basic/firm-change/change-review";

@@ -2,7 +2,7 @@
 
 import dynamic from "next/dynamic";
 import Link from "next/link";
-import { firmChange } from "@/contracts/basic/firm-change";
+import { firmChange } from "@/contracts/basic/firm-change/firm-change";
 import { changeNames } from "@/features/basic/firm-change/change-names";
 import { type RecordsApartParts, RecordsScreen } from "@/components/record/records/records-screen";
 import { href } from "@/lib/routes/href";

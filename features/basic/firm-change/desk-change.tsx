@@ -1,7 +1,7 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { firmChange } from "@/contracts/basic/firm-change";
+import { firmChange } from "@/contracts/basic/firm-change/firm-change";
 import { changeNames } from "@/features/basic/firm-change/change-names";
 import { type RecordsApartParts, RecordsScreen } from "@/components/record/records/records-screen";
 

@@ -1,14 +1,14 @@
 "use client";
 
 import { useDeferredValue, useMemo, useRef } from "react";
-import type { FirmDetail, FirmFull } from "@/contracts/basic/firm";
-import { canonicalForm } from "@/contracts/basic/firm-canonical";
-import { firmChange } from "@/contracts/basic/firm-change";
-import { applyChange, basisOf, canonicalChange, resultFindings } from "@/contracts/basic/firm-change-apply";
-import { keysOfItems } from "@/contracts/basic/firm-change-items";
-import { type FirmForm, QUALIFICATION } from "@/contracts/basic/firm-form";
+import type { FirmDetail, FirmFull } from "@/contracts/basic/firm/firm";
+import { canonicalForm } from "@/contracts/basic/firm/firm-canonical";
+import { firmChange } from "@/contracts/basic/firm-change/firm-change";
+import { applyChange, basisOf, canonicalChange, resultFindings } from "@/contracts/basic/firm-change/firm-change-apply";
+import { keysOfItems } from "@/contracts/basic/firm-change/firm-change-items";
+import { type FirmForm, QUALIFICATION } from "@/contracts/basic/firm/firm-form";
 import type { Finding } from "@/contracts/kit/validate";
-import { blanksToNull, type FormValues } from "@/components/record/use-record-form";
+import { blanksToNull, type FormValues } from "@/components/record/form/use-record-form";
 import { today } from "@/lib/format/date";
 
 interface Result {

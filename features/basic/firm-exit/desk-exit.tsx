@@ -1,7 +1,7 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { firmExit } from "@/contracts/basic/firm-exit";
+import { firmExit } from "@/contracts/basic/firm-exit/firm-exit";
 import { exitNames } from "@/features/basic/firm-exit/exit-names";
 import { type RecordsApartParts, RecordsScreen } from "@/components/record/records/records-screen";
 

@@ -1,8 +1,8 @@
-import type { ExitCheck } from "@/contracts/basic/firm-exit";
+import type { ExitCheck } from "@/contracts/basic/firm-exit/firm-exit";
 import { ViewSection } from "@/components/record/record-view";
 import { StatusTag } from "@/components/ui/status-tag";
-import styles from "@/components/ui/small-table.module.css";
-import { SmallTableHead } from "@/components/ui/small-table-head";
+import styles from "@/components/ui/table/small-table.module.css";
+import { SmallTableHead } from "@/components/ui/table/small-table-head";
 
 const WORDS = {
   block: { tone: "error", text: "须先办结" },

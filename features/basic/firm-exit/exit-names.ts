@@ -1,5 +1,5 @@
-import { firmApi } from "@/contracts/basic/firm";
-import { firmExit } from "@/contracts/basic/firm-exit";
+import { firmApi } from "@/contracts/basic/firm/firm";
+import { firmExit } from "@/contracts/basic/firm-exit/firm-exit";
 import type { RecordNames } from "@/components/record/records/kept-spec";
 
 /** What list and record of an application share. A decision moves the membership. */

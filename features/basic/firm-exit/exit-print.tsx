@@ -1,10 +1,10 @@
 "use client";
 
-import { firmExit } from "@/contracts/basic/firm-exit";
-import { isExitHidden } from "@/contracts/basic/firm-exit-rules";
+import { firmExit } from "@/contracts/basic/firm-exit/firm-exit";
+import { isExitHidden } from "@/contracts/basic/firm-exit/firm-exit-rules";
 import type { DetailOf } from "@/contracts/kit/record";
 import { fieldText } from "@/components/fields/show";
-import { metasOf } from "@/components/list/columns";
+import { metasOf } from "@/components/list/table/columns";
 import { stateOf } from "@/components/print/as-of";
 import { PrintArea } from "@/components/print/print-area";
 import { PrintGrid, PrintRows } from "@/components/print/print-grid";

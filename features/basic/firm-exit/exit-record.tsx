@@ -3,8 +3,8 @@
 import { Button } from "antd";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import type { firmExit } from "@/contracts/basic/firm-exit";
-import type { FirmExitForm } from "@/contracts/basic/firm-exit-form";
+import type { firmExit } from "@/contracts/basic/firm-exit/firm-exit";
+import type { FirmExitForm } from "@/contracts/basic/firm-exit/firm-exit-form";
 import {
   canonicalExit,
   EXIT_PAPERS,
@@ -12,7 +12,7 @@ import {
   exitNeeds,
   exitRules,
   isExitHidden,
-} from "@/contracts/basic/firm-exit-rules";
+} from "@/contracts/basic/firm-exit/firm-exit-rules";
 import type { DetailOf } from "@/contracts/kit/record";
 import { ExitChecks } from "@/features/basic/firm-exit/exit-checks";
 import { exitNames } from "@/features/basic/firm-exit/exit-names";

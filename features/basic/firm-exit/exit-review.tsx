@@ -1,6 +1,6 @@
 "use client";
 
-import type { ExitCheck } from "@/contracts/basic/firm-exit";
+import type { ExitCheck } from "@/contracts/basic/firm-exit/firm-exit";
 import { ExitChecks } from "@/features/basic/firm-exit/exit-checks";
 import { exitParts } from "@/features/basic/firm-exit/exit-record";
 import { ReviewForm, type ReviewFormProps } from "@/components/review/review-form";

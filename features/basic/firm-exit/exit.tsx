@@ -2,7 +2,7 @@
 
 import dynamic from "next/dynamic";
 import Link from "next/link";
-import { firmExit } from "@/contracts/basic/firm-exit";
+import { firmExit } from "@/contracts/basic/firm-exit/firm-exit";
 import { exitNames } from "@/features/basic/firm-exit/exit-names";
 import { type RecordsApartParts, RecordsScreen } from "@/components/record/records/records-screen";
 import { href } from "@/lib/routes/href";

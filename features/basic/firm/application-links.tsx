@@ -2,7 +2,7 @@
 
 import { Button } from "antd";
 import { useRouter } from "next/navigation";
-import type { FirmDetail } from "@/contracts/basic/firm";
+import type { FirmDetail } from "@/contracts/basic/firm/firm";
 import { href } from "@/lib/routes/href";
 import { Can } from "@/lib/session/can";
 import { useUser } from "@/lib/session/context";

@@ -1,6 +1,6 @@
 "use client";
 
-import { firmForm, NATURE } from "@/contracts/basic/firm-form";
+import { firmForm, NATURE } from "@/contracts/basic/firm/firm-form";
 import type { PartProps } from "@/features/basic/firm/firm-form";
 import styles from "@/features/basic/firm/firm.module.css";
 import type { EditProps } from "@/components/fields/edit";

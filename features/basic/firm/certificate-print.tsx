@@ -1,7 +1,7 @@
 "use client";
 
-import type { FirmDetail } from "@/contracts/basic/firm";
-import { legalPersonLabel } from "@/contracts/basic/firm-form";
+import type { FirmDetail } from "@/contracts/basic/firm/firm";
+import { legalPersonLabel } from "@/contracts/basic/firm/firm-form";
 import { PrintArea } from "@/components/print/print-area";
 import { PrintSheet } from "@/components/print/print-sheet";
 import styles from "@/features/basic/firm/firm.module.css";

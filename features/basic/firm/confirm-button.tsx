@@ -1,7 +1,7 @@
 "use client";
 
 import { Button } from "antd";
-import type { FirmDetail } from "@/contracts/basic/firm";
+import type { FirmDetail } from "@/contracts/basic/firm/firm";
 import { useAsked } from "@/components/record/use-asked-call";
 import { StatusTag } from "@/components/ui/status-tag";
 import { useConfirmFirm } from "@/lib/hooks/basic";

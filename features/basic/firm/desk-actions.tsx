@@ -2,7 +2,7 @@
 
 import { Button } from "antd";
 import dynamic from "next/dynamic";
-import type { FirmDetail } from "@/contracts/basic/firm";
+import type { FirmDetail } from "@/contracts/basic/firm/firm";
 import { useOpenDialog } from "@/lib/drafts/use-open-dialog";
 import { Can } from "@/lib/session/can";
 

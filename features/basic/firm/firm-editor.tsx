@@ -1,6 +1,6 @@
 "use client";
 
-import type { FirmDetail } from "@/contracts/basic/firm";
+import type { FirmDetail } from "@/contracts/basic/firm/firm";
 import { FirmUpdate } from "@/features/basic/firm/firm-form";
 import { editTabsOf, PART_LABELS, partTitle } from "@/features/basic/firm/outline";
 import type { TabKey } from "@/features/basic/firm/sections";

@@ -1,9 +1,9 @@
 "use client";
 
 import { type ReactNode, useCallback, useMemo } from "react";
-import type { FirmDetail, FirmFull } from "@/contracts/basic/firm";
-import { firmDiff } from "@/contracts/basic/firm-diff";
-import { partnerNoun } from "@/contracts/basic/firm-form";
+import type { FirmDetail, FirmFull } from "@/contracts/basic/firm/firm";
+import { firmDiff } from "@/contracts/basic/firm/firm-diff";
+import { partnerNoun } from "@/contracts/basic/firm/firm-form";
 import type { Lookups } from "@/contracts/kit/diff";
 import type { FieldError } from "@/contracts/kit/validate";
 import { AttachmentsEdit } from "@/features/basic/firm/attachments-edit";
@@ -23,11 +23,11 @@ import { BASIC_SECTIONS, LICENCE_SECTIONS, tabOf } from "@/features/basic/firm/s
 import { SectionFields } from "@/features/basic/firm/section-fields";
 import { useFirmEditing } from "@/features/basic/firm/use-firm-editing";
 import { LocksOf } from "@/components/fields/lock-source";
-import { LockLegend } from "@/components/record/lock-legend";
-import { lockedReasonIn } from "@/components/record/locks";
+import { LockLegend } from "@/components/record/form/lock-legend";
+import { lockedReasonIn } from "@/components/record/form/locks";
 import { RecordEditor } from "@/components/record/record-editor";
-import { FormSection } from "@/components/record/record-form";
-import type { RecordForm } from "@/components/record/use-record-form";
+import { FormSection } from "@/components/record/form/record-form";
+import type { RecordForm } from "@/components/record/form/use-record-form";
 import { lockedBy } from "@/lib/routes/locked-by";
 
 interface Props extends EditorProps {

@@ -4,7 +4,7 @@ import { Button } from "antd";
 import dynamic from "next/dynamic";
 import { useRouter, useSearchParams } from "next/navigation";
 import { useMemo } from "react";
-import { firmResource, type FirmRow } from "@/contracts/basic/firm";
+import { firmResource, type FirmRow } from "@/contracts/basic/firm/firm";
 import type { FilterProps } from "@/components/fields/filter-inputs";
 import { ListMore } from "@/components/list/list-tools";
 import { useListAddress } from "@/components/record/use-record-address";

@@ -2,7 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { firmResource } from "@/contracts/basic/firm";
+import { firmResource } from "@/contracts/basic/firm/firm";
 import { FirmReader } from "@/features/basic/firm/firm-reader";
 import { TAB_KEYS, tabOf, TABS } from "@/features/basic/firm/sections";
 import { RecordSkeleton } from "@/components/record/page/record-skeleton";

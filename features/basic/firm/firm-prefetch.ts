@@ -1,4 +1,4 @@
-import { firmApi, firmResource } from "@/contracts/basic/firm";
+import { firmApi, firmResource } from "@/contracts/basic/firm/firm";
 import { prefetchList, prefetchRead, prefetchRecords } from "@/lib/session/prefetch-records";
 import type { PageRequest } from "@/lib/session/screen-page";
 

@@ -1,7 +1,7 @@
 // Guarantees: 事务所基本信息表 names the rows of a company's shareholders and of a partnership's partners by their own words,
 // with the day on which somebody left, and counts people with their unit.
 import { screen, within } from "@testing-library/react";
-import { ORG_FORM } from "@/contracts/basic/firm-form";
+import { ORG_FORM } from "@/contracts/basic/firm/firm-form";
 import { FirmPrint } from "@/features/basic/firm/firm-print";
 import { aDetail } from "@/features/basic/firm/firm-testing";
 import { renderScreen } from "@/tests/render-screen";

@@ -1,7 +1,7 @@
 "use client";
 
-import type { FirmDetail } from "@/contracts/basic/firm";
-import { isPartnership, NATURE, partnerNoun } from "@/contracts/basic/firm-form";
+import type { FirmDetail } from "@/contracts/basic/firm/firm";
+import { isPartnership, NATURE, partnerNoun } from "@/contracts/basic/firm/firm-form";
 import { firmItems } from "@/features/basic/firm/record-view";
 import { COUNT_KEYS } from "@/features/basic/firm/tab-content";
 import { BASIC_SECTIONS, GRADE_KEYS, LICENCE_SECTIONS, MEMBER_KEYS } from "@/features/basic/firm/sections";

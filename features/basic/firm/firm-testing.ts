@@ -1,8 +1,8 @@
 // What tests of the firm's screens share.
-import type { FirmDetail, FirmFull } from "@/contracts/basic/firm";
-import { STANDARD_KEY_ITEMS } from "@/contracts/basic/firm-key";
-import { masked } from "@/contracts/basic/firm-personal";
-import { aFirm, aPartner } from "@/contracts/basic/firm-sample";
+import type { FirmDetail, FirmFull } from "@/contracts/basic/firm/firm";
+import { STANDARD_KEY_ITEMS } from "@/contracts/basic/firm/firm-key";
+import { masked } from "@/contracts/basic/firm/firm-personal";
+import { aFirm, aPartner } from "@/contracts/basic/firm/firm-sample";
 
 export const KEY_REASON = "重要事项：须提交会员信息变更申请，经协会审核后生效";
 /** What stands of the sample firm, in the clear. */

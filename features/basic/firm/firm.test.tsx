@@ -1,8 +1,8 @@
 // Guarantees: the record reads masked and by tabs, key items are shown with their lock, what is wrong stands beside its
 // field whoever found it, and nothing typed is lost when somebody else was faster.
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { firmApi, type FirmDetail } from "@/contracts/basic/firm";
-import { STANDARD_KEY_ITEMS } from "@/contracts/basic/firm-key";
+import { firmApi, type FirmDetail } from "@/contracts/basic/firm/firm";
+import { STANDARD_KEY_ITEMS } from "@/contracts/basic/firm/firm-key";
 import type { DictionaryItem } from "@/contracts/common/dictionary";
 import { localityApi } from "@/contracts/common/locality";
 import { workbenchApi } from "@/contracts/common/workbench";

@@ -3,8 +3,8 @@
 import { useSearchParams } from "next/navigation";
 import dynamic from "next/dynamic";
 import { showsList } from "@/features/basic/firm/firm-prefetch";
-import { EmptyState } from "@/components/ui/empty-state";
-import { PageFrame } from "@/components/ui/page-frame";
+import { EmptyState } from "@/components/ui/state/empty-state";
+import { PageFrame } from "@/components/ui/page/page-frame";
 import { routeOf } from "@/lib/routes/manifest";
 import { useUser } from "@/lib/session/context";
 

@@ -1,12 +1,12 @@
 "use client";
 
 import { Select } from "antd";
-import { firmForm } from "@/contracts/basic/firm-form";
+import { firmForm } from "@/contracts/basic/firm/firm-form";
 import type { PartProps } from "@/features/basic/firm/firm-form";
 import styles from "@/features/basic/firm/firm.module.css";
 import { CLEARABLE } from "@/components/fields/clearable";
 import type { EditProps } from "@/components/fields/edit";
-import { FormFields } from "@/components/record/record-form";
+import { FormFields } from "@/components/record/form/record-form";
 import type { AttachedFile } from "@/components/ui/input/use-uploads";
 
 /** 事务所标志: one of the record's own pictures. // domain a §1.1 */

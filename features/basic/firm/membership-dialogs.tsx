@@ -1,7 +1,7 @@
 "use client";
 
-import type { FirmDetail } from "@/contracts/basic/firm";
-import { gradeForm, gradeRules, membershipForm, membershipRules } from "@/contracts/basic/firm-membership";
+import type { FirmDetail } from "@/contracts/basic/firm/firm";
+import { gradeForm, gradeRules, membershipForm, membershipRules } from "@/contracts/basic/firm/firm-membership";
 import { RecordDialog } from "@/components/record/record-dialog";
 import { useSetGrade, useSetMembership } from "@/lib/hooks/basic";
 import { date } from "@/lib/format/date";

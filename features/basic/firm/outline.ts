@@ -1,10 +1,10 @@
-import type { FirmDetail } from "@/contracts/basic/firm";
-import { firmForm, NATURE, partnerNoun } from "@/contracts/basic/firm-form";
-import { papersLacking } from "@/contracts/basic/firm-papers";
-import { requiredHere } from "@/contracts/basic/firm-rules-own";
+import type { FirmDetail } from "@/contracts/basic/firm/firm";
+import { firmForm, NATURE, partnerNoun } from "@/contracts/basic/firm/firm-form";
+import { papersLacking } from "@/contracts/basic/firm/firm-papers";
+import { requiredHere } from "@/contracts/basic/firm/firm-rules-own";
 import { BASIC_SECTIONS, isHidden, LICENCE_SECTIONS, type TabKey } from "@/features/basic/firm/sections";
 import { completeness, missingIn, type OutlineSection } from "@/components/record/outline";
-import type { FormValues } from "@/components/record/use-record-form";
+import type { FormValues } from "@/components/record/form/use-record-form";
 
 /** Parts of the form, in the order of its index. */
 export const EDIT_TABS = ["basic", "partners", "branches", "licences", "files"] as const;

@@ -1,10 +1,10 @@
 "use client";
 
-import { isPartnership, PARTNER_TYPE } from "@/contracts/basic/firm-form";
+import { isPartnership, PARTNER_TYPE } from "@/contracts/basic/firm/firm-form";
 import { StaffNameInput } from "@/features/basic/firm/staff-name-input";
 import { EditField } from "@/components/fields/edit";
 import type { CellEditor } from "@/components/record/rows/row-grid";
-import type { RecordForm } from "@/components/record/use-record-form";
+import type { RecordForm } from "@/components/record/form/use-record-form";
 
 /** What the form holds of one partner, as far as the screen looks at it. */
 export interface Row {

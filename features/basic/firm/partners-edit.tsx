@@ -1,10 +1,10 @@
 "use client";
 
-import { contributionRatios, taxAgentRatio, totalContribution } from "@/contracts/basic/firm-canonical";
-import { firmForm, PARTNER_TYPE, partnerNoun, QUALIFICATION } from "@/contracts/basic/firm-form";
-import { KEY_REASON } from "@/contracts/basic/firm-key";
-import { partnerRequiredHere } from "@/contracts/basic/firm-rules-rows";
-import { fromUnits, toUnits } from "@/contracts/kit/decimal";
+import { contributionRatios, taxAgentRatio, totalContribution } from "@/contracts/basic/firm/firm-canonical";
+import { firmForm, PARTNER_TYPE, partnerNoun, QUALIFICATION } from "@/contracts/basic/firm/firm-form";
+import { KEY_REASON } from "@/contracts/basic/firm/firm-key";
+import { partnerRequiredHere } from "@/contracts/basic/firm/firm-rules-rows";
+import { fromUnits, toUnits } from "@/contracts/kit/amount/decimal";
 import type { PartProps } from "@/features/basic/firm/firm-form";
 import { isPartnerHidden, KEYS, partnerEditors, type Row } from "@/features/basic/firm/partner-row";
 import styles from "@/features/basic/firm/firm.module.css";

@@ -1,8 +1,8 @@
-import type { FirmDetail } from "@/contracts/basic/firm";
-import { firmDetail } from "@/contracts/basic/firm";
-import { legalPersonLabel } from "@/contracts/basic/firm-form";
+import type { FirmDetail } from "@/contracts/basic/firm/firm";
+import { firmDetail } from "@/contracts/basic/firm/firm";
+import { legalPersonLabel } from "@/contracts/basic/firm/firm-form";
 import { isHidden, PLACES } from "@/features/basic/firm/sections";
-import { metasOf } from "@/components/list/columns";
+import { metasOf } from "@/components/list/table/columns";
 import { itemsOf } from "@/components/record/record-view";
 
 const metas = metasOf(firmDetail);

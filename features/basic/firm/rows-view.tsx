@@ -1,15 +1,15 @@
 "use client";
 
 import Link from "next/link";
-import type { FirmBranch, FirmDetail } from "@/contracts/basic/firm";
-import { firmBranch, firmPartner } from "@/contracts/basic/firm";
-import { NATURE, partnerNoun } from "@/contracts/basic/firm-form";
-import { totalContribution } from "@/contracts/basic/firm-canonical";
-import { fromUnits } from "@/contracts/kit/decimal";
-import { columnsOf } from "@/components/list/columns";
+import type { FirmBranch, FirmDetail } from "@/contracts/basic/firm/firm";
+import { firmBranch, firmPartner } from "@/contracts/basic/firm/firm";
+import { NATURE, partnerNoun } from "@/contracts/basic/firm/firm-form";
+import { totalContribution } from "@/contracts/basic/firm/firm-canonical";
+import { fromUnits } from "@/contracts/kit/amount/decimal";
+import { columnsOf } from "@/components/list/table/columns";
 import { type Row, RowTable } from "@/components/record/rows/row-table";
-import { EmptyState } from "@/components/ui/empty-state";
-import tableStyles from "@/components/ui/small-table.module.css";
+import { EmptyState } from "@/components/ui/state/empty-state";
+import tableStyles from "@/components/ui/table/small-table.module.css";
 import { wan } from "@/lib/format/number";
 import { href } from "@/lib/routes/href";
 

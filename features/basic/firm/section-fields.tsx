@@ -1,17 +1,17 @@
 "use client";
 
 import { Checkbox } from "antd";
-import { type FirmUpdate, firmForm } from "@/contracts/basic/firm-form";
-import { requiredHere } from "@/contracts/basic/firm-rules-own";
+import { type FirmUpdate, firmForm } from "@/contracts/basic/firm/firm-form";
+import { requiredHere } from "@/contracts/basic/firm/firm-rules-own";
 import type { PartProps } from "@/features/basic/firm/firm-form";
 import { labelOf } from "@/features/basic/firm/record-view";
 import { isHidden, PLACES } from "@/features/basic/firm/sections";
 import { StaffNameInput } from "@/features/basic/firm/staff-name-input";
 import styles from "@/features/basic/firm/firm.module.css";
 import type { EditProps } from "@/components/fields/edit";
-import { PlaceField } from "@/components/record/place-field";
-import { FormFields } from "@/components/record/record-form";
-import type { StaffIdentity } from "@/contracts/basic/staff-option";
+import { PlaceField } from "@/components/record/form/place-field";
+import { FormFields } from "@/components/record/form/record-form";
+import type { StaffIdentity } from "@/contracts/basic/staff/staff-option";
 
 /** Names that may be picked from the staff, and what else a picked person fills in: item of the firm ← of the person. */
 const PICKED: Readonly<Record<string, Readonly<Record<string, keyof StaffIdentity>>>> = {

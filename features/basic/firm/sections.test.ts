@@ -1,4 +1,4 @@
-import { firmFields } from "@/contracts/basic/firm-fields";
+import { firmFields } from "@/contracts/basic/firm/firm-fields";
 import { metaOf } from "@/contracts/kit/field";
 import { BASIC_SECTIONS, PLACES } from "@/features/basic/firm/sections";
 

@@ -1,4 +1,4 @@
-import { NATURE, OFFICE } from "@/contracts/basic/firm-form";
+import { NATURE, OFFICE } from "@/contracts/basic/firm/firm-form";
 
 /** Values that decide what a section shows; a record and a form both have them. */
 interface Shown {

@@ -2,7 +2,7 @@
 
 import { AutoComplete } from "antd";
 import { useDeferredValue, useState } from "react";
-import type { StaffIdentity } from "@/contracts/basic/staff-option";
+import type { StaffIdentity } from "@/contracts/basic/staff/staff-option";
 import type { EditProps } from "@/components/fields/edit";
 import { useStaffIdentity, useStaffOptions } from "@/lib/hooks/staff-option";
 import { notifyError } from "@/lib/notify/notify";

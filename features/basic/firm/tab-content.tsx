@@ -1,13 +1,13 @@
 "use client";
 
-import { firmApi, type FirmDetail } from "@/contracts/basic/firm";
+import { firmApi, type FirmDetail } from "@/contracts/basic/firm/firm";
 import { firmItems } from "@/features/basic/firm/record-view";
 import { BranchesView, PartnersView } from "@/features/basic/firm/rows-view";
 import { BASIC_SECTIONS, GRADE_KEYS, LICENCE_SECTIONS, MEMBER_KEYS, type TabKey } from "@/features/basic/firm/sections";
 import { FilesView } from "@/components/record/files/files-view";
-import { type ActionWords, HistoryView } from "@/components/record/history-view";
+import { type ActionWords, HistoryView } from "@/components/record/history/history-view";
 import { ItemGrid, RecordSection, ViewSection } from "@/components/record/record-view";
-import tableStyles from "@/components/ui/small-table.module.css";
+import tableStyles from "@/components/ui/table/small-table.module.css";
 
 const LICENCE_TYPES: readonly number[] = [1, 2, 3, 5, 11];
 const FILES_HINT = "点击「编辑」后在「附件」页签中上传营业执照、行政登记证书等。";

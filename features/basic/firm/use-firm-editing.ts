@@ -2,12 +2,12 @@
 
 import { useCallback, useMemo } from "react";
 import { firmCollects } from "@/contracts/basic/collected";
-import { firmDetail, type FirmDetail, type FirmFull } from "@/contracts/basic/firm";
-import { canonicalForm } from "@/contracts/basic/firm-canonical";
-import { firmForm, type FirmUpdate, QUALIFICATION } from "@/contracts/basic/firm-form";
-import { firmRules } from "@/contracts/basic/firm-rules";
+import { firmDetail, type FirmDetail, type FirmFull } from "@/contracts/basic/firm/firm";
+import { canonicalForm } from "@/contracts/basic/firm/firm-canonical";
+import { firmForm, type FirmUpdate, QUALIFICATION } from "@/contracts/basic/firm/firm-form";
+import { firmRules } from "@/contracts/basic/firm/firm-rules";
 import { firmDraftKey } from "@/features/basic/firm/outline";
-import { useConsent } from "@/components/record/use-consent";
+import { useConsent } from "@/components/record/consent/use-consent";
 import { useRecordEditing } from "@/components/record/use-record-editing";
 import { date } from "@/lib/format/date";
 import { useRefreshFirm, useSaveFirm } from "@/lib/hooks/basic";

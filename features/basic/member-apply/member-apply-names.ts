@@ -1,6 +1,6 @@
-import { memberApply } from "@/contracts/basic/member-apply";
-import { passAsks, passStarts } from "@/contracts/basic/member-apply-rules";
-import { staffApi } from "@/contracts/basic/staff";
+import { memberApply } from "@/contracts/basic/member-apply/member-apply";
+import { passAsks, passStarts } from "@/contracts/basic/member-apply/member-apply-rules";
+import { staffApi } from "@/contracts/basic/staff/staff";
 import type { RecordNames } from "@/components/record/records/kept-spec";
 import { valuesOf } from "@/components/steps/record-lifecycle";
 

@@ -1,10 +1,10 @@
 "use client";
 
-import { memberApply } from "@/contracts/basic/member-apply";
-import { appliesToApply, type MemberApplyForm } from "@/contracts/basic/member-apply-rules";
+import { memberApply } from "@/contracts/basic/member-apply/member-apply";
+import { appliesToApply, type MemberApplyForm } from "@/contracts/basic/member-apply/member-apply-rules";
 import type { DetailOf } from "@/contracts/kit/record";
 import { fieldText } from "@/components/fields/show";
-import { metasOf } from "@/components/list/columns";
+import { metasOf } from "@/components/list/table/columns";
 import { stateOf } from "@/components/print/as-of";
 import { PrintArea } from "@/components/print/print-area";
 import { PrintGrid } from "@/components/print/print-grid";

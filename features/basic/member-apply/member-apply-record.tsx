@@ -4,8 +4,8 @@ import { Button } from "antd";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { z } from "zod";
-import { applyCollects, type memberApply } from "@/contracts/basic/member-apply";
-import { memberApplyFields } from "@/contracts/basic/member-apply-fields";
+import { applyCollects, type memberApply } from "@/contracts/basic/member-apply/member-apply";
+import { memberApplyFields } from "@/contracts/basic/member-apply/member-apply-fields";
 import {
   appliesToApply,
   APPLY_FILES,
@@ -14,12 +14,12 @@ import {
   applyRules,
   canonicalApply,
   type MemberApplyForm,
-} from "@/contracts/basic/member-apply-rules";
+} from "@/contracts/basic/member-apply/member-apply-rules";
 import type { DetailOf } from "@/contracts/kit/record";
 import { handedTo } from "@/features/basic/handed";
 import { memberApplyNames } from "@/features/basic/member-apply/member-apply-names";
 import { StaffChoice } from "@/features/basic/staff-choice";
-import { blankOf } from "@/components/record/blank";
+import { blankOf } from "@/components/record/form/blank";
 import { KeptRecord } from "@/components/record/records/kept-record";
 import type { KeptRecordParts, KeptRecordProps } from "@/components/record/records/records-screen";
 import type { Section } from "@/components/record/section";

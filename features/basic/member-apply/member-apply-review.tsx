@@ -1,7 +1,7 @@
 "use client";
 
 import { Button } from "antd";
-import { memberApplyNumbersApi } from "@/contracts/basic/member-apply-numbers";
+import { memberApplyNumbersApi } from "@/contracts/basic/member-apply/member-apply-numbers";
 import { memberApplyParts } from "@/features/basic/member-apply/member-apply-record";
 import { RecordSection } from "@/components/record/record-view";
 import { ReviewForm, type ReviewFormProps } from "@/components/review/review-form";

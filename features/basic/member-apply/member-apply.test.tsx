@@ -1,9 +1,9 @@
 // Guarantees: an application asks for what belongs to its kind, and the association's list tells what to do. // domain a §2.4
 import { screen } from "@testing-library/react";
 import type { PermissionCode } from "@/contracts/access";
-import { memberApply } from "@/contracts/basic/member-apply";
-import { memberApplyNumbersApi } from "@/contracts/basic/member-apply-numbers";
-import { staffOptionApi } from "@/contracts/basic/staff-option";
+import { memberApply } from "@/contracts/basic/member-apply/member-apply";
+import { memberApplyNumbersApi } from "@/contracts/basic/member-apply/member-apply-numbers";
+import { staffOptionApi } from "@/contracts/basic/staff/staff-option";
 import { handOver } from "@/features/basic/handed";
 import { DeskMemberApplyScreen } from "@/features/basic/member-apply/desk-member-apply";
 import { MemberApplyReview } from "@/features/basic/member-apply/member-apply-review";

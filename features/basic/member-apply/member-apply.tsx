@@ -1,7 +1,7 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import type { memberApply } from "@/contracts/basic/member-apply";
+import type { memberApply } from "@/contracts/basic/member-apply/member-apply";
 import { memberApplyNames } from "@/features/basic/member-apply/member-apply-names";
 import { type RecordsApartParts, RecordsScreen } from "@/components/record/records/records-screen";
 

@@ -2,9 +2,9 @@
 
 import { Button } from "antd";
 import { useRouter } from "next/navigation";
-import { APPLY_TYPE } from "@/contracts/basic/member-apply-fields";
-import type { StaffDetail } from "@/contracts/basic/staff-detail";
-import { MEMBER_STATUS, STAFF_STATUS } from "@/contracts/basic/staff-form";
+import { APPLY_TYPE } from "@/contracts/basic/member-apply/member-apply-fields";
+import type { StaffDetail } from "@/contracts/basic/staff/staff-detail";
+import { MEMBER_STATUS, STAFF_STATUS } from "@/contracts/basic/staff/staff-form";
 import { SUBMISSION } from "@/contracts/kit/submission";
 import { handOver } from "@/features/basic/handed";
 import { Note } from "@/components/ui/note";

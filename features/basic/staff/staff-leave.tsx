@@ -1,7 +1,7 @@
 "use client";
 
-import { isMember, LEAVE_REASON } from "@/contracts/basic/staff-form";
-import { leaveFindings, staffLeaveForm } from "@/contracts/basic/staff-leave";
+import { isMember, LEAVE_REASON } from "@/contracts/basic/staff/staff-form";
+import { leaveFindings, staffLeaveForm } from "@/contracts/basic/staff/staff-leave";
 import type { Person } from "@/features/basic/staff/use-staff-actions";
 import type { DialogOf } from "@/components/record/use-dialog-of";
 import { RecordFilesDialog } from "@/components/record/files/record-files-dialog";

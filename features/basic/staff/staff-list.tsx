@@ -2,18 +2,18 @@
 
 import { Button } from "antd";
 import { useRouter } from "next/navigation";
-import { staffApi, staffResource } from "@/contracts/basic/staff";
-import { STAFF_STATUS } from "@/contracts/basic/staff-form";
+import { staffApi, staffResource } from "@/contracts/basic/staff/staff";
+import { STAFF_STATUS } from "@/contracts/basic/staff/staff-form";
 import { SUBMISSION } from "@/contracts/kit/submission";
-import type { StaffRow } from "@/contracts/basic/staff-list";
+import type { StaffRow } from "@/contracts/basic/staff/staff-list";
 import { resourceFor } from "@/features/basic/staff/staff-prefetch";
 import { useStaffActions } from "@/features/basic/staff/use-staff-actions";
 import { ListActions, ListTools } from "@/components/list/list-tools";
 import { ResourceScreen } from "@/components/list/resource-screen";
-import { rowActions } from "@/components/list/row-actions";
+import { rowActions } from "@/components/list/table/row-actions";
 import { useListAddress } from "@/components/record/use-record-address";
-import { useColumnDialog } from "@/components/list/use-column-dialog";
-import { sealBy } from "@/components/list/use-seal";
+import { useColumnDialog } from "@/components/list/bulk/use-column-dialog";
+import { sealBy } from "@/components/list/filter/use-seal";
 import { call } from "@/lib/api/call";
 import { STAFF_OLD_AFTER_WRITE, STAFF_SHOWN_BY } from "@/lib/hooks/staff";
 import { href } from "@/lib/routes/href";

@@ -1,4 +1,4 @@
-import { staffResource } from "@/contracts/basic/staff";
+import { staffResource } from "@/contracts/basic/staff/staff";
 import { prefetchRecords } from "@/lib/session/prefetch-records";
 import { byReach } from "@/lib/session/reach";
 

@@ -2,15 +2,15 @@
 
 import { Button } from "antd";
 import { useRouter } from "next/navigation";
-import { type StaffDetail, staffLeave } from "@/contracts/basic/staff-detail";
-import { STAFF_STATUS } from "@/contracts/basic/staff-form";
+import { type StaffDetail, staffLeave } from "@/contracts/basic/staff/staff-detail";
+import { STAFF_STATUS } from "@/contracts/basic/staff/staff-form";
 import { SUBMISSION } from "@/contracts/kit/submission";
 import { handOver } from "@/features/basic/handed";
 import { JoinOffer } from "@/features/basic/staff/join-offer";
 import { LEAVE_KEYS } from "@/features/basic/staff/staff-tabs-data";
 import { staffSpec } from "@/features/basic/staff/staff-spec";
 import { useStaffActions } from "@/features/basic/staff/use-staff-actions";
-import { metasOf } from "@/components/list/columns";
+import { metasOf } from "@/components/list/table/columns";
 import { FilesView } from "@/components/record/files/files-view";
 import { RecordScreen } from "@/components/record/record-screen";
 import { itemsOf, RecordSection } from "@/components/record/record-view";

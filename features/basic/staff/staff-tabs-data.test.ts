@@ -1,6 +1,6 @@
-import { isStaffItemHidden } from "@/contracts/basic/staff-applies";
-import { emptyStaff, MEMBER_TYPE, type StaffForm, staffForm } from "@/contracts/basic/staff-form";
-import { staffMissing } from "@/contracts/basic/staff-missing";
+import { isStaffItemHidden } from "@/contracts/basic/staff/staff-applies";
+import { emptyStaff, MEMBER_TYPE, type StaffForm, staffForm } from "@/contracts/basic/staff/staff-form";
+import { staffMissing } from "@/contracts/basic/staff/staff-missing";
 import { TABS } from "@/features/basic/staff/staff-tabs-data";
 import { tabOf } from "@/components/record/record-spec";
 import { staffSpec } from "@/features/basic/staff/staff-spec";

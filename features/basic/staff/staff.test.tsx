@@ -1,15 +1,15 @@
 // Guarantees: the list asks what the address says, an incomplete person is a draft that says what it lacks, the identity
 // number fills in what it states, nobody overwrites a faster colleague, and full numbers are shown only when asked for.
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { firmApi } from "@/contracts/basic/firm";
-import { sampleIdNo } from "@/contracts/basic/firm-sample";
-import { staffApi } from "@/contracts/basic/staff";
-import { type StaffDetail, type StaffFull } from "@/contracts/basic/staff-detail";
-import { staffPersonal } from "@/contracts/basic/staff-diff";
-import { emptyStaff, type StaffForm } from "@/contracts/basic/staff-form";
-import type { StaffRow } from "@/contracts/basic/staff-list";
-import { staffMissing } from "@/contracts/basic/staff-missing";
-import { REVIEW_REASON } from "@/contracts/basic/staff-review";
+import { firmApi } from "@/contracts/basic/firm/firm";
+import { sampleIdNo } from "@/contracts/basic/firm/firm-sample";
+import { staffApi } from "@/contracts/basic/staff/staff";
+import { type StaffDetail, type StaffFull } from "@/contracts/basic/staff/staff-detail";
+import { staffPersonal } from "@/contracts/basic/staff/staff-diff";
+import { emptyStaff, type StaffForm } from "@/contracts/basic/staff/staff-form";
+import type { StaffRow } from "@/contracts/basic/staff/staff-list";
+import { staffMissing } from "@/contracts/basic/staff/staff-missing";
+import { REVIEW_REASON } from "@/contracts/basic/staff/staff-review";
 import type { DictionaryItem } from "@/contracts/common/dictionary";
 import { handedTo } from "@/features/basic/handed";
 import { StaffScreen } from "@/features/basic/staff/staff";

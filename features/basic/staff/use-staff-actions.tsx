@@ -1,8 +1,8 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { staffApi } from "@/contracts/basic/staff";
-import type { StaffRow } from "@/contracts/basic/staff-list";
+import { staffApi } from "@/contracts/basic/staff/staff";
+import type { StaffRow } from "@/contracts/basic/staff/staff-list";
 import { useAskedCall, versioned } from "@/components/record/use-asked-call";
 import { useDialogOf } from "@/components/record/use-dialog-of";
 import { STAFF_GONE_FROM, STAFF_OLD_AFTER_WRITE } from "@/lib/hooks/staff";

@@ -1,7 +1,7 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import type { transfer } from "@/contracts/basic/transfer";
+import type { transfer } from "@/contracts/basic/transfer/transfer";
 import { transferNames } from "@/features/basic/transfer/transfer-names";
 import { type RecordsApartParts, RecordsScreen } from "@/components/record/records/records-screen";
 

@@ -1,4 +1,4 @@
-import { type transfer, transferCollects } from "@/contracts/basic/transfer";
+import { type transfer, transferCollects } from "@/contracts/basic/transfer/transfer";
 import {
   appliesToTransfer,
   canonicalTransfer,
@@ -7,12 +7,12 @@ import {
   transferMissing,
   transferNeeds,
   transferRules,
-} from "@/contracts/basic/transfer-rules";
-import { transferFields } from "@/contracts/basic/transfer-fields";
+} from "@/contracts/basic/transfer/transfer-rules";
+import { transferFields } from "@/contracts/basic/transfer/transfer-fields";
 import { handedTo } from "@/features/basic/handed";
 import { StaffChoice } from "@/features/basic/staff-choice";
 import { INCOMING, transferNames } from "@/features/basic/transfer/transfer-names";
-import { blankOf } from "@/components/record/blank";
+import { blankOf } from "@/components/record/form/blank";
 import { ChoiceEdit } from "@/components/fields/choice";
 import type { RecordLook } from "@/components/record/records/kept-spec";
 import type { Section } from "@/components/record/section";

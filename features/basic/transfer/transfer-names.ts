@@ -1,6 +1,6 @@
-import { staffApi } from "@/contracts/basic/staff";
-import { transfer } from "@/contracts/basic/transfer";
-import { STARTER, TRANSFER_TYPE } from "@/contracts/basic/transfer-fields";
+import { staffApi } from "@/contracts/basic/staff/staff";
+import { transfer } from "@/contracts/basic/transfer/transfer";
+import { STARTER, TRANSFER_TYPE } from "@/contracts/basic/transfer/transfer-fields";
 import type { RecordNames } from "@/components/record/records/kept-spec";
 
 /** What list and record of a transfer share. */

@@ -1,10 +1,10 @@
 "use client";
 
-import { transfer } from "@/contracts/basic/transfer";
-import { STARTER } from "@/contracts/basic/transfer-fields";
+import { transfer } from "@/contracts/basic/transfer/transfer";
+import { STARTER } from "@/contracts/basic/transfer/transfer-fields";
 import type { DetailOf } from "@/contracts/kit/record";
 import { fieldText } from "@/components/fields/show";
-import { metasOf } from "@/components/list/columns";
+import { metasOf } from "@/components/list/table/columns";
 import { stateOf } from "@/components/print/as-of";
 import { PrintArea } from "@/components/print/print-area";
 import { PrintGrid } from "@/components/print/print-grid";

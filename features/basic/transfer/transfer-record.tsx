@@ -3,8 +3,8 @@
 import { Button } from "antd";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import type { transfer } from "@/contracts/basic/transfer";
-import { TRANSFER } from "@/contracts/basic/transfer-fields";
+import type { transfer } from "@/contracts/basic/transfer/transfer";
+import { TRANSFER } from "@/contracts/basic/transfer/transfer-fields";
 import type { DetailOf } from "@/contracts/kit/record";
 import { transferLook } from "@/features/basic/transfer/transfer-look";
 import { KeptRecord } from "@/components/record/records/kept-record";

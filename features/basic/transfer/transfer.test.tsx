@@ -1,8 +1,8 @@
 // Guarantees: a firm sees whose turn it is and until when, answers what others ask, prints the paper with places for
 // signatures and seals; a form that a refused person led to holds him. // domain a §2.2
 import { screen, within } from "@testing-library/react";
-import { transfer } from "@/contracts/basic/transfer";
-import { transferSample } from "@/contracts/basic/transfer-sample";
+import { transfer } from "@/contracts/basic/transfer/transfer";
+import { transferSample } from "@/contracts/basic/transfer/transfer-sample";
 import { localityApi } from "@/contracts/common/locality";
 import { handOver } from "@/features/basic/handed";
 import { TransferScreen } from "@/features/basic/transfer/transfer";

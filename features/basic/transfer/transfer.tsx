@@ -3,7 +3,7 @@
 import { Button } from "antd";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
-import type { transfer } from "@/contracts/basic/transfer";
+import type { transfer } from "@/contracts/basic/transfer/transfer";
 import { handOver } from "@/features/basic/handed";
 import { OUTGOING, transferNames } from "@/features/basic/transfer/transfer-names";
 import { type RecordsApartParts, RecordsScreen } from "@/components/record/records/records-screen";

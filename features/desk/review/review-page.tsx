@@ -19,9 +19,9 @@ import { RecordFrame } from "@/components/record/record-frame";
 import { useListAddress } from "@/components/record/use-record-address";
 import { useReturnMarks } from "@/components/review/use-return-marks";
 import { useTransitions } from "@/components/steps/use-transitions";
-import { EmptyState } from "@/components/ui/empty-state";
-import { focusTitle } from "@/components/ui/focus-title";
-import { PageFrame } from "@/components/ui/page-frame";
+import { EmptyState } from "@/components/ui/state/empty-state";
+import { focusTitle } from "@/components/ui/page/focus-title";
+import { PageFrame } from "@/components/ui/page/page-frame";
 import { useOpenDialog } from "@/lib/drafts/use-open-dialog";
 import { useEndpointQuery } from "@/lib/query/query-of";
 

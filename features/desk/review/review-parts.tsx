@@ -9,7 +9,7 @@ import type { Decided } from "@/features/desk/review/kinds";
 import type { ReviewForms } from "@/features/desk/review/review";
 import styles from "@/features/desk/review/review.module.css";
 import { INBOX_READS } from "@/features/desk/review/use-inbox";
-import { ChangeTable } from "@/components/record/change-table";
+import { ChangeTable } from "@/components/record/history/change-table";
 import { RecordPage } from "@/components/record/page/record-page";
 import { RecordRail } from "@/components/record/page/record-rail";
 import type { IndexPart } from "@/components/record/page/section-index";
@@ -17,7 +17,7 @@ import { timesOf } from "@/components/record/record-facts";
 import type { Marking } from "@/components/review/review-form";
 import { StepsView } from "@/components/steps/steps-view";
 import { TalkView } from "@/components/steps/talk-view";
-import { EmptyState } from "@/components/ui/empty-state";
+import { EmptyState } from "@/components/ui/state/empty-state";
 import { Note } from "@/components/ui/note";
 import { dateTime } from "@/lib/format/date";
 

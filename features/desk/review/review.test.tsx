@@ -2,10 +2,10 @@
 // one by one with a result each, and what was submitted stands beside what it was before.
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { reviewer } from "@/contracts/filing/reviewer";
-import { memberApply } from "@/contracts/basic/member-apply";
+import { memberApply } from "@/contracts/basic/member-apply/member-apply";
 import { reviewApi } from "@/contracts/review/inbox";
 import { inspectionCompanyApi } from "@/contracts/inspection/company";
-import { activity } from "@/contracts/party/activity";
+import { activity } from "@/contracts/party/activity/activity";
 import { timesApi } from "@/contracts/review/times";
 import { prefetchReview } from "@/features/desk/review/review-prefetch";
 import { ReviewScreen } from "@/features/desk/review/review";

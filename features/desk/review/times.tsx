@@ -9,10 +9,10 @@ import { TIMES_VIEW, type TimesFilters, timesFiltersOf } from "@/features/desk/r
 import styles from "@/features/desk/review/times.module.css";
 import { RangePicker } from "@/components/fields/inputs/range-picker";
 import { ListMore } from "@/components/list/list-tools";
-import { EmptyState } from "@/components/ui/empty-state";
-import { ErrorState } from "@/components/ui/error-state";
-import { PageFrame } from "@/components/ui/page-frame";
-import { ListSkeleton } from "@/components/ui/skeletons";
+import { EmptyState } from "@/components/ui/state/empty-state";
+import { ErrorState } from "@/components/ui/state/error-state";
+import { PageFrame } from "@/components/ui/page/page-frame";
+import { ListSkeleton } from "@/components/ui/state/skeletons";
 import { describe } from "@/lib/api/describe";
 import { useEndpointQuery } from "@/lib/query/query-of";
 import { href } from "@/lib/routes/href";

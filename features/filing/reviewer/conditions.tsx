@@ -1,8 +1,8 @@
 import type { ReviewerCondition } from "@/contracts/filing/reviewer-fields";
 import type { Tone } from "@/contracts/kit/state-look";
 import { RecordSection } from "@/components/record/record-view";
-import styles from "@/components/ui/small-table.module.css";
-import { SmallTableHead } from "@/components/ui/small-table-head";
+import styles from "@/components/ui/table/small-table.module.css";
+import { SmallTableHead } from "@/components/ui/table/small-table-head";
 import { StatusTag } from "@/components/ui/status-tag";
 
 const LOOK: Readonly<Record<ReviewerCondition["state"], readonly [tone: Tone, word: string]>> = {

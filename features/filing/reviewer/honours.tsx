@@ -2,8 +2,8 @@
 
 import type { ReviewerHonour } from "@/contracts/filing/reviewer-fields";
 import { RecordSection } from "@/components/record/record-view";
-import styles from "@/components/ui/small-table.module.css";
-import { SmallTableHead } from "@/components/ui/small-table-head";
+import styles from "@/components/ui/table/small-table.module.css";
+import { SmallTableHead } from "@/components/ui/table/small-table-head";
 import { useDictionary } from "@/lib/dictionary/context";
 import { date } from "@/lib/format/date";
 

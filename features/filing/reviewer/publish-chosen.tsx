@@ -4,7 +4,7 @@ import { useState } from "react";
 import { noticeManageApi } from "@/contracts/common/sys-notice";
 import { type reviewer, reviewerApi, reviewerPublicity } from "@/contracts/filing/reviewer";
 import { REVIEWER_STATUS } from "@/contracts/filing/reviewer-fields";
-import { daysAfter } from "@/contracts/kit/dates";
+import { daysAfter } from "@/contracts/kit/day/dates";
 import { RecordDialog } from "@/components/record/record-dialog";
 import type { RecordsApartParts } from "@/components/record/records/records-screen";
 import { PlainButton } from "@/components/ui/plain-button";

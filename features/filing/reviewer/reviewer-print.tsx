@@ -4,7 +4,7 @@ import { reviewer, type ReviewerDetail } from "@/contracts/filing/reviewer";
 import { achievement } from "@/contracts/filing/reviewer-fields";
 import { ACHIEVEMENTS, PERSON, RESULT, SECTIONS } from "@/features/filing/reviewer/look";
 import { fieldText } from "@/components/fields/show";
-import { columnsOf, headOf, metasOf } from "@/components/list/columns";
+import { columnsOf, headOf, metasOf } from "@/components/list/table/columns";
 import { itemsOf } from "@/components/record/record-view";
 import { stateOf } from "@/components/print/as-of";
 import { PrintArea } from "@/components/print/print-area";

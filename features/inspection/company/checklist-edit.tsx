@@ -25,12 +25,12 @@ import styles from "@/features/inspection/company/company.module.css";
 import { CLEARABLE } from "@/components/fields/clearable";
 import { useMarks } from "@/components/fields/marks";
 import { useFiles } from "@/components/fields/file-source";
-import { FormSection } from "@/components/record/record-form";
-import type { RecordForm } from "@/components/record/use-record-form";
+import { FormSection } from "@/components/record/form/record-form";
+import type { RecordForm } from "@/components/record/form/use-record-form";
 import { TextArea } from "@/components/theme/antd-inputs";
 import { FileUpload } from "@/components/ui/input/file-upload";
-import small from "@/components/ui/small-table.module.css";
-import { SmallTableHead } from "@/components/ui/small-table-head";
+import small from "@/components/ui/table/small-table.module.css";
+import { SmallTableHead } from "@/components/ui/table/small-table-head";
 import { useDictionary } from "@/lib/dictionary/context";
 import { ATTACHMENT_LIMITS } from "@/lib/hooks/files";
 

@@ -18,7 +18,7 @@ import {
 import { DEDUCTIONS, SAMPLED, SECTION_TITLES, type SectionKey } from "@/contracts/inspection/template";
 import { checklistOf, factsOf, ROW_SETS, singleItems } from "@/features/inspection/company/look";
 import { fieldText } from "@/components/fields/show";
-import { columnsOf, headOf, metasOf, rowSchemaOf } from "@/components/list/columns";
+import { columnsOf, headOf, metasOf, rowSchemaOf } from "@/components/list/table/columns";
 import { itemsOf } from "@/components/record/record-view";
 import { asOf } from "@/components/print/as-of";
 import { PrintArea } from "@/components/print/print-area";

@@ -3,8 +3,8 @@
 import type { Figure } from "@/contracts/inspection/company-fields";
 import { FIGURE_HEADS, figureText } from "@/contracts/inspection/sheet-words";
 import { ViewSection } from "@/components/record/record-view";
-import small from "@/components/ui/small-table.module.css";
-import { SmallTableHead } from "@/components/ui/small-table-head";
+import small from "@/components/ui/table/small-table.module.css";
+import { SmallTableHead } from "@/components/ui/table/small-table-head";
 import { dateTime } from "@/lib/format/date";
 
 /** A table that the system knows, with its source and time. */

@@ -3,7 +3,7 @@
 import { inspectionCompany, type CompanyDetail } from "@/contracts/inspection/company";
 import { INSPECT_STATUS } from "@/contracts/inspection/company-fields";
 import { RESULT } from "@/contracts/inspection/score";
-import { metasOf } from "@/components/list/columns";
+import { metasOf } from "@/components/list/table/columns";
 import { itemsOf } from "@/components/record/record-view";
 import { PrintArea } from "@/components/print/print-area";
 import { PrintGrid } from "@/components/print/print-grid";

@@ -1,7 +1,7 @@
 "use client";
 
 import { inspectionCompany, type CompanyDetail } from "@/contracts/inspection/company";
-import { metasOf } from "@/components/list/columns";
+import { metasOf } from "@/components/list/table/columns";
 import { itemsOf } from "@/components/record/record-view";
 import { PrintArea } from "@/components/print/print-area";
 import { PrintGrid, PrintRows } from "@/components/print/print-grid";

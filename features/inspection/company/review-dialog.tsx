@@ -14,8 +14,8 @@ import type { EditProps } from "@/components/fields/edit";
 import { DecimalInput } from "@/components/fields/inputs/decimal-input";
 import { RecordDialog } from "@/components/record/record-dialog";
 import { Note } from "@/components/ui/note";
-import small from "@/components/ui/small-table.module.css";
-import { SmallTableHead } from "@/components/ui/small-table-head";
+import small from "@/components/ui/table/small-table.module.css";
+import { SmallTableHead } from "@/components/ui/table/small-table-head";
 import { useDictionary } from "@/lib/dictionary/context";
 import { useEndpointMutation } from "@/lib/query/mutation-of";
 

@@ -4,10 +4,10 @@ import type { CompanyDetail } from "@/contracts/inspection/company";
 import { sampledItems, samplesOf, type Standing } from "@/contracts/inspection/checklist-rules";
 import type { FieldError } from "@/contracts/kit/validate";
 import { ChecklistEdit } from "@/features/inspection/company/checklist-edit";
-import { FormSection } from "@/components/record/record-form";
-import type { RecordForm } from "@/components/record/use-record-form";
+import { FormSection } from "@/components/record/form/record-form";
+import type { RecordForm } from "@/components/record/form/use-record-form";
 import { Note } from "@/components/ui/note";
-import { PageTabs } from "@/components/ui/page-tabs";
+import { PageTabs } from "@/components/ui/page/page-tabs";
 
 interface Props {
   readonly form: RecordForm<unknown>;

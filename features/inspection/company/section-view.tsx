@@ -16,7 +16,7 @@ import { Figures } from "@/features/inspection/company/figures";
 import { Specials } from "@/features/inspection/company/specials";
 import { checklistOf, ROW_SETS, singleItems } from "@/features/inspection/company/look";
 import { FileLink } from "@/components/fields/file-source";
-import { metasOf } from "@/components/list/columns";
+import { metasOf } from "@/components/list/table/columns";
 import { itemsOf, RecordSection, ViewSection } from "@/components/record/record-view";
 import { RowSetsView } from "@/components/record/rows/row-sets-view";
 import type { Marking } from "@/components/review/review-form";

@@ -7,8 +7,8 @@ import styles from "@/features/inspection/company/company.module.css";
 import { FileLink } from "@/components/fields/file-source";
 import { ViewSection } from "@/components/record/record-view";
 import type { Marking } from "@/components/review/review-form";
-import small from "@/components/ui/small-table.module.css";
-import { SmallTableHead } from "@/components/ui/small-table-head";
+import small from "@/components/ui/table/small-table.module.css";
+import { SmallTableHead } from "@/components/ui/table/small-table-head";
 import { useDictionary } from "@/lib/dictionary/context";
 
 const [CODE, NAME, CONTENT, ANSWER, STATEMENT, FILES] = SPECIAL_HEADS;

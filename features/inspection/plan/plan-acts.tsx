@@ -6,7 +6,7 @@ import { type ReactNode, useEffect } from "react";
 import { inspectionCompanyApi } from "@/contracts/inspection/company";
 import { planApi, planResource, type PlanRow } from "@/contracts/inspection/plan";
 import { ShowField } from "@/components/fields/show";
-import { metasOf } from "@/components/list/columns";
+import { metasOf } from "@/components/list/table/columns";
 import { useAsked } from "@/components/record/use-asked-call";
 import { useOpenDialog } from "@/lib/drafts/use-open-dialog";
 import { useEndpointMutation } from "@/lib/query/mutation-of";

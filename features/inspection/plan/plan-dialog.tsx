@@ -4,7 +4,7 @@ import { Select } from "antd";
 import { INSPECT_TYPE } from "@/contracts/inspection/company-fields";
 import { PLAN_STATUS, planApi, type PlanDetail, planForm, planRules, SCOPE } from "@/contracts/inspection/plan";
 import { STANDARD_TEMPLATE } from "@/contracts/inspection/template";
-import { daysAfter } from "@/contracts/kit/dates";
+import { daysAfter } from "@/contracts/kit/day/dates";
 import { SpecialItemsEdit } from "@/features/inspection/plan/special-items-edit";
 import { TemplateEdit } from "@/features/inspection/plan/template-edit";
 import type { EditProps } from "@/components/fields/edit";

@@ -5,10 +5,10 @@ import type { SpecialItem } from "@/contracts/inspection/company-fields";
 import company from "@/features/inspection/company/company.module.css";
 import type { EditProps } from "@/features/inspection/plan/template-edit";
 import styles from "@/features/inspection/plan/template-edit.module.css";
-import { FormSection } from "@/components/record/record-form";
+import { FormSection } from "@/components/record/form/record-form";
 import { TextArea } from "@/components/theme/antd-inputs";
-import small from "@/components/ui/small-table.module.css";
-import { SmallTableHead } from "@/components/ui/small-table-head";
+import small from "@/components/ui/table/small-table.module.css";
+import { SmallTableHead } from "@/components/ui/table/small-table-head";
 
 const codeOf = (at: number): string => `S-${String(at + 1).padStart(2, "0")}`;
 const HEADS = ["编号", "核查事项", "核查内容"];

@@ -5,9 +5,9 @@ import { DEDUCTIONS, STANDARD_TEMPLATE, type Template } from "@/contracts/inspec
 import company from "@/features/inspection/company/company.module.css";
 import styles from "@/features/inspection/plan/template-edit.module.css";
 import { ItemsEdit, Points } from "@/features/inspection/plan/template-items";
-import { FormSection } from "@/components/record/record-form";
-import type { RecordForm } from "@/components/record/use-record-form";
-import { CollapseBox } from "@/components/ui/collapse-box";
+import { FormSection } from "@/components/record/form/record-form";
+import type { RecordForm } from "@/components/record/form/use-record-form";
+import { CollapseBox } from "@/components/ui/page/collapse-box";
 
 export interface EditProps {
   readonly form: RecordForm<unknown>;

@@ -4,8 +4,8 @@ import { Button, Checkbox, Input } from "antd";
 import { DEDUCTIONS, STANDARD_TEMPLATE, type Template, type TemplateItem } from "@/contracts/inspection/template";
 import styles from "@/features/inspection/company/company.module.css";
 import { DecimalInput } from "@/components/fields/inputs/decimal-input";
-import small from "@/components/ui/small-table.module.css";
-import { SmallTableHead } from "@/components/ui/small-table-head";
+import small from "@/components/ui/table/small-table.module.css";
+import { SmallTableHead } from "@/components/ui/table/small-table-head";
 
 const POINTS = { precision: 0, min: "0", max: "100" } as const;
 const MOST_ITEMS = 60;

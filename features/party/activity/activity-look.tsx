@@ -1,7 +1,7 @@
-import type { activity } from "@/contracts/party/activity";
-import { type ActivityForm, canonicalActivity, isTraining, isVoting } from "@/contracts/party/activity-form";
-import { activityMissing, activityNeeds } from "@/contracts/party/activity-form";
-import { activityRules } from "@/contracts/party/activity-rules";
+import type { activity } from "@/contracts/party/activity/activity";
+import { type ActivityForm, canonicalActivity, isTraining, isVoting } from "@/contracts/party/activity/activity-form";
+import { activityMissing, activityNeeds } from "@/contracts/party/activity/activity-form";
+import { activityRules } from "@/contracts/party/activity/activity-rules";
 import { ActivityContent } from "@/features/party/activity/activity-content";
 import { activityNames } from "@/features/party/activity/activity-names";
 import { NameEdit } from "@/features/party/activity/name-edit";

@@ -1,4 +1,4 @@
-import { activity } from "@/contracts/party/activity";
+import { activity } from "@/contracts/party/activity/activity";
 import type { RecordNames } from "@/components/record/records/kept-spec";
 
 /** What list and record of an activity share. */

@@ -1,4 +1,4 @@
-import { activity } from "@/contracts/party/activity";
+import { activity } from "@/contracts/party/activity/activity";
 import { SCOREBOARD } from "@/features/party/activity/scoreboard-address";
 import { prefetchRecord } from "@/lib/session/prefetch-records";
 import type { PageRequest } from "@/lib/session/screen-page";

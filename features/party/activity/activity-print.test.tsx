@@ -2,8 +2,8 @@
 import { screen, within } from "@testing-library/react";
 import type { DictionaryItem } from "@/contracts/common/dictionary";
 import type { DetailOf } from "@/contracts/kit/record";
-import type { activity } from "@/contracts/party/activity";
-import { aLesson } from "@/contracts/party/activity-sample";
+import type { activity } from "@/contracts/party/activity/activity";
+import { aLesson } from "@/contracts/party/activity/activity-sample";
 import { ActivityPrint } from "@/features/party/activity/activity-print";
 import { renderScreen } from "@/tests/render-screen";
 

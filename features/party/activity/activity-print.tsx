@@ -1,14 +1,14 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { activity } from "@/contracts/party/activity";
-import { participant } from "@/contracts/party/activity-fields";
-import { hasMarkup } from "@/contracts/kit/rich-text";
+import { activity } from "@/contracts/party/activity/activity";
+import { participant } from "@/contracts/party/activity/activity-fields";
+import { hasMarkup } from "@/contracts/kit/text/rich-text";
 import { plainTextOf } from "@/lib/notices/notice-html";
 import type { DetailOf } from "@/contracts/kit/record";
 import styles from "@/features/party/activity/activity.module.css";
 import { fieldText } from "@/components/fields/show";
-import { columnsOf, metasOf } from "@/components/list/columns";
+import { columnsOf, metasOf } from "@/components/list/table/columns";
 import { stateOf } from "@/components/print/as-of";
 import { PrintArea } from "@/components/print/print-area";
 import { PrintGrid, PrintRows } from "@/components/print/print-grid";

@@ -1,6 +1,6 @@
 "use client";
 
-import type { activity } from "@/contracts/party/activity";
+import type { activity } from "@/contracts/party/activity/activity";
 import { activityLook } from "@/features/party/activity/activity-look";
 import { RecordTools } from "@/features/party/activity/activity-tools";
 import { DeskRecordTools } from "@/features/party/activity/desk-tools";

@@ -3,8 +3,8 @@
 import { screen, within } from "@testing-library/react";
 import type { DictionaryItem } from "@/contracts/common/dictionary";
 import type { DataOf } from "@/contracts/kit/endpoint";
-import { activityApi, type ActivityPerson } from "@/contracts/party/activity";
-import { aGuest, aLesson } from "@/contracts/party/activity-sample";
+import { activityApi, type ActivityPerson } from "@/contracts/party/activity/activity";
+import { aGuest, aLesson } from "@/contracts/party/activity/activity-sample";
 import { ActivityScreen } from "@/features/party/activity/activity";
 import { fakeApi } from "@/tests/fake-api";
 import { renderScreen } from "@/tests/render-screen";

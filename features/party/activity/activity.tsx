@@ -2,7 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { useSearchParams } from "next/navigation";
-import type { activity } from "@/contracts/party/activity";
+import type { activity } from "@/contracts/party/activity/activity";
 import { activityNames } from "@/features/party/activity/activity-names";
 import { ActivityTools, RowTools } from "@/features/party/activity/activity-tools";
 import { type ActivityRoute, SCOREBOARD } from "@/features/party/activity/scoreboard-address";

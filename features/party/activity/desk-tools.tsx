@@ -2,7 +2,7 @@
 
 import { Button } from "antd";
 import { useRouter } from "next/navigation";
-import type { activity } from "@/contracts/party/activity";
+import type { activity } from "@/contracts/party/activity/activity";
 import type { DetailOf } from "@/contracts/kit/record";
 import { PrintButton } from "@/features/party/activity/activity-tools";
 import { scoreboardLink } from "@/features/party/activity/scoreboard-address";

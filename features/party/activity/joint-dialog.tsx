@@ -2,15 +2,15 @@
 
 import { Button } from "antd";
 import { useRouter } from "next/navigation";
-import { activityApi, jointActivity, type JointActivity } from "@/contracts/party/activity";
-import { columnsOf } from "@/components/list/columns";
+import { activityApi, jointActivity, type JointActivity } from "@/contracts/party/activity/activity";
+import { columnsOf } from "@/components/list/table/columns";
 import { RowTable } from "@/components/record/rows/row-table";
 import { useListAddress } from "@/components/record/use-record-address";
 import { DragDialog } from "@/components/ui/dialog/drag-dialog";
-import { EmptyState } from "@/components/ui/empty-state";
-import { ErrorState } from "@/components/ui/error-state";
+import { EmptyState } from "@/components/ui/state/empty-state";
+import { ErrorState } from "@/components/ui/state/error-state";
 import { Note } from "@/components/ui/note";
-import { ListSkeleton } from "@/components/ui/skeletons";
+import { ListSkeleton } from "@/components/ui/state/skeletons";
 import { describe } from "@/lib/api/describe";
 import { useEndpointMutation } from "@/lib/query/mutation-of";
 import { useEndpointQuery } from "@/lib/query/query-of";

@@ -1,4 +1,4 @@
-import type { ScoreRow } from "@/contracts/party/activity-score";
+import type { ScoreRow } from "@/contracts/party/activity/activity-score";
 import styles from "@/features/party/activity/scoreboard.module.css";
 
 const MONTHS = Array.from({ length: 12 }, (_, i) => i + 1);

@@ -1,6 +1,6 @@
 "use client";
 
-import { isPartyMember } from "@/contracts/party/member-fields";
+import { isPartyMember } from "@/contracts/party/member/member-fields";
 import { useRoster } from "@/features/party/activity/use-roster";
 import { SuggestEdit } from "@/components/fields/suggest-edit";
 import type { EditProps } from "@/components/fields/edit";

@@ -2,13 +2,13 @@
 
 import { Button, Select } from "antd";
 import { useId } from "react";
-import type { ActivityPerson } from "@/contracts/party/activity";
-import type { Participant } from "@/contracts/party/activity-fields";
+import type { ActivityPerson } from "@/contracts/party/activity/activity";
+import type { Participant } from "@/contracts/party/activity/activity-fields";
 import { isNone } from "@/contracts/kit/none";
-import { isPartyMember, MEMBER_TYPE } from "@/contracts/party/member-fields";
+import { isPartyMember, MEMBER_TYPE } from "@/contracts/party/member/member-fields";
 import styles from "@/features/party/activity/activity.module.css";
 import { useRoster } from "@/features/party/activity/use-roster";
-import type { RecordForm } from "@/components/record/use-record-form";
+import type { RecordForm } from "@/components/record/form/use-record-form";
 import { useDictionary } from "@/lib/dictionary/context";
 
 const ACTIVISTS: readonly (number | null)[] = [MEMBER_TYPE.candidate, MEMBER_TYPE.activist];

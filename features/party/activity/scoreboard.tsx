@@ -2,18 +2,18 @@
 
 import Link from "next/link";
 import { useState } from "react";
-import { activityApi } from "@/contracts/party/activity";
-import type { Scoreboard } from "@/contracts/party/activity-score";
+import { activityApi } from "@/contracts/party/activity/activity";
+import type { Scoreboard } from "@/contracts/party/activity/activity-score";
 import type { ActivityRoute } from "@/features/party/activity/scoreboard-address";
 import { ScoreboardTools, useAskedYear } from "@/features/party/activity/scoreboard-tools";
 import { MonthTable } from "@/features/party/activity/month-table";
 import styles from "@/features/party/activity/scoreboard.module.css";
-import { EmptyState } from "@/components/ui/empty-state";
-import { ErrorState } from "@/components/ui/error-state";
-import { PageFrame } from "@/components/ui/page-frame";
+import { EmptyState } from "@/components/ui/state/empty-state";
+import { ErrorState } from "@/components/ui/state/error-state";
+import { PageFrame } from "@/components/ui/page/page-frame";
 import { PrintArea } from "@/components/print/print-area";
 import { PrintSheet } from "@/components/print/print-sheet";
-import { ListSkeleton } from "@/components/ui/skeletons";
+import { ListSkeleton } from "@/components/ui/state/skeletons";
 import { TargetBars } from "@/components/ui/target-bars";
 import { describe } from "@/lib/api/describe";
 import { date } from "@/lib/format/date";

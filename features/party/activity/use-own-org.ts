@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { partyInfo } from "@/contracts/party/info";
+import { partyInfo } from "@/contracts/party/info/info";
 import { useEndpointQuery } from "@/lib/query/query-of";
 import { useMayCall } from "@/lib/session/can";
 import { useUser } from "@/lib/session/context";

@@ -1,7 +1,7 @@
 import { useDeferredValue } from "react";
-import { activityApi, type ActivityPerson } from "@/contracts/party/activity";
-import type { CoOrganizer } from "@/contracts/party/activity-fields";
-import { dayOf } from "@/contracts/kit/dates";
+import { activityApi, type ActivityPerson } from "@/contracts/party/activity/activity";
+import type { CoOrganizer } from "@/contracts/party/activity/activity-fields";
+import { dayOf } from "@/contracts/kit/day/dates";
 import { useEndpointQuery } from "@/lib/query/query-of";
 
 type Values = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import { memberCollects } from "@/contracts/party/member";
+import { memberCollects } from "@/contracts/party/member/member";
 import { consentFor } from "@/lib/session/consent";
 
 /** The tick before numbers come onto the roster, by hand, from a workbook or from the staff. // contract §7.20 */

@@ -1,7 +1,7 @@
 "use client";
 
-import { partyInfo } from "@/contracts/party/info";
-import { partyYearApi } from "@/contracts/party/info-year";
+import { partyInfo } from "@/contracts/party/info/info";
+import { partyYearApi } from "@/contracts/party/info/info-year";
 import { infoParts } from "@/features/party/info/info-record";
 import { MembersTable } from "@/features/party/info/members-table";
 import { YearPrintButton } from "@/features/party/info/print-button";
@@ -11,8 +11,8 @@ import { YearNote } from "@/features/party/info/year-note";
 import { Years } from "@/features/party/info/years";
 import { KeptRecord } from "@/components/record/records/kept-record";
 import type { KeptRecordParts, KeptRecordProps } from "@/components/record/records/records-screen";
-import { ErrorState } from "@/components/ui/error-state";
-import { ListSkeleton } from "@/components/ui/skeletons";
+import { ErrorState } from "@/components/ui/state/error-state";
+import { ListSkeleton } from "@/components/ui/state/skeletons";
 import { describe } from "@/lib/api/describe";
 import { useEndpointQuery } from "@/lib/query/query-of";
 

@@ -1,7 +1,7 @@
 "use client";
 
-import { partyMember } from "@/contracts/party/member";
-import { MEMBER_TYPE } from "@/contracts/party/member-fields";
+import { partyMember } from "@/contracts/party/member/member";
+import { MEMBER_TYPE } from "@/contracts/party/member/member-fields";
 import { SuggestEdit } from "@/components/fields/suggest-edit";
 import type { EditProps } from "@/components/fields/edit";
 import { useEndpointQuery } from "@/lib/query/query-of";

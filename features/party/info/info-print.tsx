@@ -1,12 +1,12 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { partyInfo } from "@/contracts/party/info";
-import type { PartySnapshot } from "@/contracts/party/info-year";
-import { isPartyHidden } from "@/contracts/party/info-fields";
+import { partyInfo } from "@/contracts/party/info/info";
+import type { PartySnapshot } from "@/contracts/party/info/info-year";
+import { isPartyHidden } from "@/contracts/party/info/info-fields";
 import { COUNTS, INSTRUCTOR, ROW_SETS, SECTIONS } from "@/features/party/info/sections";
 import { fieldText } from "@/components/fields/show";
-import { columnsOf, headOf, metasOf, rowSchemaOf } from "@/components/list/columns";
+import { columnsOf, headOf, metasOf, rowSchemaOf } from "@/components/list/table/columns";
 import { itemsOf } from "@/components/record/record-view";
 import type { RowSetSpec } from "@/components/record/rows/row-set";
 import { PrintArea } from "@/components/print/print-area";

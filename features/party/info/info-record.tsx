@@ -1,10 +1,10 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { canonicalParty, emptyParty, isPartyHidden, type PartyValues } from "@/contracts/party/info-fields";
-import { partyInfo } from "@/contracts/party/info";
-import { partyMissing, partyNeeds } from "@/contracts/party/info-missing";
-import { partyRules } from "@/contracts/party/info-rules";
+import { canonicalParty, emptyParty, isPartyHidden, type PartyValues } from "@/contracts/party/info/info-fields";
+import { partyInfo } from "@/contracts/party/info/info";
+import { partyMissing, partyNeeds } from "@/contracts/party/info/info-missing";
+import { partyRules } from "@/contracts/party/info/info-rules";
 import { PrintButton } from "@/features/party/info/print-button";
 import { stepEditors } from "@/features/party/info/step-editors";
 import { editFullMember, ROSTER_TAB, SECTIONS, TABS } from "@/features/party/info/sections";

@@ -1,6 +1,6 @@
 "use client";
 
-import type { PartySnapshot } from "@/contracts/party/info-year";
+import type { PartySnapshot } from "@/contracts/party/info/info-year";
 import { infoParts } from "@/features/party/info/info-record";
 import { MembersTable } from "@/features/party/info/members-table";
 import { ViewSection } from "@/components/record/record-view";

@@ -1,8 +1,8 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { partyInfo } from "@/contracts/party/info";
-import { MEMBER_KEY } from "@/contracts/party/member-fields";
+import { partyInfo } from "@/contracts/party/info/info";
+import { MEMBER_KEY } from "@/contracts/party/member/member-fields";
 import { type RecordsApartParts, RecordsScreen } from "@/components/record/records/records-screen";
 import { stepEditors } from "@/features/party/info/step-editors";
 import { useListAddress } from "@/components/record/use-record-address";

@@ -1,6 +1,6 @@
 "use client";
 
-import { memberLeaveForm, type MemberRow, partyMember } from "@/contracts/party/member";
+import { memberLeaveForm, type MemberRow, partyMember } from "@/contracts/party/member/member";
 import { ROSTER_READS } from "@/features/party/info/reads";
 import { RecordDialog } from "@/components/record/record-dialog";
 import { useEndpointMutation } from "@/lib/query/mutation-of";

@@ -1,13 +1,13 @@
 "use client";
 
-import { partyMember } from "@/contracts/party/member";
+import { partyMember } from "@/contracts/party/member/member";
 import { MEMBER_CONSENT } from "@/features/party/info/consent";
-import { memberRules } from "@/contracts/party/member-rules";
+import { memberRules } from "@/contracts/party/member/member-rules";
 import { DuesEdit } from "@/features/party/info/dues-edit";
 import { ORG_READS } from "@/features/party/info/reads";
 import { ROSTER_TAB } from "@/features/party/info/sections";
 import { StaffEdit } from "@/features/party/info/staff-edit";
-import { blankOf } from "@/components/record/blank";
+import { blankOf } from "@/components/record/form/blank";
 import { KeptRecord } from "@/components/record/records/kept-record";
 import type { KeptRecordParts } from "@/components/record/records/records-screen";
 import { withIdFacts } from "@/components/steps/stated";

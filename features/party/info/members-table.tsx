@@ -1,11 +1,11 @@
 "use client";
 
-import type { PartySnapshot } from "@/contracts/party/info-year";
-import { partyMember, ROSTER_COLUMNS } from "@/contracts/party/member";
+import type { PartySnapshot } from "@/contracts/party/info/info-year";
+import { partyMember, ROSTER_COLUMNS } from "@/contracts/party/member/member";
 import { fieldText } from "@/components/fields/show";
-import { columnsOf, headOf } from "@/components/list/columns";
-import { EmptyState } from "@/components/ui/empty-state";
-import styles from "@/components/ui/small-table.module.css";
+import { columnsOf, headOf } from "@/components/list/table/columns";
+import { EmptyState } from "@/components/ui/state/empty-state";
+import styles from "@/components/ui/table/small-table.module.css";
 import { useDictionary } from "@/lib/dictionary/context";
 
 const COLUMNS = columnsOf(partyMember.row, ROSTER_COLUMNS);

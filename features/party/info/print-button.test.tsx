@@ -2,9 +2,9 @@
 // being worked on says as of when its members are counted.
 import { screen, within } from "@testing-library/react";
 import type { DictionaryItem } from "@/contracts/common/dictionary";
-import { countsOf } from "@/contracts/party/info-counts";
-import { aCounted, aParty } from "@/contracts/party/info-sample";
-import { partyYearApi } from "@/contracts/party/info-year";
+import { countsOf } from "@/contracts/party/info/info-counts";
+import { aCounted, aParty } from "@/contracts/party/info/info-sample";
+import { partyYearApi } from "@/contracts/party/info/info-year";
 import { PrintButton } from "@/features/party/info/print-button";
 import type { Org } from "@/features/party/info/told";
 import { fakeApi } from "@/tests/fake-api";

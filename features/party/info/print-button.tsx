@@ -3,8 +3,8 @@
 import { Button } from "antd";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { partyTotalsApi } from "@/contracts/party/info-totals";
-import { partyYearApi, type PartySnapshot } from "@/contracts/party/info-year";
+import { partyTotalsApi } from "@/contracts/party/info/info-totals";
+import { partyYearApi, type PartySnapshot } from "@/contracts/party/info/info-year";
 import { askTold, isUntold, type Org } from "@/features/party/info/told";
 import { asOf } from "@/components/print/as-of";
 import { SaveButton } from "@/components/record/save-button";

@@ -1,5 +1,5 @@
-import { partyInfo } from "@/contracts/party/info";
-import { partyMember } from "@/contracts/party/member";
+import { partyInfo } from "@/contracts/party/info/info";
+import { partyMember } from "@/contracts/party/member/member";
 import type { Read } from "@/lib/query/reads";
 
 /** Reads that show a firm's record or count its roster. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { partyInfo } from "@/contracts/party/info";
+import { partyInfo } from "@/contracts/party/info/info";
 import { yearText } from "@/contracts/party/report-year";
 import { ChoiceEdit } from "@/components/fields/choice";
 import type { EditProps } from "@/components/fields/edit";

@@ -1,4 +1,4 @@
-import { memberImportApi, partyMember, ROSTER_COLUMNS } from "@/contracts/party/member";
+import { memberImportApi, partyMember, ROSTER_COLUMNS } from "@/contracts/party/member/member";
 import { MEMBER_CONSENT } from "@/features/party/info/consent";
 
 const columns = [

@@ -1,6 +1,6 @@
 "use client";
 
-import { partyMember } from "@/contracts/party/member";
+import { partyMember } from "@/contracts/party/member/member";
 import type { EditProps } from "@/components/fields/edit";
 import { SearchChoice } from "@/components/fields/search-choice";
 import { useEndpointQuery } from "@/lib/query/query-of";

@@ -2,18 +2,18 @@
 
 import { Checkbox } from "antd";
 import { useState } from "react";
-import { type MemberSync, partyMember } from "@/contracts/party/member";
+import { type MemberSync, partyMember } from "@/contracts/party/member/member";
 import styles from "@/features/party/info/info.module.css";
 import { MEMBER_CONSENT } from "@/features/party/info/consent";
 import { ROSTER_READS } from "@/features/party/info/reads";
-import { ConsentTick } from "@/components/record/consent-tick";
-import { focusField } from "@/components/record/focus-field";
-import { useConsent } from "@/components/record/use-consent";
+import { ConsentTick } from "@/components/record/consent/consent-tick";
+import { focusField } from "@/components/record/form/focus-field";
+import { useConsent } from "@/components/record/consent/use-consent";
 import { DragDialog } from "@/components/ui/dialog/drag-dialog";
-import { EmptyState } from "@/components/ui/empty-state";
-import { ErrorState } from "@/components/ui/error-state";
+import { EmptyState } from "@/components/ui/state/empty-state";
+import { ErrorState } from "@/components/ui/state/error-state";
 import { Note } from "@/components/ui/note";
-import { ListSkeleton } from "@/components/ui/skeletons";
+import { ListSkeleton } from "@/components/ui/state/skeletons";
 import { describe } from "@/lib/api/describe";
 import { useDictionary } from "@/lib/dictionary/context";
 import { notifySuccess } from "@/lib/notify/notify";

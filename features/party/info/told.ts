@@ -1,6 +1,6 @@
 import type { DetailOf } from "@/contracts/kit/record";
 import { UNSENT } from "@/contracts/kit/submission";
-import type { partyInfo } from "@/contracts/party/info";
+import type { partyInfo } from "@/contracts/party/info/info";
 
 export type Org = DetailOf<typeof partyInfo>;
 

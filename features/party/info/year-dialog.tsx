@@ -1,20 +1,20 @@
 "use client";
 
-import { partyInfo } from "@/contracts/party/info";
-import { partyYearApi } from "@/contracts/party/info-year";
-import { isPartyHidden } from "@/contracts/party/info-fields";
+import { partyInfo } from "@/contracts/party/info/info";
+import { partyYearApi } from "@/contracts/party/info/info-year";
+import { isPartyHidden } from "@/contracts/party/info/info-fields";
 import { COUNTS, ROW_SETS, SECTIONS } from "@/features/party/info/sections";
 import { MembersTable } from "@/features/party/info/members-table";
 import styles from "@/features/party/info/info.module.css";
 import { YearExportButton, YearPrintButton } from "@/features/party/info/print-button";
 import { YearNote } from "@/features/party/info/year-note";
-import { metasOf } from "@/components/list/columns";
+import { metasOf } from "@/components/list/table/columns";
 import { FilesView } from "@/components/record/files/files-view";
 import { RowSetsView } from "@/components/record/rows/row-sets-view";
 import { SectionsView } from "@/components/record/sections-view";
 import { DragDialog } from "@/components/ui/dialog/drag-dialog";
-import { ErrorState } from "@/components/ui/error-state";
-import { DescriptionSkeleton } from "@/components/ui/skeletons";
+import { ErrorState } from "@/components/ui/state/error-state";
+import { DescriptionSkeleton } from "@/components/ui/state/skeletons";
 import { describe } from "@/lib/api/describe";
 import { useEndpointQuery } from "@/lib/query/query-of";
 

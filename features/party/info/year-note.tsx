@@ -1,8 +1,8 @@
 "use client";
 
-import type { PartySnapshot } from "@/contracts/party/info-year";
+import type { PartySnapshot } from "@/contracts/party/info/info-year";
 import { yearText } from "@/contracts/party/report-year";
-import { ChangeTable } from "@/components/record/change-table";
+import { ChangeTable } from "@/components/record/history/change-table";
 import { Note } from "@/components/ui/note";
 import { useDictionary } from "@/lib/dictionary/context";
 import { dateTime } from "@/lib/format/date";

@@ -1,11 +1,11 @@
 "use client";
 
-import { partyMember } from "@/contracts/party/member";
-import type { PartySnapshot } from "@/contracts/party/info-year";
+import { partyMember } from "@/contracts/party/member/member";
+import type { PartySnapshot } from "@/contracts/party/info/info-year";
 import { yearText } from "@/contracts/party/report-year";
 import { InfoPrint } from "@/features/party/info/info-print";
 import { fieldText } from "@/components/fields/show";
-import { columnsOf, headOf } from "@/components/list/columns";
+import { columnsOf, headOf } from "@/components/list/table/columns";
 import { PrintRows } from "@/components/print/print-grid";
 import { useDictionary } from "@/lib/dictionary/context";
 

@@ -3,9 +3,9 @@
 import { Button } from "antd";
 import dynamic from "next/dynamic";
 import type { DetailOf } from "@/contracts/kit/record";
-import type { partyInfo, PartyYear } from "@/contracts/party/info";
-import { EmptyState } from "@/components/ui/empty-state";
-import styles from "@/components/ui/small-table.module.css";
+import type { partyInfo, PartyYear } from "@/contracts/party/info/info";
+import { EmptyState } from "@/components/ui/state/empty-state";
+import styles from "@/components/ui/table/small-table.module.css";
 import { StateTag } from "@/components/ui/status-tag";
 import { useOpenDialog } from "@/lib/drafts/use-open-dialog";
 import { useDictionary } from "@/lib/dictionary/context";

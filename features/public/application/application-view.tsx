@@ -3,7 +3,7 @@
 import { application, type OwnApplication } from "@/contracts/public/application";
 import { fieldsOf } from "@/contracts/kit/field";
 import { applicationLook, isHidden, PARTNERS, PEOPLE, PLACES } from "@/features/public/application/look";
-import { columnsOf, rowSchemaOf } from "@/components/list/columns";
+import { columnsOf, rowSchemaOf } from "@/components/list/table/columns";
 import { fieldText } from "@/components/fields/show";
 import { PrintArea } from "@/components/print/print-area";
 import { PrintGrid, PrintRows } from "@/components/print/print-grid";

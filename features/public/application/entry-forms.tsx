@@ -3,7 +3,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import type { OwnApplication } from "@/contracts/public/application";
 import type { DataOf } from "@/contracts/kit/endpoint";
-import { CollapseBox } from "@/components/ui/collapse-box";
+import { CollapseBox } from "@/components/ui/page/collapse-box";
 import { associationEndpoint, beginEndpoint, resumeEndpoint } from "@/features/public/application/endpoints";
 import { NOTICE, PAPER_LIST, PROMISE } from "@/features/public/application/notice-text";
 import { EntryField, FAULT_ID, FieldFault, faultOn, ProofFields } from "@/features/public/application/proof-fields";

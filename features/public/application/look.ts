@@ -1,4 +1,4 @@
-import { NATURE, OFFICE, PARTNER_TYPE } from "@/contracts/basic/firm-form";
+import { NATURE, OFFICE, PARTNER_TYPE } from "@/contracts/basic/firm/firm-form";
 import { application } from "@/contracts/public/application";
 import { APPLICATION_SECTIONS, PARTNER_KEYS, PERSON_KEYS } from "@/contracts/public/application-fields";
 import type { RecordLook } from "@/components/record/records/kept-spec";

@@ -9,12 +9,12 @@ import { isHidden, PAPER_TYPES, PARTNERS, PEOPLE } from "@/features/public/appli
 import type { StepKey, STEPS } from "@/features/public/application/steps";
 import type { Applying } from "@/features/public/application/use-application";
 import { FilesEdit } from "@/components/record/files/files-edit";
-import { PlaceField } from "@/components/record/place-field";
-import { FormFields, FormSection } from "@/components/record/record-form";
+import { PlaceField } from "@/components/record/form/place-field";
+import { FormFields, FormSection } from "@/components/record/form/record-form";
 import { RowCards } from "@/components/record/rows/row-cards";
 import type { Row } from "@/components/record/rows/row-table";
-import { SectionsEdit } from "@/components/record/sections-edit";
-import type { RecordForm } from "@/components/record/use-record-form";
+import { SectionsEdit } from "@/components/record/form/sections-edit";
+import type { RecordForm } from "@/components/record/form/use-record-form";
 import { Note } from "@/components/ui/note";
 import styles from "@/features/public/application/work.module.css";
 

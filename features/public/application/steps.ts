@@ -1,6 +1,6 @@
 import type { ApplicationForm } from "@/contracts/public/application";
 import { APPLICATION_SECTIONS } from "@/contracts/public/application-fields";
-import { NATURE } from "@/contracts/basic/firm-form";
+import { NATURE } from "@/contracts/basic/firm/firm-form";
 
 type Section = (typeof APPLICATION_SECTIONS)[number];
 const sections = (...titles: Section["title"][]) => APPLICATION_SECTIONS.filter(({ title }) => titles.includes(title));

@@ -16,7 +16,7 @@ import {
   useRecordForm,
   valueAt,
   withValue,
-} from "@/components/record/use-record-form";
+} from "@/components/record/form/use-record-form";
 import { isApiError } from "@/lib/api/api-error";
 import { call } from "@/lib/api/call";
 import { describe } from "@/lib/api/describe";

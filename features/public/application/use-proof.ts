@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { bareMobile } from "@/contracts/kit/visible-text";
+import { bareMobile } from "@/contracts/kit/text/visible-text";
 import { useCaptcha } from "@/features/account/use-captcha";
 import { isApiError } from "@/lib/api/api-error";
 import { call } from "@/lib/api/call";

@@ -7,7 +7,7 @@ import type { Finding } from "@/contracts/kit/validate";
 import { type RecordForm, recordMissing, recordRules } from "@/contracts/rewards/record-rules";
 import { FORM } from "@/features/rewards/record/look";
 import type { EditProps } from "@/components/fields/edit";
-import { blankOf } from "@/components/record/blank";
+import { blankOf } from "@/components/record/form/blank";
 import type { RecordSpec } from "@/components/record/record-spec";
 import type { Section } from "@/components/record/section";
 

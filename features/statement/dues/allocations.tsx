@@ -8,9 +8,9 @@ import styles from "@/features/statement/dues/dues.module.css";
 import { billText, type Share, usePayableBills } from "@/features/statement/dues/payable-bills";
 import { EditField, type EditProps } from "@/components/fields/edit";
 import { PlainButton } from "@/components/ui/plain-button";
-import { RowLink } from "@/components/ui/row-link";
-import small from "@/components/ui/small-table.module.css";
-import { SmallTableHead } from "@/components/ui/small-table-head";
+import { RowLink } from "@/components/ui/table/row-link";
+import small from "@/components/ui/table/small-table.module.css";
+import { SmallTableHead } from "@/components/ui/table/small-table-head";
 import { href } from "@/lib/routes/href";
 import { useUser } from "@/lib/session/context";
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { showAmount } from "@/contracts/kit/amount";
+import { showAmount } from "@/contracts/kit/amount/amount";
 import { shownCode, VERIFY_KINDS, verifyAddress } from "@/contracts/public/verify-wire";
 import type { PaymentDetail } from "@/contracts/statement/dues/payment";
 import { PrintArea } from "@/components/print/print-area";

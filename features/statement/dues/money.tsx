@@ -7,12 +7,12 @@ import { yuanText } from "@/features/statement/dues/amounts";
 import styles from "@/features/statement/dues/dues.module.css";
 import { isNone } from "@/features/statement/dues/none";
 import { ReceiptRows } from "@/features/statement/dues/receipt-rows";
-import { DataTable } from "@/components/list/data-table";
+import { DataTable } from "@/components/list/table/data-table";
 import { useLocalList } from "@/components/list/use-local-list";
 import { ViewSection } from "@/components/record/record-view";
-import { RowLink } from "@/components/ui/row-link";
-import small from "@/components/ui/small-table.module.css";
-import { SmallTableHead } from "@/components/ui/small-table-head";
+import { RowLink } from "@/components/ui/table/row-link";
+import small from "@/components/ui/table/small-table.module.css";
+import { SmallTableHead } from "@/components/ui/table/small-table-head";
 import { useEndpointQuery } from "@/lib/query/query-of";
 import { href } from "@/lib/routes/href";
 

@@ -18,7 +18,7 @@ import type { EditProps } from "@/components/fields/edit";
 import { KeptRecord } from "@/components/record/records/kept-record";
 import type { KeptRecordParts, KeptRecordProps } from "@/components/record/records/records-screen";
 import { useIsForm } from "@/components/record/use-record-address";
-import type { FormValues, RecordForm } from "@/components/record/use-record-form";
+import type { FormValues, RecordForm } from "@/components/record/form/use-record-form";
 import { Note } from "@/components/ui/note";
 import { today } from "@/lib/format/date";
 import { useUser } from "@/lib/session/context";

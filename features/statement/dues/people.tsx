@@ -7,7 +7,7 @@ import { PAGE_SIZES } from "@/contracts/kit/query";
 import { duesApi, type DuesDetail, duesItem, type DuesItem } from "@/contracts/statement/dues/dues";
 import styles from "@/features/statement/dues/dues.module.css";
 import { BILL_READS, ENDED } from "@/features/statement/dues/look";
-import { DataTable } from "@/components/list/data-table";
+import { DataTable } from "@/components/list/table/data-table";
 import { listAnswer } from "@/components/list/list-answer";
 import type { ListResource, ResourceList } from "@/components/list/use-resource-list";
 import { RecordDialog } from "@/components/record/record-dialog";

@@ -1,13 +1,13 @@
 "use client";
 
 import { duesReceiptApi, receiptDetail } from "@/contracts/statement/dues/receipt";
-import { metasOf } from "@/components/list/columns";
+import { metasOf } from "@/components/list/table/columns";
 import { FilesView } from "@/components/record/files/files-view";
 import { itemsOf, RecordSection, ViewSection } from "@/components/record/record-view";
 import type { DialogOf } from "@/components/record/use-dialog-of";
 import { DragDialog } from "@/components/ui/dialog/drag-dialog";
-import { ErrorState } from "@/components/ui/error-state";
-import { FormSkeleton } from "@/components/ui/skeletons";
+import { ErrorState } from "@/components/ui/state/error-state";
+import { FormSkeleton } from "@/components/ui/state/skeletons";
 import { describe } from "@/lib/api/describe";
 import { useEndpointQuery } from "@/lib/query/query-of";
 

@@ -4,7 +4,7 @@ import { duesReceiptResource } from "@/contracts/statement/dues/receipt";
 import styles from "@/features/statement/dues/dues.module.css";
 import { isNone } from "@/features/statement/dues/none";
 import { useReceiptActs } from "@/features/statement/dues/use-receipt-acts";
-import { DataTable } from "@/components/list/data-table";
+import { DataTable } from "@/components/list/table/data-table";
 import { useLocalList } from "@/components/list/use-local-list";
 
 const receipts = {

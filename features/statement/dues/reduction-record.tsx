@@ -12,7 +12,7 @@ import type { EditProps } from "@/components/fields/edit";
 import { KeptRecord } from "@/components/record/records/kept-record";
 import type { KeptRecordParts, KeptRecordProps } from "@/components/record/records/records-screen";
 import { useIsForm } from "@/components/record/use-record-address";
-import { RowLink } from "@/components/ui/row-link";
+import { RowLink } from "@/components/ui/table/row-link";
 import { useEndpointQuery } from "@/lib/query/query-of";
 import { href } from "@/lib/routes/href";
 import { useUser } from "@/lib/session/context";

@@ -9,8 +9,8 @@ import styles from "@/features/statement/head-office-dues/head-office-dues.modul
 import { READS } from "@/features/statement/head-office-dues/look";
 import { useAskedCall } from "@/components/record/use-asked-call";
 import { useDialogOf } from "@/components/record/use-dialog-of";
-import small from "@/components/ui/small-table.module.css";
-import { SmallTableHead } from "@/components/ui/small-table-head";
+import small from "@/components/ui/table/small-table.module.css";
+import { SmallTableHead } from "@/components/ui/table/small-table-head";
 import { useDictionary } from "@/lib/dictionary/context";
 import { useEndpointQuery } from "@/lib/query/query-of";
 

@@ -9,7 +9,7 @@ import { headOfficeApi, headOfficeDues } from "@/contracts/statement/dues/head-o
 import { duesPeriodName } from "@/contracts/statement/dues/terms";
 import { READS } from "@/features/statement/head-office-dues/look";
 import type { EditProps } from "@/components/fields/edit";
-import { blankOf } from "@/components/record/blank";
+import { blankOf } from "@/components/record/form/blank";
 import { RecordDialog } from "@/components/record/record-dialog";
 import { useListAddress } from "@/components/record/use-record-address";
 import { Note } from "@/components/ui/note";

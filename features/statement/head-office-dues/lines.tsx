@@ -15,8 +15,8 @@ import styles from "@/features/statement/head-office-dues/head-office-dues.modul
 import { SHARED_NOTE } from "@/features/statement/head-office-dues/look";
 import { useDialogOf } from "@/components/record/use-dialog-of";
 import { Note } from "@/components/ui/note";
-import small from "@/components/ui/small-table.module.css";
-import { SmallTableHead } from "@/components/ui/small-table-head";
+import small from "@/components/ui/table/small-table.module.css";
+import { SmallTableHead } from "@/components/ui/table/small-table-head";
 import { useDictionary } from "@/lib/dictionary/context";
 import { useUser } from "@/lib/session/context";
 

@@ -4,7 +4,7 @@ import { headOfficeDues, type SummaryDetail } from "@/contracts/statement/dues/h
 import { CONSOLIDATE, duesPeriodName } from "@/contracts/statement/dues/terms";
 import { yuanOrNone } from "@/features/statement/dues/amounts";
 import { KNOWN, SHARED_NOTE } from "@/features/statement/head-office-dues/look";
-import { metasOf } from "@/components/list/columns";
+import { metasOf } from "@/components/list/table/columns";
 import { itemsOf } from "@/components/record/record-view";
 import { PrintArea } from "@/components/print/print-area";
 import { PrintGrid, PrintRows } from "@/components/print/print-grid";

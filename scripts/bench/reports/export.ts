@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import { agreementReportApi } from "../../../contracts/agreement/report";
+import { agreementReportApi } from "../../../contracts/agreement/report/report";
 import { isExportRunning } from "../../../contracts/kit/sheet";
-import { pause } from "../../../e2e/kit/product";
+import { pause } from "../../../e2e/kit/product/product";
 import type { Service } from "../../prove/service";
 import { atMost, exactly, type Figure } from "../figures";
 

@@ -1,11 +1,11 @@
 // Started by `npm run bench -- reports` beside a throw-away PostgreSQL (TEST_DATABASE_URL): lists and statistics over a
 // million filings. Writes its section as JSON to the file named by the first argument. // performance §3, domain b §9
 import { writeFileSync } from "node:fs";
-import { agreementReportApi } from "../../../contracts/agreement/report";
+import { agreementReportApi } from "../../../contracts/agreement/report/report";
 import { GROUPS, statisticsCompanyApi } from "../../../contracts/statistics/company";
 import { statisticsPersonalApi } from "../../../contracts/statistics/personal";
 import { openDatabase } from "../../../server/db/client";
-import { checkReportFigures, recountReportFigures } from "../../../server/modules/agreement/report-sums";
+import { checkReportFigures, recountReportFigures } from "../../../server/modules/agreement/figures/report-sums";
 import { DEMO, userIdOf } from "../../../server/seed/demo";
 import { backend, Service } from "../../prove/service";
 import { atMost, exactly, type Figure, median, plain } from "../figures";

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { request } from "@playwright/test";
-import { Product } from "../../../e2e/kit/product";
+import { Product } from "../../../e2e/kit/product/product";
 import { signInByApi } from "../../../e2e/kit/sign-in";
 import type { Section } from "../measured";
 import { launch, scriptKb } from "../pages";

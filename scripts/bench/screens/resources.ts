@@ -109,7 +109,7 @@ function ownerOf(path: string): string {
   if (known) return known[1];
   const words = inside.split("/");
   const inRoom = room === "e2e/" ? null : words[0];
-  const journey = words[0] ?? "";
+  const journey = words.at(-1) ?? "";
   const fitting = COUNTED.filter(({ name }) => {
     const [domain = "", stem = ""] = name.split("/");
     if (inRoom === null) return journey.startsWith(`${domain}-${stem}`) || journey.startsWith(stem);

@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { request } from "@playwright/test";
-import { freePort, pause } from "../../../e2e/kit/product";
+import { freePort, pause } from "../../../e2e/kit/product/product";
 import { signInByApi } from "../../../e2e/kit/sign-in";
 import { type Figure, plain } from "../figures";
 import type { Section } from "../measured";

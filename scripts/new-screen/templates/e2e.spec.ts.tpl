@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { promised } from "../tests/promise";
-import { listPage } from "./kit/list-page";
-import { lookAt } from "./kit/look";
-import { expect, test } from "./kit/test";
+import { promised } from "../../tests/promise";
+import { listPage } from "../kit/list-page";
+import { lookAt } from "../kit/look";
+import { expect, test } from "../kit/test";
 
 // {{title}}: one record from the form to the list, and the main journey of the domain page in two roles.
 

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { Client } from "pg";
 import { PERMISSION_CODES } from "../../../contracts/access";
-import { pause } from "../../../e2e/kit/product";
+import { pause } from "../../../e2e/kit/product/product";
 import { DEMO } from "../../../server/seed/demo";
 import { verifyChain } from "../../../server/platform/audit/audit-verify";
 import { createUser, openSession } from "../../../server/testing/testing";

@@ -1,6 +1,6 @@
 import { createServer, connect, type Server, type Socket } from "node:net";
 import { once } from "node:events";
-import { freePort, pause } from "../../../e2e/kit/product";
+import { freePort, pause } from "../../../e2e/kit/product/product";
 
 interface Target {
   readonly origin: string;

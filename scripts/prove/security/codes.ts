@@ -4,7 +4,7 @@ import { solve } from "../../../server/modules/auth/login/captcha-testing";
 import { DEMO } from "../../../server/seed/demo";
 import { createUser } from "../../../server/testing/testing";
 import { atMost, exactly, type Figure, median, plain } from "../../bench/figures";
-import { pause } from "../../../e2e/kit/product";
+import { pause } from "../../../e2e/kit/product/product";
 import { ANSWER, Browser, must } from "./browser";
 import type { OwnDatabase } from "./database";
 import { Fleet } from "./fleet";

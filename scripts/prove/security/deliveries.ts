@@ -1,5 +1,5 @@
 import { PERMISSION_CODES } from "../../../contracts/access";
-import { pause } from "../../../e2e/kit/product";
+import { pause } from "../../../e2e/kit/product/product";
 import { gatewayStub } from "../../../server/platform/outbox/testing";
 import { DEMO } from "../../../server/seed/demo";
 import { createUser, openSession } from "../../../server/testing/testing";

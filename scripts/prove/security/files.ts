@@ -3,16 +3,16 @@ import { readdirSync } from "node:fs";
 import { basename } from "node:path";
 import { PERMISSION_CODES } from "../../../contracts/access";
 import { attachmentApi } from "../../../contracts/file/attachment";
-import { pause } from "../../../e2e/kit/product";
+import { pause } from "../../../e2e/kit/product/product";
 import {
   HONEST_FILES,
   HOSTILE_DOCUMENTS,
   HOSTILE_PDFS,
   HOSTILE_PICTURES,
-} from "../../../server/platform/files/hostile-samples";
-import { MISTAKEN_FILES } from "../../../server/platform/files/mistaken-samples";
-import { aScannedPdf } from "../../../server/platform/files/pdf-samples";
-import { aJpeg } from "../../../server/platform/files/samples";
+} from "../../../server/platform/files/inspect/hostile-samples";
+import { MISTAKEN_FILES } from "../../../server/platform/files/inspect/mistaken-samples";
+import { aScannedPdf } from "../../../server/platform/files/inspect/pdf-samples";
+import { aJpeg } from "../../../server/platform/files/inspect/samples";
 import { DEMO } from "../../../server/seed/demo";
 import { createUser, openSession } from "../../../server/testing/testing";
 import { atLeast, atMost, exactly, type Figure, median, percentile } from "../../bench/figures";

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PRIVACY_DATE } from "../../../contracts/auth/consent";
-import { pause } from "../../../e2e/kit/product";
+import { pause } from "../../../e2e/kit/product/product";
 import { signer } from "../../../front/address";
 import { type DatabaseHandle, openDatabase } from "../../../server/db/client";
 import { createParams } from "../../../server/platform/params/params";

@@ -5,7 +5,7 @@ import { failuresOf, runTests } from "../test-run";
 const FILES = [
   "server/tests/fuzz.test.ts",
   "server/records/review/paths.test.ts",
-  "server/modules/agreement/chain-random.test.ts",
+  "server/modules/agreement/chain/chain-random.test.ts",
 ];
 
 /** The fuzz of CI with more cases for each endpoint, more ways of a record and more firms by chance, on either database. // promises P-S2 */

@@ -7,7 +7,7 @@ import { FaultProxy } from "../../../server/db/fault-proxy";
 import { DEMO } from "../../../server/seed/demo";
 import { encryptPassword } from "../../../server/modules/auth/login/login-secrets";
 import { atLeast, atMost, type Figure, plain } from "../../bench/figures";
-import { pause } from "../../../e2e/kit/product";
+import { pause } from "../../../e2e/kit/product/product";
 import { backend, Service } from "../service";
 import { LOGIN_KEY } from "./browser";
 import type { OwnDatabase } from "./database";

@@ -1,6 +1,6 @@
 import { PRIVACY_DATE } from "../../../contracts/auth/consent";
 import { PERMISSION_CODES } from "../../../contracts/access";
-import { pause } from "../../../e2e/kit/product";
+import { pause } from "../../../e2e/kit/product/product";
 import { DEMO } from "../../../server/seed/demo";
 import { createUser, MARKER, openSession } from "../../../server/testing/testing";
 import { atMost, exactly, type Figure, plain } from "../../bench/figures";

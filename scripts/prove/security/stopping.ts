@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PRIVACY_DATE } from "../../../contracts/auth/consent";
-import { pause } from "../../../e2e/kit/product";
+import { pause } from "../../../e2e/kit/product/product";
 import { DEMO } from "../../../server/seed/demo";
 import { openDatabase } from "../../../server/db/client";
 import { MARKER } from "../../../server/testing/testing";

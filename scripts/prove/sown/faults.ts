@@ -69,7 +69,7 @@ export const SOWN_FAULTS: readonly SownFault[] = [
     "version",
     "保存不比较版本，后来者覆盖先到者",
     ["server/records/table.ts", "version === null ? undefined : eq(parts.table.version, version);", "undefined;"],
-    "server/modules/party/activity-records.test.ts",
+    "server/modules/party/activity/activity-records.test.ts",
   ),
   sown(
     "closed",
@@ -80,13 +80,13 @@ export const SOWN_FAULTS: readonly SownFault[] = [
       "",
     ],
     "server/modules/rewards/rewards.test.ts",
-    "server/modules/party/info.test.ts",
+    "server/modules/party/info/info.test.ts",
   ),
   sown(
     "history",
     "变更记录缺一笔",
     ["server/records/history.ts", "  await addLines(parts, context, [step]);\n", ""],
-    "server/modules/party/activity-records.test.ts",
+    "server/modules/party/activity/activity-records.test.ts",
   ),
   sown(
     "audit-row",
@@ -228,8 +228,8 @@ export const SOWN_FAULTS: readonly SownFault[] = [
     "draft-complete",
     "缺项的草稿当作完整的提交",
     ["server/records/lifecycle.ts", "if (faults.length > 0) throw invalid(faults);", ""],
-    "server/modules/party/activity.test.ts",
-    "server/modules/party/info.test.ts",
+    "server/modules/party/activity/activity.test.ts",
+    "server/modules/party/info/info.test.ts",
   ),
   sown(
     "totals-cap",
@@ -241,18 +241,18 @@ export const SOWN_FAULTS: readonly SownFault[] = [
   sown(
     "upload-check",
     "上传不核对文件内容",
-    ["server/platform/files/inspect.ts", "return check(bytes, fileExt);", "return;"],
-    "server/platform/files/inspect.test.ts",
+    ["server/platform/files/inspect/inspect.ts", "return check(bytes, fileExt);", "return;"],
+    "server/platform/files/inspect/inspect.test.ts",
   ),
   sown(
     "formula",
     "导出的公式样文字未加防护",
     [
-      "server/platform/excel/sheet-xml.ts",
+      "server/platform/excel/write/sheet-xml.ts",
       "style === STYLE.text && isFormulaLike(text) ? STYLE.quoted : style",
       "style === STYLE.text && isFormulaLike(text) ? style : style",
     ],
-    "server/platform/excel/write.test.ts",
+    "server/platform/excel/write/write.test.ts",
     "server/records/sheet/export.test.ts",
   ),
   sown(

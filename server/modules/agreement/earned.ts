@@ -1,8 +1,8 @@
 import { and, between, eq, inArray, sql } from "drizzle-orm";
-import { CONTRACT_STATUS } from "@/contracts/agreement/contract-fields";
+import { CONTRACT_STATUS } from "@/contracts/agreement/contract/contract-fields";
 import type { Db } from "@/server/db/client";
-import { agreementContractReceipts, agreementContracts } from "@/server/modules/agreement/contract.table";
-import { reportsOfPeriod } from "@/server/modules/agreement/period-reports";
+import { agreementContractReceipts, agreementContracts } from "@/server/modules/agreement/contract/contract.table";
+import { reportsOfPeriod } from "@/server/modules/agreement/figures/period-reports";
 
 const { active, completed, ended, expired } = CONTRACT_STATUS;
 

@@ -1,11 +1,11 @@
 // What other domains may read of this one.
 import { and, between, count, eq, inArray, sql } from "drizzle-orm";
-import { CONTRACT_STATUS } from "@/contracts/agreement/contract-fields";
-import { AGREE_STATUS } from "@/contracts/agreement/filing-fields";
+import { CONTRACT_STATUS } from "@/contracts/agreement/contract/contract-fields";
+import { AGREE_STATUS } from "@/contracts/agreement/filing/filing-fields";
 import type { Db } from "@/server/db/client";
-import { agreementContractItems, agreementContracts } from "@/server/modules/agreement/contract.table";
-import { WAS_FILED } from "@/server/modules/agreement/filing-facts";
-import { agreementFilings } from "@/server/modules/agreement/filing.table";
+import { agreementContractItems, agreementContracts } from "@/server/modules/agreement/contract/contract.table";
+import { WAS_FILED } from "@/server/modules/agreement/filing/filing-facts";
+import { agreementFilings } from "@/server/modules/agreement/filing/filing.table";
 
 const { active, completed, ended, expired } = CONTRACT_STATUS;
 const SIGNED: readonly number[] = [active, completed, ended, expired];
@@ -54,7 +54,7 @@ export async function agreementsByCategory(db: Db, companyIds: readonly string[]
   return new Map(rows.map(({ category, agreements }) => [category, agreements]));
 }
 
-export { annualAgreements, annualClients, annualInvoices } from "@/server/modules/agreement/annual-figures";
+export { annualAgreements, annualClients, annualInvoices } from "@/server/modules/agreement/figures/annual-figures";
 export {
   agreementsOfStaff,
   countEngagements,
@@ -62,15 +62,15 @@ export {
   engagementFilter,
   type EngagementKind,
   largestInvoiced,
-} from "@/server/modules/agreement/engagement-figures";
-export { manyReports, reportYearLock } from "@/server/modules/agreement/report-params";
+} from "@/server/modules/agreement/figures/engagement-figures";
+export { manyReports, reportYearLock } from "@/server/modules/agreement/report/report-params";
 export {
   type Adjustment,
   adjustmentsOfFirms,
   countAdjustments,
   listAdjustments,
-} from "@/server/modules/agreement/report-adjustments";
-export { type Counted, countReports, countTables, MOST_ROWS } from "@/server/modules/agreement/report-counts";
+} from "@/server/modules/agreement/figures/report-adjustments";
+export { type Counted, countReports, countTables, MOST_ROWS } from "@/server/modules/agreement/figures/report-counts";
 export {
   type Days,
   daysOfMonths,
@@ -78,15 +78,15 @@ export {
   type Months,
   type ReportsAsked,
   rowFilter,
-} from "@/server/modules/agreement/report-figures";
+} from "@/server/modules/agreement/figures/report-figures";
 export {
   drawReports,
   type PeriodReports,
   reportsNamed,
   reportsOfPeriod,
   signedReports,
-} from "@/server/modules/agreement/period-reports";
-export { countSigners, mostSignedInYear, withRoles } from "@/server/modules/agreement/report-signers";
-export { isWholeYears, sumsOfFirms } from "@/server/modules/agreement/report-sums";
-export { firstYearOf, yearsOf } from "@/server/modules/agreement/report-year-lock";
-export type { ReportYear } from "@/server/modules/agreement/report-years.table";
+} from "@/server/modules/agreement/figures/period-reports";
+export { countSigners, mostSignedInYear, withRoles } from "@/server/modules/agreement/figures/report-signers";
+export { isWholeYears, sumsOfFirms } from "@/server/modules/agreement/figures/report-sums";
+export { firstYearOf, yearsOf } from "@/server/modules/agreement/figures/report-year-lock";
+export type { ReportYear } from "@/server/modules/agreement/figures/report-years.table";

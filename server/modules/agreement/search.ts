@@ -1,20 +1,20 @@
 import { and, desc, eq, isNotNull, ne, or, sql } from "drizzle-orm";
 import { SEARCH_LIMIT } from "@/contracts/common/search";
-import { CUSTOMER_STATUS } from "@/contracts/agreement/customer-fields";
-import { agreementContract } from "@/contracts/agreement/contract";
-import { CONTRACT_STATUS } from "@/contracts/agreement/contract-fields";
-import { agreementFiling } from "@/contracts/agreement/filing";
-import { AGREE_STATUS } from "@/contracts/agreement/filing-fields";
-import { agreementReport } from "@/contracts/agreement/report";
+import { CUSTOMER_STATUS } from "@/contracts/agreement/customer/customer-fields";
+import { agreementContract } from "@/contracts/agreement/contract/contract";
+import { CONTRACT_STATUS } from "@/contracts/agreement/contract/contract-fields";
+import { agreementFiling } from "@/contracts/agreement/filing/filing";
+import { AGREE_STATUS } from "@/contracts/agreement/filing/filing-fields";
+import { agreementReport } from "@/contracts/agreement/report/report";
 import { shownReportNumber } from "@/contracts/public/report-number";
 import { hasCode, isAllowed } from "@/server/platform/call/access";
 import { isFoundBy } from "@/server/platform/search/search-keys";
 import type { SearchSource } from "@/server/records/search/source";
 import { inScope, isOfficer } from "@/server/reference/scope";
-import { agreementContracts } from "@/server/modules/agreement/contract.table";
-import { agreementCustomers } from "@/server/modules/agreement/customer.table";
-import { agreementFilings } from "@/server/modules/agreement/filing.table";
-import { reportFilings } from "@/server/modules/agreement/report.table";
+import { agreementContracts } from "@/server/modules/agreement/contract/contract.table";
+import { agreementCustomers } from "@/server/modules/agreement/customer/customer.table";
+import { agreementFilings } from "@/server/modules/agreement/filing/filing.table";
+import { reportFilings } from "@/server/modules/agreement/report/report.table";
 
 /** 客户企业 of the own firms by name, initials, number or code. */
 export const customerSearch: SearchSource = {

@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import { AGREE_STATUS } from "@/contracts/agreement/filing-fields";
-import { REPORT_STATUS } from "@/contracts/agreement/report-fields";
+import { AGREE_STATUS } from "@/contracts/agreement/filing/filing-fields";
+import { REPORT_STATUS } from "@/contracts/agreement/report/report-fields";
 import type { Db } from "@/server/db/client";
 import { lockByName } from "@/server/db/lock";
-import { agreementFilings } from "@/server/modules/agreement/filing.table";
-import { reportFilings } from "@/server/modules/agreement/report.table";
+import { agreementFilings } from "@/server/modules/agreement/filing/filing.table";
+import { reportFilings } from "@/server/modules/agreement/report/report.table";
 import type { BusinessAnswers } from "@/server/modules/basic/port";
 import { isOnStaff } from "@/server/reference/staff";
 import { staff } from "@/server/reference/staff.table";

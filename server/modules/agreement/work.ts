@@ -1,7 +1,7 @@
 import { and, count, eq, isNull, lte, min, type SQL } from "drizzle-orm";
-import { CONTRACT_STATUS } from "@/contracts/agreement/contract-fields";
-import { AGREE_STATUS } from "@/contracts/agreement/filing-fields";
-import { daysAfter } from "@/contracts/kit/dates";
+import { CONTRACT_STATUS } from "@/contracts/agreement/contract/contract-fields";
+import { AGREE_STATUS } from "@/contracts/agreement/filing/filing-fields";
+import { daysAfter } from "@/contracts/kit/day/dates";
 import { calendarDate } from "@/server/platform/call/services";
 import { returnDues, returnedTodo } from "@/server/records/work/returned";
 import {
@@ -15,12 +15,12 @@ import {
   worksFor,
   type WorkSource,
 } from "@/server/records/work/source";
-import { changesDue } from "@/server/modules/agreement/contract-change";
-import { expiryRemindDays } from "@/server/modules/agreement/contract-params";
-import { agreementContracts } from "@/server/modules/agreement/contract.table";
-import { changeDays, collectDays } from "@/server/modules/agreement/filing-params";
-import { hasLeft, isContractOver } from "@/server/modules/agreement/filing-records";
-import { agreementFilings } from "@/server/modules/agreement/filing.table";
+import { changesDue } from "@/server/modules/agreement/contract/contract-change";
+import { expiryRemindDays } from "@/server/modules/agreement/contract/contract-params";
+import { agreementContracts } from "@/server/modules/agreement/contract/contract.table";
+import { changeDays, collectDays } from "@/server/modules/agreement/filing/filing-params";
+import { hasLeft, isContractOver } from "@/server/modules/agreement/filing/filing-records";
+import { agreementFilings } from "@/server/modules/agreement/filing/filing.table";
 
 const SCREEN = "agreement.filing";
 const EDIT = "g_hy_agree_filing_edit";

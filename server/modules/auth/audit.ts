@@ -19,7 +19,7 @@ import { peopleInReach } from "@/server/modules/auth/read";
 import { users } from "@/server/reference/user.table";
 import { firmBriefs, isFirmNamed } from "@/server/modules/basic/read";
 import { dictionaryOf } from "@/server/reference/dictionary-cache";
-import { daysAfter } from "@/contracts/kit/dates";
+import { daysAfter } from "@/contracts/kit/day/dates";
 import { startOfDay } from "@/server/platform/call/services";
 
 const COLUMNS = {

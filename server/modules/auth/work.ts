@@ -1,7 +1,7 @@
 import { and, count, eq, gte, isNull, max, min } from "drizzle-orm";
 import { PERMISSION_CODES } from "@/contracts/access";
 import { DATA_REQUEST_STATUS } from "@/contracts/auth/data-request";
-import { daysBetween } from "@/contracts/kit/dates";
+import { daysBetween } from "@/contracts/kit/day/dates";
 import { hasCode } from "@/server/platform/call/access";
 import { calendarDate } from "@/server/platform/call/services";
 import {

@@ -6,9 +6,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import { and, eq } from "drizzle-orm";
 import { CONSENT_MISSING, CONSENT_OUTDATED, PRIVACY_DATE } from "@/contracts/auth/consent";
 import { handoverApi } from "@/contracts/auth/handover";
-import { staffApi, staffImportApi } from "@/contracts/basic/staff";
-import type { StaffDetail } from "@/contracts/basic/staff-detail";
-import { staffSheet } from "@/contracts/basic/staff-sheet";
+import { staffApi, staffImportApi } from "@/contracts/basic/staff/staff";
+import type { StaffDetail } from "@/contracts/basic/staff/staff-detail";
+import { staffSheet } from "@/contracts/basic/staff/staff-sheet";
 import { fillPath } from "@/contracts/kit/endpoint";
 import { isImportRunning, type SheetJob } from "@/contracts/kit/sheet";
 import { demoCreditCode } from "@/server/seed/numbers";
@@ -21,7 +21,7 @@ import { buildDemoApp, DEMO, FIRM, handsOf, tokenOf } from "@/server/modules/bas
 import { firms } from "@/server/reference/firm.table";
 import { aPerson, dataOf, faultsOf, freshIdNo, staffHands } from "@/server/modules/basic/staff/staff-testing";
 import { staff } from "@/server/reference/staff.table";
-import { aPng } from "@/server/platform/files/samples";
+import { aPng } from "@/server/platform/files/inspect/samples";
 import { multipart } from "@/server/tests/examples";
 
 let t: TestApp;

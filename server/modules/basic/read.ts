@@ -1,7 +1,7 @@
 // What other domains may read of this one.
 import { and, asc, count, eq, ilike, inArray, or, sql, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import { STAFF_STATUS } from "@/contracts/basic/staff-form";
+import { STAFF_STATUS } from "@/contracts/basic/staff/staff-form";
 import type { Db } from "@/server/db/client";
 import type { SessionUser } from "@/server/platform/call/context";
 import { likeText } from "@/server/platform/sql/list";

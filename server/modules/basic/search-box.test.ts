@@ -3,19 +3,19 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { eq } from "drizzle-orm";
-import { firmChange } from "@/contracts/basic/firm-change";
-import { aChange } from "@/contracts/basic/firm-change-sample";
-import { firmExit } from "@/contracts/basic/firm-exit";
-import { anExit } from "@/contracts/basic/firm-exit-sample";
-import { memberApply } from "@/contracts/basic/member-apply";
-import { memberApplySample } from "@/contracts/basic/member-apply-sample";
-import { transfer } from "@/contracts/basic/transfer";
+import { firmChange } from "@/contracts/basic/firm-change/firm-change";
+import { aChange } from "@/contracts/basic/firm-change/firm-change-sample";
+import { firmExit } from "@/contracts/basic/firm-exit/firm-exit";
+import { anExit } from "@/contracts/basic/firm-exit/firm-exit-sample";
+import { memberApply } from "@/contracts/basic/member-apply/member-apply";
+import { memberApplySample } from "@/contracts/basic/member-apply/member-apply-sample";
+import { transfer } from "@/contracts/basic/transfer/transfer";
 import { type SearchHit, searchApi } from "@/contracts/common/search";
 import type { RecordContract } from "@/contracts/kit/record";
 import { buildDemoApp, DEMO } from "@/server/modules/basic/firm/firm-testing";
 import { firmChanges } from "@/server/modules/basic/firm-change/firm-change.table";
 import { firmExits } from "@/server/modules/basic/firm-exit/firm-exit.table";
-import { memberApplies } from "@/server/modules/basic/member/member-apply.table";
+import { memberApplies } from "@/server/modules/basic/member-apply/member-apply.table";
 import {
   aColleague,
   anAsking,

@@ -15,7 +15,7 @@ import { reviewers } from "@/server/modules/filing/reviewer.table";
 import { buildDemoApp, DEMO } from "@/server/modules/basic/firm/firm-testing";
 import { firmChanges } from "@/server/modules/basic/firm-change/firm-change.table";
 import { firmExits } from "@/server/modules/basic/firm-exit/firm-exit.table";
-import { memberApplies } from "@/server/modules/basic/member/member-apply.table";
+import { memberApplies } from "@/server/modules/basic/member-apply/member-apply.table";
 import { type Someone, someone } from "@/server/modules/basic/transfer/transfer-testing";
 import { transfers } from "@/server/modules/basic/transfer/transfer.table";
 import { createUser, openSession, type TestApp } from "@/server/testing/testing";

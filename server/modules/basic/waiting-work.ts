@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { PermissionCode } from "@/contracts/access";
-import { TRANSFER } from "@/contracts/basic/transfer-fields";
+import { TRANSFER } from "@/contracts/basic/transfer/transfer-fields";
 import type { BizType } from "@/contracts/message/biz-link";
 import { SUBMISSION } from "@/contracts/kit/submission";
 import type { Db } from "@/server/db/client";
@@ -19,7 +19,7 @@ import {
 } from "@/server/records/work/source";
 import { firmChanges } from "@/server/modules/basic/firm-change/firm-change.table";
 import { firmExits } from "@/server/modules/basic/firm-exit/firm-exit.table";
-import { memberApplies } from "@/server/modules/basic/member/member-apply.table";
+import { memberApplies } from "@/server/modules/basic/member-apply/member-apply.table";
 import { transfers } from "@/server/modules/basic/transfer/transfer.table";
 
 const TRANSFERS = "basic.transfer" satisfies BizType;

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { MEMBER_STATUS, OUTSIDE } from "@/contracts/basic/staff-form";
-import { papersLacking } from "@/contracts/basic/firm-papers";
-import { daysBetween } from "@/contracts/kit/dates";
+import { MEMBER_STATUS, OUTSIDE } from "@/contracts/basic/staff/staff-form";
+import { papersLacking } from "@/contracts/basic/firm/firm-papers";
+import { daysBetween } from "@/contracts/kit/day/dates";
 import { monthDay } from "@/contracts/kit/scalars";
 import type { Db } from "@/server/db/client";
 import { hasCode } from "@/server/platform/call/access";

@@ -8,7 +8,7 @@ import type { DictionaryItem } from "@/contracts/common/dictionary";
 import type { Locality } from "@/contracts/common/locality";
 import type { Notice } from "@/contracts/common/notice";
 import type { Workbench } from "@/contracts/common/workbench";
-import { firmApi } from "@/contracts/basic/firm";
+import { firmApi } from "@/contracts/basic/firm/firm";
 import { allEndpoints } from "@/contracts/index";
 import type { Endpoint } from "@/contracts/kit/endpoint";
 import { metaOf, unwrap } from "@/contracts/kit/field";

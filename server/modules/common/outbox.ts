@@ -14,7 +14,7 @@ import { sendMessage, type SendTimes } from "@/server/platform/outbox/send";
 import { assertOfficer } from "@/server/reference/scope";
 import { firmBriefs } from "@/server/modules/basic/read";
 import { type Channel, outboxMessages as messages } from "@/server/platform/outbox/outbox.table";
-import { daysAfter } from "@/contracts/kit/dates";
+import { daysAfter } from "@/contracts/kit/day/dates";
 import { startOfDay } from "@/server/platform/call/services";
 
 const COLUMNS = {

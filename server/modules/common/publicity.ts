@@ -1,5 +1,5 @@
 import { NOTICE_TARGET } from "@/contracts/common/sys-notice";
-import { daysAfter } from "@/contracts/kit/dates";
+import { daysAfter } from "@/contracts/kit/day/dates";
 import { startOfDay } from "@/server/platform/call/services";
 import { escapedText } from "@/server/platform/text/rich-text";
 import { addNotice } from "@/server/modules/common/sys-notice";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { bareMobile, pasted } from "@/contracts/kit/visible-text";
+import { bareMobile, pasted } from "@/contracts/kit/text/visible-text";
 import type { Db } from "@/server/db/client";
 import type { Vault } from "@/server/platform/secrets/vault";
 import { whitelist } from "@/server/modules/common/whitelist.table";

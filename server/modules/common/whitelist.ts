@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { WHITE_TYPE, whitelistApi, whitelistRecord, whitelistRules } from "@/contracts/common/whitelist";
-import { maskMobile } from "@/contracts/kit/id-no";
+import { maskMobile } from "@/contracts/kit/number/id-no";
 import { implement } from "@/server/platform/call/implement";
 import { receiverKey } from "@/server/modules/common/read";
 import { whitelist } from "@/server/modules/common/whitelist.table";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { PERMISSION_CODES, type PermissionCode } from "@/contracts/access";
 import { field } from "@/contracts/kit/field";
 import { CODE_LABELS } from "@/contracts/access-labels";
-import { daysBetween } from "@/contracts/kit/dates";
+import { daysBetween } from "@/contracts/kit/day/dates";
 import { monthDay } from "@/contracts/kit/scalars";
 import { defineParam } from "@/server/platform/params/params";
 import { dated, type Work } from "@/server/records/work/source";

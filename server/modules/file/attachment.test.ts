@@ -12,7 +12,7 @@ import { demoApp, type DemoApp, type Reply, type Send, TEST_NOW } from "@/server
 import { audits } from "@/server/platform/audit/audit.table";
 import { AppError } from "@/server/platform/call/errors";
 import { claimContent, cleanFiles, databaseTime } from "@/server/platform/files/clean";
-import { aPdf, aPng } from "@/server/platform/files/samples";
+import { aPdf, aPng } from "@/server/platform/files/inspect/samples";
 import { filesOf, takeFiles } from "@/server/platform/files/take";
 import { storedFiles } from "@/server/platform/files/files.table";
 import { newId } from "@/server/platform/clock/id";

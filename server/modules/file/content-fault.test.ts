@@ -8,7 +8,7 @@ import { and, eq, like } from "drizzle-orm";
 import { DEMO, userIdOf } from "@/server/seed/demo";
 import { seed } from "@/server/seed/seed";
 import { audits } from "@/server/platform/audit/audit.table";
-import { aPdf } from "@/server/platform/files/samples";
+import { aPdf } from "@/server/platform/files/inspect/samples";
 import { STORE_PARTS, verifyPart } from "@/server/platform/files/verify";
 import { storedFiles } from "@/server/platform/files/files.table";
 import { newId } from "@/server/platform/clock/id";

@@ -16,7 +16,7 @@ import { audits } from "@/server/platform/audit/audit.table";
 import type { Files } from "@/server/platform/files/files";
 import { cleanFiles } from "@/server/platform/files/clean";
 import { diskFiles } from "@/server/platform/files/disk";
-import { aPdf } from "@/server/platform/files/samples";
+import { aPdf } from "@/server/platform/files/inspect/samples";
 import { removedContents, storedFiles } from "@/server/platform/files/files.table";
 import { newId } from "@/server/platform/clock/id";
 import { buildTestApp, openSession, type TestApp } from "@/server/testing/testing";

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import { REVIEWER_STATUS } from "@/contracts/filing/reviewer-fields";
-import { daysAfter } from "@/contracts/kit/dates";
+import { daysAfter } from "@/contracts/kit/day/dates";
 import type { Db } from "@/server/db/client";
 import { calendarDate, type Services } from "@/server/platform/call/services";
 import type { Chore } from "@/server/platform/http/housekeeping";

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, ne } from "drizzle-orm";
 import { APPLY_TYPE, REVIEWER_STATUS } from "@/contracts/filing/reviewer-fields";
 import { reviewerConditions, standingConditions, unmetConditions } from "@/contracts/filing/reviewer-rules";
-import { ageOn, daysAfter, monthsAfter } from "@/contracts/kit/dates";
+import { ageOn, daysAfter, monthsAfter } from "@/contracts/kit/day/dates";
 import type { FieldError } from "@/contracts/kit/validate";
 import type { Db } from "@/server/db/client";
 import { calendarDate, type Services } from "@/server/platform/call/services";

@@ -5,7 +5,7 @@ import { after, before, test } from "node:test";
 import { and, eq, isNotNull } from "drizzle-orm";
 import { reviewerApi } from "@/contracts/filing/reviewer";
 import { REVIEWER_STATUS } from "@/contracts/filing/reviewer-fields";
-import { daysAfter } from "@/contracts/kit/dates";
+import { daysAfter } from "@/contracts/kit/day/dates";
 import { type Endpoint, fillPath } from "@/contracts/kit/endpoint";
 import { calendarDate } from "@/server/platform/call/services";
 import { newId } from "@/server/platform/clock/id";

@@ -3,7 +3,7 @@ import { PERMISSION_CODES } from "@/contracts/access";
 import { reviewer } from "@/contracts/filing/reviewer";
 import { REVIEWER_STATUS } from "@/contracts/filing/reviewer-fields";
 import { reviewerMissing, reviewerRules } from "@/contracts/filing/reviewer-rules";
-import { daysAfter } from "@/contracts/kit/dates";
+import { daysAfter } from "@/contracts/kit/day/dates";
 import { hasCode } from "@/server/platform/call/access";
 import type { Finding } from "@/contracts/kit/validate";
 import { yearlyNumber } from "@/server/platform/sql/serial";

@@ -1,7 +1,7 @@
 import { and, between, eq, gt, inArray, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import { INSPECT_STATUS } from "@/contracts/inspection/company-fields";
 import { RESULT } from "@/contracts/inspection/score";
-import { daysAfter } from "@/contracts/kit/dates";
+import { daysAfter } from "@/contracts/kit/day/dates";
 import type { Db } from "@/server/db/client";
 import { calendarDate, type Services } from "@/server/platform/call/services";
 import type { Chore } from "@/server/platform/http/housekeeping";

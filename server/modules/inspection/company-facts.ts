@@ -8,7 +8,7 @@ import { hasCode } from "@/server/platform/call/access";
 import type { SessionUser } from "@/server/platform/call/context";
 import { likeText } from "@/server/platform/sql/list";
 import { calendarDate, type Services } from "@/server/platform/call/services";
-import { daysBetween } from "@/contracts/kit/dates";
+import { daysBetween } from "@/contracts/kit/day/dates";
 import { submissions } from "@/server/records/review/read";
 import { isOfficer } from "@/server/reference/scope";
 import { scoreBounds } from "@/server/modules/inspection/params";

@@ -15,7 +15,7 @@ import { itemName } from "@/contracts/inspection/item-names";
 import { PLAN_STATUS } from "@/contracts/inspection/plan";
 import { RESULT, suggestedResult } from "@/contracts/inspection/score";
 import { answeredItems, SECTION_KEYS, type SectionKey } from "@/contracts/inspection/template";
-import { daysAfter, daysBetween } from "@/contracts/kit/dates";
+import { daysAfter, daysBetween } from "@/contracts/kit/day/dates";
 import { SENT, TOLD } from "@/contracts/inspection/company-lifecycle";
 import { snakeCase } from "@/contracts/review/form-types";
 import type { Finding } from "@/contracts/kit/validate";

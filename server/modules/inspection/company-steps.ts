@@ -17,7 +17,7 @@ import { RESULT } from "@/contracts/inspection/score";
 import { PLAN_STATUS } from "@/contracts/inspection/plan";
 import { answeredItems, DEDUCTIONS, SECTION_TITLES, type SectionKey } from "@/contracts/inspection/template";
 import type { Finding } from "@/contracts/kit/validate";
-import { workingDaysAfter } from "@/contracts/kit/working-days";
+import { workingDaysAfter } from "@/contracts/kit/day/working-days";
 import { money } from "@/contracts/statement/dues/engine/amounts";
 import { invalid, stateConflict } from "@/server/platform/call/errors";
 import { calendarDate } from "@/server/platform/call/services";

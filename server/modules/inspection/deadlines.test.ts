@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { eq, like } from "drizzle-orm";
 import { INSPECT_STATUS } from "@/contracts/inspection/company-fields";
-import { daysAfter } from "@/contracts/kit/dates";
+import { daysAfter } from "@/contracts/kit/day/dates";
 import { calendarDate } from "@/server/platform/call/services";
 import { textsSent } from "@/server/platform/outbox/testing";
 import { lapseTasks, remindEnding } from "@/server/modules/inspection/chores";

@@ -3,15 +3,15 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { eq } from "drizzle-orm";
-import { REPORT_STATUS } from "@/contracts/agreement/report-fields";
+import { REPORT_STATUS } from "@/contracts/agreement/report/report-fields";
 import { samplesOf } from "@/contracts/inspection/checklist-rules";
 import type { AutoAnswer, Figure } from "@/contracts/inspection/company-fields";
-import { NATURE } from "@/contracts/basic/firm-form";
+import { NATURE } from "@/contracts/basic/firm/firm-form";
 import { SUBMISSION } from "@/contracts/kit/submission";
 import { PERIOD, STATEMENT } from "@/contracts/statement/terms";
 import { newId } from "@/server/platform/clock/id";
 import { firms } from "@/server/reference/firm.table";
-import { reportFilings } from "@/server/modules/agreement/report.table";
+import { reportFilings } from "@/server/modules/agreement/report/report.table";
 import { taxYears } from "@/server/modules/basic/tax/tax-year.table";
 import {
   FIRST,

@@ -6,14 +6,14 @@ import { createHash } from "node:crypto";
 import { after, before, test } from "node:test";
 import { eq } from "drizzle-orm";
 import { strFromU8, unzipSync } from "fflate";
-import { REPORT_STATUS } from "@/contracts/agreement/report-fields";
+import { REPORT_STATUS } from "@/contracts/agreement/report/report-fields";
 import { SERVICE } from "@/contracts/agreement/service-types";
 import { sampledItems, sampleItem, samplesOf } from "@/contracts/inspection/checklist-rules";
 import { type CompanyDraft, inspectionCompanyApi } from "@/contracts/inspection/company";
 import { type Figure, FILE_CATEGORY } from "@/contracts/inspection/company-fields";
 import { STANDARD_TEMPLATE } from "@/contracts/inspection/template";
 import { fillPath } from "@/contracts/kit/endpoint";
-import { reportFilings } from "@/server/modules/agreement/report.table";
+import { reportFilings } from "@/server/modules/agreement/report/report.table";
 import { inspectionTasks } from "@/server/modules/inspection/company.table";
 import {
   type InspectionProduct,

@@ -5,7 +5,7 @@ import { after, before, test } from "node:test";
 import { and, eq, like } from "drizzle-orm";
 import { attachmentApi } from "@/contracts/file/attachment";
 import { fillPath } from "@/contracts/kit/endpoint";
-import { daysAfter } from "@/contracts/kit/dates";
+import { daysAfter } from "@/contracts/kit/day/dates";
 import { calendarDate } from "@/server/platform/call/services";
 import { DEMO, tokenOf } from "@/server/modules/basic/firm/firm-testing";
 import {

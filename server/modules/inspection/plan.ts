@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { NATURE } from "@/contracts/basic/firm-form";
+import { NATURE } from "@/contracts/basic/firm/firm-form";
 import { INSPECT_STATUS } from "@/contracts/inspection/company-fields";
 import {
   PLAN_STATUS,

@@ -1,7 +1,7 @@
 import type { Figure } from "@/contracts/inspection/company-fields";
-import { ratioOf } from "@/contracts/kit/decimal";
-import { daysAfter } from "@/contracts/kit/dates";
-import { workingDaysBetween } from "@/contracts/kit/working-days";
+import { ratioOf } from "@/contracts/kit/amount/decimal";
+import { daysAfter } from "@/contracts/kit/day/dates";
+import { workingDaysBetween } from "@/contracts/kit/day/working-days";
 import { amountText, divided, fenOf, money } from "@/contracts/statement/dues/engine/amounts";
 import { agreementsByCategory, type PeriodReports, type reportsOfPeriod } from "@/server/modules/agreement/read";
 import { firmTables, rosterOn } from "@/server/modules/basic/read";

@@ -1,11 +1,11 @@
-import { STANDING } from "@/contracts/agreement/report-fields";
+import { STANDING } from "@/contracts/agreement/report/report-fields";
 import { SERVICE } from "@/contracts/agreement/service-types";
 import { RECORD_TYPE } from "@/contracts/rewards/record-fields";
 import type { AutoAnswer, Figure, Light } from "@/contracts/inspection/company-fields";
 import { sampleFigure, samplesOf } from "@/contracts/inspection/checklist-rules";
 import { ANSWER } from "@/contracts/inspection/score";
 import { type AutoSource, itemsOf, type Template } from "@/contracts/inspection/template";
-import { ratioOf } from "@/contracts/kit/decimal";
+import { ratioOf } from "@/contracts/kit/amount/decimal";
 import { amountText, divided, fenOf, inYuan, money } from "@/contracts/statement/dues/engine/amounts";
 import type { Db } from "@/server/db/client";
 import type { Services } from "@/server/platform/call/services";

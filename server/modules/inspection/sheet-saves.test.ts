@@ -10,7 +10,7 @@ import { fillPath } from "@/contracts/kit/endpoint";
 import { companySample } from "@/contracts/inspection/company-sample";
 import { STANDARD_TEMPLATE } from "@/contracts/inspection/template";
 import { COMMITMENT_TEXT, type Figure, FILE_CATEGORY, SECTION_FILES } from "@/contracts/inspection/company-fields";
-import { aJpeg, aPng } from "@/server/platform/files/samples";
+import { aJpeg, aPng } from "@/server/platform/files/inspect/samples";
 import { inspectionTasks } from "@/server/modules/inspection/company.table";
 import {
   type InspectionProduct,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { duesFaults, duesStep, STANDARD_DUES } from "@/contracts/party/dues";
-import { type PartyLimits, STANDARD_LIMITS } from "@/contracts/party/info-rules";
-import { STANDARD_PROBATION_MONTHS } from "@/contracts/party/member-rules";
+import { type PartyLimits, STANDARD_LIMITS } from "@/contracts/party/info/info-rules";
+import { STANDARD_PROBATION_MONTHS } from "@/contracts/party/member/member-rules";
 import { STANDARD_REPORT_UNTIL, STANDARD_YEARS_BACK } from "@/contracts/party/report-year";
 import { monthDay } from "@/contracts/kit/scalars";
 import { defineParam, defineParamOrder, type Params } from "@/server/platform/params/params";

@@ -3,8 +3,8 @@ import { and, eq, isNull, or } from "drizzle-orm";
 import type { Change } from "@/contracts/kit/diff";
 import type { Db } from "@/server/db/client";
 import { sendSystemMessage } from "@/server/modules/message/port";
-import { memberRecords } from "@/server/modules/party/member-records";
-import { partyMembers } from "@/server/modules/party/member.table";
+import { memberRecords } from "@/server/modules/party/member/member-records";
+import { partyMembers } from "@/server/modules/party/member/member.table";
 
 /** Dictionary `msg_type`: 待办提醒. */
 const TO_DO = 2;

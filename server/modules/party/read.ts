@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Db } from "@/server/db/client";
-import { partyMembers } from "@/server/modules/party/member.table";
-import { toldOfOrganisation } from "@/server/modules/party/told";
+import { partyMembers } from "@/server/modules/party/member/member.table";
+import { toldOfOrganisation } from "@/server/modules/party/info/told";
 
 // What other domains may know of this one.
-export { hoursOfPerson } from "@/server/modules/party/activity-score";
-export { yearScore } from "@/server/modules/party/activity-year";
+export { hoursOfPerson } from "@/server/modules/party/activity/activity-score";
+export { yearScore } from "@/server/modules/party/activity/activity-year";
 
 /** Whether a firm has told of a party organisation: without one its activities have no targets. */
 export async function hasOrganisation(db: Db, firmId: string): Promise<boolean> {

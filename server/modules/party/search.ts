@@ -1,7 +1,7 @@
-import { activity } from "@/contracts/party/activity";
-import { dayOf } from "@/contracts/kit/dates";
+import { activity } from "@/contracts/party/activity/activity";
+import { dayOf } from "@/contracts/kit/day/dates";
 import { detailOf, searchOfList } from "@/server/records/search/of-list";
-import { activityRecords } from "@/server/modules/party/activity-records";
+import { activityRecords } from "@/server/modules/party/activity/activity-records";
 
 /** 党建活动 by title, for the association as they were submitted. */
 export const partySearch = searchOfList({

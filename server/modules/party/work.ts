@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { daysBetween, endedYear } from "@/contracts/kit/dates";
+import { daysBetween, endedYear } from "@/contracts/kit/day/dates";
 import { SUBMISSION } from "@/contracts/kit/submission";
 import type { Db } from "@/server/db/client";
 import { hasCode } from "@/server/platform/call/access";
@@ -17,12 +17,12 @@ import {
   type WorkSource,
 } from "@/server/records/work/source";
 import { memberFirms } from "@/server/modules/basic/read";
-import { yearScore } from "@/server/modules/party/activity-year";
-import { partyActivities } from "@/server/modules/party/activity.table";
-import { type PartyOrgRecord, partyOrgs } from "@/server/modules/party/info.table";
+import { yearScore } from "@/server/modules/party/activity/activity-year";
+import { partyActivities } from "@/server/modules/party/activity/activity.table";
+import { type PartyOrgRecord, partyOrgs } from "@/server/modules/party/info/info.table";
 import { limitsOf, reportTerms } from "@/server/modules/party/params";
-import { toldOf } from "@/server/modules/party/snapshot";
-import { cameBackFor, isToldFor } from "@/server/modules/party/told";
+import { toldOf } from "@/server/modules/party/info/snapshot";
+import { cameBackFor, isToldFor } from "@/server/modules/party/info/told";
 import { unreportedCount } from "@/server/modules/party/unreported";
 import { dictionaryOf } from "@/server/reference/dictionary-cache";
 import { isOfficer } from "@/server/reference/scope";

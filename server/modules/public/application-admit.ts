@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { PRIVACY_DATE } from "@/contracts/auth/consent";
 import { type OpeningForm, openingForm } from "@/contracts/auth/handover";
-import { COMPANY_STATUS } from "@/contracts/basic/firm-form";
-import { MEMBER_TYPE, STAFF_CATEGORY, type StaffForm } from "@/contracts/basic/staff-form";
+import { COMPANY_STATUS } from "@/contracts/basic/firm/firm-form";
+import { MEMBER_TYPE, STAFF_CATEGORY, type StaffForm } from "@/contracts/basic/staff/staff-form";
 import { isNone } from "@/contracts/kit/none";
 import { joiningDayFault } from "@/contracts/common/joining-day";
 import type { ApplicationForm } from "@/contracts/public/application";

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, lt, lte, or } from "drizzle-orm";
 import { application } from "@/contracts/public/application";
 import { APPLICATION } from "@/contracts/public/application-lifecycle";
-import { daysAfter } from "@/contracts/kit/dates";
+import { daysAfter } from "@/contracts/kit/day/dates";
 import type { Chore } from "@/server/platform/http/housekeeping";
 import { calendarDate, type Services } from "@/server/platform/call/services";
 import { writeAudits } from "@/server/platform/audit/audit";

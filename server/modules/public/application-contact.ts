@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { maskMobile } from "@/contracts/kit/id-no";
+import { maskMobile } from "@/contracts/kit/number/id-no";
 import type { Vault } from "@/server/platform/secrets/vault";
 import type { StepContext } from "@/server/records/steps/port";
 import { tellApplicant } from "@/server/modules/public/application-tell";

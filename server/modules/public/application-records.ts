@@ -1,8 +1,8 @@
 import { and, desc, eq, ne } from "drizzle-orm";
-import { NATURE } from "@/contracts/basic/firm-form";
-import { daysAfter } from "@/contracts/kit/dates";
-import { maskMobile } from "@/contracts/kit/id-no";
-import { workingDaysAfter } from "@/contracts/kit/working-days";
+import { NATURE } from "@/contracts/basic/firm/firm-form";
+import { daysAfter } from "@/contracts/kit/day/dates";
+import { maskMobile } from "@/contracts/kit/number/id-no";
+import { workingDaysAfter } from "@/contracts/kit/day/working-days";
 import type { FieldError, Finding } from "@/contracts/kit/validate";
 import { application, type ApplicationForm } from "@/contracts/public/application";
 import { APPLICATION_PLACES } from "@/contracts/public/application-fields";

@@ -7,7 +7,7 @@ import {
 } from "@/contracts/public/application";
 import { PAPERS } from "@/contracts/public/application-sample";
 import { type Endpoint, fillPath } from "@/contracts/kit/endpoint";
-import { aPng } from "@/server/platform/files/samples";
+import { aPng } from "@/server/platform/files/inspect/samples";
 import { textsSent } from "@/server/platform/outbox/testing";
 import { multipart } from "@/server/tests/examples";
 import type { TestApp } from "@/server/testing/testing";

@@ -6,7 +6,7 @@ import { eq, like } from "drizzle-orm";
 import { applicationApi, type ApplicationDetail } from "@/contracts/public/application";
 import { APPLICATION } from "@/contracts/public/application-lifecycle";
 import { anApplication } from "@/contracts/public/application-sample";
-import { daysAfter } from "@/contracts/kit/dates";
+import { daysAfter } from "@/contracts/kit/day/dates";
 import { DEMO } from "@/server/seed/demo";
 import { calendarDate } from "@/server/platform/call/services";
 import { textsSent } from "@/server/platform/outbox/testing";

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { PRIVACY_DATE } from "@/contracts/auth/consent";
 import { type OwnApplication, application, applicationApi } from "@/contracts/public/application";
 import { APPLICATION } from "@/contracts/public/application-lifecycle";
-import { daysAfter } from "@/contracts/kit/dates";
+import { daysAfter } from "@/contracts/kit/day/dates";
 import { lockByName } from "@/server/db/lock";
 import { type Context, type Handler, preparedWrite, type SessionUser } from "@/server/platform/call/context";
 import { invalid, KeptRefusal, notFound, rateLimited } from "@/server/platform/call/errors";

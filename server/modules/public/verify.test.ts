@@ -19,7 +19,7 @@ import type { TestApp } from "@/server/testing/testing";
 import { captchas } from "@/server/reference/session.table";
 import { buildDemoApp, DEMO } from "@/server/modules/basic/firm/firm-testing";
 import { type Hands, handsOf } from "@/server/modules/party/testing";
-import { reportFilings } from "@/server/modules/agreement/report.table";
+import { reportFilings } from "@/server/modules/agreement/report/report.table";
 import { duesPayments } from "@/server/modules/statement/dues/record.table";
 import { askCaptcha, solve } from "@/server/modules/auth/login/captcha-testing";
 import { paperChecks } from "@/server/modules/public/verify.table";

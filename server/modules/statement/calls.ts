@@ -6,7 +6,7 @@ import { whichOf } from "@/server/modules/statement/facts";
 import { openingOf } from "@/server/modules/statement/opening";
 import { statementTerms } from "@/server/modules/statement/params";
 import type { Draft } from "@/server/modules/statement/statement-records";
-import { workbookCallsOf } from "@/server/modules/statement/workbook";
+import { workbookCallsOf } from "@/server/modules/statement/workbook/workbook";
 import type { StatementRecord } from "@/server/modules/statement/record.table";
 
 type Period = Pick<Draft, "year" | "periodType" | "period" | "scope">;

@@ -8,7 +8,7 @@ import { incomeStatementApi } from "@/contracts/statement/income-statement";
 import { balanceSample, cashSample, incomeSample } from "@/contracts/statement/statement-sample";
 import { PERIOD, type StatementLine } from "@/contracts/statement/terms";
 import { newId } from "@/server/platform/clock/id";
-import { aPdf } from "@/server/platform/files/samples";
+import { aPdf } from "@/server/platform/files/inspect/samples";
 import { createUser, openSession, type TestApp } from "@/server/testing/testing";
 import { multipart } from "@/server/tests/examples";
 import { DEMO } from "@/server/modules/basic/firm/firm-testing";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isoMonth, monthDay } from "@/contracts/kit/scalars";
-import { daysAfter } from "@/contracts/kit/dates";
+import { daysAfter } from "@/contracts/kit/day/dates";
 import {
   endedPeriod,
   nextPeriod,

@@ -39,7 +39,7 @@ import {
   sourcesOf,
   whichOf,
 } from "@/server/modules/statement/facts";
-import { lateDaysOn } from "@/server/modules/statement/late";
+import { lateDaysOn } from "@/server/modules/statement/filings/late";
 import { periodRefusal, sourceOf } from "@/server/modules/statement/opening";
 import { firstOwed, lastOverdue, owedTypes, statementTerms } from "@/server/modules/statement/params";
 import { PARTS } from "@/server/modules/statement/parts";

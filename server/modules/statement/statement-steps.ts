@@ -5,10 +5,10 @@ import { timesPassed } from "@/server/records/steps/read";
 import { submissionRules, type Doing, type Held, type StepContext } from "@/server/records/steps/port";
 import { sendSystemMessage } from "@/server/modules/message/port";
 import { followStatement } from "@/server/modules/statement/dues/follow-statement";
-import { tellSummaries } from "@/server/modules/statement/dues/head-office-stale";
+import { tellSummaries } from "@/server/modules/statement/dues/head-office/head-office-stale";
 import { followingOf, kindName, movedOpenings } from "@/server/modules/statement/facts";
-import { dropFigures, keepFigures } from "@/server/modules/statement/figures";
-import { lateDaysOn } from "@/server/modules/statement/late";
+import { dropFigures, keepFigures } from "@/server/modules/statement/summary/figures";
+import { lateDaysOn } from "@/server/modules/statement/filings/late";
 import { PARTS } from "@/server/modules/statement/parts";
 import type { StatementRecord } from "@/server/modules/statement/record.table";
 

@@ -27,10 +27,10 @@ import { stepsOf } from "@/server/records/steps/read";
 import { dictionaryOf } from "@/server/reference/dictionary-cache";
 import { isOfficer } from "@/server/reference/scope";
 import { memberFirms } from "@/server/modules/basic/read";
-import { waitingLines } from "@/server/modules/statement/dues/head-office-branch";
+import { waitingLines } from "@/server/modules/statement/dues/head-office/head-office-branch";
 import { kindName } from "@/server/modules/statement/facts";
-import { unfiledCount } from "@/server/modules/statement/filings";
-import { type Owing, owingOf, type OwingOfKind } from "@/server/modules/statement/owing";
+import { unfiledCount } from "@/server/modules/statement/filings/filings";
+import { type Owing, owingOf, type OwingOfKind } from "@/server/modules/statement/filings/owing";
 import {
   deadlineOf,
   isOwed,
@@ -41,7 +41,7 @@ import {
 } from "@/server/modules/statement/params";
 import { PARTS } from "@/server/modules/statement/parts";
 import { statements } from "@/server/modules/statement/record.table";
-import { isCorrecting, toldFor } from "@/server/modules/statement/told";
+import { isCorrecting, toldFor } from "@/server/modules/statement/filings/told";
 
 const FILING = "statement.filing";
 const { returned } = SUBMISSION;

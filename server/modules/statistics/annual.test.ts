@@ -1,26 +1,26 @@
 // On PostgreSQL: sums by category in SQL.
 // What a year's draft and the notices of reconciliation promise: categories add up to what the statistics and the lists
 // say, invoices to the fen; nothing of another firm; a firm is told once, again when asked, with the figures of that moment.
-import { showAmount } from "@/contracts/kit/amount";
+import { showAmount } from "@/contracts/kit/amount/amount";
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { and, desc, eq, inArray, like } from "drizzle-orm";
 import { strFromU8, unzipSync } from "fflate";
-import { AGREE_STATUS } from "@/contracts/agreement/filing-fields";
-import { agreementInvoiceApi } from "@/contracts/agreement/invoice";
+import { AGREE_STATUS } from "@/contracts/agreement/filing/filing-fields";
+import { agreementInvoiceApi } from "@/contracts/agreement/invoice/invoice";
 import { type AnnualFigures, statisticsAnnualApi } from "@/contracts/statistics/annual";
 import { type CompanyFigures, statisticsCompanyApi } from "@/contracts/statistics/company";
 import { type EngagementFigures, statisticsEngagementsApi } from "@/contracts/statistics/engagements";
 import { type ReconciliationRow, statisticsReconciliationApi } from "@/contracts/statistics/reconciliation";
 import { statisticsYearApi } from "@/contracts/statistics/year";
-import { fromUnits, sumCents } from "@/contracts/kit/decimal";
+import { fromUnits, sumCents } from "@/contracts/kit/amount/decimal";
 import { encodeQuery } from "@/contracts/kit/query";
 import { createUser, openSession, type TestApp } from "@/server/testing/testing";
 import { buildDemoApp, DEMO, tokenOf } from "@/server/modules/basic/firm/firm-testing";
-import { reportSums } from "@/server/modules/agreement/counted-reports.table";
-import { agreementFilings } from "@/server/modules/agreement/filing.table";
-import { agreementInvoiceAllocations, agreementInvoices } from "@/server/modules/agreement/invoice.table";
-import { reportFilings } from "@/server/modules/agreement/report.table";
+import { reportSums } from "@/server/modules/agreement/figures/counted-reports.table";
+import { agreementFilings } from "@/server/modules/agreement/filing/filing.table";
+import { agreementInvoiceAllocations, agreementInvoices } from "@/server/modules/agreement/invoice/invoice.table";
+import { reportFilings } from "@/server/modules/agreement/report/report.table";
 import { siteMessages } from "@/server/modules/message/site-message.table";
 import { firms } from "@/server/reference/firm.table";
 

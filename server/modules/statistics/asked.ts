@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { describeValue, minuteOf } from "@/contracts/kit/diff";
-import { fromUnits, toUnits } from "@/contracts/kit/decimal";
+import { fromUnits, toUnits } from "@/contracts/kit/amount/decimal";
 import { metaOf } from "@/contracts/kit/field";
 import type { ListSheet } from "@/contracts/kit/sheet";
 import {
@@ -15,7 +15,7 @@ import {
   GROUP_WORDS,
   MAX_MONTHS,
 } from "@/contracts/statistics/company";
-import { monthsAfter } from "@/contracts/kit/dates";
+import { monthsAfter } from "@/contracts/kit/day/dates";
 import { inSnapshot } from "@/server/db/snapshot";
 import { invalid } from "@/server/platform/call/errors";
 import type { TableSheet } from "@/server/platform/excel/excel";

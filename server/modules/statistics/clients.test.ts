@@ -3,14 +3,14 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { and, eq, inArray, ne } from "drizzle-orm";
-import { INVOICE_STATUS } from "@/contracts/agreement/invoice-fields";
-import { sumCents } from "@/contracts/kit/decimal";
+import { INVOICE_STATUS } from "@/contracts/agreement/invoice/invoice-fields";
+import { sumCents } from "@/contracts/kit/amount/decimal";
 import { encodeQuery } from "@/contracts/kit/query";
 import { type CompanyFigures, statisticsCompanyApi } from "@/contracts/statistics/company";
 import { type EngagementFigures, statisticsEngagementsApi } from "@/contracts/statistics/engagements";
 import type { TestApp } from "@/server/testing/testing";
-import { agreementInvoices } from "@/server/modules/agreement/invoice.table";
-import { reportFilings } from "@/server/modules/agreement/report.table";
+import { agreementInvoices } from "@/server/modules/agreement/invoice/invoice.table";
+import { reportFilings } from "@/server/modules/agreement/report/report.table";
 import { buildDemoApp, DEMO, tokenOf } from "@/server/modules/basic/firm/firm-testing";
 import { percentOf } from "@/server/modules/statistics/asked";
 

@@ -13,7 +13,7 @@ import {
 } from "@/contracts/statistics/company";
 import { industryText } from "@/contracts/agreement/industries";
 import { engagementGroup, engagementSheet } from "@/contracts/statistics/engagements";
-import { fromUnits, sumCents } from "@/contracts/kit/decimal";
+import { fromUnits, sumCents } from "@/contracts/kit/amount/decimal";
 import type { Context, Handler } from "@/server/platform/call/context";
 import { implement } from "@/server/platform/call/implement";
 import { defineParam } from "@/server/platform/params/params";

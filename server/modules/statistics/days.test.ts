@@ -4,14 +4,14 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { and, eq, inArray } from "drizzle-orm";
-import { agreementInvoiceApi } from "@/contracts/agreement/invoice";
-import { agreementReportApi } from "@/contracts/agreement/report";
+import { agreementInvoiceApi } from "@/contracts/agreement/invoice/invoice";
+import { agreementReportApi } from "@/contracts/agreement/report/report";
 import { encodeQuery } from "@/contracts/kit/query";
 import { type CompanyFigures, statisticsCompanyApi } from "@/contracts/statistics/company";
 import { type EngagementFigures, statisticsEngagementsApi } from "@/contracts/statistics/engagements";
 import { type PersonalFigures, statisticsPersonalApi } from "@/contracts/statistics/personal";
 import type { TestApp } from "@/server/testing/testing";
-import { reportFilings } from "@/server/modules/agreement/report.table";
+import { reportFilings } from "@/server/modules/agreement/report/report.table";
 import { buildDemoApp, DEMO, tokenOf } from "@/server/modules/basic/firm/firm-testing";
 
 const IDS = ["days-a", "days-b", "days-c", "days-d"];

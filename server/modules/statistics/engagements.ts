@@ -6,7 +6,7 @@ import {
   type EngagementRow,
   statisticsEngagementsApi,
 } from "@/contracts/statistics/engagements";
-import { fromUnits } from "@/contracts/kit/decimal";
+import { fromUnits } from "@/contracts/kit/amount/decimal";
 import type { Handler } from "@/server/platform/call/context";
 import { implement } from "@/server/platform/call/implement";
 import type { RecordContext } from "@/server/records/hooks";

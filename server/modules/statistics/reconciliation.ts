@@ -1,7 +1,7 @@
-import { showAmount } from "@/contracts/kit/amount";
+import { showAmount } from "@/contracts/kit/amount/amount";
 import { and, eq, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
-import { isYearLocked } from "@/contracts/agreement/invoice-rules";
+import { isYearLocked } from "@/contracts/agreement/invoice/invoice-rules";
 import { minuteOf } from "@/contracts/kit/diff";
 import { type ReconciliationRow, statisticsReconciliationApi } from "@/contracts/statistics/reconciliation";
 import type { Handler } from "@/server/platform/call/context";

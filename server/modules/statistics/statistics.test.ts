@@ -5,10 +5,10 @@ import { after, before, describe, test } from "node:test";
 import { and, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { strFromU8, unzipSync } from "fflate";
-import { agreementContractApi } from "@/contracts/agreement/contract";
-import { agreementFilingApi } from "@/contracts/agreement/filing";
-import { agreementInvoiceApi } from "@/contracts/agreement/invoice";
-import { agreementReportApi } from "@/contracts/agreement/report";
+import { agreementContractApi } from "@/contracts/agreement/contract/contract";
+import { agreementFilingApi } from "@/contracts/agreement/filing/filing";
+import { agreementInvoiceApi } from "@/contracts/agreement/invoice/invoice";
+import { agreementReportApi } from "@/contracts/agreement/report/report";
 import {
   type CompanyFigures,
   type CompanyRow,
@@ -23,7 +23,7 @@ import {
 } from "@/contracts/statistics/engagements";
 import { type PersonalFigures, statisticsPersonalApi } from "@/contracts/statistics/personal";
 import { SERVICE } from "@/contracts/agreement/service-types";
-import { fromUnits, sumCents } from "@/contracts/kit/decimal";
+import { fromUnits, sumCents } from "@/contracts/kit/amount/decimal";
 import { encodeQuery } from "@/contracts/kit/query";
 import { createUser, openSession, type TestApp } from "@/server/testing/testing";
 import { buildDemoApp, DEMO, tokenOf } from "@/server/modules/basic/firm/firm-testing";
@@ -32,9 +32,9 @@ import {
   countedReports,
   reportClientCounts,
   reportSums,
-} from "@/server/modules/agreement/counted-reports.table";
-import { clientsOf } from "@/server/modules/agreement/report-clients";
-import { STANDING } from "@/server/modules/agreement/report-facts";
+} from "@/server/modules/agreement/figures/counted-reports.table";
+import { clientsOf } from "@/server/modules/agreement/figures/report-clients";
+import { STANDING } from "@/server/modules/agreement/report/report-facts";
 import {
   checkReportFigures,
   foldReportSums,
@@ -43,8 +43,8 @@ import {
   keptOf,
   recountReportFigures,
   sumsWhere,
-} from "@/server/modules/agreement/report-sums";
-import { reportFilings } from "@/server/modules/agreement/report.table";
+} from "@/server/modules/agreement/figures/report-sums";
+import { reportFilings } from "@/server/modules/agreement/report/report.table";
 import { percentOf } from "@/server/modules/statistics/asked";
 import { engagementsOf } from "@/server/modules/statistics/engagements";
 import { firms } from "@/server/reference/firm.table";

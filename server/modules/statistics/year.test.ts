@@ -21,17 +21,21 @@ import {
 import { type PersonalFigures, statisticsPersonalApi } from "@/contracts/statistics/personal";
 import { type AdjustmentRow, type StatYear, statisticsYearApi } from "@/contracts/statistics/year";
 import { SERVICE } from "@/contracts/agreement/service-types";
-import { fromUnits, sumCents } from "@/contracts/kit/decimal";
+import { fromUnits, sumCents } from "@/contracts/kit/amount/decimal";
 import { encodeQuery } from "@/contracts/kit/query";
 import type { TestApp } from "@/server/testing/testing";
 import { calendarDate } from "@/server/platform/call/services";
 import { audits } from "@/server/platform/audit/audit.table";
 import { buildDemoApp, DEMO, tokenOf } from "@/server/modules/basic/firm/firm-testing";
-import { countedReports } from "@/server/modules/agreement/counted-reports.table";
-import { STANDING } from "@/server/modules/agreement/report-facts";
-import { checkReportFigures, foldReportSums, recountReportFigures } from "@/server/modules/agreement/report-sums";
-import { reportFilings } from "@/server/modules/agreement/report.table";
-import { reportAdjustments, reportYears } from "@/server/modules/agreement/report-years.table";
+import { countedReports } from "@/server/modules/agreement/figures/counted-reports.table";
+import { STANDING } from "@/server/modules/agreement/report/report-facts";
+import {
+  checkReportFigures,
+  foldReportSums,
+  recountReportFigures,
+} from "@/server/modules/agreement/figures/report-sums";
+import { reportFilings } from "@/server/modules/agreement/report/report.table";
+import { reportAdjustments, reportYears } from "@/server/modules/agreement/figures/report-years.table";
 import { lockYears } from "@/server/modules/statistics/year";
 
 const FIRST = DEMO.firm.first;

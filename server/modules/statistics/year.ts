@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { isYearLocked } from "@/contracts/agreement/invoice-rules";
+import { isYearLocked } from "@/contracts/agreement/invoice/invoice-rules";
 import {
   adjustmentSheet,
   type AdjustmentRow,

@@ -3,7 +3,7 @@ import { after, before, describe, it } from "node:test";
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { noticeManageApi } from "@/contracts/common/sys-notice";
-import { staffApi } from "@/contracts/basic/staff";
+import { staffApi } from "@/contracts/basic/staff/staff";
 import { DATA_FAULT_TEXT, dataFaultsOf, faultyDateOf } from "@/contracts/kit/data-fault";
 import { describeValue } from "@/contracts/kit/diff";
 import { encodeQuery } from "@/contracts/kit/encode-query";

@@ -10,7 +10,7 @@ import {
   workbookParts,
   workbookXml,
 } from "@/server/platform/excel/samples";
-import { aCompound, aPng } from "@/server/platform/files/samples";
+import { aCompound, aPng } from "@/server/platform/files/inspect/samples";
 
 const ROWS = [["姓名"], ["张三"]];
 const GOOD = aWorkbook({ rows: ROWS });

@@ -1,9 +1,9 @@
 import { crc32, createInflateRaw } from "node:zlib";
 import { sheetRefusal } from "@/server/platform/excel/refusals";
 import { AppError } from "@/server/platform/call/errors";
-import { inMemory, refusal } from "@/server/platform/files/bytes";
-import { readCompoundNames } from "@/server/platform/files/cfb";
-import { readZip, type ZipDirectory, type ZipEntry } from "@/server/platform/files/zip";
+import { inMemory, refusal } from "@/server/platform/files/inspect/bytes";
+import { readCompoundNames } from "@/server/platform/files/inspect/cfb";
+import { readZip, type ZipDirectory, type ZipEntry } from "@/server/platform/files/inspect/zip";
 
 /** Ratio counts from 10 MB on: repetitive rows of small, honest workbooks shrink more. // promises P-S9, domain a §0.7 */
 const LIMIT = {

@@ -10,7 +10,7 @@ import type {
   SheetLimits,
   SheetValue,
 } from "@/server/platform/excel/excel";
-import type { TemplateSheet } from "@/server/platform/excel/template";
+import type { TemplateSheet } from "@/server/platform/excel/write/template";
 import type { PdfStamp } from "@/server/platform/files/pdf-stamp";
 
 /** A sheet whose rows have come before it. */

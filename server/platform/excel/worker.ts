@@ -1,13 +1,13 @@
 // The thread that reads and writes workbooks and stamps documents, in its process. Built: excel-worker.mjs.
 import { parentPort } from "node:worker_threads";
 import { SheetRefusal, type SheetValue } from "@/server/platform/excel/excel";
-import { readGrid } from "@/server/platform/excel/grid";
-import { markCells, markSheet } from "@/server/platform/excel/mark";
-import { writePaper } from "@/server/platform/excel/paper";
-import { readSheet } from "@/server/platform/excel/read";
-import { writeTable } from "@/server/platform/excel/table";
+import { readGrid } from "@/server/platform/excel/read/grid";
+import { markCells, markSheet } from "@/server/platform/excel/mark/mark";
+import { writePaper } from "@/server/platform/excel/write/paper";
+import { readSheet } from "@/server/platform/excel/read/read";
+import { writeTable } from "@/server/platform/excel/write/table";
 import type { FromSheetThread, SheetResult, SheetTask, ToSheetThread } from "@/server/platform/excel/tasks";
-import { writeTemplate } from "@/server/platform/excel/template";
+import { writeTemplate } from "@/server/platform/excel/write/template";
 import { stampPdf } from "@/server/platform/files/pdf-stamp";
 
 const port = parentPort;

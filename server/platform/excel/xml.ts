@@ -1,7 +1,7 @@
 import { SaxesParser, type SaxesTagPlain } from "saxes";
 import type { SheetPackage } from "@/server/platform/excel/package";
 import { sheetRefusal } from "@/server/platform/excel/refusals";
-import type { ZipEntry } from "@/server/platform/files/zip";
+import type { ZipEntry } from "@/server/platform/files/inspect/zip";
 
 export type XmlAttributes = Readonly<Record<string, string | undefined>>;
 

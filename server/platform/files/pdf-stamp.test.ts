@@ -9,7 +9,7 @@ import { extractText, getDocumentProxy } from "unpdf";
 import { reportNumberOf, shownReportNumber } from "@/contracts/public/report-number";
 import { createExcel } from "@/server/platform/excel/engine";
 import { SheetRefusal } from "@/server/platform/excel/excel";
-import { aPdfOf, aStream } from "@/server/platform/files/pdf-samples";
+import { aPdfOf, aStream } from "@/server/platform/files/inspect/pdf-samples";
 import { stampPdf } from "@/server/platform/files/pdf-stamp";
 
 const paperNo = reportNumberOf({ member: "4401023", year: "2026", serviceCategory: 5, serial: 128 });

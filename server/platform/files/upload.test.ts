@@ -6,7 +6,7 @@ import { after, before, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { audits } from "@/server/platform/audit/audit.table";
-import { aPdf, aPng } from "@/server/platform/files/samples";
+import { aPdf, aPng } from "@/server/platform/files/inspect/samples";
 import { registerTestApi } from "@/server/testing/test-api";
 import { buildTestApp, createUser, MARKER, openSession, type TestApp } from "@/server/testing/testing";
 

@@ -10,11 +10,11 @@ import type { ReceivedFile } from "@/server/platform/call/context";
 import { AppError, invalid, storeAway, storeFull, tooLarge } from "@/server/platform/call/errors";
 import type { Files } from "@/server/platform/files/files";
 import { type GuardedFiles, isFull } from "@/server/platform/files/guard";
-import { inspectFile } from "@/server/platform/files/inspect";
+import { inspectFile } from "@/server/platform/files/inspect/inspect";
 import { newId } from "@/server/platform/clock/id";
 import { assertStorable } from "@/server/platform/call/input";
 import { calendarDate } from "@/server/platform/call/services";
-import { cleanPicture } from "@/server/platform/files/picture-metadata";
+import { cleanPicture } from "@/server/platform/files/inspect/picture-metadata";
 
 /** Room for the other parts and the boundaries around the file. */
 export const MULTIPART_OVERHEAD = 64 * 1024;

@@ -1,5 +1,5 @@
 import { SEND_STATUS } from "@/contracts/common/outbox";
-import { maskMobile } from "@/contracts/kit/id-no";
+import { maskMobile } from "@/contracts/kit/number/id-no";
 import type { Db } from "@/server/db/client";
 import { newId } from "@/server/platform/clock/id";
 import { addJob } from "@/server/platform/jobs/run";

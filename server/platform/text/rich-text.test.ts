@@ -1,7 +1,7 @@
 // Nothing that runs or loads from elsewhere is stored, whatever was sent. // promises P-S3, domain b §11.1
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { aJpeg, aPng } from "@/server/platform/files/samples";
+import { aJpeg, aPng } from "@/server/platform/files/inspect/samples";
 import { cleanRichText, richTextOf } from "@/server/platform/text/rich-text";
 
 const dataOf = (bytes: Buffer, kind = "png"): string => `data:image/${kind};base64,${bytes.toString("base64")}`;

@@ -5,10 +5,10 @@ import {
   RICH_TEXT_ATTRIBUTES,
   RICH_TEXT_PICTURES,
   RICH_TEXT_TAGS,
-} from "@/contracts/kit/rich-text";
+} from "@/contracts/kit/text/rich-text";
 import { PICTURE_LIMIT } from "@/contracts/file/attachment";
 import { AppError, invalid } from "@/server/platform/call/errors";
-import { pixelsOfJpeg, pixelsOfPng } from "@/server/platform/files/picture";
+import { pixelsOfJpeg, pixelsOfPng } from "@/server/platform/files/inspect/picture";
 
 /** Elements whose inside a browser reads otherwise than as HTML, or that carry code: they go with all they hold. */
 const NEVER = (

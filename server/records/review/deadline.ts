@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { field } from "@/contracts/kit/field";
-import { type SpecialDays, workingDaysAfter } from "@/contracts/kit/working-days";
+import { type SpecialDays, workingDaysAfter } from "@/contracts/kit/day/working-days";
 import { defineParam } from "@/server/platform/params/params";
 import type { Services } from "@/server/platform/call/services";
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
-import { daysAfter } from "@/contracts/kit/dates";
+import { daysAfter } from "@/contracts/kit/day/dates";
 import type { Lifecycle } from "@/contracts/kit/lifecycle";
 import { isBizType } from "@/contracts/message/biz-link";
 import type { Db } from "@/server/db/client";

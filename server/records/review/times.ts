@@ -1,8 +1,8 @@
 import { and, eq, gte, isNotNull, lt, type SQL, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
-import { monthsAfter } from "@/contracts/kit/dates";
+import { monthsAfter } from "@/contracts/kit/day/dates";
 import { listSheet } from "@/contracts/kit/sheet";
-import { workingDaysBetween } from "@/contracts/kit/working-days";
+import { workingDaysBetween } from "@/contracts/kit/day/working-days";
 import { formTypeOf } from "@/contracts/review/form-types";
 import { type HandlingTime, handlingTime, timesApi } from "@/contracts/review/times";
 import type { Context, SessionUser } from "@/server/platform/call/context";

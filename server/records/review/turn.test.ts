@@ -1,7 +1,7 @@
 // Guarantees: whoever says yes first sends his opinion alone; what goes with the last word is refused by its name.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { memberApplyLifecycle } from "@/contracts/basic/member-apply";
+import { memberApplyLifecycle } from "@/contracts/basic/member-apply/member-apply";
 import { firstLevelItems } from "@/contracts/kit/lifecycle";
 import { reviewerLifecycle } from "@/contracts/filing/reviewer-lifecycle";
 import { reductionLifecycle } from "@/contracts/statement/dues/reduction";

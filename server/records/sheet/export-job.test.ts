@@ -14,7 +14,7 @@ import { audits } from "@/server/platform/audit/audit.table";
 import { AppError } from "@/server/platform/call/errors";
 import { implement } from "@/server/platform/call/implement";
 import type { SheetColumn } from "@/server/platform/excel/excel";
-import { readSheet } from "@/server/platform/excel/read";
+import { readSheet } from "@/server/platform/excel/read/read";
 import { cleanJobs } from "@/server/platform/jobs/clean";
 import { jobParts, jobs } from "@/server/platform/jobs/jobs.table";
 import { newId } from "@/server/platform/clock/id";

@@ -11,7 +11,7 @@ import {
 import { forbidden, invalid, notFound, stateConflict } from "@/server/platform/call/errors";
 import { lateBound } from "@/server/platform/call/late-bound";
 import type { Platform } from "@/server/platform/call/platform";
-import { workbookOf, workbookSize } from "@/server/platform/excel/pieces";
+import { workbookOf, workbookSize } from "@/server/platform/excel/write/pieces";
 import { type JobRecord, jobParts, type JobStatus, jobs } from "@/server/platform/jobs/jobs.table";
 import type { Lane } from "@/server/platform/jobs/options";
 import { dropParts, partOf, putParts } from "@/server/platform/jobs/parts";

@@ -6,7 +6,7 @@ import type { SessionUser } from "@/server/platform/call/context";
 import { GIVEN_UP } from "@/server/platform/jobs/options";
 import { partOf } from "@/server/platform/jobs/parts";
 import type { JobRecord } from "@/server/platform/jobs/jobs.table";
-import type { SheetSoFar } from "@/server/platform/excel/pieces";
+import type { SheetSoFar } from "@/server/platform/excel/write/pieces";
 import type { Vault } from "@/server/platform/secrets/vault";
 import type { ListPlace } from "@/server/platform/sql/list-after";
 

@@ -6,7 +6,7 @@ import type { Platform } from "@/server/platform/call/platform";
 import { toAppError } from "@/server/platform/call/reply";
 import { calendarDate } from "@/server/platform/call/services";
 import type { SheetColumn, SheetValue } from "@/server/platform/excel/excel";
-import { emptySheet, lastPiece, MOST_ROWS, rowsPiece, type SheetSoFar } from "@/server/platform/excel/pieces";
+import { emptySheet, lastPiece, MOST_ROWS, rowsPiece, type SheetSoFar } from "@/server/platform/excel/write/pieces";
 import { jobs } from "@/server/platform/jobs/jobs.table";
 import type { JobWork } from "@/server/platform/jobs/options";
 import { dropParts, partsOf, putParts } from "@/server/platform/jobs/parts";

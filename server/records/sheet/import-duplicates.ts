@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { pasted } from "@/contracts/kit/visible-text";
+import { pasted } from "@/contracts/kit/text/visible-text";
 import type { CellFault, SheetRow } from "@/server/platform/excel/excel";
 
 /** Rows named in one sentence. */

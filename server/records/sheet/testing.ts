@@ -9,7 +9,7 @@ import { defineSheet, exportEndpoint, importApi, isImportRunning, type SheetJob 
 import type { Excel, SheetContent, SheetRow, Sheets } from "@/server/platform/excel/excel";
 import { SheetRefusal } from "@/server/platform/excel/excel";
 import type { Asker } from "@/server/platform/limits/fair-turns";
-import { anXlsx, stored } from "@/server/platform/files/samples";
+import { anXlsx, stored } from "@/server/platform/files/inspect/samples";
 import { rowForm } from "@/server/records/sheet/row-form";
 import type { ImportTarget } from "@/server/records/sheet/target";
 import type { TestApp } from "@/server/testing/testing";

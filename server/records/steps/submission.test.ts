@@ -7,7 +7,7 @@ import { after, before, test } from "node:test";
 import { and, eq, sql } from "drizzle-orm";
 import type { PermissionCode } from "@/contracts/access";
 import { SUBMISSION } from "@/contracts/kit/submission";
-import { workingDaysAfter } from "@/contracts/kit/working-days";
+import { workingDaysAfter } from "@/contracts/kit/day/working-days";
 import { type InboxRow, reviewApi } from "@/contracts/review/inbox";
 import { messageReceivers } from "@/server/modules/message/inbox.table";
 import { siteMessages } from "@/server/modules/message/site-message.table";

@@ -9,7 +9,7 @@ import type {
   workCount,
 } from "@/contracts/common/workbench";
 import type { PermissionCode } from "@/contracts/access";
-import { daysBetween } from "@/contracts/kit/dates";
+import { daysBetween } from "@/contracts/kit/day/dates";
 import type { Db } from "@/server/db/client";
 import { hasCode } from "@/server/platform/call/access";
 import type { SessionUser } from "@/server/platform/call/context";

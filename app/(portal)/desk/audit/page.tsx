@@ -1,4 +1,4 @@
-import { AuditScreen } from "@/features/desk/audit";
+import { AuditScreen } from "@/features/desk/audit/audit";
 import { prefetchAudit } from "@/features/desk/desk-prefetch";
 import { screenPage } from "@/lib/session/screen-page";
 

@@ -1,4 +1,4 @@
-import { OfficerScreen } from "@/features/desk/officer";
+import { OfficerScreen } from "@/features/desk/officer/officer";
 import { prefetchOfficer } from "@/features/desk/account-prefetch";
 import { screenPage } from "@/lib/session/screen-page";
 

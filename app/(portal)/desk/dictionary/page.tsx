@@ -1,4 +1,4 @@
-import { DictionaryScreen } from "@/features/desk/dictionary";
+import { DictionaryScreen } from "@/features/desk/dictionary/dictionary";
 import { prefetchDictionary } from "@/features/desk/desk-prefetch";
 import { screenPage } from "@/lib/session/screen-page";
 

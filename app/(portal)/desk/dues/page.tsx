@@ -1,5 +1,5 @@
 import { dues, duesApi } from "@/contracts/statement/dues/dues";
-import { DeskDuesScreen } from "@/features/statement/dues-desk/bills";
+import { DeskDuesScreen } from "@/features/statement/dues/desk/bills";
 import { prefetchWithTotals } from "@/lib/session/prefetch-records";
 import { screenPage } from "@/lib/session/screen-page";
 

@@ -1,5 +1,5 @@
-import { BankScreen } from "@/features/statement/dues-bank/bank";
-import { bankResource } from "@/features/statement/dues-bank/bank-resource";
+import { BankScreen } from "@/features/statement/dues/bank/bank";
+import { bankResource } from "@/features/statement/dues/bank/bank-resource";
 import { prefetchList } from "@/lib/session/prefetch-records";
 import { screenPage } from "@/lib/session/screen-page";
 

@@ -1,5 +1,5 @@
-import { deskReceiptResource } from "@/features/statement/dues-receipt/receipt-resource";
-import { DeskReceiptScreen } from "@/features/statement/dues-receipt/desk";
+import { deskReceiptResource } from "@/features/statement/dues/receipt/receipt-resource";
+import { DeskReceiptScreen } from "@/features/statement/dues/receipt/desk";
 import { prefetchList } from "@/lib/session/prefetch-records";
 import { screenPage } from "@/lib/session/screen-page";
 

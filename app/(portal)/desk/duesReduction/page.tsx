@@ -1,5 +1,5 @@
 import { duesReduction } from "@/contracts/statement/dues/reduction";
-import { DeskReductionScreen } from "@/features/statement/dues-reduction/desk";
+import { DeskReductionScreen } from "@/features/statement/dues/reduction/desk";
 import { prefetchRecord } from "@/lib/session/prefetch-records";
 import { screenPage } from "@/lib/session/screen-page";
 

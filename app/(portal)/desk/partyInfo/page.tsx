@@ -1,5 +1,5 @@
-import { partyInfo } from "@/contracts/party/info";
-import { partyTotalsApi } from "@/contracts/party/info-totals";
+import { partyInfo } from "@/contracts/party/info/info";
+import { partyTotalsApi } from "@/contracts/party/info/info-totals";
 import { DeskPartyInfoScreen } from "@/features/party/desk-info";
 import { prefetchWithTotals } from "@/lib/session/prefetch-records";
 import { screenPage } from "@/lib/session/screen-page";

@@ -13,9 +13,9 @@ const FORMS: ReviewForms = {
   "basic.member-apply": dynamic(() =>
     import("@/features/basic/member-apply/member-apply-review").then((m) => m.MemberApplyReview),
   ),
-  "basic.tax-info": dynamic(() => import("@/features/basic/tax-info/tax-info-review").then((m) => m.TaxInfoReview)),
+  "basic.tax-info": dynamic(() => import("@/features/basic/tax/tax-info/tax-info-review").then((m) => m.TaxInfoReview)),
   "basic.credit-year": dynamic(() =>
-    import("@/features/basic/credit-year/credit-year-review").then((m) => m.CreditYearReview),
+    import("@/features/basic/tax/credit-year/credit-year-review").then((m) => m.CreditYearReview),
   ),
   "public.application": dynamic(() => import("@/features/public/application-review").then((m) => m.ApplicationReview)),
   "filing.reviewer": dynamic(() => import("@/features/filing/reviewer/reviewer-review").then((m) => m.ReviewerReview)),
@@ -37,9 +37,9 @@ const FORMS: ReviewForms = {
   "statement.cash-flow-statement": dynamic(() =>
     import("@/features/statement/cash-flow-statement-review").then((m) => m.CashReview),
   ),
-  "statement.dues": dynamic(() => import("@/features/statement/dues-desk/dues-review").then((m) => m.DuesReview)),
+  "statement.dues": dynamic(() => import("@/features/statement/dues/desk/dues-review").then((m) => m.DuesReview)),
   "statement.dues-reduction": dynamic(() =>
-    import("@/features/statement/dues-desk/reduction-review").then((m) => m.ReductionReview),
+    import("@/features/statement/dues/desk/reduction-review").then((m) => m.ReductionReview),
   ),
   "statement.head-office-dues": dynamic(() =>
     import("@/features/statement/head-office-dues/summary-review").then((m) => m.SummaryReview),

@@ -1,5 +1,5 @@
-import { taxInfo } from "@/contracts/basic/tax-info";
-import { DeskTaxInfoScreen } from "@/features/basic/tax-info/desk-tax-info";
+import { taxInfo } from "@/contracts/basic/tax/tax-info";
+import { DeskTaxInfoScreen } from "@/features/basic/tax/tax-info/desk-tax-info";
 import { prefetchRecord } from "@/lib/session/prefetch-records";
 import { screenPage } from "@/lib/session/screen-page";
 

@@ -1,4 +1,4 @@
-import { fromUnits, toUnits } from "@/contracts/kit/decimal";
+import { fromUnits, toUnits } from "@/contracts/kit/amount/decimal";
 import { ROUND } from "@/contracts/statement/dues/terms";
 
 /** Whole fen, the unit of every amount of a bill. */

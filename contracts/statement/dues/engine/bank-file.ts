@@ -1,6 +1,6 @@
 import { writtenSerial } from "@/contracts/statement/dues/bank-serial";
 import { parseAmount } from "@/contracts/statement/engine/amount";
-import { isRealDate } from "@/contracts/kit/stored-dates";
+import { isRealDate } from "@/contracts/kit/day/stored-dates";
 
 /** What is read of a line of the bank's statement. */
 export const BANK_COLUMNS = [

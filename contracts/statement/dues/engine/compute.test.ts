@@ -8,7 +8,7 @@ import { differenceNote, linesThatMoved } from "@/contracts/statement/dues/engin
 import type { RuleSet } from "@/contracts/statement/dues/rule-set";
 import { STANDARD_SETS, withVariant } from "@/contracts/statement/dues/standard-sets";
 import { HALF, NEW_MEMBER, REDUCTION, ROUND } from "@/contracts/statement/dues/terms";
-import { toUnits } from "@/contracts/kit/decimal";
+import { toUnits } from "@/contracts/kit/amount/decimal";
 
 const RULES = {
   "2008": STANDARD_SETS.progressive2008.of(2018),

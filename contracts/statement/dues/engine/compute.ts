@@ -16,7 +16,7 @@ import {
   toFen,
 } from "@/contracts/statement/dues/engine/amounts";
 import { CALC, DUES_TYPE, HALF, isPersonReduction, NEW_MEMBER, REDUCTION } from "@/contracts/statement/dues/terms";
-import { toUnits } from "@/contracts/kit/decimal";
+import { toUnits } from "@/contracts/kit/amount/decimal";
 
 /** What a line of a bill is about. */
 export const LINE_KEYS = [

@@ -1,4 +1,4 @@
-import { daysBetween } from "@/contracts/kit/dates";
+import { daysBetween } from "@/contracts/kit/day/dates";
 import { fenOf } from "@/contracts/statement/dues/engine/amounts";
 
 /** A line of the bank's, as it is compared. */

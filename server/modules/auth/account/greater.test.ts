@@ -10,7 +10,7 @@ import { handoverApi } from "@/contracts/auth/handover";
 import { onlineApi } from "@/contracts/auth/online";
 import { roleApi } from "@/contracts/auth/role";
 import { userApi } from "@/contracts/auth/user";
-import { staffApi } from "@/contracts/basic/staff";
+import { staffApi } from "@/contracts/basic/staff/staff";
 import { allEndpoints } from "@/contracts/index";
 import { type Endpoint, isWrite } from "@/contracts/kit/endpoint";
 import { newId } from "@/server/platform/clock/id";

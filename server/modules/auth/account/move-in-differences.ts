@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { maskMobile } from "@/contracts/kit/id-no";
+import { maskMobile } from "@/contracts/kit/number/id-no";
 import type { FieldError } from "@/contracts/kit/validate";
 import type { ImportContext } from "@/server/records/sheet/target";
 import type { Dictionary } from "@/server/reference/dictionary-faults";

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import { type OpeningForm } from "@/contracts/auth/handover";
 import { type FirmMoveIn, firmMoveInSheet, membershipFaults } from "@/contracts/auth/move-in";
-import { ENDS } from "@/contracts/basic/firm-form";
+import { ENDS } from "@/contracts/basic/firm/firm-form";
 import { firmMoveInApi } from "@/contracts/auth/move-in-api";
-import { COMPANY_STATUS } from "@/contracts/basic/firm-form";
+import { COMPANY_STATUS } from "@/contracts/basic/firm/firm-form";
 import type { FieldError } from "@/contracts/kit/validate";
 import type { CellFault, SheetRow } from "@/server/platform/excel/excel";
 import { invalid } from "@/server/platform/call/errors";

@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { and, eq, ne } from "drizzle-orm";
 import type { PermissionCode } from "@/contracts/access";
-import { memberApplyLifecycle } from "@/contracts/basic/member-apply";
+import { memberApplyLifecycle } from "@/contracts/basic/member-apply/member-apply";
 import { SUBMISSION } from "@/contracts/kit/submission";
 import { reviewApi } from "@/contracts/review/inbox";
 import { officerApi } from "@/contracts/auth/officer";

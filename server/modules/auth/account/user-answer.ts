@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import type { AccountDetail } from "@/contracts/auth/user-fields";
 import type { AccountItems } from "@/contracts/auth/user-record";
-import { maskMobile } from "@/contracts/kit/id-no";
+import { maskMobile } from "@/contracts/kit/number/id-no";
 import type { Db } from "@/server/db/client";
 import { hasCode } from "@/server/platform/call/access";
 import type { AnswerFacts, RecordContext, Values, WriteContext } from "@/server/records/hooks";

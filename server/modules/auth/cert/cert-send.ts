@@ -1,4 +1,4 @@
-import { maskMobile } from "@/contracts/kit/id-no";
+import { maskMobile } from "@/contracts/kit/number/id-no";
 import { MSG_SOURCE } from "@/contracts/common/outbox";
 import type { Db } from "@/server/db/client";
 import type { AuditEntry, Context, SessionUser } from "@/server/platform/call/context";

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { and, eq } from "drizzle-orm";
 import { currentUser } from "@/contracts/auth/session";
-import { COMPANY_STATUS } from "@/contracts/basic/firm-form";
+import { COMPANY_STATUS } from "@/contracts/basic/firm/firm-form";
 import { seed } from "@/server/seed/seed";
 import { DEMO } from "@/server/seed/demo";
 import { audits } from "@/server/platform/audit/audit.table";

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import { ENDS } from "@/contracts/basic/firm-form";
+import { ENDS } from "@/contracts/basic/firm/firm-form";
 import { SUBMISSION } from "@/contracts/kit/submission";
 import type { Db } from "@/server/db/client";
 import type { Doing } from "@/server/records/steps/port";

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, lte, ne } from "drizzle-orm";
 import { z } from "zod";
-import { ENDS } from "@/contracts/basic/firm-form";
-import { daysAfter } from "@/contracts/kit/dates";
+import { ENDS } from "@/contracts/basic/firm/firm-form";
+import { daysAfter } from "@/contracts/kit/day/dates";
 import { eachAlone } from "@/server/platform/sql/each-alone";
 import { writeAudits } from "@/server/platform/audit/audit";
 import { calendarDate, type Services } from "@/server/platform/call/services";

@@ -1,8 +1,8 @@
 import { and, asc, count, eq, inArray, isNull, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
-import { firmExit } from "@/contracts/basic/firm-exit";
-import { EXIT } from "@/contracts/basic/firm-exit-rules";
-import { COMPANY_STATUS, ENDS, NATURE } from "@/contracts/basic/firm-form";
-import { STAFF_STATUS } from "@/contracts/basic/staff-form";
+import { firmExit } from "@/contracts/basic/firm-exit/firm-exit";
+import { EXIT } from "@/contracts/basic/firm-exit/firm-exit-rules";
+import { COMPANY_STATUS, ENDS, NATURE } from "@/contracts/basic/firm/firm-form";
+import { STAFF_STATUS } from "@/contracts/basic/staff/staff-form";
 import { SUBMISSION } from "@/contracts/kit/submission";
 import { formTypeName, formTypeOf } from "@/contracts/review/form-types";
 import type { Db } from "@/server/db/client";

@@ -1,16 +1,27 @@
 import { and, eq, inArray, ne } from "drizzle-orm";
-import { applyChange, basisOf, type ChangeBasis, resultFindings } from "@/contracts/basic/firm-change-apply";
-import type { FirmChangeForm } from "@/contracts/basic/firm-change-form";
-import { CHANGE_ITEM, isCertified, ITEM_KEYS, keysOfItems, typedPath } from "@/contracts/basic/firm-change-items";
-import { type ChangeWords, changeRules } from "@/contracts/basic/firm-change-rules";
-import { canonicalForm } from "@/contracts/basic/firm-canonical";
-import { firmChanges as firmChangesOf } from "@/contracts/basic/firm-diff";
-import type { FirmForm } from "@/contracts/basic/firm-form";
-import { isLocked } from "@/contracts/basic/firm-key";
+import {
+  applyChange,
+  basisOf,
+  type ChangeBasis,
+  resultFindings,
+} from "@/contracts/basic/firm-change/firm-change-apply";
+import type { FirmChangeForm } from "@/contracts/basic/firm-change/firm-change-form";
+import {
+  CHANGE_ITEM,
+  isCertified,
+  ITEM_KEYS,
+  keysOfItems,
+  typedPath,
+} from "@/contracts/basic/firm-change/firm-change-items";
+import { type ChangeWords, changeRules } from "@/contracts/basic/firm-change/firm-change-rules";
+import { canonicalForm } from "@/contracts/basic/firm/firm-canonical";
+import { firmChanges as firmChangesOf } from "@/contracts/basic/firm/firm-diff";
+import type { FirmForm } from "@/contracts/basic/firm/firm-form";
+import { isLocked } from "@/contracts/basic/firm/firm-key";
 import type { Change } from "@/contracts/kit/diff";
 import { SUBMISSION } from "@/contracts/kit/submission";
 import type { FieldError, Finding } from "@/contracts/kit/validate";
-import { workingDaysBetween } from "@/contracts/kit/working-days";
+import { workingDaysBetween } from "@/contracts/kit/day/working-days";
 import type { Db } from "@/server/db/client";
 import { lookupsOf } from "@/server/records/history";
 import type { FormFacts, WriteContext } from "@/server/records/hooks";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import type { ChangeBasis } from "@/contracts/basic/firm-change-apply";
-import type { FirmChangeForm } from "@/contracts/basic/firm-change-form";
-import { keysOfItems } from "@/contracts/basic/firm-change-items";
-import type { FirmForm } from "@/contracts/basic/firm-form";
+import type { ChangeBasis } from "@/contracts/basic/firm-change/firm-change-apply";
+import type { FirmChangeForm } from "@/contracts/basic/firm-change/firm-change-form";
+import { keysOfItems } from "@/contracts/basic/firm-change/firm-change-items";
+import type { FirmForm } from "@/contracts/basic/firm/firm-form";
 import type { Change } from "@/contracts/kit/diff";
 import { AppError, stateConflict } from "@/server/platform/call/errors";
 import type { RecordContext } from "@/server/records/hooks";

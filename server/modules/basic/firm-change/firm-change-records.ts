@@ -1,10 +1,15 @@
 import { gte, lte, or, type SQL, sql } from "drizzle-orm";
 import { firmCollects } from "@/contracts/basic/collected";
-import { firmChange } from "@/contracts/basic/firm-change";
-import { basisAgain, type ChangeBasis, canonicalChange, changeAgain } from "@/contracts/basic/firm-change-apply";
-import type { FirmChangeForm } from "@/contracts/basic/firm-change-form";
-import { changeMissing } from "@/contracts/basic/firm-change-rules";
-import { OWN_KEYS, typedKey } from "@/contracts/basic/firm-change-items";
+import { firmChange } from "@/contracts/basic/firm-change/firm-change";
+import {
+  basisAgain,
+  type ChangeBasis,
+  canonicalChange,
+  changeAgain,
+} from "@/contracts/basic/firm-change/firm-change-apply";
+import type { FirmChangeForm } from "@/contracts/basic/firm-change/firm-change-form";
+import { changeMissing } from "@/contracts/basic/firm-change/firm-change-rules";
+import { OWN_KEYS, typedKey } from "@/contracts/basic/firm-change/firm-change-items";
 import { SUBMISSION, UNSENT } from "@/contracts/kit/submission";
 import { newId } from "@/server/platform/clock/id";
 import type { Services } from "@/server/platform/call/services";

@@ -5,9 +5,9 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { eq } from "drizzle-orm";
-import { firmApi } from "@/contracts/basic/firm";
-import { aChange } from "@/contracts/basic/firm-change-sample";
-import { sampleCreditCode } from "@/contracts/basic/firm-sample";
+import { firmApi } from "@/contracts/basic/firm/firm";
+import { aChange } from "@/contracts/basic/firm-change/firm-change-sample";
+import { sampleCreditCode } from "@/contracts/basic/firm/firm-sample";
 import { fillPath } from "@/contracts/kit/endpoint";
 import { recordHistories } from "@/server/records/history.table";
 import { submissions } from "@/server/records/review/read";

@@ -1,14 +1,14 @@
 // What tests of applications share: people of two firms and of the association, files, and applications in each state.
 import assert from "node:assert/strict";
-import type { FirmDetail, FirmFull } from "@/contracts/basic/firm";
-import { firmApi } from "@/contracts/basic/firm";
-import { firmChange } from "@/contracts/basic/firm-change";
-import { aChange } from "@/contracts/basic/firm-change-sample";
-import type { FirmChangeForm } from "@/contracts/basic/firm-change-form";
+import type { FirmDetail, FirmFull } from "@/contracts/basic/firm/firm";
+import { firmApi } from "@/contracts/basic/firm/firm";
+import { firmChange } from "@/contracts/basic/firm-change/firm-change";
+import { aChange } from "@/contracts/basic/firm-change/firm-change-sample";
+import type { FirmChangeForm } from "@/contracts/basic/firm-change/firm-change-form";
 import { fillPath } from "@/contracts/kit/endpoint";
 import type { RecordContract } from "@/contracts/kit/record";
 import { attachmentApi } from "@/contracts/file/attachment";
-import { aPng } from "@/server/platform/files/samples";
+import { aPng } from "@/server/platform/files/inspect/samples";
 import { DEMO } from "@/server/seed/demo";
 import { seed } from "@/server/seed/seed";
 import { buildTestApp, type TestApp } from "@/server/testing/testing";

@@ -1,6 +1,6 @@
 // Guarantees that an application for a change shares with every record, and the forms that it refuses. // domain a §1.4
-import { firmChange } from "@/contracts/basic/firm-change";
-import { aChange } from "@/contracts/basic/firm-change-sample";
+import { firmChange } from "@/contracts/basic/firm-change/firm-change";
+import { aChange } from "@/contracts/basic/firm-change/firm-change-sample";
 import { recordPromises } from "@/server/records/testing";
 import { firmChanges } from "@/server/modules/basic/firm-change/firm-change.table";
 

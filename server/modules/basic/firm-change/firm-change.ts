@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { firmChange } from "@/contracts/basic/firm-change";
+import { firmChange } from "@/contracts/basic/firm-change/firm-change";
 import { implement } from "@/server/platform/call/implement";
 import { lapsesAtEnd } from "@/server/modules/basic/firm-application/ending";
 import { firmChangeRecords } from "@/server/modules/basic/firm-change/firm-change-records";

@@ -1,8 +1,8 @@
 import { and, eq, inArray, ne } from "drizzle-orm";
-import type { ExitCheck } from "@/contracts/basic/firm-exit";
-import type { FirmExitForm } from "@/contracts/basic/firm-exit-form";
-import { EXIT, leavesAtOnce, type MergeTarget } from "@/contracts/basic/firm-exit-rules";
-import { showAmount } from "@/contracts/kit/amount";
+import type { ExitCheck } from "@/contracts/basic/firm-exit/firm-exit";
+import type { FirmExitForm } from "@/contracts/basic/firm-exit/firm-exit-form";
+import { EXIT, leavesAtOnce, type MergeTarget } from "@/contracts/basic/firm-exit/firm-exit-rules";
+import { showAmount } from "@/contracts/kit/amount/amount";
 import type { Db } from "@/server/db/client";
 import type { WriteContext } from "@/server/records/hooks";
 import { accountDays } from "@/server/modules/basic/firm-application/left-accounts";

@@ -1,7 +1,7 @@
 import { asc, inArray } from "drizzle-orm";
-import type { ExitCheck } from "@/contracts/basic/firm-exit";
-import type { FirmExitForm } from "@/contracts/basic/firm-exit-form";
-import { EXIT_LEADS, exitRules } from "@/contracts/basic/firm-exit-rules";
+import type { ExitCheck } from "@/contracts/basic/firm-exit/firm-exit";
+import type { FirmExitForm } from "@/contracts/basic/firm-exit/firm-exit-form";
+import { EXIT_LEADS, exitRules } from "@/contracts/basic/firm-exit/firm-exit-rules";
 import { stateConflict } from "@/server/platform/call/errors";
 import type { Services } from "@/server/platform/call/services";
 import type { RecordContext } from "@/server/records/hooks";

@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { EXIT } from "@/contracts/basic/firm-exit-rules";
+import { EXIT } from "@/contracts/basic/firm-exit/firm-exit-rules";
 import { SUBMISSION } from "@/contracts/kit/submission";
 import type { Db } from "@/server/db/client";
-import { ENDS } from "@/contracts/basic/firm-form";
+import { ENDS } from "@/contracts/basic/firm/firm-form";
 import { firmExits } from "@/server/modules/basic/firm-exit/firm-exit.table";
 import { firms } from "@/server/reference/firm.table";
 

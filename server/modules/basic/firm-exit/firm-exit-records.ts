@@ -1,7 +1,7 @@
-import { firmExit } from "@/contracts/basic/firm-exit";
-import type { FirmExitForm } from "@/contracts/basic/firm-exit-form";
-import { canonicalExit, exitMissing, exitRules, type MergeTarget } from "@/contracts/basic/firm-exit-rules";
-import type { ExitCheck } from "@/contracts/basic/firm-exit";
+import { firmExit } from "@/contracts/basic/firm-exit/firm-exit";
+import type { FirmExitForm } from "@/contracts/basic/firm-exit/firm-exit-form";
+import { canonicalExit, exitMissing, exitRules, type MergeTarget } from "@/contracts/basic/firm-exit/firm-exit-rules";
+import type { ExitCheck } from "@/contracts/basic/firm-exit/firm-exit";
 import { SUBMISSION } from "@/contracts/kit/submission";
 import type { Finding } from "@/contracts/kit/validate";
 import { stateConflict } from "@/server/platform/call/errors";

@@ -5,14 +5,14 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { and, eq, like, ne } from "drizzle-orm";
-import { firmExit } from "@/contracts/basic/firm-exit";
-import type { ExitCheck } from "@/contracts/basic/firm-exit";
-import { firmMembershipApi } from "@/contracts/basic/firm-membership";
+import { firmExit } from "@/contracts/basic/firm-exit/firm-exit";
+import type { ExitCheck } from "@/contracts/basic/firm-exit/firm-exit";
+import { firmMembershipApi } from "@/contracts/basic/firm/firm-membership";
 import { fillPath } from "@/contracts/kit/endpoint";
-import type { FirmExitForm } from "@/contracts/basic/firm-exit-form";
-import { anExit } from "@/contracts/basic/firm-exit-sample";
-import { firmChange } from "@/contracts/basic/firm-change";
-import { aChange } from "@/contracts/basic/firm-change-sample";
+import type { FirmExitForm } from "@/contracts/basic/firm-exit/firm-exit-form";
+import { anExit } from "@/contracts/basic/firm-exit/firm-exit-sample";
+import { firmChange } from "@/contracts/basic/firm-change/firm-change";
+import { aChange } from "@/contracts/basic/firm-change/firm-change-sample";
 import { followEnd } from "@/server/modules/basic/firm-application/ending";
 import { closeLeftAccounts } from "@/server/modules/basic/firm-application/left-accounts";
 import {

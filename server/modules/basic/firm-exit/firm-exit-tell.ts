@@ -1,4 +1,4 @@
-import { EXIT } from "@/contracts/basic/firm-exit-rules";
+import { EXIT } from "@/contracts/basic/firm-exit/firm-exit-rules";
 import { SUBMISSION } from "@/contracts/kit/submission";
 import type { Doing } from "@/server/records/steps/port";
 import { tell } from "@/server/records/steps/tell";

@@ -1,5 +1,5 @@
-import { firmExit } from "@/contracts/basic/firm-exit";
-import { anExit } from "@/contracts/basic/firm-exit-sample";
+import { firmExit } from "@/contracts/basic/firm-exit/firm-exit";
+import { anExit } from "@/contracts/basic/firm-exit/firm-exit-sample";
 import type { RecordSample } from "@/server/tests/record-examples";
 
 export const sample: RecordSample = { of: firmExit, form: anExit(), table: "firm_exits" };

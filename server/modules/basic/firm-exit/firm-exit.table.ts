@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { date, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import type { ExitCheck } from "@/contracts/basic/firm-exit";
+import type { ExitCheck } from "@/contracts/basic/firm-exit/firm-exit";
 import { searchColumn, searchIndex } from "@/server/platform/sql/system-columns";
 import { recordColumns } from "@/server/records/firm-columns";
 import { applicationColumns } from "@/server/modules/basic/firm-application/columns";

@@ -1,6 +1,6 @@
 // Guarantees that an application to leave shares with every record, and the forms that it refuses. // domain a §1.5
-import { firmExit } from "@/contracts/basic/firm-exit";
-import { anExit } from "@/contracts/basic/firm-exit-sample";
+import { firmExit } from "@/contracts/basic/firm-exit/firm-exit";
+import { anExit } from "@/contracts/basic/firm-exit/firm-exit-sample";
 import { recordPromises } from "@/server/records/testing";
 import { firmExits } from "@/server/modules/basic/firm-exit/firm-exit.table";
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { firmExit } from "@/contracts/basic/firm-exit";
+import { firmExit } from "@/contracts/basic/firm-exit/firm-exit";
 import { implement } from "@/server/platform/call/implement";
 import { lapsesAtEnd } from "@/server/modules/basic/firm-application/ending";
 import { firmExitRecords } from "@/server/modules/basic/firm-exit/firm-exit-records";

@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
-import type { FirmBranch } from "@/contracts/basic/firm";
-import { taxAgentRatio } from "@/contracts/basic/firm-canonical";
-import { isPartnership, type FirmForm } from "@/contracts/basic/firm-form";
-import { masked } from "@/contracts/basic/firm-personal";
+import type { FirmBranch } from "@/contracts/basic/firm/firm";
+import { taxAgentRatio } from "@/contracts/basic/firm/firm-canonical";
+import { isPartnership, type FirmForm } from "@/contracts/basic/firm/firm-form";
+import { masked } from "@/contracts/basic/firm/firm-personal";
 import type { Db } from "@/server/db/client";
 import type { SessionUser } from "@/server/platform/call/context";
 import type { Vault } from "@/server/platform/secrets/vault";

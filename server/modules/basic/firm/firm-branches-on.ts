@@ -1,6 +1,6 @@
 import { and, asc, eq, ne, or, sql } from "drizzle-orm";
-import { COMPANY_STATUS, NATURE } from "@/contracts/basic/firm-form";
-import { daysAfter } from "@/contracts/kit/dates";
+import { COMPANY_STATUS, NATURE } from "@/contracts/basic/firm/firm-form";
+import { daysAfter } from "@/contracts/kit/day/dates";
 import type { Db } from "@/server/db/client";
 import { startOfDay } from "@/server/platform/call/services";
 import { recordHistories } from "@/server/records/history.table";

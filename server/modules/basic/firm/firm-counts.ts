@@ -1,6 +1,6 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import type { FirmCounts } from "@/contracts/basic/firm";
+import type { FirmCounts } from "@/contracts/basic/firm/firm";
 import type { Db } from "@/server/db/client";
 import { isMovedInDraft, isOnStaff, isPractising } from "@/server/reference/staff";
 import { staff } from "@/server/reference/staff.table";

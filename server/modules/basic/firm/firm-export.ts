@@ -1,8 +1,8 @@
 import { getTableColumns, inArray } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { firmPersonal } from "@/contracts/basic/firm-personal";
-import { isPartnership } from "@/contracts/basic/firm-form";
-import { exportedItems, firmBranchSheet, firmExportSheet, firmPartnerSheet } from "@/contracts/basic/firm-sheet";
+import { firmPersonal } from "@/contracts/basic/firm/firm-personal";
+import { isPartnership } from "@/contracts/basic/firm/firm-form";
+import { exportedItems, firmBranchSheet, firmExportSheet, firmPartnerSheet } from "@/contracts/basic/firm/firm-sheet";
 import { rowsOfMany } from "@/server/records/children";
 import type { RecordContext, Values } from "@/server/records/hooks";
 import { agentCount, staffCount } from "@/server/modules/basic/firm/firm-counts";

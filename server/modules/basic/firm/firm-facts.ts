@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, like, ne, notInArray, or, type SQL } from "drizzle-orm";
-import type { FirmFacts, StaffFact } from "@/contracts/basic/firm-facts";
-import { COMPANY_STATUS, MEMBERS, type FirmForm, NATURE, QUALIFICATION } from "@/contracts/basic/firm-form";
-import { tradeNameOf } from "@/contracts/basic/firm-name";
+import type { FirmFacts, StaffFact } from "@/contracts/basic/firm/firm-facts";
+import { COMPANY_STATUS, MEMBERS, type FirmForm, NATURE, QUALIFICATION } from "@/contracts/basic/firm/firm-form";
+import { tradeNameOf } from "@/contracts/basic/firm/firm-name";
 import type { Db } from "@/server/db/client";
 import { likeText } from "@/server/platform/sql/list";
 import type { Vault } from "@/server/platform/secrets/vault";

@@ -1,6 +1,6 @@
-import { contributionRatios } from "@/contracts/basic/firm-canonical";
-import { firmBranchFields, firmPartnerFields } from "@/contracts/basic/firm-fields";
-import type { FirmForm } from "@/contracts/basic/firm-form";
+import { contributionRatios } from "@/contracts/basic/firm/firm-canonical";
+import { firmBranchFields, firmPartnerFields } from "@/contracts/basic/firm/firm-fields";
+import type { FirmForm } from "@/contracts/basic/firm/firm-form";
 import type { Db } from "@/server/db/client";
 import type { Vault } from "@/server/platform/secrets/vault";
 import type { ChildTable } from "@/server/records/table-hooks";

@@ -3,9 +3,9 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { eq } from "drizzle-orm";
-import { firmBranchFields, firmFields, firmPartnerFields } from "@/contracts/basic/firm-fields";
-import type { FirmFull } from "@/contracts/basic/firm";
-import { aBranch, aPartner } from "@/contracts/basic/firm-sample";
+import { firmBranchFields, firmFields, firmPartnerFields } from "@/contracts/basic/firm/firm-fields";
+import type { FirmFull } from "@/contracts/basic/firm/firm";
+import { aBranch, aPartner } from "@/contracts/basic/firm/firm-sample";
 import { isOptional, metaOf, unwrap } from "@/contracts/kit/field";
 import type { TestApp } from "@/server/testing/testing";
 import { buildDemoApp, DEMO, FIRM, type Hands, handsOf, tokenOf } from "@/server/modules/basic/firm/firm-testing";

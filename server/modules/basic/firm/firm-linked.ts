@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, ne } from "drizzle-orm";
-import { COMPANY_STATUS, NATURE } from "@/contracts/basic/firm-form";
+import { COMPANY_STATUS, NATURE } from "@/contracts/basic/firm/firm-form";
 import type { Db } from "@/server/db/client";
 import type { FirmBranchRecord } from "@/server/modules/basic/firm/firm-branch.table";
 import type { FirmPartnerRecord } from "@/server/modules/basic/firm/firm-partner.table";

@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
-import { firmPersonal } from "@/contracts/basic/firm-personal";
+import { firmPersonal } from "@/contracts/basic/firm/firm-personal";
 import {
   firmMembershipApi,
   gradeForm,
   gradeRules,
   membershipForm,
   membershipRules,
-} from "@/contracts/basic/firm-membership";
-import { COMPANY_STATUS } from "@/contracts/basic/firm-form";
-import type { FirmDetail } from "@/contracts/basic/firm";
+} from "@/contracts/basic/firm/firm-membership";
+import { COMPANY_STATUS } from "@/contracts/basic/firm/firm-form";
+import type { FirmDetail } from "@/contracts/basic/firm/firm";
 import { rowChanges } from "@/contracts/kit/diff";
 import type { FieldError } from "@/contracts/kit/validate";
 import type { Handler } from "@/server/platform/call/context";

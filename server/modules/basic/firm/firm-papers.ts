@@ -1,6 +1,6 @@
 import { notFound } from "@/server/platform/call/errors";
 import { and, asc, eq, inArray, isNull, or, lte, sql } from "drizzle-orm";
-import { MEMBERS } from "@/contracts/basic/firm-form";
+import { MEMBERS } from "@/contracts/basic/firm/firm-form";
 import type { Db } from "@/server/db/client";
 import { firmPartners } from "@/server/modules/basic/firm/firm-partner.table";
 import { firms } from "@/server/reference/firm.table";

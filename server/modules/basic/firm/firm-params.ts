@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { COMPANY_STATUS } from "@/contracts/basic/firm-form";
-import { firmFields, firmPartnerFields } from "@/contracts/basic/firm-fields";
-import { isKeyItem, KEY_REASON, lockedOf, STANDARD_KEY_ITEMS } from "@/contracts/basic/firm-key";
+import { COMPANY_STATUS } from "@/contracts/basic/firm/firm-form";
+import { firmFields, firmPartnerFields } from "@/contracts/basic/firm/firm-fields";
+import { isKeyItem, KEY_REASON, lockedOf, STANDARD_KEY_ITEMS } from "@/contracts/basic/firm/firm-key";
 import { metaOf } from "@/contracts/kit/field";
 import { editableStatuses } from "@/server/reference/firm-closed";
 import { defineParam, defineParamRule, type Params } from "@/server/platform/params/params";

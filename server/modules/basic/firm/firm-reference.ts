@@ -1,4 +1,4 @@
-import type { FirmForm } from "@/contracts/basic/firm-form";
+import type { FirmForm } from "@/contracts/basic/firm/firm-form";
 import type { FieldError } from "@/contracts/kit/validate";
 import { localityText } from "@/server/reference/localities";
 import { isLocalityPath } from "@/server/reference/localities";

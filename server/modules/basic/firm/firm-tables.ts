@@ -1,6 +1,6 @@
 import { and, asc, between, eq, exists, isNull, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { COMPANY_STATUS, NATURE } from "@/contracts/basic/firm-form";
+import { COMPANY_STATUS, NATURE } from "@/contracts/basic/firm/firm-form";
 import { SUBMISSION } from "@/contracts/kit/submission";
 import type { Db } from "@/server/db/client";
 import { firmBranches } from "@/server/modules/basic/firm/firm-branch.table";

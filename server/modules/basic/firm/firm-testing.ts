@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { LightMyRequestResponse } from "fastify";
-import type { FirmDetail, FirmFull } from "@/contracts/basic/firm";
+import type { FirmDetail, FirmFull } from "@/contracts/basic/firm/firm";
 import { restBase } from "@/contracts/kit/endpoint";
 import { firmPartners } from "@/server/modules/basic/firm/firm-partner.table";
 import { newId } from "@/server/platform/clock/id";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
-import { firmApi } from "@/contracts/basic/firm";
-import { firmItems } from "@/contracts/basic/firm-form";
+import { firmApi } from "@/contracts/basic/firm/firm";
+import { firmItems } from "@/contracts/basic/firm/firm-form";
 import { type FieldError, fieldErrorsOf } from "@/contracts/kit/validate";
 import type { Handler } from "@/server/platform/call/context";
 import { conflict, invalid, notFound, stateConflict } from "@/server/platform/call/errors";

@@ -6,13 +6,13 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { eq, isNotNull, ne, sql } from "drizzle-orm";
-import { emptyStaff } from "@/contracts/basic/staff-form";
+import { emptyStaff } from "@/contracts/basic/staff/staff-form";
 import { newId } from "@/server/platform/clock/id";
 import { calendarDate } from "@/server/platform/call/services";
 import type { TestApp } from "@/server/testing/testing";
 import { buildDemoApp, DEMO, tokenOf } from "@/server/modules/basic/firm/firm-testing";
 import { aPerson, dataOf, freshIdNo, type StaffHands, staffHands } from "@/server/modules/basic/staff/staff-testing";
-import { staffSheet } from "@/contracts/basic/staff-sheet";
+import { staffSheet } from "@/contracts/basic/staff/staff-sheet";
 import { staffImportOf } from "@/server/modules/basic/staff/staff-import";
 import { personWith } from "@/server/reference/person";
 import { persons } from "@/server/reference/person.table";

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { STAFF_STATUS } from "@/contracts/basic/staff-form";
+import { STAFF_STATUS } from "@/contracts/basic/staff/staff-form";
 import type { Db } from "@/server/db/client";
 import { hasRightToSign } from "@/server/modules/basic/staff/right-to-sign";
 import { postsOf } from "@/server/modules/basic/staff/staff-answer";

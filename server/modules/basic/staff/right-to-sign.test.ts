@@ -1,7 +1,7 @@
 // Guarantees: who signs has everything that the right asks for; each thing that is missing takes it away by itself. // domain a §2.1
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { MEMBER_STATUS, MEMBER_TYPE, STAFF_CATEGORY, STAFF_STATUS } from "@/contracts/basic/staff-form";
+import { MEMBER_STATUS, MEMBER_TYPE, STAFF_CATEGORY, STAFF_STATUS } from "@/contracts/basic/staff/staff-form";
 import { SUBMISSION } from "@/contracts/kit/submission";
 import { hasRightToSign } from "@/server/modules/basic/staff/right-to-sign";
 import type { StaffRecord } from "@/server/reference/staff.table";

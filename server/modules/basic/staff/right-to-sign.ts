@@ -1,4 +1,4 @@
-import { MEMBER_STATUS, MEMBER_TYPE, STAFF_CATEGORY, STAFF_STATUS } from "@/contracts/basic/staff-form";
+import { MEMBER_STATUS, MEMBER_TYPE, STAFF_CATEGORY, STAFF_STATUS } from "@/contracts/basic/staff/staff-form";
 import { isEffective } from "@/server/modules/basic/staff/staff-form";
 import type { StaffRecord } from "@/server/reference/staff.table";
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { MEMBER_STATUS, STAFF_STATUS } from "@/contracts/basic/staff-form";
-import { daysAfter } from "@/contracts/kit/dates";
+import { MEMBER_STATUS, STAFF_STATUS } from "@/contracts/basic/staff/staff-form";
+import { daysAfter } from "@/contracts/kit/day/dates";
 import type { Db } from "@/server/db/client";
 import { startOfDay } from "@/server/platform/call/services";
 import { hasRightToSign } from "@/server/modules/basic/staff/right-to-sign";

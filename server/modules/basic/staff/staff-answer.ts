@@ -1,7 +1,7 @@
 import { and, eq, isNull, or } from "drizzle-orm";
-import type { StaffDetail } from "@/contracts/basic/staff-detail";
-import { ageOn } from "@/contracts/kit/dates";
-import { fromUnits, sumCents } from "@/contracts/kit/decimal";
+import type { StaffDetail } from "@/contracts/basic/staff/staff-detail";
+import { ageOn } from "@/contracts/kit/day/dates";
+import { fromUnits, sumCents } from "@/contracts/kit/amount/decimal";
 import type { Db } from "@/server/db/client";
 import { filesOf } from "@/server/platform/files/take";
 import type { AnswerFacts, RecordContext } from "@/server/records/hooks";

@@ -1,5 +1,5 @@
-import { CLEAR_CODE } from "@/contracts/basic/staff";
-import { staffExportSheet } from "@/contracts/basic/staff-sheet";
+import { CLEAR_CODE } from "@/contracts/basic/staff/staff";
+import { staffExportSheet } from "@/contracts/basic/staff/staff-sheet";
 import { hasCode } from "@/server/platform/call/access";
 import type { Dictionary } from "@/server/reference/dictionary-faults";
 import type { Values } from "@/server/records/hooks";

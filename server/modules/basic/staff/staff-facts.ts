@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray, isNull, lte, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { type PgColumn, union } from "drizzle-orm/pg-core";
-import { STAFF_STATUS, type StaffForm } from "@/contracts/basic/staff-form";
+import { STAFF_STATUS, type StaffForm } from "@/contracts/basic/staff/staff-form";
 import { SUBMISSION } from "@/contracts/kit/submission";
-import type { EarlierRows, StaffFacts } from "@/contracts/basic/staff-rules";
+import type { EarlierRows, StaffFacts } from "@/contracts/basic/staff/staff-rules";
 import type { Db } from "@/server/db/client";
 import { lockByNames } from "@/server/db/lock";
 import type { Vault } from "@/server/platform/secrets/vault";
-import { QUALIFICATION } from "@/contracts/basic/firm-form";
+import { QUALIFICATION } from "@/contracts/basic/firm/firm-form";
 import { BINDING } from "@/server/modules/basic/firm/firm-facts";
 import { firmPartners } from "@/server/modules/basic/firm/firm-partner.table";
 import { firms } from "@/server/reference/firm.table";

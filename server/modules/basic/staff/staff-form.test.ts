@@ -1,8 +1,8 @@
 // Guarantees: no save by a firm makes anybody a member in standing, and none takes it from whom the association took over. // domain a §2.4
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { StaffForm } from "@/contracts/basic/staff-form";
-import { MEMBER_STATUS, MEMBER_TYPE } from "@/contracts/basic/staff-form";
+import type { StaffForm } from "@/contracts/basic/staff/staff-form";
+import { MEMBER_STATUS, MEMBER_TYPE } from "@/contracts/basic/staff/staff-form";
 import { SUBMISSION } from "@/contracts/kit/submission";
 import { staffColumns } from "@/server/modules/basic/staff/staff-form";
 import { aPerson } from "@/server/modules/basic/staff/staff-testing";

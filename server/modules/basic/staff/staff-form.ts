@@ -1,7 +1,7 @@
-import { isMember, MEMBER_STATUS, MEMBER_TYPE, type StaffForm } from "@/contracts/basic/staff-form";
+import { isMember, MEMBER_STATUS, MEMBER_TYPE, type StaffForm } from "@/contracts/basic/staff/staff-form";
 import { SUBMISSION } from "@/contracts/kit/submission";
-import { staffMissing } from "@/contracts/basic/staff-missing";
-import { maskIdNo, maskMobile } from "@/contracts/kit/id-no";
+import { staffMissing } from "@/contracts/basic/staff/staff-missing";
+import { maskIdNo, maskMobile } from "@/contracts/kit/number/id-no";
 import type { Vault } from "@/server/platform/secrets/vault";
 import { nameSortOf } from "@/server/modules/basic/name-sort";
 import type { StaffRecord } from "@/server/reference/staff.table";

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
-import { staffImportApi } from "@/contracts/basic/staff";
+import { staffImportApi } from "@/contracts/basic/staff/staff";
 import { fillPath } from "@/contracts/kit/endpoint";
 import { isImportRunning, type SheetJob } from "@/contracts/kit/sheet";
 import { REFUSED } from "@/server/platform/excel/hostile-corpus";

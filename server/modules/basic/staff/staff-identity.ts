@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
-import { STAFF_STATUS } from "@/contracts/basic/staff-form";
-import { type StaffIdentity, staffIdentityApi } from "@/contracts/basic/staff-identity";
+import { STAFF_STATUS } from "@/contracts/basic/staff/staff-form";
+import { type StaffIdentity, staffIdentityApi } from "@/contracts/basic/staff/staff-identity";
 import type { Context, Handler } from "@/server/platform/call/context";
 import { conflict, notFound, stateConflict } from "@/server/platform/call/errors";
 import { implement } from "@/server/platform/call/implement";

@@ -1,9 +1,9 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
-import { staffImportApi } from "@/contracts/basic/staff";
-import { STAFF_STATUS } from "@/contracts/basic/staff-form";
-import type { staffMoveInSheet } from "@/contracts/basic/staff-move-in";
-import { staffSheet } from "@/contracts/basic/staff-sheet";
+import { staffImportApi } from "@/contracts/basic/staff/staff";
+import { STAFF_STATUS } from "@/contracts/basic/staff/staff-form";
+import type { staffMoveInSheet } from "@/contracts/basic/staff/staff-move-in";
+import { staffSheet } from "@/contracts/basic/staff/staff-sheet";
 import { implementImport } from "@/server/records/sheet/import";
 import type { ImportContext } from "@/server/records/sheet/target";
 import type { Dictionary } from "@/server/reference/dictionary-faults";

@@ -1,5 +1,5 @@
-import { staffApi } from "@/contracts/basic/staff";
-import { STAFF_STATUS } from "@/contracts/basic/staff-form";
+import { staffApi } from "@/contracts/basic/staff/staff";
+import { STAFF_STATUS } from "@/contracts/basic/staff/staff-form";
 import type { RecordContext } from "@/server/records/hooks";
 import type { StepRefusal } from "@/server/records/step-hooks";
 import { leaveEntered } from "@/server/modules/basic/staff/staff-answer";

@@ -1,5 +1,5 @@
 import { and, eq, lte, sql } from "drizzle-orm";
-import type { staffApi } from "@/contracts/basic/staff";
+import type { staffApi } from "@/contracts/basic/staff/staff";
 import {
   asNonPractising,
   isMember,
@@ -8,9 +8,9 @@ import {
   MEMBER_STATUS,
   MEMBER_TYPE,
   STAFF_STATUS,
-} from "@/contracts/basic/staff-form";
-import { staffFields } from "@/contracts/basic/staff-fields";
-import { leaveFindings, type StaffLeaveForm, staffLeaveForm } from "@/contracts/basic/staff-leave";
+} from "@/contracts/basic/staff/staff-form";
+import { staffFields } from "@/contracts/basic/staff/staff-fields";
+import { leaveFindings, type StaffLeaveForm, staffLeaveForm } from "@/contracts/basic/staff/staff-leave";
 import { personalItems } from "@/contracts/kit/personal";
 import { type Change, type Lookups, rowChanges } from "@/contracts/kit/diff";
 import type { FieldError } from "@/contracts/kit/validate";

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
-import type { staffApi } from "@/contracts/basic/staff";
-import { STAFF_STATUS } from "@/contracts/basic/staff-form";
+import type { staffApi } from "@/contracts/basic/staff/staff";
+import { STAFF_STATUS } from "@/contracts/basic/staff/staff-form";
 import type { FieldError } from "@/contracts/kit/validate";
 import type { Handler } from "@/server/platform/call/context";
 import { AppError, invalid, stateConflict } from "@/server/platform/call/errors";

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { STAFF_MOVE_IN_ROWS, staffMoveInApi } from "@/contracts/auth/move-in-api";
-import { staffMoveInSheet } from "@/contracts/basic/staff-move-in";
-import { halfWidth, pasted } from "@/contracts/kit/visible-text";
+import { staffMoveInSheet } from "@/contracts/basic/staff/staff-move-in";
+import { halfWidth, pasted } from "@/contracts/kit/text/visible-text";
 import type { SheetRow } from "@/server/platform/excel/excel";
 import { implementImport } from "@/server/records/sheet/import";
 import type { ImportContext, ImportTarget } from "@/server/records/sheet/target";

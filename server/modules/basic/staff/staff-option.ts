@@ -1,7 +1,7 @@
 import { and, asc, eq, ilike, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
-import { STAFF_OPTION_LIMIT, staffOptionApi } from "@/contracts/basic/staff-option";
-import { ID_TYPE } from "@/contracts/kit/id-no";
+import { STAFF_OPTION_LIMIT, staffOptionApi } from "@/contracts/basic/staff/staff-option";
+import { ID_TYPE } from "@/contracts/kit/number/id-no";
 import type { Context, Handler } from "@/server/platform/call/context";
 import { notFound } from "@/server/platform/call/errors";
 import { implement } from "@/server/platform/call/implement";

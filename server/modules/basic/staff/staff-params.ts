@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { staffForm } from "@/contracts/basic/staff-form";
+import { staffForm } from "@/contracts/basic/staff/staff-form";
 import { STANDARD_CERT_NO } from "@/contracts/basic/cert-no";
-import { isReviewItem, STANDARD_REVIEW_ITEMS } from "@/contracts/basic/staff-review";
+import { isReviewItem, STANDARD_REVIEW_ITEMS } from "@/contracts/basic/staff/staff-review";
 import { metaOf } from "@/contracts/kit/field";
 import { defineParam } from "@/server/platform/params/params";
 

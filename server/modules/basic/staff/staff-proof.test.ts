@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { after, before, it } from "node:test";
 import { eq } from "drizzle-orm";
 import { type Workbench, workbenchApi } from "@/contracts/common/workbench";
-import { daysAfter, monthsAfter } from "@/contracts/kit/dates";
+import { daysAfter, monthsAfter } from "@/contracts/kit/day/dates";
 import { newId } from "@/server/platform/clock/id";
 import { storedFiles } from "@/server/platform/files/files.table";
 import { DEMO, buildDemoApp } from "@/server/modules/basic/firm/firm-testing";

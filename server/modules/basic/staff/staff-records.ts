@@ -1,7 +1,7 @@
 import { eq, gt, lte, or, sql } from "drizzle-orm";
 import { certNoFaults } from "@/contracts/basic/cert-no";
 import { staffCollects } from "@/contracts/basic/collected";
-import { staffRecord } from "@/contracts/basic/staff";
+import { staffRecord } from "@/contracts/basic/staff/staff";
 import {
   canonicalStaff,
   isMember,
@@ -9,9 +9,9 @@ import {
   STAFF_STATUS,
   type StaffForm,
   type StaffKey,
-} from "@/contracts/basic/staff-form";
-import { staffFields } from "@/contracts/basic/staff-fields";
-import { staffMissing } from "@/contracts/basic/staff-missing";
+} from "@/contracts/basic/staff/staff-form";
+import { staffFields } from "@/contracts/basic/staff/staff-fields";
+import { staffMissing } from "@/contracts/basic/staff/staff-missing";
 import {
   BROUGHT_REASON,
   broughtItemsOf,
@@ -25,10 +25,10 @@ import {
   TAKEN_OVER_JOIN,
   TAKEN_OVER_PRACTICE,
   TAKEN_OVER_STAYS,
-} from "@/contracts/basic/staff-review";
-import { type StaffFacts, staffRules } from "@/contracts/basic/staff-rules";
+} from "@/contracts/basic/staff/staff-review";
+import { type StaffFacts, staffRules } from "@/contracts/basic/staff/staff-rules";
 import { metaOf } from "@/contracts/kit/field";
-import { ageOn, monthsAfter, yearsAfter } from "@/contracts/kit/dates";
+import { ageOn, monthsAfter, yearsAfter } from "@/contracts/kit/day/dates";
 import type { Finding } from "@/contracts/kit/validate";
 import type { Place, Subject, WriteContext } from "@/server/records/hooks";
 import { keepRecords } from "@/server/records/records";

@@ -1,8 +1,8 @@
 import { and, eq, inArray, lt, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { STAFF_STATUS } from "@/contracts/basic/staff-form";
+import { STAFF_STATUS } from "@/contracts/basic/staff/staff-form";
 import { SUBMISSION } from "@/contracts/kit/submission";
-import { daysAfter } from "@/contracts/kit/dates";
+import { daysAfter } from "@/contracts/kit/day/dates";
 import type { Db } from "@/server/db/client";
 import { startOfDay } from "@/server/platform/call/services";
 import { recordHistories } from "@/server/records/history.table";

@@ -4,10 +4,15 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { eq, isNotNull, sql } from "drizzle-orm";
-import type { StaffDetail, StaffHistory } from "@/contracts/basic/staff-detail";
-import { staffApi } from "@/contracts/basic/staff";
-import { emptyStaff, MEMBER_STATUS, MEMBER_TYPE } from "@/contracts/basic/staff-form";
-import { HONORARY_REASON, JOIN_REASON, REVIEW_REASON, STANDARD_REVIEW_ITEMS } from "@/contracts/basic/staff-review";
+import type { StaffDetail, StaffHistory } from "@/contracts/basic/staff/staff-detail";
+import { staffApi } from "@/contracts/basic/staff/staff";
+import { emptyStaff, MEMBER_STATUS, MEMBER_TYPE } from "@/contracts/basic/staff/staff-form";
+import {
+  HONORARY_REASON,
+  JOIN_REASON,
+  REVIEW_REASON,
+  STANDARD_REVIEW_ITEMS,
+} from "@/contracts/basic/staff/staff-review";
 import { SUBMISSION } from "@/contracts/kit/submission";
 import { userIdOf } from "@/server/seed/demo";
 import { audits } from "@/server/platform/audit/audit.table";

@@ -1,6 +1,6 @@
-import { canonicalStaff, emptyStaff, type StaffForm } from "@/contracts/basic/staff-form";
-import type { staffMoveInSheet } from "@/contracts/basic/staff-move-in";
-import { type StaffSheetRow, type staffSheet } from "@/contracts/basic/staff-sheet";
+import { canonicalStaff, emptyStaff, type StaffForm } from "@/contracts/basic/staff/staff-form";
+import type { staffMoveInSheet } from "@/contracts/basic/staff/staff-move-in";
+import { type StaffSheetRow, type staffSheet } from "@/contracts/basic/staff/staff-sheet";
 import type { SheetRow } from "@/server/platform/excel/excel";
 import { rowForm } from "@/server/records/sheet/row-form";
 import type { Dictionary } from "@/server/reference/dictionary-faults";

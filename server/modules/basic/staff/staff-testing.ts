@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from "fastify";
-import { staffApi } from "@/contracts/basic/staff";
-import type { StaffDetail, StaffFull } from "@/contracts/basic/staff-detail";
-import { emptyStaff, type StaffForm } from "@/contracts/basic/staff-form";
+import { staffApi } from "@/contracts/basic/staff/staff";
+import type { StaffDetail, StaffFull } from "@/contracts/basic/staff/staff-detail";
+import { emptyStaff, type StaffForm } from "@/contracts/basic/staff/staff-form";
 import { fillPath } from "@/contracts/kit/endpoint";
 import { residentNo } from "@/server/seed/numbers";
 import type { TestApp } from "@/server/testing/testing";

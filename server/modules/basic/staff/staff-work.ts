@@ -1,6 +1,6 @@
 import { and, asc, count, eq, isNotNull, isNull, lte, min } from "drizzle-orm";
-import { STAFF_STATUS } from "@/contracts/basic/staff-form";
-import { daysAfter, monthsAfter } from "@/contracts/kit/dates";
+import { STAFF_STATUS } from "@/contracts/basic/staff/staff-form";
+import { daysAfter, monthsAfter } from "@/contracts/kit/day/dates";
 import { dated, ofActingFirm, type Todo, type WorkAsked, worksFor } from "@/server/records/work/source";
 import { examProofMonths } from "@/server/modules/basic/staff/staff-params";
 import { isOnStaff } from "@/server/reference/staff";

@@ -4,8 +4,8 @@
 import { pinyin } from "pinyin-pro";
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import type { StaffRow } from "@/contracts/basic/staff-list";
-import { ageOn } from "@/contracts/kit/dates";
+import type { StaffRow } from "@/contracts/basic/staff/staff-list";
+import { ageOn } from "@/contracts/kit/day/dates";
 import { encodeQuery } from "@/contracts/kit/encode-query";
 import { demoAssociation } from "@/server/seed/seed";
 import { calendarDate } from "@/server/platform/call/services";

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { staffApi } from "@/contracts/basic/staff";
+import { staffApi } from "@/contracts/basic/staff/staff";
 import type { Handler } from "@/server/platform/call/context";
 import { implement } from "@/server/platform/call/implement";
 import { actingCompanyId } from "@/server/reference/scope";

@@ -1,5 +1,5 @@
-import { creditYear } from "@/contracts/basic/credit-year";
-import { creditYearSample } from "@/contracts/basic/credit-year-sample";
+import { creditYear } from "@/contracts/basic/tax/credit-year";
+import { creditYearSample } from "@/contracts/basic/tax/credit-year-sample";
 import type { RecordSample } from "@/server/tests/record-examples";
 
 export const sample: RecordSample = {

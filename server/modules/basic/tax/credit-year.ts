@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
-import { creditYear } from "@/contracts/basic/credit-year";
-import { creditYearMissing, creditYearRules } from "@/contracts/basic/credit-year-rules";
+import { creditYear } from "@/contracts/basic/tax/credit-year";
+import { creditYearMissing, creditYearRules } from "@/contracts/basic/tax/credit-year-rules";
 import { SUBMISSION } from "@/contracts/kit/submission";
 import type { Db } from "@/server/db/client";
 import { implement } from "@/server/platform/call/implement";

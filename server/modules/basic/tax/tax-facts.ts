@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { TaxFacts, taxFactsApi } from "@/contracts/basic/tax-facts";
+import type { TaxFacts, taxFactsApi } from "@/contracts/basic/tax/tax-facts";
 import type { Db } from "@/server/db/client";
 import type { Handler } from "@/server/platform/call/context";
 import { notFound } from "@/server/platform/call/errors";

@@ -1,6 +1,6 @@
-import { taxInfo } from "@/contracts/basic/tax-info";
-import { taxInfoSample } from "@/contracts/basic/tax-info-sample";
-import { incomeTaxOf } from "@/contracts/basic/tax-facts";
+import { taxInfo } from "@/contracts/basic/tax/tax-info";
+import { taxInfoSample } from "@/contracts/basic/tax/tax-info-sample";
+import { incomeTaxOf } from "@/contracts/basic/tax/tax-facts";
 import type { RecordSample } from "@/server/tests/record-examples";
 
 export const sample: RecordSample = {

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
-import type { TaxFacts } from "@/contracts/basic/tax-facts";
-import { taxInfo, taxInfoApi, type TaxInfoForm } from "@/contracts/basic/tax-info";
-import { canonicalTaxInfo, sameNumber, taxInfoRules } from "@/contracts/basic/tax-info-rules";
+import type { TaxFacts } from "@/contracts/basic/tax/tax-facts";
+import { taxInfo, taxInfoApi, type TaxInfoForm } from "@/contracts/basic/tax/tax-info";
+import { canonicalTaxInfo, sameNumber, taxInfoRules } from "@/contracts/basic/tax/tax-info-rules";
 import { SUBMISSION } from "@/contracts/kit/submission";
 import { invalid } from "@/server/platform/call/errors";
 import { implement } from "@/server/platform/call/implement";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { TaxTerms } from "@/contracts/basic/tax-facts";
+import type { TaxTerms } from "@/contracts/basic/tax/tax-facts";
 import { monthDay } from "@/contracts/kit/scalars";
 import type { Services } from "@/server/platform/call/services";
 import { defineParam } from "@/server/platform/params/params";

@@ -1,6 +1,6 @@
 // What other domains may read of a firm's taxes. The caller has checked the scope.
 import { and, eq, inArray } from "drizzle-orm";
-import { fromUnits, sumCents } from "@/contracts/kit/decimal";
+import { fromUnits, sumCents } from "@/contracts/kit/amount/decimal";
 import type { Db } from "@/server/db/client";
 import { taxInfos } from "@/server/modules/basic/tax/tax-info.table";
 import { taxYears } from "@/server/modules/basic/tax/tax-year.table";

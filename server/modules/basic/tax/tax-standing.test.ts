@@ -4,9 +4,9 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { and, eq, like } from "drizzle-orm";
-import { taxStandingApi } from "@/contracts/basic/tax-standing";
-import { taxYear } from "@/contracts/basic/tax-year";
-import { fromUnits, sumCents } from "@/contracts/kit/decimal";
+import { taxStandingApi } from "@/contracts/basic/tax/tax-standing";
+import { taxYear } from "@/contracts/basic/tax/tax-year";
+import { fromUnits, sumCents } from "@/contracts/kit/amount/decimal";
 import { buildDemoApp, DEMO } from "@/server/modules/basic/firm/firm-testing";
 import { taxYears } from "@/server/modules/basic/tax/tax-year.table";
 import { siteMessages } from "@/server/modules/message/site-message.table";

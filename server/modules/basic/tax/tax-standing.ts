@@ -1,6 +1,6 @@
 import { and, inArray, type SQL, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
-import { taxStandingApi } from "@/contracts/basic/tax-standing";
+import { taxStandingApi } from "@/contracts/basic/tax/tax-standing";
 import type { Context, Handler, SessionUser } from "@/server/platform/call/context";
 import { notFound, stateConflict } from "@/server/platform/call/errors";
 import { implement } from "@/server/platform/call/implement";

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { endedYear } from "@/contracts/kit/dates";
+import { endedYear } from "@/contracts/kit/day/dates";
 import { SUBMISSION } from "@/contracts/kit/submission";
 import { hasCode } from "@/server/platform/call/access";
 import { countOf } from "@/server/records/work/count";

@@ -1,5 +1,5 @@
-import { taxYear } from "@/contracts/basic/tax-year";
-import { taxYearSample } from "@/contracts/basic/tax-year-sample";
+import { taxYear } from "@/contracts/basic/tax/tax-year";
+import { taxYearSample } from "@/contracts/basic/tax/tax-year-sample";
 import type { RecordSample } from "@/server/tests/record-examples";
 
 export const sample: RecordSample = {

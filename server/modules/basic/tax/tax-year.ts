@@ -1,9 +1,9 @@
 import { gt, or, sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { FastifyInstance } from "fastify";
-import type { TaxFacts } from "@/contracts/basic/tax-facts";
-import { taxYear } from "@/contracts/basic/tax-year";
-import { canonicalTaxYear, OWN_TAXES, taxYearRules, totalTaxOf } from "@/contracts/basic/tax-year-rules";
+import type { TaxFacts } from "@/contracts/basic/tax/tax-facts";
+import { taxYear } from "@/contracts/basic/tax/tax-year";
+import { canonicalTaxYear, OWN_TAXES, taxYearRules, totalTaxOf } from "@/contracts/basic/tax/tax-year-rules";
 import type { Handler } from "@/server/platform/call/context";
 import { notFound } from "@/server/platform/call/errors";
 import { implement } from "@/server/platform/call/implement";

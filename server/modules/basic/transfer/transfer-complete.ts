@@ -6,9 +6,9 @@ import {
   MEMBER_STATUS,
   STAFF_STATUS,
   type StaffForm,
-} from "@/contracts/basic/staff-form";
-import { TRANSFER_TYPE } from "@/contracts/basic/transfer-fields";
-import { duesOwnerOf } from "@/contracts/basic/transfer-rules";
+} from "@/contracts/basic/staff/staff-form";
+import { TRANSFER_TYPE } from "@/contracts/basic/transfer/transfer-fields";
+import { duesOwnerOf } from "@/contracts/basic/transfer/transfer-rules";
 import { SUBMISSION } from "@/contracts/kit/submission";
 import type { Db } from "@/server/db/client";
 import { newId } from "@/server/platform/clock/id";

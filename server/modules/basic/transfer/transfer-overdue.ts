@@ -1,5 +1,5 @@
 import { and, inArray, lt, notInArray, or } from "drizzle-orm";
-import { TRANSFER } from "@/contracts/basic/transfer-fields";
+import { TRANSFER } from "@/contracts/basic/transfer/transfer-fields";
 import { calendarDate, type Services } from "@/server/platform/call/services";
 import type { Chore } from "@/server/platform/http/housekeeping";
 import { eachDue } from "@/server/platform/sql/each-alone";

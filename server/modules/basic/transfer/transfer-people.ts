@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import { MEMBER_STATUS, OUTSIDE, STAFF_STATUS, isMember } from "@/contracts/basic/staff-form";
+import { MEMBER_STATUS, OUTSIDE, STAFF_STATUS, isMember } from "@/contracts/basic/staff/staff-form";
 import type { Change } from "@/contracts/kit/diff";
 import type { Db } from "@/server/db/client";
 import type { SessionUser } from "@/server/platform/call/context";

@@ -1,6 +1,6 @@
 import { and, eq, ne, or } from "drizzle-orm";
-import { transfer } from "@/contracts/basic/transfer";
-import { TRANSFER } from "@/contracts/basic/transfer-fields";
+import { transfer } from "@/contracts/basic/transfer/transfer";
+import { TRANSFER } from "@/contracts/basic/transfer/transfer-fields";
 import type { Db } from "@/server/db/client";
 import { isAllowed } from "@/server/platform/call/access";
 import type { SessionUser } from "@/server/platform/call/context";

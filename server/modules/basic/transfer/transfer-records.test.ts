@@ -1,6 +1,6 @@
 // Guarantees: what every record promises, of transfers. // domain a §2.2
-import { transfer } from "@/contracts/basic/transfer";
-import { transferSample } from "@/contracts/basic/transfer-sample";
+import { transfer } from "@/contracts/basic/transfer/transfer";
+import { transferSample } from "@/contracts/basic/transfer/transfer-sample";
 import { recordPromises } from "@/server/records/testing";
 import { transfers } from "@/server/modules/basic/transfer/transfer.table";
 

@@ -1,14 +1,14 @@
 import { and, eq, isNotNull, ne, or, type SQL } from "drizzle-orm";
-import { transfer, transferCollects } from "@/contracts/basic/transfer";
-import { STARTER, TRANSFER } from "@/contracts/basic/transfer-fields";
+import { transfer, transferCollects } from "@/contracts/basic/transfer/transfer";
+import { STARTER, TRANSFER } from "@/contracts/basic/transfer/transfer-fields";
 import {
   canonicalTransfer,
   duesOwnerOf,
   isAcross,
   transferMissing,
   transferRules,
-} from "@/contracts/basic/transfer-rules";
-import { maskIdNo } from "@/contracts/kit/id-no";
+} from "@/contracts/basic/transfer/transfer-rules";
+import { maskIdNo } from "@/contracts/kit/number/id-no";
 import type { StepLine } from "@/contracts/kit/lifecycle";
 import { findingsAt, type Finding } from "@/contracts/kit/validate";
 import type { Db } from "@/server/db/client";

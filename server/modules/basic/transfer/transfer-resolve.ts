@@ -1,8 +1,8 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { STAFF_STATUS } from "@/contracts/basic/staff-form";
-import { STARTER, TRANSFER_TYPE } from "@/contracts/basic/transfer-fields";
+import { STAFF_STATUS } from "@/contracts/basic/staff/staff-form";
+import { STARTER, TRANSFER_TYPE } from "@/contracts/basic/transfer/transfer-fields";
 import type { FieldError } from "@/contracts/kit/validate";
-import { writtenName } from "@/contracts/kit/visible-text";
+import { writtenName } from "@/contracts/kit/text/visible-text";
 import type { Db } from "@/server/db/client";
 import { invalid } from "@/server/platform/call/errors";
 import { firmsByExactName } from "@/server/modules/basic/lookups";

@@ -1,6 +1,6 @@
-import { isAcross } from "@/contracts/basic/transfer-rules";
-import { STARTER, TRANSFER } from "@/contracts/basic/transfer-fields";
-import { workingDaysAfter } from "@/contracts/kit/working-days";
+import { isAcross } from "@/contracts/basic/transfer/transfer-rules";
+import { STARTER, TRANSFER } from "@/contracts/basic/transfer/transfer-fields";
+import { workingDaysAfter } from "@/contracts/kit/day/working-days";
 import { stateConflict } from "@/server/platform/call/errors";
 import { yearlyNumber } from "@/server/platform/sql/serial";
 import { calendarOf } from "@/server/records/review/read";

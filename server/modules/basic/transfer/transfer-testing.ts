@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { PERMISSION_CODES } from "@/contracts/access";
-import { transfer } from "@/contracts/basic/transfer";
-import type { StaffForm } from "@/contracts/basic/staff-form";
-import type { StaffDetail } from "@/contracts/basic/staff-detail";
+import { transfer } from "@/contracts/basic/transfer/transfer";
+import type { StaffForm } from "@/contracts/basic/staff/staff-form";
+import type { StaffDetail } from "@/contracts/basic/staff/staff-detail";
 import { type Endpoint, fillPath } from "@/contracts/kit/endpoint";
 import type { DetailOf } from "@/contracts/kit/record";
 import { newId } from "@/server/platform/clock/id";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { PermissionCode } from "@/contracts/access";
-import { STARTER, TRANSFER, TRANSFER_TYPE } from "@/contracts/basic/transfer-fields";
+import { STARTER, TRANSFER, TRANSFER_TYPE } from "@/contracts/basic/transfer/transfer-fields";
 import type { Doing } from "@/server/records/steps/port";
 import { tell } from "@/server/records/steps/tell";
 import { accountsOfStaff } from "@/server/modules/auth/read";

@@ -1,5 +1,5 @@
-import { transfer } from "@/contracts/basic/transfer";
-import { transferSample } from "@/contracts/basic/transfer-sample";
+import { transfer } from "@/contracts/basic/transfer/transfer";
+import { transferSample } from "@/contracts/basic/transfer/transfer-sample";
 import type { RecordSample } from "@/server/tests/record-examples";
 
 // Without a number: of one person at most one transfer is under way.

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { transfer } from "@/contracts/basic/transfer";
+import { transfer } from "@/contracts/basic/transfer/transfer";
 import { implement } from "@/server/platform/call/implement";
 import { transferRecords } from "@/server/modules/basic/transfer/transfer-records";
 

@@ -1,5 +1,5 @@
 import { and, gte, inArray, lt, lte, or, sql } from "drizzle-orm";
-import { daysAfter } from "@/contracts/kit/dates";
+import { daysAfter } from "@/contracts/kit/day/dates";
 import { DUES } from "@/contracts/statement/dues/terms";
 import type { Chore } from "@/server/platform/http/housekeeping";
 import { calendarDate, type Services } from "@/server/platform/call/services";

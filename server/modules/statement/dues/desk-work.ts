@@ -7,7 +7,7 @@ import type { SessionUser } from "@/server/platform/call/context";
 import { countOf } from "@/server/records/work/count";
 import { type MenuAsked, type MenuCounts, pressing, type Todo, type WorkSource } from "@/server/records/work/source";
 import { assertOfficer, inScope, isOfficer } from "@/server/reference/scope";
-import { isUncovered } from "@/server/modules/statement/dues/receipt-cover";
+import { isUncovered } from "@/server/modules/statement/dues/receipt/receipt-cover";
 import { isObjectedTo } from "@/server/modules/statement/dues/standing";
 import { duesBankLines, duesBills, duesPayments, duesReceipts } from "@/server/modules/statement/dues/record.table";
 

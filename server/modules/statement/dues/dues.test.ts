@@ -8,7 +8,7 @@ import { after, before, describe, test } from "node:test";
 import { eq, like, sql } from "drizzle-orm";
 import { duesApi } from "@/contracts/statement/dues/dues";
 import { duesDeskApi } from "@/contracts/statement/dues/desk";
-import { daysAfter } from "@/contracts/kit/dates";
+import { daysAfter } from "@/contracts/kit/day/dates";
 import { fenOf } from "@/contracts/statement/dues/engine/amounts";
 import { duesPaymentApi } from "@/contracts/statement/dues/payment";
 import { duesReceiptApi } from "@/contracts/statement/dues/receipt";

@@ -7,8 +7,8 @@ import { amountText, fenOf } from "@/contracts/statement/dues/engine/amounts";
 import { duesPaymentApi } from "@/contracts/statement/dues/payment";
 import { duesReductionApi } from "@/contracts/statement/dues/reduction";
 import { DUES, HALF } from "@/contracts/statement/dues/terms";
-import { capitalAmount } from "@/contracts/kit/capital-amount";
-import { ratioOf } from "@/contracts/kit/decimal";
+import { capitalAmount } from "@/contracts/kit/amount/capital-amount";
+import { ratioOf } from "@/contracts/kit/amount/decimal";
 import type { Context, Handler } from "@/server/platform/call/context";
 import { conflict, invalid, notFound, stateConflict } from "@/server/platform/call/errors";
 import { calendarDate } from "@/server/platform/call/services";
@@ -16,7 +16,7 @@ import { implement } from "@/server/platform/call/implement";
 import { likeText } from "@/server/platform/sql/list";
 import { assertActing, assertOfficer, inScope } from "@/server/reference/scope";
 import { membersInScope } from "@/server/modules/basic/read";
-import { bankCheck, bankImport } from "@/server/modules/statement/dues/bank-import";
+import { bankCheck, bankImport } from "@/server/modules/statement/dues/bank/bank-import";
 import {
   bankExport,
   bankLines,
@@ -25,17 +25,17 @@ import {
   match,
   matchSure,
   suggestions,
-} from "@/server/modules/statement/dues/bank-match";
+} from "@/server/modules/statement/dues/bank/bank-match";
 import {
   billRecords,
   followReleased,
   overdueBills,
   recalculateBill,
   recalculateForPeople,
-} from "@/server/modules/statement/dues/bill-records";
-import { itemOf } from "@/server/modules/statement/dues/bill-items";
-import { billsOfItsPeople, holdMoved } from "@/server/modules/statement/dues/booking-holds";
-import { moveLine } from "@/server/modules/statement/dues/move-line";
+} from "@/server/modules/statement/dues/bill/bill-records";
+import { itemOf } from "@/server/modules/statement/dues/bill/bill-items";
+import { billsOfItsPeople, holdMoved } from "@/server/modules/statement/dues/payment/booking-holds";
+import { moveLine } from "@/server/modules/statement/dues/bill/move-line";
 import {
   duesBills,
   duesItems,
@@ -50,10 +50,10 @@ import {
   generate,
   generation,
   workOnBills,
-} from "@/server/modules/statement/dues/generate";
-import { followedBy, heldBefore, paymentRecords } from "@/server/modules/statement/dues/payment";
-import { reductionRecords } from "@/server/modules/statement/dues/reduction";
-import { standardInForce } from "@/server/modules/statement/dues/standard";
+} from "@/server/modules/statement/dues/generation/generate";
+import { followedBy, heldBefore, paymentRecords } from "@/server/modules/statement/dues/payment/payment";
+import { reductionRecords } from "@/server/modules/statement/dues/reduction/reduction";
+import { standardInForce } from "@/server/modules/statement/dues/standard/standard";
 import { ENDED, owedBills, undeclaredBills, yuanSum } from "@/server/modules/statement/dues/standing";
 import { tellDebtor, tellObjection, tellObjectionAnswered } from "@/server/modules/statement/dues/tell";
 

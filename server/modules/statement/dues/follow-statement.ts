@@ -1,8 +1,8 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { fenOf } from "@/contracts/statement/dues/engine/amounts";
 import { DUES } from "@/contracts/statement/dues/terms";
-import { type Keeping, recalculateBill } from "@/server/modules/statement/dues/bill-records";
-import { holdMoved } from "@/server/modules/statement/dues/booking-holds";
+import { type Keeping, recalculateBill } from "@/server/modules/statement/dues/bill/bill-records";
+import { holdMoved } from "@/server/modules/statement/dues/payment/booking-holds";
 import { type BillRecord, duesBills } from "@/server/modules/statement/dues/record.table";
 import {
   type AcceptedRevenue,

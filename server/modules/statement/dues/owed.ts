@@ -7,7 +7,7 @@ import type { DuesAnswers } from "@/server/modules/basic/port";
 import { endedIn } from "@/server/modules/basic/read";
 import { associationOf } from "@/server/reference/orgs";
 import { duesBills, duesItems, duesMovements } from "@/server/modules/statement/dues/record.table";
-import { standardInForce } from "@/server/modules/statement/dues/standard";
+import { standardInForce } from "@/server/modules/statement/dues/standard/standard";
 import { ENDED, lockedAs, OWED, owedBills, UNDECLARED, UNSETTLED } from "@/server/modules/statement/dues/standing";
 
 /** Bills that have been settled: what they say is owed, is owed; by the head office where it has taken them over. */

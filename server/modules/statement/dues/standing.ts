@@ -4,7 +4,7 @@ import { DUES, OWED_STATES, PAY_STATUS, RECEIPT, SUMMARY } from "@/contracts/sta
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "@/server/db/client";
 import { newId } from "@/server/platform/clock/id";
-import { headOfficeLines, headOfficeSummaries } from "@/server/modules/statement/dues/head-office.table";
+import { headOfficeLines, headOfficeSummaries } from "@/server/modules/statement/dues/head-office/head-office.table";
 import {
   type BillRecord,
   duesBills,

@@ -13,14 +13,14 @@ import { STANDARD_SETS } from "@/contracts/statement/dues/standard-sets";
 import { DUES, HALF } from "@/contracts/statement/dues/terms";
 import type { Db } from "@/server/db/client";
 import { newId } from "@/server/platform/clock/id";
-import { aPdf } from "@/server/platform/files/samples";
+import { aPdf } from "@/server/platform/files/inspect/samples";
 import { createUser, openSession, type TestApp, type TestUser } from "@/server/testing/testing";
 import { buildDemoApp, DEMO } from "@/server/modules/basic/firm/firm-testing";
 import { type Hands, handsWith } from "@/server/modules/party/testing";
 import { multipart } from "@/server/tests/examples";
 import { firms } from "@/server/reference/firm.table";
 import { duesBills, duesItems, duesStandards } from "@/server/modules/statement/dues/record.table";
-import { reckonedColumns } from "@/server/modules/statement/dues/reckon";
+import { reckonedColumns } from "@/server/modules/statement/dues/bill/reckon";
 import { statements } from "@/server/modules/statement/record.table";
 
 /** What a head office begins its summary of a year with. */

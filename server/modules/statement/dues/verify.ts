@@ -1,5 +1,5 @@
 import { inArray, sql, type SQL } from "drizzle-orm";
-import { capitalAmount } from "@/contracts/kit/capital-amount";
+import { capitalAmount } from "@/contracts/kit/amount/capital-amount";
 import { fenOf, money } from "@/contracts/statement/dues/engine/amounts";
 import { duesPeriodName, PAY_METHOD } from "@/contracts/statement/dues/terms";
 import type { Db } from "@/server/db/client";

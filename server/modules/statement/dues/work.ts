@@ -18,8 +18,8 @@ import {
   type WorkSource,
 } from "@/server/records/work/source";
 import { endedIn } from "@/server/modules/basic/read";
-import { headOfficeSummaries } from "@/server/modules/statement/dues/head-office.table";
-import { waitingLineCount } from "@/server/modules/statement/dues/head-office-branch";
+import { headOfficeSummaries } from "@/server/modules/statement/dues/head-office/head-office.table";
+import { waitingLineCount } from "@/server/modules/statement/dues/head-office/head-office-branch";
 import { type BillRecord, duesBills, duesPayments, duesReductions } from "@/server/modules/statement/dues/record.table";
 import { UNDECLARED } from "@/server/modules/statement/dues/standing";
 

@@ -1,5 +1,5 @@
-import { creditYear } from "@/contracts/basic/credit-year";
-import { CreditYearScreen } from "@/features/basic/credit-year/credit-year";
+import { creditYear } from "@/contracts/basic/tax/credit-year";
+import { CreditYearScreen } from "@/features/basic/tax/credit-year/credit-year";
 import { prefetchRecord } from "@/lib/session/prefetch-records";
 import { screenPage } from "@/lib/session/screen-page";
 

@@ -1,5 +1,5 @@
-import { prefetchTaxYear } from "@/features/basic/tax-info/tax-prefetch";
-import { TaxYearScreen } from "@/features/basic/tax-year/tax-year";
+import { prefetchTaxYear } from "@/features/basic/tax/tax-info/tax-prefetch";
+import { TaxYearScreen } from "@/features/basic/tax/tax-year/tax-year";
 import { screenPage } from "@/lib/session/screen-page";
 
 export default screenPage("basic.tax-year", TaxYearScreen, prefetchTaxYear);

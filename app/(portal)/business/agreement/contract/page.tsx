@@ -1,4 +1,4 @@
-import { agreementContract } from "@/contracts/agreement/contract";
+import { agreementContract } from "@/contracts/agreement/contract/contract";
 import { AgreementContractScreen } from "@/features/agreement/contract/contract";
 import { prefetchRecord } from "@/lib/session/prefetch-records";
 import { screenPage } from "@/lib/session/screen-page";

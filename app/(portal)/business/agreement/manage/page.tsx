@@ -1,4 +1,4 @@
-import { agreementFiling } from "@/contracts/agreement/filing";
+import { agreementFiling } from "@/contracts/agreement/filing/filing";
 import { AgreementFilingScreen } from "@/features/agreement/filing/filing";
 import { prefetchRecord } from "@/lib/session/prefetch-records";
 import { screenPage } from "@/lib/session/screen-page";

@@ -1,5 +1,5 @@
 import { prefetchReceipts } from "@/features/statement/dues/dues-prefetch";
-import { DuesReceiptScreen } from "@/features/statement/dues-receipt";
+import { DuesReceiptScreen } from "@/features/statement/dues/receipt/dues-receipt";
 import { screenPage } from "@/lib/session/screen-page";
 
 export default screenPage("statement.dues-receipt", DuesReceiptScreen, prefetchReceipts);

@@ -1,0 +1,31 @@
+import type { AgreementInvoiceForm } from "@/contracts/agreement/invoice/invoice";
+
+/** A right form, as far as it stands without agreements and papers of a firm. */
+export const agreementInvoiceSample: AgreementInvoiceForm = {
+  invoiceType: 1,
+  invoiceCode: null,
+  invoiceNo: "26432000000012345678",
+  redFlag: 1,
+  originalInvoiceId: null,
+  redConfirmNo: null,
+  issueDate: "2026-06-15",
+  buyerName: "湘江示例科技有限公司",
+  buyerTaxNo: "91430100MA4L1AAA1X",
+  sellerName: "甲乙税务师事务所有限公司",
+  sellerTaxNo: "91430100MA4L2BBB2Y",
+  goodsName: "*鉴证咨询服务*税务咨询服务费",
+  amountExTax: "10000.00",
+  taxRate: 6,
+  taxAmount: "600.00",
+  totalAmount: "10600.00",
+  lines: [],
+  invoiceRemark: "委托协议采集编号：CJ4301202600001",
+  allocations: [],
+  nonTaxAmount: null,
+  differenceReason: "销售方为示例单位",
+  payStatus: 2,
+  paidAmount: "10600.00",
+  paidDate: "2026-06-20",
+  verifyStatus: 1,
+  attachments: [],
+};

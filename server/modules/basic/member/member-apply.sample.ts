@@ -1,5 +1,0 @@
-import { memberApply } from "@/contracts/basic/member-apply";
-import { memberApplySample } from "@/contracts/basic/member-apply-sample";
-import type { RecordSample } from "@/server/tests/record-examples";
-
-export const sample: RecordSample = { of: memberApply, form: memberApplySample, table: "member_applies" };
