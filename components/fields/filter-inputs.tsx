@@ -29,7 +29,8 @@ export const TextFilter = ({ id, value, onChange, meta, placeholder = meta.help 
 );
 
 export function NumberFilter({ id, value, onChange, meta, placeholder }: FilterProps) {
-  const [said, setSaid] = useState<string | null>(null);
+  const [refused, setRefused] = useState<{ readonly why: string; readonly kept: unknown } | null>(null);
+  const said = refused && refused.kept === value ? refused.why : null;
   return (
     <>
       <Input
@@ -43,7 +44,7 @@ export function NumberFilter({ id, value, onChange, meta, placeholder }: FilterP
         value={value === undefined ? "" : String(value)}
         onChange={({ target, nativeEvent }) => {
           const why = refusedPaste(target.value, { isPasted: isPaste(nativeEvent) });
-          setSaid(why);
+          setRefused(why === null ? null : { why, kept: value });
           if (why !== null) return;
           const digits = halfWidth(target.value).replace(/\D/g, "").slice(0, 9);
           onChange(digits === "" ? undefined : Number(digits));

@@ -177,6 +177,8 @@ test("on a phone fields are as high as buttons, a head's buttons stand free, and
   await clerk.goto("/basic/personnel?staffId=new");
   await expect(clerk.getByLabel("姓名", { exact: true })).toBeVisible();
   expect(await unevenFields(clerk)).toEqual([]);
+  const head = await clerk.locator("[data-head-line]").boundingBox();
+  expect(head?.height).toBeLessThan(100);
 
   const officer = await as("desk", { viewport: { width: 390, height: 844 } });
   await officer.goto("/desk/review");

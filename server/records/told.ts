@@ -74,8 +74,9 @@ export function asSubmitted(kind: Kind) {
     mayDiffer: isOpen,
     /** The same for sums over many rows: what stood is looked for once for each row, not once for each column. */
     joined: {
-      lateral: sql`(select ${standing(kind)} as stood) as ${TOLD}`,
-      on: isOpen,
+      // Asked within, for a condition of the join would be asked of what stood for every row.
+      lateral: sql`(select case when ${isOpen} then ${standing(kind)} end as stood) as ${TOLD}`,
+      on: sql`true`,
       column: (key: string): SQL => {
         const column = typed(key);
         const value = valueIn(sql`${TOLD}.stood`, key, column.getSQLType());

@@ -209,6 +209,16 @@ describe("a figure that a ledger prints below zero", () => {
     expect([field.value, emitted]).toEqual(["77", []]);
     expect(screen.getByRole("alert")).toHaveTextContent("没有粘贴：「77(5)」不是一个数。");
   });
+
+  test("what is said of it ends with another value, wherever that comes from", async () => {
+    const { field, set } = draw(CurrencyInput, {}, "77");
+    await userEvent.click(field);
+    await userEvent.paste("(5)");
+    fireEvent.blur(field);
+    expect(screen.getByRole("alert")).toBeInTheDocument();
+    act(() => set("80"));
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+  });
 });
 
 test("inside antd's form: label, submit by Enter with the settled value, disabled, error state", async () => {

@@ -65,13 +65,15 @@ export function NumberInput(props: NumberFieldProps & { codec: NumberCodec }) {
   const [editing, setEditing] = useState<Editing | null>(null);
   const input = useRef<InputRef>(null);
   const caret = useRef<number | null>(null);
-  const [said, setSaid] = useState<string | null>(null);
+  const [refused, setRefused] = useState<{ readonly why: string; readonly kept: string } | null>(null);
   const saidId = useId();
 
   // A value that came from outside (reset, another field's rule) replaces what is being typed.
   const isCurrent =
     editing !== null && (editing.isComposing || sameDecimal(codec.valueOf(editing.text, editing.original), stored));
   const text = isCurrent ? editing.text : codec.textOf(stored);
+  // Told of what the field kept then: another value ends it.
+  const said = refused && sameDecimal(refused.kept, stored) ? refused.why : null;
 
   useLayoutEffect(() => {
     if (caret.current === null) return;
@@ -87,8 +89,8 @@ export function NumberInput(props: NumberFieldProps & { codec: NumberCodec }) {
   const previous = isCurrent && editing.isComposing ? codec.textOf(stored) : text;
   const type = (raw: string, at: number | null, isPasted = false) => {
     const why = codec.refused(raw, isPasted);
-    setSaid(why);
     const next = why === null ? codec.typed(raw, previous, isPasted) : previous;
+    setRefused(why === null ? null : { why, kept: codec.valueOf(next, original) });
     if (next !== raw && at !== null) caret.current = caretBehind(codec, { raw, at, next, previous });
     setEditing({ text: next, original, isComposing: false });
     emit(codec.valueOf(next, original));

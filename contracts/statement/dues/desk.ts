@@ -82,10 +82,11 @@ export const bankFilter = z.strictObject({
   bankSerialNo: field(bankSerial().optional(), { label: "流水号" }),
 });
 
-/** Begins the reason of a line that was set aside because it is another one once more. */
 export const BANK_REPEATED = "重复";
+/** Begins the reason of a line that was set aside because it is another one once more; 「重复缴费，已退回」 is no such line. */
+export const REPEATED_REASON = `${BANK_REPEATED}：与`;
 export const isRepeated = ({ state, ignoreReason }: Pick<BankLine, "state" | "ignoreReason">): boolean =>
-  state === "ignored" && ignoreReason !== null && ignoreReason.startsWith(BANK_REPEATED);
+  state === "ignored" && ignoreReason !== null && ignoreReason.startsWith(REPEATED_REASON);
 
 /** Their lines in the table of states. */
 export const BANK_MARKS = {

@@ -210,7 +210,7 @@ export const duesLifecycle = defineLifecycle({
       done: "已恢复",
     },
     separateToReturned: {
-      label: "不再并入总所，恢复退回",
+      label: "不再并入总所，恢复为退回修改",
       from: [merged],
       to: [returned],
       by: "system",

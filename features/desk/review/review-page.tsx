@@ -1,5 +1,6 @@
 "use client";
 
+import { Button } from "antd";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useRef } from "react";
@@ -75,7 +76,7 @@ function useDecision({ id, item, kind }: DecideProps, goOn: () => void) {
     api: kind.api,
     idKey: "bizId",
     paramKey: kind.idKey,
-    nameOf: () => (item.title === item.companyName ? item.companyName : `${item.companyName} ${item.title}`),
+    nameOf: () => (item.title.startsWith(item.companyName) ? item.title : `${item.companyName} ${item.title}`),
     shownBy: [reviewApi.get, ...INBOX_READS, kind.api["get"], kind.api["list"]].filter((read) => read !== undefined),
     adds: marks.adds,
     forms: {
@@ -170,8 +171,9 @@ export function ReviewPage(props: Props) {
     <RecordFrame
       result={result}
       title="待审核"
+      actions={<Button onClick={back.onClick}>{back.label}</Button>}
       failedTitle="这件事项加载失败"
-      missing={{ title: "没有这件事项", hint: "它可能已经不在您的审核范围内，请返回列表查看。" }}
+      missing={{ title: "没有这件事项", hint: "可能已被事务所收回，或不在您的审核范围内，请返回列表查看。" }}
       loading={<RecordSkeleton title="待审核" labels={SKELETON_LABELS} back={back} />}
     >
       {(item) => {

@@ -318,6 +318,14 @@ it("says of an answered item how it ended, and offers no step", async () => {
   expect(screen.queryByRole("button", { name: "转交" })).not.toBeInTheDocument();
 });
 
+it("says of an item that its firm has taken back what may have become of it, and leads back to the list", async () => {
+  inbox().fail(reviewApi.get, { status: 404, body: { errorCode: "NOT_FOUND", errorMessage: "资源不存在" } });
+  const { typing } = draw("?submissionId=s1");
+  expect(await screen.findByText(/可能已被事务所收回/)).toBeInTheDocument();
+  await typing.click(screen.getByRole("button", { name: "返回列表" }));
+  expect(seenRouter.push).toHaveBeenLastCalledWith("/desk/review");
+});
+
 it("asks whoever says yes first for his opinion alone", async () => {
   const joins = anItem({ bizType: "basic.member-apply", level: 1, transitions: ["pass"], values: { applyType: 1 } });
   inbox().on(reviewApi.get, joins as never);

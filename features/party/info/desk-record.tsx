@@ -1,5 +1,6 @@
 "use client";
 
+import { useState } from "react";
 import { partyInfo } from "@/contracts/party/info/info";
 import { partyYearApi } from "@/contracts/party/info/info-year";
 import { infoParts } from "@/features/party/info/info-record";
@@ -66,5 +67,8 @@ const parts: KeptRecordParts<typeof partyInfo> = {
 export function DeskInfoRecord(props: KeptRecordProps) {
   const record = useEndpointQuery(partyInfo.api.get, { params: { partyOrgId: props.id } }, { silent: true });
   const { isAwaited } = useTold(record.data);
-  return <KeptRecord {...props} parts={parts} isWaiting={isAwaited} />;
+  const [drawn, setDrawn] = useState<string | null>(null);
+  // Once drawn it stays: another answer about the year, or none, takes its place or is told there.
+  if (record.data && !isAwaited && drawn !== props.id) setDrawn(props.id);
+  return <KeptRecord {...props} parts={parts} isWaiting={isAwaited && drawn !== props.id} />;
 }

@@ -264,7 +264,7 @@ describe("the association", () => {
     };
     let answer: () => void = () => undefined;
     const year = new Promise<void>((resolve) => (answer = resolve));
-    prepared()
+    const api = prepared()
       .on(partyInfo.api.get, told2025 as never)
       .on(partyYearApi.year, async () => {
         await year;
@@ -277,11 +277,25 @@ describe("the association", () => {
         } as never;
       });
     renderScreen(<DeskInfoRecord id="o1" />, { user, dictionary, at: "/desk/partyInfo?partyOrgId=o1" });
-    await waitFor(() => expect(screen.queryByRole("tab", { name: "党员名册" })).not.toBeInTheDocument());
+    // Asked for once the record itself has come.
+    await waitFor(() => expect(api.callsOf(partyYearApi.year)).toHaveLength(1));
+    expect(screen.queryByRole("tab", { name: "党员名册" })).not.toBeInTheDocument();
     expect(screen.queryByRole("heading", { level: 1, name: record.companyName })).not.toBeInTheDocument();
     answer();
     expect(await screen.findByRole("heading", { level: 1, name: record.companyName })).toBeInTheDocument();
     expect(screen.getByText(/周清和 于 .* 提交/)).toBeInTheDocument();
     expect(screen.getByRole("columnheader", { name: "与已通过的内容相比" })).toBeInTheDocument();
+  });
+
+  it("reads a record whose year does not come all the same, and asks for the year no further", async () => {
+    const told2025 = { ...record, auditStatus: 1, transitions: [], canEdit: false };
+    const api = prepared()
+      .on(partyInfo.api.get, told2025 as never)
+      .fail(partyYearApi.year, { status: 404, body: { errorCode: "NOT_FOUND", errorMessage: "没有这个年度" } });
+    renderScreen(<DeskInfoRecord id="o1" />, { user, dictionary, at: "/desk/partyInfo?partyOrgId=o1" });
+    const heading = await screen.findByRole("heading", { level: 1, name: record.companyName });
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(heading).toBeInTheDocument();
+    expect(api.callsOf(partyYearApi.year).length).toBeLessThan(4);
   });
 });

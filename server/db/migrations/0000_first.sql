@@ -3117,6 +3117,10 @@ BEGIN
   LOCK TABLE report_sums IN EXCLUSIVE MODE;
   SELECT max(change_id) INTO last
     FROM (SELECT change_id FROM counted_report_changes ORDER BY change_id LIMIT most) AS first;
+  -- Another process has taken them; without a last one all that comes now would be meant.
+  IF last IS NULL THEN
+    RETURN 0;
+  END IF;
   -- The parts are read before the changes go, by the same snapshot.
   WITH gone AS (DELETE FROM counted_report_changes WHERE change_id <= last RETURNING change_id),
   parts AS (SELECT owner_id, basis, period, group_by, standing, key, max(label) AS label,

@@ -168,7 +168,7 @@ test("what the firm takes back is told to who was to decide, once", async () => 
   // Who still has it before him hears why nothing was decided; nobody else that there was anything.
   const late = await all.step("desk", "accept", made);
   assert.deepEqual([late.status, late.errorCode], [409, "STATE"]);
-  assert.match(late.errorMessage ?? "", /^事务所已于 \d\d-\d\d \d\d:\d\d 收回这件申报，本次没有办理；/);
+  assert.match(late.errorMessage ?? "", /^申请方已于 \d\d-\d\d \d\d:\d\d 收回这件申报，本次没有办理；/);
   await all.t.db.insert(orgs).values({ orgId: "away", orgName: "邻省", fullOrgName: "邻省", lv1OrgId: "away" });
   const stranger = await all.officer("away", DECIDES);
   assert.equal((await stranger.step("accept", made.shipId, { version: made.version })).status, 404);

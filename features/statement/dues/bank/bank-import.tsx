@@ -98,7 +98,7 @@ function Twins({ twins, created }: Pick<BankImport, "twins" | "created">) {
   if (twins === 0) return null;
   return (
     <Note tone="warn">
-      {`新的 ${created} 行中有 ${twins} 行与此前导入的流水日期、金额、户名相同，可能是同一笔的另一种导出。这些行照常导入并标明「疑似重复」，不会自动匹配；核对后在列表中「标为重复」，确为另一笔的可以匹配。`}
+      {`新的 ${created} 行中有 ${twins} 行与此前导入的流水日期、金额等相同，可能是同一笔的另一种导出。这些行照常导入并标明「疑似重复」，不会自动匹配；核对后在列表中「标为重复」，确为另一笔的可以匹配。`}
     </Note>
   );
 }

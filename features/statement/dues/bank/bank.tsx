@@ -11,6 +11,7 @@ import {
   type BankLine,
   duesDeskApi,
   isRepeated,
+  REPEATED_REASON,
 } from "@/contracts/statement/dues/desk";
 import { duesPaymentApi } from "@/contracts/statement/dues/payment";
 import { bankResource } from "@/features/statement/dues/bank/bank-resource";
@@ -119,7 +120,7 @@ const nameOf = ({ payerName, amount }: BankLine): string => `${payerName} ${mone
 /** A line that is an earlier one once more is set aside with the words for it; it may be restored. */
 const asRepeated = ({ lineId, twinText, version }: BankLine) => ({
   params: { lineId },
-  body: { reason: `${BANK_REPEATED}：与${twinText ?? ""}相同`, version },
+  body: { reason: `${REPEATED_REASON}${twinText ?? ""}相同`, version },
 });
 const REPEATED_READS = [duesDeskApi.bankLines, duesDeskApi.bankTotals];
 /** Of an export that has brought a month once more. */
@@ -150,7 +151,7 @@ export function BankScreen() {
     asked(
       {
         title: `标为重复「${nameOf(row)}」？`,
-        content: `${date(row.tradeDate)} 的这笔与${row.twinText ?? ""}日期、金额、户名相同。同一笔款项标为重复后不再匹配；有误的可以恢复。`,
+        content: `${date(row.tradeDate)} 的这笔与${row.twinText ?? ""}日期、金额等相同。同一笔款项标为重复后不再匹配；有误的可以恢复。`,
         confirmText: "标为重复",
       },
       () => mutateAsync(asRepeated(row)),

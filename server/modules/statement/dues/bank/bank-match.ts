@@ -315,7 +315,7 @@ export const match: Handler<typeof duesDeskApi.match> = async (context) => {
     throw invalid([
       {
         path: "isDistinct",
-        message: `这笔流水与${twin}日期、金额、户名相同，可能是同一笔，没有记账：请与银行核对，同一笔的标为重复，确为另一笔的勾选后再匹配`,
+        message: `这笔流水与${twin}日期、金额等相同，可能是同一笔，没有记账：请与银行核对，同一笔的标为重复，确为另一笔的选择「是」后再匹配`,
       },
     ]);
   // A payment that is made here stands upon its bills before it is booked: its number is held before them.
@@ -386,7 +386,7 @@ export const ignore: Handler<typeof duesDeskApi.ignore> = async (context) => {
   const { db, params, body, audit } = context;
   const line = await lineOf(context, params.lineId, true);
   if (line.version !== body.version) throw conflict(await shown(context, line.lineId));
-  if (line.state === "matched") throw stateConflict("这笔流水已经匹配，不能再标为不是会费；有误的请撤销到账");
+  if (line.state === "matched") throw stateConflict("这笔流水已经匹配，不能再标为不是会费或重复；有误的请撤销到账");
   const state = body.reason === null ? "open" : "ignored";
   await db
     .update(t)

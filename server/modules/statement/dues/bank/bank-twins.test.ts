@@ -101,10 +101,30 @@ test("a line without a payer is the one that has its number; what was none of du
   await brought("利息.csv", WITH_ACCOUNT, `${today},90.00,某银行,62200009,C1`);
   const [line] = await open({ bankSerialNo: "C1" });
   assert.ok(line);
-  const body = { reason: "利息", version: line.version };
+  // As an officer words it himself: the line stands, and is no line once more.
+  const body = { reason: "重复缴费，已退回", version: line.version };
   await ok(desk, duesDeskApi.ignore, { params: { lineId: line.lineId }, body });
   const nameless = "交易日期,收入,对方户名,流水号";
   assert.deepEqual(await brought("又一种.csv", nameless, `${today},90.00,,C1`), { created: 1, twins: 1 });
   const [again] = await open({ hasTwin: true });
   assert.equal(again?.twinText, "利息.csv 中的一笔（不是会费）");
+});
+
+test("a line that nobody has booked is told when a later file's has been: no other payment takes it unseen", async () => {
+  const { desk, ok, today } = scene;
+  const paid = await payment("60.00");
+  assert.deepEqual(await brought("先到.csv", WITHOUT, `${today},60.00,麓山（长沙）公司,会费`), {
+    created: 1,
+    twins: 0,
+  });
+  const later = `${today},60.00,麓山（长沙）公司,62200001,D1`;
+  assert.deepEqual(await brought("后到.csv", WITH_ACCOUNT, later), { created: 1, twins: 1 });
+  const [line] = await open({ bankSerialNo: "D1" });
+  assert.ok(line);
+  const body = { paymentId: paid, allocations: [], version: line.version, isDistinct: true };
+  await ok(desk, duesDeskApi.match, { params: { lineId: line.lineId }, body });
+  await payment("60.00");
+  assert.equal((await matchSure()).matched, 0);
+  const [earlier] = await open({ keyword: "麓山（长沙）公司" });
+  assert.match(earlier?.twinText ?? "", /^后到\.csv 中的一笔（已匹配 JF/);
 });

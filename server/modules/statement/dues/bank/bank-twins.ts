@@ -1,5 +1,5 @@
 import { eq, type SQL, sql, type SQLWrapper } from "drizzle-orm";
-import { BANK_REPEATED, BANK_STATE_WORDS, type BankTwin } from "@/contracts/statement/dues/desk";
+import { BANK_STATE_WORDS, type BankTwin, REPEATED_REASON } from "@/contracts/statement/dues/desk";
 import { NAMELESS } from "@/contracts/statement/dues/engine/bank-file";
 import type { Db } from "@/server/db/client";
 import { duesBankLines, duesPayments } from "@/server/modules/statement/dues/record.table";
@@ -40,18 +40,20 @@ const areTwins = (one: Told, other: Told): SQL => {
 const stands = (alias: string): SQL => {
   const at = (column: string) => sql.raw(`"${alias}"."${column}"`);
   return sql`(${at("state")} in ('open', 'matched', 'ignored')
-    and not coalesce(${at("ignore_reason")} like ${`${BANK_REPEATED}%`}, false))`;
+    and not coalesce(${at("ignore_reason")} like ${`${REPEATED_REASON}%`}, false))`;
 };
 
 /** By the full name of the outer column: a select of one table writes bare ones. */
 const OUTER = "dues_bank_lines";
 const outer = (column: string): SQL => sql.raw(`"${OUTER}"."${column}"`);
-/** The first line of an earlier import that a line without a payment may be once more, as JSON; null: there is none. */
+/** The first line of an earlier import, or of a later one that is booked, that a line without a payment may be once more, as JSON; null: there is none. */
 const earlierTwin = sql<BankTwin | null>`(case when ${outer("state")} <> 'matched' then (
   select jsonb_build_object('lineId', twin.line_id, 'state', twin.state, 'fileName', twin.file_name,
     'paymentNo', (select p.payment_no from ${duesPayments} as p where p.payment_id = twin.payment_id))
   from ${duesBankLines} as twin
-  where twin.org_id = ${outer("org_id")} and twin.import_time < ${outer("import_time")} and ${stands("twin")}
+  where twin.org_id = ${outer("org_id")} and ${stands("twin")}
+    and (twin.import_time < ${outer("import_time")}
+      or (twin.state = 'matched' and twin.import_time > ${outer("import_time")}))
     and ${areTwins(toldBy(OUTER), toldBy("twin"))}
   order by twin.import_time, twin.line_id limit 1) end)`;
 
