@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { agreementReportApi } from "@/contracts/agreement/report/report";
-import { REPORT_STATUS } from "@/contracts/agreement/report/report-fields";
+import { REPORT_STATUS } from "@/contracts/agreement/report/report-status";
 import { shownReportNumber } from "@/contracts/public/report-number";
 import { reportPaperApi } from "@/contracts/agreement/report/report-paper";
 import { attachmentApi } from "@/contracts/file/attachment";

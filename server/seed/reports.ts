@@ -1,5 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { REPORT_FILE, REPORT_STATUS, TAX_REPORT } from "@/contracts/agreement/report/report-fields";
+import { REPORT_FILE, TAX_REPORT } from "@/contracts/agreement/report/report-fields";
+import { REPORT_STATUS } from "@/contracts/agreement/report/report-status";
 import { reportNumberOf } from "@/contracts/public/report-number";
 import { SIGNED_CATEGORIES } from "@/contracts/agreement/service-types";
 import { daysAfter } from "@/contracts/kit/day/dates";

@@ -8,7 +8,7 @@ import type {
 import { inYuan } from "@/contracts/agreement/contract/contract-amounts";
 import { CONTRACT_STATUS } from "@/contracts/agreement/contract/contract-fields";
 import { AGREE_STATUS } from "@/contracts/agreement/filing/filing-fields";
-import { REPORT_STATUS } from "@/contracts/agreement/report/report-fields";
+import { REPORT_STATUS } from "@/contracts/agreement/report/report-status";
 import { fromUnits, sumCents, toUnits } from "@/contracts/kit/amount/decimal";
 
 /** One engagement, all of its stages seen. */

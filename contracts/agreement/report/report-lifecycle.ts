@@ -5,7 +5,7 @@ import { choice, day, line, optionalDay, optionalLine } from "@/contracts/kit/it
 import { bareStep, defineLifecycle, reasonedStep, remarkedStep, returningStep } from "@/contracts/kit/lifecycle";
 import { int, paperNo, text } from "@/contracts/kit/scalars";
 import { askCorrectStep } from "@/contracts/agreement/report/report-correction";
-import { REPORT_STATUS } from "@/contracts/agreement/report/report-fields";
+import { REPORT_STATUS } from "@/contracts/agreement/report/report-status";
 import { unlockStep } from "@/contracts/agreement/unlocking";
 
 const {

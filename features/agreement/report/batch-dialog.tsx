@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { agreementReportApi } from "@/contracts/agreement/report/report";
 import { batchCopyForm, batchFaults, MOST_TARGETS } from "@/contracts/agreement/report/report-batch";
-import { REPORT_STATUS } from "@/contracts/agreement/report/report-fields";
+import { REPORT_STATUS } from "@/contracts/agreement/report/report-status";
 import { findingsAt } from "@/contracts/kit/validate";
 import { BatchWorkbook } from "@/features/agreement/report/batch-workbook";
 import { RecordDialog } from "@/components/record/record-dialog";

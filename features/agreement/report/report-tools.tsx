@@ -4,7 +4,7 @@ import { Button } from "antd";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { type AgreementReportDetail, agreementReportApi } from "@/contracts/agreement/report/report";
-import { REPORT_STATUS } from "@/contracts/agreement/report/report-fields";
+import { REPORT_STATUS } from "@/contracts/agreement/report/report-status";
 import type { BatchOf } from "@/features/agreement/report/batch-dialog";
 import { useAsked } from "@/components/record/use-asked-call";
 import { useListAddress } from "@/components/record/use-record-address";

@@ -2,7 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { type agreementReport, agreementReportApi } from "@/contracts/agreement/report/report";
-import { REPORT_STATUS } from "@/contracts/agreement/report/report-fields";
+import { REPORT_STATUS } from "@/contracts/agreement/report/report-status";
 import { reportImportApi } from "@/contracts/agreement/report/report-sheet";
 import { IMPORT_LIMIT } from "@/contracts/kit/sheet";
 import { CHAIN_READS } from "@/features/agreement/chain/reads";

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { after, before, it } from "node:test";
 import { eq } from "drizzle-orm";
 import { AGREE_STATUS } from "@/contracts/agreement/filing/filing-fields";
-import { REPORT_STATUS } from "@/contracts/agreement/report/report-fields";
+import { REPORT_STATUS } from "@/contracts/agreement/report/report-status";
 import { LEAVE_REASON } from "@/contracts/basic/staff/staff-form";
 import { newId } from "@/server/platform/clock/id";
 import { agreementFilings } from "@/server/modules/agreement/filing/filing.table";

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { AGREE_STATUS } from "@/contracts/agreement/filing/filing-fields";
-import { REPORT_STATUS } from "@/contracts/agreement/report/report-fields";
+import { REPORT_STATUS } from "@/contracts/agreement/report/report-status";
 import type { Db } from "@/server/db/client";
 import { lockByName } from "@/server/db/lock";
 import { agreementFilings } from "@/server/modules/agreement/filing/filing.table";

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
-import { REPORT_STATUS } from "@/contracts/agreement/report/report-fields";
+import { REPORT_STATUS } from "@/contracts/agreement/report/report-status";
 import { reviewer, reviewerApi } from "@/contracts/filing/reviewer";
 import { COMMITMENT_FILE, type ReviewerCondition } from "@/contracts/filing/reviewer-fields";
 import { reviewerSample } from "@/contracts/filing/reviewer-sample";

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { eq } from "drizzle-orm";
-import { REPORT_STATUS } from "@/contracts/agreement/report/report-fields";
+import { REPORT_STATUS } from "@/contracts/agreement/report/report-status";
 import { samplesOf } from "@/contracts/inspection/checklist-rules";
 import type { AutoAnswer, Figure } from "@/contracts/inspection/company-fields";
 import { NATURE } from "@/contracts/basic/firm/firm-form";

@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import { after, before, test } from "node:test";
 import { eq } from "drizzle-orm";
 import { strFromU8, unzipSync } from "fflate";
-import { REPORT_STATUS } from "@/contracts/agreement/report/report-fields";
+import { REPORT_STATUS } from "@/contracts/agreement/report/report-status";
 import { SERVICE } from "@/contracts/agreement/service-types";
 import { sampledItems, sampleItem, samplesOf } from "@/contracts/inspection/checklist-rules";
 import { type CompanyDraft, inspectionCompanyApi } from "@/contracts/inspection/company";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
-import { REPORT_STATUS } from "@/contracts/agreement/report/report-fields";
+import { REPORT_STATUS } from "@/contracts/agreement/report/report-status";
 import { attachmentApi } from "@/contracts/file/attachment";
 import { type CompanyDraft, inspectionCompanyApi } from "@/contracts/inspection/company";
 import { FILE_CATEGORY, SECTION_FILES } from "@/contracts/inspection/company-fields";

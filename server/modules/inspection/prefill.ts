@@ -1,4 +1,4 @@
-import { STANDING } from "@/contracts/agreement/report/report-fields";
+import { STANDING } from "@/contracts/agreement/report/report-status";
 import { SERVICE } from "@/contracts/agreement/service-types";
 import { RECORD_TYPE } from "@/contracts/rewards/record-fields";
 import type { AutoAnswer, Figure, Light } from "@/contracts/inspection/company-fields";

@@ -8,7 +8,7 @@ import { NATURE } from "@/contracts/basic/firm/firm-form";
 import { incomeStatementApi } from "@/contracts/statement/income-statement";
 import { balanceSheetApi } from "@/contracts/statement/balance-sheet";
 import { balanceSample, incomeSample } from "@/contracts/statement/statement-sample";
-import { REPORT_STATUS } from "@/contracts/agreement/report/report-fields";
+import { REPORT_STATUS } from "@/contracts/agreement/report/report-status";
 import { newId } from "@/server/platform/clock/id";
 import { firms } from "@/server/reference/firm.table";
 import type { TestApp } from "@/server/testing/testing";

@@ -12,7 +12,7 @@ import { siteMessages } from "@/server/modules/message/site-message.table";
 import { moveChildren } from "@/server/modules/agreement/customer/customer-children";
 import { agreementCustomers } from "@/server/modules/agreement/customer/customer.table";
 import { AGREE_STATUS } from "@/contracts/agreement/filing/filing-fields";
-import { REPORT_STATUS } from "@/contracts/agreement/report/report-fields";
+import { REPORT_STATUS } from "@/contracts/agreement/report/report-status";
 import { reportFilings } from "@/server/modules/agreement/report/report.table";
 import { newId } from "@/server/platform/clock/id";
 import { agreementFilings } from "@/server/modules/agreement/filing/filing.table";

@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, inArray, lt, notInArray, or, type SQL, sql } from "drizzle-orm";
-import { REPORT_STATUS, STANDING } from "@/contracts/agreement/report/report-fields";
+import { REPORT_STATUS, STANDING } from "@/contracts/agreement/report/report-status";
 import { SERVICE } from "@/contracts/agreement/service-types";
 import { daysAfter } from "@/contracts/kit/day/dates";
 import type { Db } from "@/server/db/client";

@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, lte, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { agreementReport } from "@/contracts/agreement/report/report";
-import { REPORT_STATUS } from "@/contracts/agreement/report/report-fields";
+import { REPORT_STATUS } from "@/contracts/agreement/report/report-status";
 import { daysAfter, monthsAfter } from "@/contracts/kit/day/dates";
 import { decodeQuery, encodeQuery } from "@/contracts/kit/query";
 import { type Basis, type Drill, FEE_BANDS, type Group } from "@/contracts/statistics/company";

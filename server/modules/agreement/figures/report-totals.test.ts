@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { eq } from "drizzle-orm";
-import { REPORT_STATUS, STANDING } from "@/contracts/agreement/report/report-fields";
+import { REPORT_STATUS, STANDING } from "@/contracts/agreement/report/report-status";
 import { newId } from "@/server/platform/clock/id";
 import type { TestApp } from "@/server/testing/testing";
 import { agreementContracts } from "@/server/modules/agreement/contract/contract.table";

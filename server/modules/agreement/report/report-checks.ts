@@ -2,7 +2,7 @@ import { showAmount } from "@/contracts/kit/amount/amount";
 import type { AgreementReportForm } from "@/contracts/agreement/report/report";
 import { CUSTOMER_STATUS } from "@/contracts/agreement/customer/customer-fields";
 import { AGREE_STATUS } from "@/contracts/agreement/filing/filing-fields";
-import { REPORT_STATUS } from "@/contracts/agreement/report/report-fields";
+import { REPORT_STATUS } from "@/contracts/agreement/report/report-status";
 import { reportDue, reportMissing, reportRules } from "@/contracts/agreement/report/report-rules";
 import { isYearLocked } from "@/contracts/agreement/invoice/invoice-rules";
 import { lateness } from "@/contracts/agreement/filing/filing-rules";

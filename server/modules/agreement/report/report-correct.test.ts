@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { eq } from "drizzle-orm";
-import { OTHER_FILE, REPORT_FILE, REPORT_STATUS } from "@/contracts/agreement/report/report-fields";
+import { OTHER_FILE, REPORT_FILE } from "@/contracts/agreement/report/report-fields";
+import { REPORT_STATUS } from "@/contracts/agreement/report/report-status";
 import type { TestApp } from "@/server/testing/testing";
 import { buildDemoApp } from "@/server/modules/basic/firm/firm-testing";
 import { agreementFilings } from "@/server/modules/agreement/filing/filing.table";

@@ -1,5 +1,6 @@
 import { and, between, count, eq, inArray, isNull, min, type SQL } from "drizzle-orm";
-import { STANDING, TAX_REPORT } from "@/contracts/agreement/report/report-fields";
+import { TAX_REPORT } from "@/contracts/agreement/report/report-fields";
+import { STANDING } from "@/contracts/agreement/report/report-status";
 import { SIGNED_CATEGORIES } from "@/contracts/agreement/service-types";
 import { daysAfter, monthsAfter } from "@/contracts/kit/day/dates";
 import { calendarDate, type Services } from "@/server/platform/call/services";

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { eq } from "drizzle-orm";
 import { agreementReportApi } from "@/contracts/agreement/report/report";
-import { REPORT_STATUS } from "@/contracts/agreement/report/report-fields";
+import { REPORT_STATUS } from "@/contracts/agreement/report/report-status";
 import { workbenchApi } from "@/contracts/common/workbench";
 import { newId } from "@/server/platform/clock/id";
 import type { TestApp } from "@/server/testing/testing";

@@ -1,6 +1,6 @@
 import { and, count, eq, gte, not, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { REPORT_STATUS, STANDING } from "@/contracts/agreement/report/report-fields";
+import { REPORT_STATUS, STANDING } from "@/contracts/agreement/report/report-status";
 import { daysAfter } from "@/contracts/kit/day/dates";
 import { hasCode } from "@/server/platform/call/access";
 import type { SessionUser } from "@/server/platform/call/context";

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, ilike, inArray, isNotNull, isNull, max, ne, or, type SQL, sql } from "drizzle-orm";
 import { AGREE_STATUS } from "@/contracts/agreement/filing/filing-fields";
-import { REPORT_STATUS, STANDING } from "@/contracts/agreement/report/report-fields";
+import { REPORT_STATUS, STANDING } from "@/contracts/agreement/report/report-status";
 import { AGENCY_CATEGORIES } from "@/contracts/agreement/service-types";
 import { daysAfter } from "@/contracts/kit/day/dates";
 import { fixed, toUnits } from "@/contracts/kit/amount/decimal";

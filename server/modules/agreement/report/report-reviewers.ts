@@ -1,5 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { REPORT_STATUS } from "@/contracts/agreement/report/report-fields";
+import { REPORT_STATUS } from "@/contracts/agreement/report/report-status";
 import { SIGNED_CATEGORIES } from "@/contracts/agreement/service-types";
 import type { Context } from "@/server/platform/call/context";
 import { isOfficer } from "@/server/reference/scope";

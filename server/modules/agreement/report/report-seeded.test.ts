@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { agreementReportApi } from "@/contracts/agreement/report/report";
-import { REPORT_STATUS } from "@/contracts/agreement/report/report-fields";
+import { REPORT_STATUS } from "@/contracts/agreement/report/report-status";
 import { encodeQuery } from "@/contracts/kit/encode-query";
 import { fillPath } from "@/contracts/kit/endpoint";
 import { newId } from "@/server/platform/clock/id";

@@ -1,13 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
-import {
-  CORRECT_CLASS,
-  OTHER_FILE,
-  REPORT_FILE,
-  REPORT_STATUS,
-  STANDING,
-  TAX_REPORT,
-} from "@/contracts/agreement/report/report-fields";
+import { CORRECT_CLASS, OTHER_FILE, REPORT_FILE, TAX_REPORT } from "@/contracts/agreement/report/report-fields";
+import { REPORT_STATUS, STANDING } from "@/contracts/agreement/report/report-status";
 import type { askCorrectStep } from "@/contracts/agreement/report/report-correction";
 import type {
   archiveStep,

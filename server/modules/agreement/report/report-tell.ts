@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { REPORT_STATUS } from "@/contracts/agreement/report/report-fields";
+import { REPORT_STATUS } from "@/contracts/agreement/report/report-status";
 import type { Db } from "@/server/db/client";
 import { associationOf } from "@/server/reference/orgs";
 import type { Doing } from "@/server/records/steps/port";

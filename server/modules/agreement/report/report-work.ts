@@ -1,5 +1,5 @@
 import { and, count, eq, inArray, min, type SQL } from "drizzle-orm";
-import { REPORT_STATUS } from "@/contracts/agreement/report/report-fields";
+import { REPORT_STATUS } from "@/contracts/agreement/report/report-status";
 import { reportDue } from "@/contracts/agreement/report/report-rules";
 import { firstReturnDue, returnedTodo } from "@/server/records/work/returned";
 import {

@@ -9,7 +9,7 @@ import { COMPANY_STATUS } from "@/contracts/basic/firm/firm-form";
 import { CUSTOMER_STATUS } from "@/contracts/agreement/customer/customer-fields";
 import { AGREE_STATUS } from "@/contracts/agreement/filing/filing-fields";
 import { agreementReport, type AgreementReportForm } from "@/contracts/agreement/report/report";
-import { REPORT_STATUS } from "@/contracts/agreement/report/report-fields";
+import { REPORT_STATUS } from "@/contracts/agreement/report/report-status";
 import { agreementReportSample } from "@/contracts/agreement/report/report-sample";
 import { PUNISH, RECORD_TYPE, RP_STATUS, SUBJECT } from "@/contracts/rewards/record-fields";
 import { DUES } from "@/contracts/statement/dues/terms";

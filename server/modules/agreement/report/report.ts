@@ -1,7 +1,7 @@
 import { notInArray } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { agreementReportApi } from "@/contracts/agreement/report/report";
-import { REPORT_STATUS } from "@/contracts/agreement/report/report-fields";
+import { REPORT_STATUS } from "@/contracts/agreement/report/report-status";
 import type { Handler } from "@/server/platform/call/context";
 import { stateConflict } from "@/server/platform/call/errors";
 import { implement } from "@/server/platform/call/implement";

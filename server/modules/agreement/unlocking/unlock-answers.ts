@@ -2,7 +2,7 @@ import { and, count, eq, isNull, sql } from "drizzle-orm";
 import type { agreementFilingApi } from "@/contracts/agreement/filing/filing";
 import { AGREE_STATUS } from "@/contracts/agreement/filing/filing-fields";
 import type { agreementReportApi } from "@/contracts/agreement/report/report";
-import { REPORT_STATUS } from "@/contracts/agreement/report/report-fields";
+import { REPORT_STATUS } from "@/contracts/agreement/report/report-status";
 import type { Context, Handler } from "@/server/platform/call/context";
 import { AppError, stateConflict } from "@/server/platform/call/errors";
 import { stepsOf } from "@/server/records/steps/read";

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { and, desc, eq } from "drizzle-orm";
 import { agreementFilingApi } from "@/contracts/agreement/filing/filing";
-import { REPORT_STATUS } from "@/contracts/agreement/report/report-fields";
+import { REPORT_STATUS } from "@/contracts/agreement/report/report-status";
 import { audits } from "@/server/platform/audit/audit.table";
 import { staff } from "@/server/reference/staff.table";
 import { associationOf } from "@/server/reference/orgs";

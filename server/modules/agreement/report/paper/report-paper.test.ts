@@ -13,7 +13,7 @@ import { PDFDocument } from "@cantoo/pdf-lib";
 import { eq } from "drizzle-orm";
 import { PERMISSION_CODES } from "@/contracts/access";
 import { agreementReportApi } from "@/contracts/agreement/report/report";
-import { REPORT_STATUS } from "@/contracts/agreement/report/report-fields";
+import { REPORT_STATUS } from "@/contracts/agreement/report/report-status";
 import { reportNumberOf } from "@/contracts/public/report-number";
 import { reportPaperApi } from "@/contracts/agreement/report/report-paper";
 import { type CheckedPaper, verifyApi } from "@/contracts/public/verify";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { REPORT_STATUS } from "@/contracts/agreement/report/report-fields";
+import { REPORT_STATUS } from "@/contracts/agreement/report/report-status";
 import { shownReportNumber } from "@/contracts/public/report-number";
 import type { PaperState } from "@/contracts/public/verify-wire";
 import { calendarDate, type Services } from "@/server/platform/call/services";

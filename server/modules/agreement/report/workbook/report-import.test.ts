@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
 import { and, eq, like } from "drizzle-orm";
-import { REPORT_STATUS } from "@/contracts/agreement/report/report-fields";
+import { REPORT_STATUS } from "@/contracts/agreement/report/report-status";
 import { reportSheet } from "@/contracts/agreement/report/report-sheet";
 import { restBase } from "@/contracts/kit/endpoint";
 import type { SheetJob } from "@/contracts/kit/sheet";

@@ -1,7 +1,8 @@
 import { and, eq, inArray, ne } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import type { AgreementReportForm } from "@/contracts/agreement/report/report";
-import { REPORT_STATUS, reportFields } from "@/contracts/agreement/report/report-fields";
+import { reportFields } from "@/contracts/agreement/report/report-fields";
+import { REPORT_STATUS } from "@/contracts/agreement/report/report-status";
 import { IMPORTED_CATEGORIES, reportImportApi, reportSheet } from "@/contracts/agreement/report/report-sheet";
 import type { CellFault, SheetRow } from "@/server/platform/excel/excel";
 import type { Values } from "@/server/records/hooks";
