@@ -200,7 +200,7 @@ export interface Hooks<Form, Detail, Stored, Known> {
     isFor(user: SessionUser): boolean;
     readonly columns: { readonly [key: string]: SQL };
     /** The same for sums: what is joined to the table, and each column out of it. */
-    readonly joined?: { readonly lateral: SQL; readonly on: SQL; column(key: string): SQL };
+    readonly joined?: { readonly lateral: SQL; column(key: string): SQL };
     /** Rows where the two may differ: of all others the table's own are asked, which the database knows its way by. */
     readonly mayDiffer?: SQL;
     /** The version that they are shown: later changes stand in no history that they read. */

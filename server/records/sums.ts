@@ -30,7 +30,7 @@ export async function sumsOf<Key extends string>(
     .select({ count: sql<number>`count(*)::int`, ...Object.fromEntries(keys.map((key) => [key, sumOf(key)])) })
     .from(table)
     .$dynamic();
-  const [row] = await (told?.joined ? all.leftJoinLateral(told.joined.lateral, told.joined.on) : all).where(where);
+  const [row] = await (told?.joined ? all.leftJoinLateral(told.joined.lateral, sql`true`) : all).where(where);
   if (!row) throw new Error("a sum has a row");
   return row as unknown as Sums<Key>;
 }

@@ -76,7 +76,6 @@ export function asSubmitted(kind: Kind) {
     joined: {
       // Asked within, for a condition of the join would be asked of what stood for every row.
       lateral: sql`(select case when ${isOpen} then ${standing(kind)} end as stood) as ${TOLD}`,
-      on: sql`true`,
       column: (key: string): SQL => {
         const column = typed(key);
         const value = valueIn(sql`${TOLD}.stood`, key, column.getSQLType());

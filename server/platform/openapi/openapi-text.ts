@@ -5,15 +5,19 @@ import { renderReference } from "@/server/platform/openapi/openapi-page";
 import { withSharedSchemas } from "@/server/platform/call/openapi-share";
 
 export type OpenApiKind = "json" | "html";
+type Document = ReturnType<typeof openApiDocument>;
 
-/** The document of all calls, machine-readable or as a page. Seconds of work in which a process answers nobody else. */
-export const makeOpenApi: Readonly<Record<OpenApiKind, () => string>> = {
-  json: () => JSON.stringify(withSharedSchemas(openApiDocument())),
-  html: () => renderReference(openApiDocument()),
+/** The document of all calls, machine-readable or as a page. */
+export const renderOpenApi: Readonly<Record<OpenApiKind, (document: Document) => string>> = {
+  json: (document) => JSON.stringify(withSharedSchemas(document)),
+  html: renderReference,
 };
 
-/** The same as the build has written it beside the backend; made where nothing was built. */
+/**
+ * The same as the build has written it beside the backend: making it takes seconds, in which a process answers nobody
+ * else. Made where nothing was built.
+ */
 export function openApiText(kind: OpenApiKind): string {
   const built = fileURLToPath(new URL(`./openapi.${kind}`, import.meta.url));
-  return existsSync(built) ? readFileSync(built, "utf8") : makeOpenApi[kind]();
+  return existsSync(built) ? readFileSync(built, "utf8") : renderOpenApi[kind](openApiDocument());
 }

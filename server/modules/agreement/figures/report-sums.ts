@@ -131,12 +131,13 @@ const FOLDING_MS = 20_000;
 
 /** Takes what was written since into the sums, so that reading them stays short; harmless in several processes. */
 export const foldReportSums: Chore = async (db) => {
-  const until = performance.now() + FOLDING_MS;
   const [open] = await db.select({ id: countedReportChanges.changeId }).from(countedReportChanges).limit(1);
-  let taken = open ? FOLDED_AT_ONCE : 0;
-  while (taken >= FOLDED_AT_ONCE && performance.now() < until) {
+  if (!open) return;
+  const until = performance.now() + FOLDING_MS;
+  for (;;) {
     const since = performance.now();
-    taken = await foldSome(db, FOLDED_AT_ONCE);
+    const taken = await foldSome(db, FOLDED_AT_ONCE);
+    if (taken < FOLDED_AT_ONCE || performance.now() >= until) return;
     // Others have the database for as long as this had it.
     await setTimeout(performance.now() - since);
   }

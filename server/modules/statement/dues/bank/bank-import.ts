@@ -102,6 +102,17 @@ async function knownAmong(db: Db, orgId: string, keys: readonly string[]): Promi
   return known;
 }
 
+/** What of a file's lines stands already, and which of the others another export may have brought. */
+async function standingOf(db: Db, orgId: string, lines: ReturnType<typeof keyed>) {
+  const known = await knownAmong(
+    db,
+    orgId,
+    lines.map(({ lineKey }) => lineKey),
+  );
+  const fresh = lines.filter(({ lineKey }) => !known.has(lineKey));
+  return { known, twins: new Set(await twinsAmong(db, orgId, fresh)) };
+}
+
 const MOST_SHOWN = 20;
 /** The file as it is understood, and what of it is there already; nothing is taken in. */
 export const bankCheck = preparedWrite<typeof duesDeskApi.bankCheck, Prepared>(
@@ -111,11 +122,8 @@ export const bankCheck = preparedWrite<typeof duesDeskApi.bankCheck, Prepared>(
     const orgId = assertOfficer(user);
     if (file.refusal !== null) throw invalid([{ path: "file", message: file.refusal }]);
     const all = keyed(file.rows);
-    const keys = all.map(({ lineKey }) => lineKey);
-    const known = await knownAmong(db, orgId, keys);
-    const created = keys.length - known.size;
-    const fresh = all.filter(({ lineKey }) => !known.has(lineKey));
-    const twins = new Set(await twinsAmong(db, orgId, fresh));
+    const { known, twins } = await standingOf(db, orgId, all);
+    const created = all.length - known.size;
     const { fileName } = context.file;
     audit({
       object: BANK_OBJECT,
@@ -152,13 +160,7 @@ export const bankImport = preparedWrite<typeof duesDeskApi.bankImport, Prepared>
     const lines = keyed(file.rows);
     // Two files with the same lines, each in its own order, would wait for each other.
     await lockByName(db, `dues-bank-import:${orgId}`);
-    const known = await knownAmong(
-      db,
-      orgId,
-      lines.map(({ lineKey }) => lineKey),
-    );
-    const fresh = lines.filter(({ lineKey }) => !known.has(lineKey));
-    const twins = (await twinsAmong(db, orgId, fresh)).length;
+    const { twins } = await standingOf(db, orgId, lines);
     let created = 0;
     for (let at = 0; at < lines.length; at += AT_ONCE) {
       const records = lines.slice(at, at + AT_ONCE).map(({ row, lineKey }) => ({
@@ -194,7 +196,7 @@ export const bankImport = preparedWrite<typeof duesDeskApi.bankImport, Prepared>
       rows: file.rows.length,
       created,
       existing: file.rows.length - created,
-      twins,
+      twins: twins.size,
       outgoing: file.outgoing,
       faults: file.faults.slice(0, MOST_FAULTS).map((one) => ({ ...one })),
       faultCount: file.faults.length,

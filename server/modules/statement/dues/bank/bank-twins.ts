@@ -36,7 +36,10 @@ const areTwins = (one: Told, other: Told): SQL => {
     and (${bareOf(one("payer_name"))} = ${bareOf(other("payer_name"))} or coalesce(${isNameless} and ${bySerial}, false)))`;
 };
 
-/** Lines that count: what was set aside as none of dues is known, what was set aside as a repeated line is not. */
+/**
+ * Lines that count: what was set aside as none of dues is known, what was set aside as a repeated line is not. Every state
+ * is named, since the index of the list has the day behind the state.
+ */
 const stands = (alias: string): SQL => {
   const at = (column: string) => sql.raw(`"${alias}"."${column}"`);
   return sql`(${at("state")} in ('open', 'matched', 'ignored')
@@ -47,7 +50,7 @@ const stands = (alias: string): SQL => {
 const OUTER = "dues_bank_lines";
 const outer = (column: string): SQL => sql.raw(`"${OUTER}"."${column}"`);
 /** The first line of an earlier import, or of a later one that is booked, that a line without a payment may be once more, as JSON; null: there is none. */
-const earlierTwin = sql<BankTwin | null>`(case when ${outer("state")} <> 'matched' then (
+const likelyTwin = sql<BankTwin | null>`(case when ${outer("state")} <> 'matched' then (
   select jsonb_build_object('lineId', twin.line_id, 'state', twin.state, 'fileName', twin.file_name,
     'paymentNo', (select p.payment_no from ${duesPayments} as p where p.payment_id = twin.payment_id))
   from ${duesBankLines} as twin
@@ -58,7 +61,7 @@ const earlierTwin = sql<BankTwin | null>`(case when ${outer("state")} <> 'matche
   order by twin.import_time, twin.line_id limit 1) end)`;
 
 /** The same of lines that wait: what was set aside says why by itself. */
-export const waitingTwin = sql<BankTwin | null>`(case when ${outer("state")} = 'open' then ${earlierTwin} end)`;
+export const waitingTwin = sql<BankTwin | null>`(case when ${outer("state")} = 'open' then ${likelyTwin} end)`;
 
 /** 「流水.csv 中的一笔（已匹配 JF2026000001）」. */
 export const twinWords = ({ fileName, state, paymentNo }: BankTwin): string =>
@@ -66,7 +69,7 @@ export const twinWords = ({ fileName, state, paymentNo }: BankTwin): string =>
 
 /** The same of a line that is about to be matched; null: it is no line once more. */
 export async function twinOf(db: Db, lineId: string): Promise<string | null> {
-  const [row] = await db.select({ twin: earlierTwin }).from(duesBankLines).where(eq(duesBankLines.lineId, lineId));
+  const [row] = await db.select({ twin: likelyTwin }).from(duesBankLines).where(eq(duesBankLines.lineId, lineId));
   return row?.twin ? twinWords(row.twin) : null;
 }
 
