@@ -154,6 +154,26 @@ describe("on the database", () => {
     b.close();
   });
 
+  test("what many addresses asked is told the database in a few statements, each with its own number", async () => {
+    const now = new Date("2026-11-20T02:00:00Z");
+    let statements = 0;
+    const counting = new Proxy(handle.db, {
+      get: (db, name) => {
+        if (name === "insert") statements += 1;
+        return Reflect.get(db, name) as unknown;
+      },
+    });
+    const limiter = new GeneralLimiter(counting);
+    const asked = (n: number) => 1 + (n % 3);
+    for (let n = 0; n < 1_200; n++) for (let i = 0; i < asked(n); i++) limiter.hit(`addr:many-${n}`, 10, now);
+    await limiter.sync(now);
+    limiter.close();
+    assert.ok(statements <= 3, `${statements} statements`);
+    const rows = await handle.db.select().from(rateCounters).where(like(rateCounters.counterKey, "all:addr:many-%"));
+    assert.equal(rows.length, 1_200);
+    for (const { counterKey, count } of rows) assert.equal(count, asked(Number(counterKey.split("-")[1])), counterKey);
+  });
+
   const page = (query: { page: number; pageSize: number; sort?: string }, name?: string) =>
     listPage({
       db: handle.db,

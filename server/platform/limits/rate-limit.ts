@@ -22,26 +22,39 @@ export const addressCallsPerMinute = defineParam(
   "每个网络地址每分钟请求数上限",
 );
 
-/** Adds to shared counters, in the order of their keys; a window starts with the first call. One statement, no race. */
-function adding(db: Db, keys: readonly string[], by: number, windowSeconds: number, now: Date) {
+interface Events {
+  readonly key: string;
+  /** So many more. */
+  readonly by: number;
+}
+const once = (keys: readonly string[]): readonly Events[] => keys.map((key) => ({ key, by: 1 }));
+
+/**
+ * Adds to shared counters, in the order they are named; a window starts with the first call. One statement, no race, and
+ * one text however many they are: the database plans it once.
+ */
+function adding(db: Db, events: readonly Events[], windowSeconds: number, now: Date) {
   const windowEnd = new Date(now.getTime() + windowSeconds * 1_000);
   const isOver = lte(rateCounters.windowEnd, now);
   return db
     .insert(rateCounters)
-    .values(keys.map((counterKey) => ({ counterKey, windowEnd, count: by })))
+    .select(
+      sql`select one.key, ${windowEnd.toISOString()}::timestamptz, one.by
+        from unnest(${sql.param(events.map(({ key }) => key))}::text[], ${sql.param(events.map(({ by }) => by))}::int[]) as one (key, by)`,
+    )
     .onConflictDoUpdate({
       target: rateCounters.counterKey,
       set: {
-        count: sql`case when ${isOver} then ${by} else ${rateCounters.count} + ${by} end`,
+        count: sql`case when ${isOver} then excluded.count else ${rateCounters.count} + excluded.count end`,
         windowEnd: sql`case when ${isOver} then excluded.window_end else ${rateCounters.windowEnd} end`,
       },
     })
     .returning({ key: rateCounters.counterKey, count: rateCounters.count, windowEnd: rateCounters.windowEnd });
 }
 
-/** Adds to one of them and tells its value. */
-async function add(db: Db, key: string, by: number, windowSeconds: number, now: Date) {
-  const [row] = await adding(db, [key], by, windowSeconds, now);
+/** Adds one event to one of them and tells its value. */
+async function add(db: Db, key: string, windowSeconds: number, now: Date) {
+  const [row] = await adding(db, once([key]), windowSeconds, now);
   if (!row) throw new Error("rate counter without a row");
   return row;
 }
@@ -53,13 +66,13 @@ interface Limit {
 
 /** Strict limit for costly or guessable calls: exact over all processes, one statement per call. // promises P-S5 */
 export async function consume(db: Db, key: string, limit: Limit, now: Date): Promise<void> {
-  const row = await add(db, key, 1, limit.windowSeconds, now);
+  const row = await add(db, key, limit.windowSeconds, now);
   if (row.count > limit.points) throw rateLimited((row.windowEnd.getTime() - now.getTime()) / 1_000);
 }
 
 /** Counts one event without refusing; returns the number in the running window. */
 export const countUp = async (db: Db, key: string, windowSeconds: number, now: Date): Promise<number> =>
-  (await add(db, key, 1, windowSeconds, now)).count;
+  (await add(db, key, windowSeconds, now)).count;
 
 /** Counts one event of several counters at once; who counts the same ones names them in one order. */
 export const countUpAll = async (
@@ -68,7 +81,7 @@ export const countUpAll = async (
   windowSeconds: number,
   now: Date,
 ): Promise<ReadonlyMap<string, number>> =>
-  new Map((await adding(db, keys, 1, windowSeconds, now)).map(({ key, count }) => [key, count]));
+  new Map((await adding(db, once(keys), windowSeconds, now)).map(({ key, count }) => [key, count]));
 
 /** Counts one event of each of some counters and reads others, in one statement; what has no count is not named. */
 export async function countUpReading(
@@ -81,7 +94,7 @@ export async function countUpReading(
   now: Date,
 ): Promise<ReadonlyMap<string, number>> {
   const found = await db.execute<{ counter_key: string; count: number }>(sql`
-    with counted as ${adding(db, keys, 1, windowSeconds, now)}
+    with counted as ${adding(db, once(keys), windowSeconds, now)}
     select counter_key, count from counted
     union all select ${rateCounters.counterKey}, ${rateCounters.count} from ${rateCounters}
     where ${and(inArray(rateCounters.counterKey, [...others]), gt(rateCounters.windowEnd, now))}`);
@@ -131,6 +144,9 @@ interface Tally {
 
 const WINDOW_SECONDS = 60;
 const SYNC_MS = 2_000;
+/** Counters added in one statement: many strangers at once are a few statements, not one for each of them. */
+const SHARED_AT_ONCE = 500;
+const nameOf = (key: string): string => `all:${key}`;
 
 /**
  * Generous limit for every call. Counted here and added to the shared counters every two seconds, so that it costs no
@@ -164,22 +180,29 @@ export class GeneralLimiter {
   /** Adds what was counted here to the shared counters and learns what others counted. */
   async sync(now: Date): Promise<void> {
     this.timer = null;
+    const counted: [string, Tally][] = [];
     for (const [key, tally] of this.tallies) {
       if (tally.windowEndMs <= now.getTime()) this.tallies.delete(key);
-      else if (tally.pending > 0) await this.share(key, tally, now);
+      else if (tally.pending > 0) counted.push([nameOf(key), tally]);
     }
+    // In one order over all processes, so that none waits for another in a circle.
+    counted.sort(([a], [b]) => (a < b ? -1 : 1));
+    for (let at = 0; at < counted.length; at += SHARED_AT_ONCE)
+      await this.share(counted.slice(at, at + SHARED_AT_ONCE), now);
   }
 
-  private async share(key: string, tally: Tally, now: Date): Promise<void> {
-    const by = tally.pending;
-    try {
-      const row = await add(this.db, `all:${key}`, by, WINDOW_SECONDS, now);
-      tally.pending -= by;
+  private async share(counted: readonly [string, Tally][], now: Date): Promise<void> {
+    const events = counted.map(([key, { pending }]) => ({ key, by: pending }));
+    // Of a database that is away or full no row comes: the count stays here and goes on counting locally.
+    const rows = await adding(this.db, events, WINDOW_SECONDS, now).catch(() => []);
+    const shared = new Map(rows.map((row) => [row.key, row]));
+    counted.forEach(([key, tally], at) => {
+      const row = shared.get(key);
+      if (!row) return;
+      tally.pending -= events[at]?.by ?? 0;
       tally.known = row.count;
       tally.windowEndMs = row.windowEnd.getTime();
-    } catch {
-      // The database is away or full: the count stays here and goes on counting locally.
-    }
+    });
   }
 
   close(): void {
