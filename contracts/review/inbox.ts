@@ -59,6 +59,12 @@ export const inboxRow = z.object({
 });
 export type InboxRow = z.infer<typeof inboxRow>;
 
+/** What a submission is about, without the firm's name, which stands beside it; empty where its type says it all. */
+export function matterOf({ title, companyName }: Pick<InboxRow, "title" | "companyName">): string {
+  if (title === companyName) return "";
+  return title.startsWith(`${companyName} `) ? title.slice(companyName.length + 1).trim() : title;
+}
+
 export const inboxFilter = z.strictObject({
   /** In any spelling that the registry knows. */
   formType: field(text(60).optional(), { label: "类型" }),
