@@ -4,7 +4,6 @@ import { setTimeout as wait } from "node:timers/promises";
 import { after, before, describe, it } from "node:test";
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
-import { type BusinessParameter, businessParameterApi } from "@/contracts/auth/business-parameter";
 import type { DictionaryItem } from "@/contracts/common/dictionary";
 import type { Locality } from "@/contracts/common/locality";
 import type { Notice } from "@/contracts/common/notice";
@@ -19,7 +18,7 @@ import { demoApp, type DemoApp, type Reply, TEST_NOW } from "@/server/testing/de
 import { loadReference } from "@/server/seed/reference";
 import { createUser } from "@/server/testing/testing";
 import { audits } from "@/server/platform/audit/audit.table";
-import { HOLIDAYS } from "@/server/records/review/read";
+import { businessParameterChanges } from "@/server/platform/params/params.table";
 import { storedFiles } from "@/server/platform/files/files.table";
 import { dictionaryItems } from "@/server/reference/dictionary.table";
 import { DictionaryCache } from "@/server/reference/dictionary-cache";
@@ -376,15 +375,12 @@ describe("workbench", () => {
       ["params", "holidays", "officers"],
     );
     assert.deepEqual((await of(DEMO.user.admin)).startSteps, []);
-    // Whoever saves what he finds right has gone through it.
-    const desk = await demo.as(DEMO.user.desk);
-    const params = (await desk("GET", businessParameterApi.list.path)).body.data as BusinessParameter[];
-    for (const { paramKey, value } of params)
-      if (["workbench.reminderDays", HOLIDAYS.key].includes(paramKey)) {
-        const saved = await desk("PUT", businessParameterApi.update.path, { payload: { paramKey, value } });
-        assert.equal(saved.status, 200);
-      }
-    await createUser(demo.handle.db, { userType: 2, orgId: DEMO.orgId });
+    const { db } = demo.handle;
+    const change = { changeId: "c1", paramKey: "workbench.reminderDays", before: 60, after: 45 };
+    const by = { userId: "u", userName: "甲", changeTime: TEST_NOW };
+    const holidays = { changeId: "c2", paramKey: "calendar.holidays", before: [], after: [] };
+    await db.insert(businessParameterChanges).values([change, holidays].map((one) => ({ ...one, ...by })));
+    await createUser(db, { userType: 2, orgId: DEMO.orgId });
     assert.deepEqual((await of(DEMO.user.desk)).startSteps, []);
   });
 

@@ -3,7 +3,7 @@ import { NOTICE_STATUS } from "@/contracts/common/sys-notice";
 import type { Workbench } from "@/contracts/common/workbench";
 import type { Db } from "@/server/db/client";
 import type { SessionUser } from "@/server/platform/call/context";
-import { businessParameters } from "@/server/platform/params/params.table";
+import { businessParameterChanges } from "@/server/platform/params/params.table";
 import { HOLIDAYS } from "@/server/records/review/read";
 import { firms } from "@/server/reference/firm.table";
 import { orgs, USER_STATUS, USER_TYPE, users } from "@/server/reference/user.table";
@@ -13,8 +13,7 @@ type StartStep = Workbench["startSteps"][number];
 
 const yes = (query: SQL): SQL<boolean> => sql<boolean>`exists (${query})`;
 
-// Saved at all: whoever finds the standard right and saves it has gone through it, too.
-const isHolidays = sql`${businessParameters.paramKey} = ${HOLIDAYS.key}`;
+const isHolidays = sql`${businessParameterChanges.paramKey} = ${HOLIDAYS.key}`;
 
 /** What stands in the database already; nothing is ticked by hand. */
 async function standing(db: Db, lv1OrgId: string) {
@@ -23,8 +22,8 @@ async function standing(db: Db, lv1OrgId: string) {
   const open = sql`${users.userStatus} in (${USER_STATUS.normal}, ${USER_STATUS.pending})`;
   const [row] = await db
     .select({
-      params: yes(sql`select 1 from ${businessParameters} where not ${isHolidays}`),
-      holidays: yes(sql`select 1 from ${businessParameters} where ${isHolidays}`),
+      params: yes(sql`select 1 from ${businessParameterChanges} where not ${isHolidays}`),
+      holidays: yes(sql`select 1 from ${businessParameterChanges} where ${isHolidays}`),
       officers: sql<boolean>`(select count(*) > 1 from ${users}
         where ${users.userType} = ${USER_TYPE.officer} and ${open} and ${users.orgId} in ${ownOrgs})`,
       notice: yes(sql`select 1 from ${notices}
