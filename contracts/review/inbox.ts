@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { attachment } from "@/contracts/file/attachment";
 import { endpoint, restBase } from "@/contracts/kit/endpoint";
+import { isRealDate } from "@/contracts/kit/day/stored-dates";
 import { field } from "@/contracts/kit/field";
 import { historyLine } from "@/contracts/kit/history";
 import { instant, instantOrNone, lineFilter, optionalParagraph, yesOrNo, yesOrNoFilter } from "@/contracts/kit/items";
@@ -59,6 +60,12 @@ export const inboxRow = z.object({
 });
 export type InboxRow = z.infer<typeof inboxRow>;
 
+/** What a submission is about, without the firm's name, which stands beside it; empty where its type says it all. */
+export function matterOf({ title, companyName }: Pick<InboxRow, "title" | "companyName">): string {
+  if (title === companyName) return "";
+  return title.startsWith(`${companyName} `) ? title.slice(companyName.length + 1).trim() : title;
+}
+
 export const inboxFilter = z.strictObject({
   /** In any spelling that the registry knows. */
   formType: field(text(60).optional(), { label: "类型" }),
@@ -109,6 +116,8 @@ export const reviewItem = inboxRow.extend({
 });
 export type ReviewItem = z.infer<typeof reviewItem>;
 
+const WRONG_PLACE = "续取位置有误，请从第一页重新查询";
+
 /** The association's inbox over all types of submissions. // docs/decisions/0035 */
 export const reviewApi = {
   list: endpoint("common.review.list", `${base}/list`, {
@@ -121,7 +130,8 @@ export const reviewApi = {
       after: field(
         z
           .string()
-          .regex(/^\d{4}-\d{2}-\d{2}_[\w-]{1,64}$/, "续取位置有误，请从第一页重新查询")
+          .regex(/^\d{4}-\d{2}-\d{2}_[\w-]{1,64}$/, WRONG_PLACE)
+          .refine((place) => isRealDate(place.slice(0, 10)), WRONG_PLACE)
           .optional(),
         { label: "续取位置" },
       ),

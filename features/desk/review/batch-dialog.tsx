@@ -6,7 +6,7 @@ import type { z } from "zod";
 import type { Endpoint } from "@/contracts/kit/endpoint";
 import { metaOf } from "@/contracts/kit/field";
 import type { Transition } from "@/contracts/kit/lifecycle";
-import { type InboxRow, reviewApi } from "@/contracts/review/inbox";
+import { type InboxRow, matterOf, reviewApi } from "@/contracts/review/inbox";
 import { decidedOf } from "@/features/desk/review/kinds";
 import styles from "@/features/desk/review/review.module.css";
 import { INBOX_READS } from "@/features/desk/review/use-inbox";
@@ -157,7 +157,7 @@ export function BatchDialog({ step, rows, onClose }: Props) {
                   {row.submissionNo}
                 </td>
                 <td data-label="事务所">{row.companyName}</td>
-                <td data-label="事项">{row.title === row.companyName ? row.formTypeLabel : row.title}</td>
+                <td data-label="事项">{matterOf(row) || row.formTypeLabel}</td>
                 <td className={table.new} data-label="结果">
                   <ResultCell result={results[row.submissionId]} isNow={now === row.submissionId} />
                 </td>

@@ -3,7 +3,7 @@
 import { Button } from "antd";
 import type { ReactNode } from "react";
 import { trackOf } from "@/contracts/kit/lifecycle";
-import type { ReviewItem } from "@/contracts/review/inbox";
+import { matterOf, type ReviewItem } from "@/contracts/review/inbox";
 import type { Decided } from "@/features/desk/review/kinds";
 import { stepsUntilAnswer } from "@/features/desk/review/review-parts";
 import { ShowField } from "@/components/fields/show";
@@ -29,10 +29,6 @@ function State({ item, kind }: Shown) {
     </>
   );
 }
-
-/** What it is about, without the firm's name, which stands in the title. */
-const matterOf = ({ title, companyName }: ReviewItem): string =>
-  (title.startsWith(companyName) ? title.slice(companyName.length) : title).trim();
 
 /** What is told beside the title; who submitted and took it in stands among the steps, where there are any. */
 function factsOf(item: ReviewItem, hasTrack: boolean): HeadFact[] {

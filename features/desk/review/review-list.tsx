@@ -6,7 +6,7 @@ import { useRouter } from "next/navigation";
 import { type FormEvent, type RefObject, useRef, useState } from "react";
 import { daysBetween } from "@/contracts/kit/day/dates";
 import { encodeQuery } from "@/contracts/kit/encode-query";
-import { asRecordNo, type InboxRow, reviewApi } from "@/contracts/review/inbox";
+import { asRecordNo, type InboxRow, matterOf, reviewApi } from "@/contracts/review/inbox";
 import { KeyLegend } from "@/features/desk/review/key-legend";
 import { type InboxFilters, inboxFiltersOf, TIMES_VIEW } from "@/features/desk/review/review-prefetch";
 import styles from "@/features/desk/review/review.module.css";
@@ -129,9 +129,6 @@ function Due({ row }: { readonly row: InboxRow }) {
   );
 }
 
-const nameOf = ({ title, companyName, formTypeLabel }: InboxRow): string =>
-  title === companyName ? formTypeLabel : title;
-
 interface RowProps {
   readonly row: InboxRow;
   readonly href: string;
@@ -140,7 +137,7 @@ interface RowProps {
 }
 
 function Row({ row, href: at, isChosen, onChoose }: RowProps) {
-  const name = nameOf(row);
+  const name = matterOf(row) || row.formTypeLabel;
   return (
     <tr data-row-key={row.submissionId} className={isChosen ? styles.chosen : undefined}>
       <td className={styles.box}>

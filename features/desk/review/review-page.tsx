@@ -5,7 +5,7 @@ import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { Endpoint } from "@/contracts/kit/endpoint";
-import { type ReviewItem, reviewApi } from "@/contracts/review/inbox";
+import { matterOf, type ReviewItem, reviewApi } from "@/contracts/review/inbox";
 import { KeyLegend } from "@/features/desk/review/key-legend";
 import { type Decided, decidedOf } from "@/features/desk/review/kinds";
 import type { ReviewForms } from "@/features/desk/review/review";
@@ -76,7 +76,7 @@ function useDecision({ id, item, kind }: DecideProps, goOn: () => void) {
     api: kind.api,
     idKey: "bizId",
     paramKey: kind.idKey,
-    nameOf: () => (item.title.startsWith(item.companyName) ? item.title : `${item.companyName} ${item.title}`),
+    nameOf: () => `${item.companyName} ${matterOf(item)}`.trim(),
     shownBy: [reviewApi.get, ...INBOX_READS, kind.api["get"], kind.api["list"]].filter((read) => read !== undefined),
     adds: marks.adds,
     forms: {

@@ -101,6 +101,14 @@ it("shows how much waits, and asks for what a view is pressed for", async () => 
   await waitFor(() => expect(api.callsOf(reviewApi.list).at(-1)?.input.query).toMatchObject({ isOverdue: true }));
 });
 
+it("names what each is about beside its firm: the firm's name stands once, and a type says what has no name", async () => {
+  const matter = (at: number, title: string) => aRow(at, { title, formTypeLabel: "信用等级申报" });
+  inbox([matter(1, "甲所 2025 年度"), matter(2, "甲所"), matter(3, "甲所长沙分所 2025 年度")]);
+  draw();
+  for (const name of ["2025 年度", "信用等级申报", "甲所长沙分所 2025 年度"])
+    expect(await screen.findByRole("link", { name })).toBeInTheDocument();
+});
+
 it("walks its rows by letters, and stops when they are turned off", async () => {
   inbox();
   const { typing } = draw();

@@ -137,6 +137,15 @@ test("a change holds from the next request on, and its history says who, from wh
   assert.deepEqual(row?.changes, [{ field: "value", before: "office", after: "length" }]);
 });
 
+const TASK = {
+  title: "事项",
+  detail: "",
+  from: "01-01",
+  due: "03-31",
+  anyOf: ["g_hy_member_firm_edit"],
+  key: "task",
+} as const;
+
 test("its own schema refuses, in words; an unknown one does not exist; nothing is written", async () => {
   const version = (await one("sms.codeMinutes")).version;
   for (const [key, value, pattern] of [
@@ -149,6 +158,9 @@ test("its own schema refuses, in words; an unknown one does not exist; nothing i
     ["firm.keyItems", ["nonsense"], /参数值|重要事项|格式/],
     ["workbench.confirmDue", "13-01", /月-日/],
     ["party.reportUntil", "02-30", /每年都有的月-日/],
+    ["transfer.duesDay", "06-31", /每年都有的月-日/],
+    ["calendar.holidays", [{ dayFrom: "9999-01-01", dayTo: "9999-01-02", dayKind: "放假" }], /须在 1949-01-01 至/],
+    ["workbench.calendar", [TASK, { ...TASK, title: "又一项" }], /事项编码与前面的事项相同/],
     ["party.duesSteps", [100, 50, null].map((upTo) => ({ upTo, perMille: 5 })), /须高于上一档/],
     // Against the dictionary that they choose from.
     ["rewards.alerts", [4, 77], /字典中没有或已停用的值：77/],
@@ -164,6 +176,12 @@ test("its own schema refuses, in words; an unknown one does not exist; nothing i
     ["sms.publicPerSitePerHour", 500, /（500）须小于「全站每小时短信验证码上限」（500）/],
     ["sms.perNetworkPerHour", 10, /须不大于/],
     ["party.committeeMin", 9, /须不大于/],
+    ["audit.remindDays", 10, /（10）须小于「退回后修改期限（工作日）」（10）/],
+    ["audit.workingDays", 3, /（3）须小于「审核期限（工作日）」（3）/],
+    ["export.jobMaxRows", 9_999, /须不大于「后台导出的最多行数」（9999）/],
+    ["limits.addressCallsPerMinute", 1_199, /须不大于/],
+    ["inspect.lateMaxPoints", 0, /须不大于「检查逾期最多扣分」（0）/],
+    ["reviewer.validYears", 0, /不能小于1/],
     ["firm.keyItemsOpenStatuses", [5], /须都在「可修改档案的会员状态」之内/],
   ] as const) {
     const refused = await put(key, value);
@@ -180,6 +198,9 @@ test("one of a pair is changed behind the other, and two at once never leave the
   assert.equal((await put("login.lockAfter", 9)).statusCode, 200);
   assert.equal((await put("login.captchaAfter", 8)).statusCode, 200);
   assert.equal((await put("login.captchaAfter", 3)).statusCode, 200);
+  assert.equal((await put("reviewer.renewDays", 366)).statusCode, 200);
+  const short = await put("reviewer.validYears", 1);
+  assert.match(short.json<{ errorMessage: string }>().errorMessage, /（366）须短于「报告复核人有效期\(年\)」（1）/);
   await Promise.all([put("login.lockAfter", 5), put("login.captchaAfter", 7)]);
   const [captcha, lock] = [await one("login.captchaAfter"), await one("login.lockAfter")];
   assert.ok(Number(captcha.value) < Number(lock.value), `${String(captcha.value)} ${String(lock.value)}`);

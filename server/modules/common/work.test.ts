@@ -1,9 +1,10 @@
 // Guarantees: who may edit parameters is told when deadlines reach a year whose holidays nobody has entered, until one of
-// them stands in the table; nobody else is.
+// them stands in the table; nobody else is. What is done every year over its turn begins in the year before its last day.
 import assert from "node:assert/strict";
 import { after, before, it } from "node:test";
 import { type Workbench, workbenchApi } from "@/contracts/common/workbench";
 import { buildDemoApp, DEMO } from "@/server/modules/basic/firm/firm-testing";
+import { calendarWork, type YearlyTask } from "@/server/modules/common/workbench-calendar";
 import { createUser, openSession, type TestApp } from "@/server/testing/testing";
 
 let t: TestApp;
@@ -41,4 +42,26 @@ it("a year without its holidays is told to who may enter them, and to nobody els
   assert.deepEqual(await toldTo(edits), [`登记 2027 年的节假日与调休 desk.params`]);
   await t.setParam("calendar.holidays", [entry(YEAR), entry("2027")]);
   assert.deepEqual(await toldTo(edits), []);
+});
+
+it("a yearly task that runs over the turn of the year begins in the year before its last day", () => {
+  const code = "g_hy_member_firm_edit";
+  const task: YearlyTask = {
+    key: "turn",
+    title: "{year}年结账",
+    detail: "",
+    from: "12-01",
+    due: "01-31",
+    anyOf: [code],
+  };
+  const on = (today: string) => calendarWork([task], new Set([code]), today, 30);
+  const told = (today: string) => on(today).todos.map(({ title, dueDate }) => `${title} ${dueDate ?? ""}`);
+  assert.deepEqual(told("2026-11-30"), []);
+  assert.deepEqual(
+    on("2026-11-30").coming.map(({ fromDate, dueDate }) => [fromDate, dueDate]),
+    [["2026-12-01", "2027-01-31"]],
+  );
+  assert.deepEqual(told("2026-12-01"), ["2026年结账 2027-01-31"]);
+  assert.deepEqual(told("2027-01-31"), ["2026年结账 2027-01-31"]);
+  assert.deepEqual(told("2027-02-01"), []);
 });

@@ -21,7 +21,15 @@ export type YearlyTask = z.infer<typeof yearlyTask>;
 /** A firm's year. Dates differ from province to province, hence a business parameter. // domain a §0.9 [AC] */
 export const yearlyTasks = defineParam(
   "workbench.calendar",
-  z.array(yearlyTask).max(40),
+  z
+    .array(yearlyTask)
+    .max(40)
+    .superRefine((tasks, { addIssue }) => {
+      tasks.forEach(({ key }, at) => {
+        if (tasks.findIndex((one) => one.key === key) < at)
+          addIssue({ code: "custom", path: [at, "key"], message: "事项编码与前面的事项相同，请换一个" });
+      });
+    }),
   [
     {
       key: "statements",
@@ -96,7 +104,9 @@ export function calendarWork(
       const year = inYear(thisYear, task.due) < today ? thisYear + 1 : thisYear;
       const title = task.title.replaceAll("{year}", String(year - 1));
       const { key, detail } = task;
-      return { key, title, detail, fromDate: inYear(year, task.from), dueDate: inYear(year, task.due) };
+      // From November to January it begins in the year before.
+      const fromDate = inYear(task.from > task.due ? year - 1 : year, task.from);
+      return { key, title, detail, fromDate, dueDate: inYear(year, task.due) };
     });
   return {
     todos: due

@@ -10,6 +10,7 @@ const count = (key: string, standard: number, most: number, label: string) =>
 
 const lateDayPoints = count("inspect.lateDayPoints", STANDARD_BOUNDS.lateDayPoints, 20, "检查逾期每日扣分");
 const lateMaxPoints = count("inspect.lateMaxPoints", STANDARD_BOUNDS.lateMaxPoints, 100, "检查逾期最多扣分");
+defineParamOrder([lateDayPoints, lateMaxPoints], { orSame: true });
 const rectifyFrom = count("inspect.rectifyFrom", STANDARD_BOUNDS.rectifyFrom, 100, "检查「限期整改」最低得分");
 const mostlyFrom = count("inspect.mostlyFrom", STANDARD_BOUNDS.mostlyFrom, 100, "检查「基本合格」最低得分");
 const passedFrom = count("inspect.passedFrom", STANDARD_BOUNDS.passedFrom, 100, "检查「合格」最低得分");

@@ -5,7 +5,7 @@ import type { Db } from "@/server/db/client";
 import { beyondShare } from "@/server/db/share";
 import type { Context } from "@/server/platform/call/context";
 import { rateLimited } from "@/server/platform/call/errors";
-import { defineParam } from "@/server/platform/params/params";
+import { defineParam, defineParamOrder } from "@/server/platform/params/params";
 import { rateCounters } from "@/server/platform/limits/rate-limit.table";
 
 const perMinute = z.int().min(1).max(10_000_000);
@@ -21,6 +21,7 @@ export const addressCallsPerMinute = defineParam(
   6_000,
   "每个网络地址每分钟请求数上限",
 );
+defineParamOrder([userCallsPerMinute, addressCallsPerMinute], { orSame: true });
 
 interface Events {
   readonly key: string;

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { field } from "@/contracts/kit/field";
 import { type SpecialDays, workingDaysAfter } from "@/contracts/kit/day/working-days";
-import { defineParam } from "@/server/platform/params/params";
+import { isoDate } from "@/contracts/kit/scalars";
+import { defineParam, defineParamOrder } from "@/server/platform/params/params";
 import type { Services } from "@/server/platform/call/services";
 
-const day = (label: string) => field(z.iso.date("日期写作 2026-01-01"), { label, help: "写作 2026-01-01" });
+const day = (label: string) => field(isoDate(), { label, help: "写作 2026-01-01" });
 const LAST = "最后一天";
 const [OFF, WORKED] = ["放假", "上班"] as const;
 
@@ -47,6 +48,9 @@ const decideDays = defineParam("audit.workingDays", z.int().min(1).max(250), 20,
 const remindDays = defineParam("audit.remindDays", z.int().min(0).max(30), 3, "审核到期前提醒（工作日）");
 
 const returnDays = defineParam("audit.returnDays", z.int().min(1).max(250), 10, "退回后修改期限（工作日）");
+// Else everything is about to run late the moment that it is asked.
+defineParamOrder([remindDays, decideDays]);
+defineParamOrder([remindDays, returnDays]);
 
 const cityFirst = defineParam("audit.cityFirst", z.boolean(), false, "先由市级协会初审（有市级协会的地方）");
 

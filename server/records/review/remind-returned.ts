@@ -2,6 +2,7 @@ import { and, asc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from "drizz
 import { daysAfter } from "@/contracts/kit/day/dates";
 import type { Lifecycle } from "@/contracts/kit/lifecycle";
 import { isBizType } from "@/contracts/message/biz-link";
+import { matterOf } from "@/contracts/review/inbox";
 import type { Db } from "@/server/db/client";
 import { calendarDate, type Services, startOfDay } from "@/server/platform/call/services";
 import type { Chore } from "@/server/platform/http/housekeeping";
@@ -47,10 +48,10 @@ const isStill = sql`not exists (select from ${stepLines} where ${stepLines.bizTy
 const isUntold = or(isNull(submissions.remindTime), lt(submissions.remindTime, submissions.endTime));
 
 async function remindOf(db: Db, row: SubmissionRow, { due, now }: { readonly due: string; readonly now: Date }) {
-  const { submissionId, bizType, bizId, companyName } = row;
+  const { submissionId, bizType, bizId } = row;
   const kind = kindOf(bizType);
   if (!kind || !isBizType(bizType)) return;
-  const title = row.title === companyName ? "" : row.title;
+  const title = matterOf(row);
   await tell(db, {
     title: `${kind.noun}即将到期${title === "" ? "" : `：${title}`}`.slice(0, 100),
     text: `${kind.noun}${title === "" ? "" : `「${title}」`}已退回，请于 ${due} 前按意见修改后重新提交${otherWay(kind, row.outcome)}。`,

@@ -68,6 +68,9 @@ test("the inbox finds what waits by its whole 受理号, and nothing by a number
       [made.shipId],
       text,
     );
+  // A place behind a day that no calendar has is none.
+  for (const after of ["2026-99-99_x", "0000-00-00_x"])
+    assert.equal((await desk.ask<unknown>(reviewApi.list, { query: { after } })).status, 400, after);
   await all.step("desk", "pass", made);
   assert.deepEqual(await asked(submissionNo), [], "what is answered waits no more");
 });

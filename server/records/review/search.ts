@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { SearchHit } from "@/contracts/common/search";
 import { BIZ_LINKS, isBizType } from "@/contracts/message/biz-link";
-import { asSubmissionNo } from "@/contracts/review/inbox";
+import { asSubmissionNo, matterOf } from "@/contracts/review/inbox";
 import { isAllowed } from "@/server/platform/call/access";
 import { AppError } from "@/server/platform/call/errors";
 import { isReadableBy, labelOf } from "@/server/records/review/inbox";
@@ -50,13 +50,12 @@ export const submissionSearch: SearchSource = {
     const [row] = rows;
     const place = row && placeOf(row, isDesk);
     if (!row || !place || !(await opens(asked, row))) return [];
-    const { title, companyName } = row;
     const what = labelOf(row.formType ?? row.bizType);
     return [
       {
         id: row.submissionId,
-        title: title === companyName ? what : `${what} ${title}`,
-        detail: detailOf(submissionNo, companyName, row.endTime === null ? "待审核" : "已办结"),
+        title: `${what} ${matterOf(row)}`.trim(),
+        detail: detailOf(submissionNo, row.companyName, row.endTime === null ? "待审核" : "已办结"),
         ...place,
       },
     ];

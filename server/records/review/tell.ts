@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, lt, lte, or } from "drizzle-orm";
 import { formTypeName, formTypeOf } from "@/contracts/review/form-types";
+import { matterOf } from "@/contracts/review/inbox";
 import type { Db } from "@/server/db/client";
 import { calendarDate, type Services } from "@/server/platform/call/services";
 import type { Chore } from "@/server/platform/http/housekeeping";
@@ -16,9 +17,11 @@ const WARNING = 4;
 /** Rows of one round; the next hour takes the rest. */
 const MOST = 500;
 
-const wordsOf = ({ bizType, formType, companyName, title, submitTime, submissionNo }: SubmissionRow): string => {
+const wordsOf = (row: SubmissionRow): string => {
+  const { bizType, formType, companyName, submitTime, submissionNo } = row;
   const type = formTypeOf(formTypeName(bizType, formType) ?? "")?.label ?? "申报事项";
-  const name = title === companyName ? "" : `「${title}」`;
+  const matter = matterOf(row);
+  const name = matter === "" ? "" : `「${matter}」`;
   return `${type}${name}（受理号 ${submissionNo}），${companyName} ${calendarDate(submitTime)} 提交`;
 };
 
@@ -48,7 +51,7 @@ async function decidersFor(db: Db, row: SubmissionRow, { isToAll }: Told, now: D
 async function tellDeciders(db: Db, row: SubmissionRow, told: Told, now: Date): Promise<void> {
   const { what, msgType, event, words = `请在 ${row.dueDate} 前办理` } = told;
   await tell(db, {
-    title: `${what}：${row.companyName} ${row.title === row.companyName ? "" : row.title}`.trim().slice(0, 100),
+    title: `${what}：${row.companyName} ${matterOf(row)}`.trim().slice(0, 100),
     text: `${wordsOf(row)}，${words}。`,
     msgType,
     biz: { type: "desk.review", id: row.submissionId },

@@ -155,11 +155,15 @@ export async function forward<R>(
   if (next) await tellTurn(db, next, now);
 }
 
-/** Marks name items that the record has. */
-export function assertMarks(marks: readonly MarkedItem[] | undefined, hasItem: (path: string) => boolean): void {
-  const faults = (marks ?? []).flatMap(({ path }, at) =>
-    hasItem(path) ? [] : [{ path: `marks.${at}.path`, message: `没有「${path}」这一项，请重新标出` }],
-  );
+/** Marks name items that the record has, each once: of two notes on one item its reader would see the first alone. */
+export function assertMarks(marks: readonly MarkedItem[] = [], hasItem: (path: string) => boolean): void {
+  const first = new Map(marks.map(({ path }, at) => [path, at] as const).reverse());
+  const faults = marks.flatMap(({ path }, at) => {
+    const fault = (message: string) => [{ path: `marks.${at}.path`, message }];
+    if (!hasItem(path)) return fault(`没有「${path}」这一项，请重新标出`);
+    const before = first.get(path) ?? at;
+    return before === at ? [] : fault(`标出的第 ${at + 1} 项与第 ${before + 1} 项相同，请合并为一项`);
+  });
   if (faults.length > 0) throw invalid(faults);
 }
 

@@ -1,5 +1,5 @@
 import { asc, lt, sql } from "drizzle-orm";
-import { reviewApi } from "@/contracts/review/inbox";
+import { matterOf, reviewApi } from "@/contracts/review/inbox";
 import { isAllowed } from "@/server/platform/call/access";
 import type { SessionUser } from "@/server/platform/call/context";
 import { labelOf, typeOf, waitingFor } from "@/server/records/review/inbox";
@@ -54,7 +54,8 @@ async function oldest({ db, user, today }: WorkAsked): Promise<Todo[]> {
     .orderBy(asc(dueDate), asc(submissionId))
     .limit(MOST);
   return rows.map((row) => {
-    const name = row.title === row.companyName ? "" : `「${row.title}」`;
+    const matter = matterOf(row);
+    const name = matter === "" ? "" : `「${matter}」`;
     return dated(today, row.dueDate, {
       key: `review:${row.submissionId}`,
       title: `审核${labelOf(row.kind)}${name}`,

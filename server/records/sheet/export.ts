@@ -9,7 +9,7 @@ import { faultyKeys } from "@/server/platform/call/data-faults";
 import { AppError, invalid } from "@/server/platform/call/errors";
 import type { SheetColumn, Sheets, SheetValue, TableSheet } from "@/server/platform/excel/excel";
 import { COUNT_CAP } from "@/server/platform/sql/list";
-import { defineParam } from "@/server/platform/params/params";
+import { defineParam, defineParamOrder } from "@/server/platform/params/params";
 import { sheetColumns } from "@/server/records/sheet/columns";
 import { inTurn } from "@/server/records/sheet/in-turn";
 import { orgs } from "@/server/reference/user.table";
@@ -22,6 +22,7 @@ export const exportJobMaxRows = defineParam(
   100_000,
   "后台导出的最多行数",
 );
+defineParamOrder([exportMaxRows, exportJobMaxRows], { orSame: true });
 
 /** Rows of one question: few enough that nobody waits for them. */
 const SLICE = 250;

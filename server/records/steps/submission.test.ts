@@ -143,6 +143,9 @@ test("a return marks items that the record has, and the firm reads which", async
   const refused = await send("shipColour");
   assert.deepEqual([refused.status, refused.errorMessage], [400, "没有「shipColour」这一项，请重新标出"]);
   assert.equal((await send("shipName.999")).status, 400, "it is no list");
+  const marks = ["写错了", "又写错了"].map((note) => ({ path: "shipName", note }));
+  const twice = await call("desk", "sendBack", shipId, { version, opinion, marks });
+  assert.deepEqual([twice.status, twice.errorMessage], [400, "标出的第 2 项与第 1 项相同，请合并为一项"]);
   assert.equal((await send("shipName")).status, 200);
   const { auditRecords } = (await call("firm", "get", shipId)).data as unknown as {
     auditRecords: readonly { marks: unknown }[];

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { monthDay } from "@/contracts/kit/scalars";
 import { defineParam } from "@/server/platform/params/params";
 
 /** How long the other firm has to answer. // domain a §2.2 [AC] */
@@ -12,7 +13,7 @@ export const answerDays = defineParam(
 /** Until this day of a year a transfer between provinces brings the year's dues to the receiving one. // domain a §2.2 */
 export const duesDay = defineParam(
   "transfer.duesDay",
-  z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, "写作 06-30（月-日）"),
+  monthDay(),
   "06-30",
   "跨省转所：当年会费归转入地的最后办结日（月-日）",
 );
