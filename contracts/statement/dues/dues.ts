@@ -143,11 +143,11 @@ const params = z.strictObject({ duesId: id() });
 const ours = { origin: "ours" } as const;
 
 export const duesTotals = z.object({
-  count: shownCount("会费单", { unit: "张", help: "不含已作废的" }),
+  count: shownCount("会费单", { unit: "张", help: "不含已作废的，待申报的为预计数" }),
   unitDue: shownYuan("单位会费"),
   personDue: shownYuan("个人会费"),
   relief: shownYuan("减免"),
-  payable: shownYuan("应缴合计", { help: "待申报的为预计数" }),
+  payable: shownYuan("应缴合计"),
   paidAmount: shownYuan("已缴"),
   refunded: shownYuan("已退"),
   owing: shownYuan("欠缴"),
