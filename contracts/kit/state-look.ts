@@ -252,6 +252,7 @@ export const MARKS = {
   bankOpen: { word: "待匹配", means: "atDesk" },
   bankMatched: { word: "已匹配", means: "good" },
   bankIgnored: { word: "不是会费", means: "over" },
+  bankRepeated: { word: "重复", means: "over" },
   /** Standards of dues. */
   standardDraft: { word: "草稿", means: "draft" },
   standardInForce: { word: "执行中", means: "good" },

@@ -19,7 +19,7 @@ import {
   type NumberCodec,
   type NumberFieldProps,
 } from "@/components/fields/inputs/number-input";
-import { figureIn, refusedPaste } from "@/components/fields/inputs/pasted-number";
+import { figureIn, refusedPaste, yuanOf } from "@/components/fields/inputs/pasted-number";
 
 /** The codec of a decimal field: what is shown is what is stored. */
 export function decimalCodec(given: DecimalRules): NumberCodec {
@@ -71,8 +71,25 @@ export const currencyRules = (allowNegative: boolean): DecimalRules => ({
   max: CURRENCY_MAX,
 });
 
+/** The codec of a field of 元: what is pasted in 万元 or 亿元 means that, or it would be wrong by four digits. */
+const currencyCodec = (rules: DecimalRules): NumberCodec => {
+  const codec = decimalCodec(rules);
+  return {
+    ...codec,
+    typed: (raw, previous, isPasted) => codec.typed(isPasted ? yuanOf(figureIn(raw, true)) : raw, previous, isPasted),
+  };
+};
+
 /** Money in 元: at most 999999999999.99, from 0 or, where negatives are allowed, from minus that. // spec §5, §9 */
-export function CurrencyInput({ allowNegative = false, unit = "元", ...rest }: CurrencyInputProps) {
-  const { min, max, precision } = currencyRules(allowNegative);
-  return <DecimalInput {...rest} unit={unit} precision={precision} min={min} max={max} />;
+export function CurrencyInput(props: CurrencyInputProps) {
+  const {
+    allowNegative = false,
+    unit = "元",
+    rounding = defaultDecimalRules.rounding,
+    outOfRange = defaultDecimalRules.outOfRange,
+    ...rest
+  } = props;
+  const rules = currencyRules(allowNegative);
+  const codec = currencyCodec({ ...rules, rounding, outOfRange });
+  return <NumberInput codec={codec} {...keypadFor(rules.min)} {...rest} unit={unit} />;
 }

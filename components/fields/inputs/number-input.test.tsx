@@ -168,6 +168,19 @@ test("万: what is no number is ignored", async () => {
   expect(emitted).toEqual([]);
 });
 
+test.each([
+  ["326.8万元", "3268000"],
+  [" １，２００ 万 ", "12000000"],
+  ["1.5亿元", "150000000"],
+  ["0.000001万", "0.01"],
+  ["3,268,000.55元", "3268000.55"],
+])("money pasted in another unit is that much in 元: %j", async (text, stored) => {
+  const { field, emitted } = draw(CurrencyInput, {});
+  await userEvent.click(field);
+  await userEvent.paste(text);
+  expect([field.value, emitted]).toEqual([stored, [stored]]);
+});
+
 describe("a figure that a ledger prints below zero", () => {
   const SIGNED = { allowNegative: true };
   test.each([

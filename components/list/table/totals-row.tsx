@@ -34,11 +34,23 @@ interface LineProps extends Pick<Props, "columns" | "hasActions"> {
   readonly of?: Endpoint;
 }
 
+/** Its number of rows says which of them are added up, where some are not. */
+const COUNT = "count";
 /** What the contract says of a sum. */
 const noteOf = ({ spec: { data } }: Endpoint, key: string): string | undefined => {
   const at = "kind" in data ? undefined : schemaAt(data, [key]);
   return at && metaOf(at)?.help;
 };
+
+function Title({ title, of }: Pick<LineProps, "title" | "of">) {
+  const note = of && noteOf(of, COUNT);
+  return (
+    <>
+      {title}
+      {note !== undefined && <small className={styles.sumTitleNote}>（{note}）</small>}
+    </>
+  );
+}
 
 /** The same as words in one line, where a narrow window has no room for the columns of amounts: they would be out of sight. // look.md "Lists" */
 function Words({ title, sums, of, columns, hasActions }: LineProps) {
@@ -48,7 +60,9 @@ function Words({ title, sums, of, columns, hasActions }: LineProps) {
     <tr className={styles.sumWords}>
       <td colSpan={columns.length + (hasActions ? 1 : 0)}>
         <div className={styles.sumLine}>
-          <span>{`${title}：`}</span>
+          <span>
+            <Title title={title} of={of} />：
+          </span>
           {summed.map(({ key, meta }) => (
             <span key={key}>
               {`${headOf(meta)} ${fieldText(sums[key], meta, dictionary)}`}
@@ -67,7 +81,9 @@ function Line({ title, sums, of, columns, hasActions }: LineProps) {
     <tr className={styles.sumCells}>
       {columns.map(({ key, meta }, at) =>
         at === 0 ? (
-          <td key={key}>{title}</td>
+          <td key={key}>
+            <Title title={title} of={of} />
+          </td>
         ) : sums[key] === undefined ? (
           <td key={key} />
         ) : (

@@ -44,8 +44,8 @@ export const generation = z.object({
 });
 export type Generation = z.infer<typeof generation>;
 
-/** What a bank line may be: not matched yet, matched with a payment, or none of dues. */
-export const BANK_STATE = ["open", "matched", "ignored"] as const;
+/** What a bank line may be: not matched yet, matched with a payment, none of dues, or another line once more. */
+export const BANK_STATE = ["open", "matched", "ignored", "repeated"] as const;
 export const bankLine = z.object({
   lineId: id(),
   tradeDate: field(z.string(), { label: "交易日期", kind: "date", width: 112 }),
@@ -82,22 +82,18 @@ export const bankFilter = z.strictObject({
   bankSerialNo: field(bankSerial().optional(), { label: "流水号" }),
 });
 
-export const BANK_REPEATED = "重复";
-/** Begins the reason of a line that was set aside because it is another one once more; 「重复缴费，已退回」 is no such line. */
-export const REPEATED_REASON = `${BANK_REPEATED}：与`;
-export const isRepeated = ({ state, ignoreReason }: Pick<BankLine, "state" | "ignoreReason">): boolean =>
-  state === "ignored" && ignoreReason !== null && ignoreReason.startsWith(REPEATED_REASON);
-
 /** Their lines in the table of states. */
 export const BANK_MARKS = {
   open: "bankOpen",
   matched: "bankMatched",
   ignored: "bankIgnored",
+  repeated: "bankRepeated",
 } as const satisfies Readonly<Record<BankLine["state"], Mark>>;
 export const BANK_STATE_WORDS: Readonly<Record<BankLine["state"], string>> = {
   open: MARKS.bankOpen.word,
   matched: MARKS.bankMatched.word,
   ignored: MARKS.bankIgnored.word,
+  repeated: MARKS.bankRepeated.word,
 };
 /** The lines as a workbook. */
 export const bankSheet = listSheet({
@@ -270,10 +266,10 @@ export const duesDeskApi = {
     ...ours,
     method: "GET",
     access: view,
-    summary: "银行流水合计：与列表相同的查询条件，返回笔数与金额合计，另列待匹配的金额",
+    summary: "银行流水合计：与列表相同的查询条件，返回笔数与金额合计，不含标为重复的，另列待匹配的金额",
     query: bankFilter,
     data: z.object({
-      count: shownCount("流水", { unit: "笔" }),
+      count: shownCount("流水", { unit: "笔", help: "不含标为重复的" }),
       amount: shownYuan("金额"),
       openAmount: shownYuan("其中待匹配"),
     }),
@@ -334,10 +330,15 @@ export const duesDeskApi = {
     ...ours,
     method: "PUT",
     access: money,
-    summary: "不是会费的流水：写明原因，不再提示；可以恢复",
+    summary: "不是会费的流水：写明原因，不再提示；疑似重复的，核对为同一笔后标为重复，不计入合计；都可以恢复",
     params: lineParams,
     body: z.strictObject({
       reason: field(optional(text(200, 2)), { label: "原因", help: "留空为恢复待匹配" }),
+      isTwin: field(z.boolean().default(false), {
+        label: "标为重复",
+        kind: "yesNo",
+        help: "与此前导入的流水是同一笔款项的；原因留空为与哪一笔相同",
+      }),
       version: seenVersion(),
     }),
     data: bankLine,

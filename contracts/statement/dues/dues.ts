@@ -143,11 +143,11 @@ const params = z.strictObject({ duesId: id() });
 const ours = { origin: "ours" } as const;
 
 export const duesTotals = z.object({
-  count: shownCount("会费单", { unit: "张" }),
+  count: shownCount("会费单", { unit: "张", help: "不含已作废的，待申报的为预计数" }),
   unitDue: shownYuan("单位会费"),
   personDue: shownYuan("个人会费"),
   relief: shownYuan("减免"),
-  payable: shownYuan("应缴合计", { help: "不含已作废的；待申报的为预计数" }),
+  payable: shownYuan("应缴合计"),
   paidAmount: shownYuan("已缴"),
   refunded: shownYuan("已退"),
   owing: shownYuan("欠缴"),
@@ -160,7 +160,7 @@ export const duesApi = {
     ...ours,
     method: "GET",
     access: duesView,
-    summary: "会费单合计：与列表相同的查询条件，返回各金额的合计",
+    summary: "会费单合计：与列表相同的查询条件，返回各金额的合计，不含已作废的（没有收退款的才能作废）",
     query: dues.filter,
     data: duesTotals,
   }),

@@ -249,10 +249,10 @@ export const headOfficeApi = {
     ...ours,
     method: "GET",
     access: view,
-    summary: "会费汇总合计：与列表相同的查询条件",
+    summary: "会费汇总合计：与列表相同的查询条件，不含已作废的",
     query: headOfficeDues.filter,
     data: z.object({
-      count: z.int(),
+      count: shownCount("会费汇总单", { unit: "张", help: "不含已作废的" }),
       totalRevenue: shownYuan("汇总收入"),
       unitTotal: shownYuan("单位会费"),
       personTotal: shownYuan("个人会费"),

@@ -187,7 +187,7 @@ export const duesPaymentApi = {
     query: duesPayment.filter,
     data: z.object({
       count: z.int(),
-      payAmount: shownYuan("缴费金额"),
+      payAmount: shownYuan("缴费金额", { help: "含待确认和已驳回的" }),
       unitPart: shownYuan("单位会费"),
       personPart: shownYuan("个人会费"),
       arrivedAmount: shownYuan("到账金额"),

@@ -79,12 +79,16 @@ export function Sums({ record }: Props) {
   );
 }
 
+/** Of an accepted statement the reason is missing; one that is not accepted has still to come. */
+const previewOf = ({ statementRevenue }: DuesDetail): string =>
+  `下面的应缴是按本单填写的收入预览的，${statementRevenue === null ? "报表审核通过后" : "更正收入或填写差异原因后可以提交，"}以核定为准。`;
+
 /** What the firm has to know first. */
 export const BillNotes = ({ record }: Props) => (
   <>
     {record.statementNote !== null && !ENDED.includes(record.duesStatus) && (
       <Note tone="warn">
-        {`${record.statementNote}。${UNSETTLED.includes(record.duesStatus) ? "下面的应缴是按本单填写的收入预览的，报表审核通过后以核定为准。" : ""}`}
+        {`${record.statementNote}。${UNSETTLED.includes(record.duesStatus) ? previewOf(record) : ""}`}
       </Note>
     )}
     {record.receiptNote !== null && <Note tone="warn">{`${record.receiptNote}。`}</Note>}

@@ -63,6 +63,12 @@ it("tells of money that the bank has taken back, and counts what a signed column
     [day, "-1000.00", "乙公司"],
   ]);
   expect([signed.rows.length, signed.outgoing, signed.faults]).toEqual([0, 1, []]);
+  const called = readBankRows([
+    ["交易日期", "交易金额", "借贷标志", "对方户名"],
+    [day, "-1000.00", "贷", "甲所"],
+    [day, "-1000.00", "借", "乙公司"],
+  ]);
+  expect([called.outgoing, called.faults.map(({ rowNumber }) => rowNumber)]).toEqual([1, [2]]);
 });
 
 it("tells of a row that has an amount and no day", () => {

@@ -176,9 +176,9 @@ const isSumRow = (cells: readonly string[]): boolean =>
 const OUT = /^(借|支|D|出|付|往|支出|支取|付出|付款|转出|汇出|往账|出账|借方|debit)$/i;
 const IN = /^(贷|收|C|入|来|收入|存入|收款|转入|汇入|来账|入账|贷方|credit)?$/i;
 
-/** Of a column of its own, what came in is less than nothing only where the bank has taken it back. */
-const isTakenBack = (income: string, amount: string | null): boolean =>
-  income !== "" && amount !== null && amount.startsWith("-");
+/** Of a column of its own, or called income by its row, what came in is less than nothing only where the bank has taken it back. */
+const isTakenBack = (income: string, direction: string, amount: string | null): boolean =>
+  (income !== "" || (direction !== "" && IN.test(direction))) && amount !== null && amount.startsWith("-");
 
 /** Money that came in, out of a bank's table whatever its columns are called; outgoing money is counted, not taken. */
 export function readBankRows(
@@ -230,7 +230,7 @@ export function readBankRows(
         rowNumber,
         message: `收支方向「${direction.slice(0, 20)}」不知道是收还是支，请改为「收入」或「支出」`,
       });
-    if (isTakenBack(income, parsed.amount))
+    if (isTakenBack(income, direction, parsed.amount))
       return void faults.push({
         rowNumber,
         message: `收入金额「${typed.slice(0, 20)}」是负数，为银行冲正或退汇，没有导入；原来一笔已确认到账的，请在「会费到账」撤销`,

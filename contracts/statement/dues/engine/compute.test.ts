@@ -73,7 +73,9 @@ describe("what the pages print", () => {
       ["定额超比例减免", "-43660.00"],
       ["个人会费（执业）", "5600.00"],
     ]);
-    expect(told.lines[1]?.formula).toBe("业务收入 3,268,000.00 × 5‰ = 16,340.00；定额超出的部分减免");
+    expect(told.lines[1]?.formula).toBe("涉税业务收入 3,268,000.00 × 5‰ = 16,340.00；定额超出的部分减免");
+    const summed = computeDues({ ...five, revenueBase: 2 }, { ...facts("3268000.00"), branchRevenue: "268000.00" });
+    expect(summed.lines[0]?.formula).toMatch(/^业务收入 3,268,000\.00（含并入的分所收入 268,000\.00） 元，属/);
   });
 
   it("asks in the second half for what the year has left", () => {

@@ -15,7 +15,15 @@ import {
   times,
   toFen,
 } from "@/contracts/statement/dues/engine/amounts";
-import { CALC, DUES_TYPE, HALF, isPersonReduction, NEW_MEMBER, REDUCTION } from "@/contracts/statement/dues/terms";
+import {
+  CALC,
+  DUES_TYPE,
+  HALF,
+  isPersonReduction,
+  NEW_MEMBER,
+  REDUCTION,
+  REVENUE_BASE,
+} from "@/contracts/statement/dues/terms";
 import { toUnits } from "@/contracts/kit/amount/decimal";
 
 /** What a line of a bill is about. */
@@ -70,6 +78,8 @@ export interface Granted {
 export interface DuesFacts {
   /** In yuan, never below zero. */
   readonly revenue: string;
+  /** What of it branches have brought to their head office's. // domain a §13.1 */
+  readonly branchRevenue?: string;
   /** Dictionary `half_year`. */
   readonly half: number;
   /** Dictionary `company_grade`; null: none. */
@@ -139,8 +149,17 @@ const line = (
 });
 const sumOf = (lines: readonly BillLine[]): Fen => lines.reduce((total, { amount }) => total + fenOf(amount), 0n);
 
+/** What the unit's part is reckoned of, by its name: who reads the total beside it sees why it is another number. // R7 */
+function revenueWords({ revenueBase }: RuleSet, { revenue, branchRevenue }: DuesFacts): string {
+  const name = revenueBase === REVENUE_BASE.taxServices ? "涉税业务收入" : "业务收入";
+  const added = fenOf(branchRevenue);
+  return `${name} ${money(fenOf(revenue))}${added === 0n ? "" : `（含并入的分所收入 ${money(added)}）`}`;
+}
+
 /** The fixed amount, and what it is above the rate. // domain a §12.3, R1, R2 */
-function byTiers(rules: RuleSet, revenue: Fen): Unit {
+function byTiers(rules: RuleSet, facts: DuesFacts): Unit {
+  const revenue = fenOf(facts.revenue);
+  const told = revenueWords(rules, facts);
   const found = rules.tiers.find(
     ({ from, to }, i) => (i === 0 || revenue > fenOf(from)) && (to === null || revenue <= fenOf(to)),
   );
@@ -149,11 +168,11 @@ function byTiers(rules: RuleSet, revenue: Fen): Unit {
   const [from, to] = [money(fenOf(found?.from)), upTo === null ? null : money(fenOf(upTo))];
   const which =
     to === null ? `超过 ${from} 元` : fenOf(found?.from) === 0n ? `${to} 元以下（含）` : `${from} 至 ${to} 元（含）`;
-  const lines = [line("tier", "定额会费", `业务收入 ${money(revenue)} 元，属「${which}」一档`, tier)];
+  const lines = [line("tier", "定额会费", `${told} 元，属「${which}」一档`, tier)];
   if (rules.reductionRate === null) return { lines, base: exact(tier), tier, remarks: [] };
   const byRate = times(exact(revenue), rateUnits(rules.reductionRate), RATE);
   const rate = plainNumber(rules.reductionRate);
-  const words = `业务收入 ${money(revenue)} × ${rate}‰ = ${money(toFen(byRate))}`;
+  const words = `${told} × ${rate}‰ = ${money(toFen(byRate))}`;
   if (!isLess(byRate, exact(tier)))
     return { lines, base: exact(tier), tier, remarks: [`${words} 元，不低于定额，按定额计收`] };
   const relief = toFen(byRate) - tier;
@@ -166,7 +185,8 @@ function byTiers(rules: RuleSet, revenue: Fen): Unit {
 }
 
 /** Each part of the revenue by its own rate. // domain a §12.1 R14 */
-function progressive(rules: RuleSet, revenue: Fen): Unit {
+function progressive(rules: RuleSet, facts: DuesFacts): Unit {
+  const revenue = fenOf(facts.revenue);
   const lines: BillLine[] = [];
   let base = exact(0n);
   for (const { from, to, rate } of rules.tiers) {
@@ -178,13 +198,14 @@ function progressive(rules: RuleSet, revenue: Fen): Unit {
     const span = to === null ? `超过 ${money(low)} 元的部分` : `${money(low)} 至 ${money(high)} 元的部分`;
     lines.push(line("step", span, `${money(part)} × ${plainNumber(rate ?? "0")}‰`, toFen(due)));
   }
-  return { lines, base, tier: toFen(base), remarks: [] };
+  return { lines, base, tier: toFen(base), remarks: [`${revenueWords(rules, facts)} 元，分段计算`] };
 }
 
-function flatRate(rules: RuleSet, revenue: Fen): Unit {
+function flatRate(rules: RuleSet, facts: DuesFacts): Unit {
   const rate = rules.reductionRate ?? "0";
-  const base = times(exact(revenue), rateUnits(rate), RATE);
-  const lines = [line("step", "单位会费", `业务收入 ${money(revenue)} × ${plainNumber(rate)}‰`, toFen(base))];
+  const base = times(exact(fenOf(facts.revenue)), rateUnits(rate), RATE);
+  const words = `${revenueWords(rules, facts)} × ${plainNumber(rate)}‰`;
+  const lines = [line("step", "单位会费", words, toFen(base))];
   return { lines, base, tier: toFen(base), remarks: [] };
 }
 
@@ -195,10 +216,9 @@ function settled(byHand: string | null | undefined): Unit {
 }
 
 function unitOf(rules: RuleSet, facts: DuesFacts): Unit {
-  const revenue = fenOf(facts.revenue);
   if ((facts.byHand ?? null) !== null || rules.calcMethod === CALC.byHand) return settled(facts.byHand);
-  if (rules.calcMethod === CALC.progressive) return progressive(rules, revenue);
-  return rules.calcMethod === CALC.flatRate ? flatRate(rules, revenue) : byTiers(rules, revenue);
+  if (rules.calcMethod === CALC.progressive) return progressive(rules, facts);
+  return rules.calcMethod === CALC.flatRate ? flatRate(rules, facts) : byTiers(rules, facts);
 }
 
 /** Cap, floor and rounding, each as a line of its own, so that what is above them stays as it was. */

@@ -90,6 +90,8 @@ it("offers to match what is open, to those who book money alone", async () => {
   const state = await screen.findByText("待匹配");
   expect(state.closest("td")).toHaveAttribute("data-state");
   expect(screen.getByRole("button", { name: "匹配 甲所 71,800.00 元" })).toBeInTheDocument();
+  const [below] = await screen.findAllByRole("row", { name: /^合计/ });
+  expect(below).toHaveTextContent("合计（不含标为重复的）");
   unmount();
   const reader = aUser({ userType: 2, companyId: null, functionCodes: ["g_hy_desk_dues_view"] });
   renderScreen(<BankScreen />, { user: reader, at: "/desk/duesBank" });
@@ -105,7 +107,7 @@ it("says of a line that it may be an earlier one once more, sets it aside, and a
     .on(duesDeskApi.bankLines, { rows: [twin], totalCount: 1 })
     .on(duesDeskApi.suggestions, { suggestions: [] })
     .on(duesPaymentApi.list, { rows: [], totalCount: 0 })
-    .on(duesDeskApi.ignore, { ...twin, state: "ignored" });
+    .on(duesDeskApi.ignore, { ...twin, state: "repeated" });
   const { typing } = renderScreen(<BankScreen />, { user: officer, at: "/desk/duesBank" });
   await typing.click(await screen.findByRole("button", { name: "匹配 甲所 71,800.00 元" }));
   await typing.click(await screen.findByRole("button", { name: "匹配并确认到账" }));
@@ -117,7 +119,7 @@ it("says of a line that it may be an earlier one once more, sets it aside, and a
   await typing.click(await screen.findByRole("button", { name: "标为重复" }));
   await waitFor(() => expect(api.callsOf(duesDeskApi.ignore)).toHaveLength(1));
   const [call] = api.callsOf(duesDeskApi.ignore);
-  expect(call?.input.body).toMatchObject({ reason: "重复：与三月.csv 中的一笔（已匹配 JF2026000001）相同" });
+  expect(call?.input.body).toMatchObject({ reason: null, isTwin: true });
 });
 
 it("goes on matching until a call has found no more than it may take, with one question", async () => {

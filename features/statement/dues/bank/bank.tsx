@@ -4,15 +4,7 @@ import { Button } from "antd";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useState } from "react";
-import {
-  BANK_MARKS,
-  BANK_REPEATED,
-  BANK_STATE_WORDS,
-  type BankLine,
-  duesDeskApi,
-  isRepeated,
-  REPEATED_REASON,
-} from "@/contracts/statement/dues/desk";
+import { BANK_MARKS, BANK_STATE_WORDS, type BankLine, duesDeskApi } from "@/contracts/statement/dues/desk";
 import { duesPaymentApi } from "@/contracts/statement/dues/payment";
 import { bankResource } from "@/features/statement/dues/bank/bank-resource";
 import { BILL_READS } from "@/features/statement/dues/desk/names";
@@ -117,10 +109,10 @@ const LINE = [
 const BRIEF = ["lineId", "payerName", "amount", "version"] as const;
 const nameOf = ({ payerName, amount }: BankLine): string => `${payerName} ${money(amount)} 元`;
 
-/** A line that is an earlier one once more is set aside with the words for it; it may be restored. */
-const asRepeated = ({ lineId, twinText, version }: BankLine) => ({
+/** A line that is an earlier one once more is set aside; it may be restored. */
+const asRepeated = ({ lineId, version }: BankLine) => ({
   params: { lineId },
-  body: { reason: `${REPEATED_REASON}${twinText ?? ""}相同`, version },
+  body: { reason: null, isTwin: true, version },
 });
 const REPEATED_READS = [duesDeskApi.bankLines, duesDeskApi.bankTotals];
 /** Of an export that has brought a month once more. */
@@ -132,7 +124,7 @@ const BULK: Bulk<BankLine> = {
       isFor: ({ twinText }) => twinText !== null,
       notForText: "没有疑似重复的流水",
       nameOf,
-      ask: "与此前导入的流水是同一笔款项的标为重复，不再匹配，也不计入待匹配；有误的可以恢复。请先与银行核对。",
+      ask: "与此前导入的流水是同一笔款项的标为重复，不再匹配，也不计入合计；有误的可以恢复。请先与银行核对。",
       inputOf: asRepeated,
       invalidates: REPEATED_READS,
     },
@@ -151,7 +143,7 @@ export function BankScreen() {
     asked(
       {
         title: `标为重复「${nameOf(row)}」？`,
-        content: `${date(row.tradeDate)} 的这笔与${row.twinText ?? ""}日期、金额等相同。同一笔款项标为重复后不再匹配；有误的可以恢复。`,
+        content: `${date(row.tradeDate)} 的这笔与${row.twinText ?? ""}日期、金额等相同。同一笔款项标为重复后不再匹配，也不计入合计；有误的可以恢复。`,
         confirmText: "标为重复",
       },
       () => mutateAsync(asRepeated(row)),
@@ -160,7 +152,8 @@ export function BankScreen() {
   const restore = (row: BankLine) =>
     asked(
       { title: `恢复「${nameOf(row)}」？`, content: "恢复后重新待匹配。", confirmText: "恢复" },
-      () => mutateAsync({ params: { lineId: row.lineId }, body: { reason: null, version: row.version } }),
+      () =>
+        mutateAsync({ params: { lineId: row.lineId }, body: { reason: null, isTwin: false, version: row.version } }),
       "已恢复为待匹配",
     );
   const actions = rowActions<BankLine>(
@@ -173,7 +166,12 @@ export function BankScreen() {
         onClick: (row) => void repeated(row),
       },
       { label: "不是会费", need: NEED, isFor: ({ state }) => state === "open", onClick: ignoring.open },
-      { label: "恢复", need: NEED, isFor: ({ state }) => state === "ignored", onClick: (row) => void restore(row) },
+      {
+        label: "恢复",
+        need: NEED,
+        isFor: ({ state }) => state === "ignored" || state === "repeated",
+        onClick: (row) => void restore(row),
+      },
     ],
     nameOf,
   );
@@ -190,9 +188,7 @@ export function BankScreen() {
       filterText={{ state: (value) => BANK_STATE_WORDS[value as BankLine["state"]] }}
       render={{
         state: (line) =>
-          isRepeated(line) ? (
-            <StatusTag tone="neutral">{BANK_REPEATED}</StatusTag>
-          ) : line.twinText !== null ? (
+          line.twinText !== null ? (
             <StatusTag tone="warning">疑似重复</StatusTag>
           ) : (
             <MarkTag of={BANK_MARKS[line.state]} />

@@ -57,7 +57,10 @@ import { standardInForce } from "@/server/modules/statement/dues/standard/standa
 import { ENDED, owedBills, undeclaredBills, yuanSum } from "@/server/modules/statement/dues/standing";
 import { tellDebtor, tellObjection, tellObjectionAnswered } from "@/server/modules/statement/dues/tell";
 
-/** The last row is the sum of what the rows above show; what was voided is asked for by nobody. // domain a §12.9 */
+/**
+ * The last row is the sum of what the rows above show; what was voided is asked for by nobody, and no money has
+ * moved on it. // domain a §12.9
+ */
 const totals: Handler<typeof duesApi.totals> = (context) =>
   billRecords.sums(context, context.query, {
     keys: ["unitDue", "personDue", "relief", "payable", "paidAmount", "refunded", "owing", "surplus"],

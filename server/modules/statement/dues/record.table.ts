@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, date, index, integer, jsonb, numeric, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import type { BankLine } from "@/contracts/statement/dues/desk";
 import type { BillLine } from "@/contracts/statement/dues/engine/compute";
 import type { LineDifference } from "@/contracts/statement/dues/engine/compare";
 import type { Allocation } from "@/contracts/statement/dues/payment";
@@ -117,6 +118,8 @@ export const duesBills = pgTable(
       .on(t.payDeadline)
       .where(sql`${t.owing} > 0`),
     check("dues_bills_sums_check", sql`${t.payable} = ${t.unitDue} + ${t.personDue}`),
+    // Sums leave a voided bill out: no money may stand on it.
+    check("dues_bills_voided_check", sql`${t.duesStatus} <> 12 or (${t.paidAmount} = 0 and ${t.refunded} = 0)`),
     check("dues_bills_none_below_check", sql`${t.payable} >= 0 and ${t.owing} >= 0 and ${t.surplus} >= 0`),
   ],
 );
@@ -353,7 +356,7 @@ export const duesBankLines = pgTable(
     payerAccount: text(),
     bankSerialNo: text(),
     purpose: text(),
-    state: text().$type<"open" | "matched" | "ignored">().notNull().default("open"),
+    state: text().$type<BankLine["state"]>().notNull().default("open"),
     paymentId: text(),
     ignoreReason: text(),
     fileName: text().notNull(),
@@ -363,6 +366,8 @@ export const duesBankLines = pgTable(
   (t) => [
     uniqueIndex("dues_bank_lines_key").on(t.orgId, t.lineKey),
     index("dues_bank_lines_list_idx").on(t.orgId, t.state, t.tradeDate, t.lineId),
+    // What may be one line once more is of one day and amount.
+    index("dues_bank_lines_twin_idx").on(t.orgId, t.tradeDate, t.amount),
     uniqueIndex("dues_bank_lines_payment_key").on(t.paymentId),
   ],
 );

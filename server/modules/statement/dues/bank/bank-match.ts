@@ -1,12 +1,10 @@
-import { and, asc, desc, eq, gte, ilike, inArray, lte, or, sql, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, gte, ilike, inArray, lte, ne, or, sql, type SQL } from "drizzle-orm";
 import {
-  BANK_REPEATED,
   BANK_STATE_WORDS,
   type BankLine,
   bankSheet,
   type BankTwin,
   type duesDeskApi,
-  isRepeated,
   type Suggestion,
 } from "@/contracts/statement/dues/desk";
 import { bareName, type Candidate, scored } from "@/contracts/statement/dues/engine/match";
@@ -116,7 +114,8 @@ export const bankTotals: Handler<typeof duesDeskApi.bankTotals> = async (context
       openAmount: yuanSum(sql`case when ${t.state} = 'open' then ${t.amount} end`),
     })
     .from(t)
-    .where(whereOf(context));
+    // What is another line once more is no money.
+    .where(and(whereOf(context), ne(t.state, "repeated")));
   if (!row) throw notFound();
   return row;
 };
@@ -132,7 +131,7 @@ export const bankExport: Handler<typeof duesDeskApi.bankExport> = (context) => {
     load: async (slice) => {
       const { rows, totalCount } = await pageOf(context, { ...slice, sort });
       return {
-        rows: rows.map((row) => ({ ...row, stateText: isRepeated(row) ? BANK_REPEATED : BANK_STATE_WORDS[row.state] })),
+        rows: rows.map((row) => ({ ...row, stateText: BANK_STATE_WORDS[row.state] })),
         totalCount,
       };
     },
@@ -382,22 +381,32 @@ export const matchSure: Handler<typeof duesDeskApi.matchSure> = async (context) 
   return { matched, left: row?.left ?? 0 };
 };
 
+/** Why a line is set aside, and as what; both null: it waits again. */
+async function setAside({ db, body }: Context<typeof duesDeskApi.ignore>, line: BankLineRecord) {
+  const { reason } = body;
+  if (!body.isTwin) return { state: reason === null ? "open" : "ignored", ignoreReason: reason } as const;
+  const twin = await twinOf(db, line.lineId);
+  if (twin === null)
+    throw stateConflict("没有与这笔流水相同的另一笔，没有标为重复；请刷新后查看，确实不是会费的标为「不是会费」");
+  return { state: "repeated", ignoreReason: reason ?? `与${twin}相同` } as const;
+}
+
 export const ignore: Handler<typeof duesDeskApi.ignore> = async (context) => {
-  const { db, params, body, audit } = context;
+  const { db, params, audit, body } = context;
   const line = await lineOf(context, params.lineId, true);
   if (line.version !== body.version) throw conflict(await shown(context, line.lineId));
   if (line.state === "matched") throw stateConflict("这笔流水已经匹配，不能再标为不是会费或重复；有误的请撤销到账");
-  const state = body.reason === null ? "open" : "ignored";
+  const aside = await setAside(context, line);
   await db
     .update(t)
-    .set({ state, ignoreReason: body.reason, version: line.version + 1 })
+    .set({ ...aside, version: line.version + 1 })
     .where(eq(t.lineId, line.lineId));
   audit({
     object: BANK_OBJECT,
     objectId: line.lineId,
     companyId: null,
     before: { state: line.state },
-    after: { state },
+    after: { state: aside.state },
   });
   return shown(context, line.lineId);
 };

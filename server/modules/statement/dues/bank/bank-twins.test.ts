@@ -75,13 +75,20 @@ test("another export of the same transfer is told, books nothing by itself, and 
   const { confirmStatus } = await ok(desk, duesPaymentApi.get, { params: { paymentId: second } });
   assert.equal(confirmStatus, PAY_STATUS.waiting);
 
-  const reason = `重复：与${line.twinText}相同`;
-  const aside = await ok(desk, duesDeskApi.ignore, { params, body: { reason, version: line.version } });
-  assert.deepEqual([aside.state, aside.twinText], ["ignored", null]);
+  const sum = async (query: object) => (await ok(desk, duesDeskApi.bankTotals, { query })).amount;
+  assert.equal(await sum({ keyword: "麓山" }), "140.00");
+  const asTwin = { reason: null, isTwin: true };
+  const aside = await ok(desk, duesDeskApi.ignore, { params, body: { ...asTwin, version: line.version } });
+  assert.deepEqual([aside.state, aside.twinText, aside.ignoreReason], ["repeated", null, `与${line.twinText}相同`]);
   assert.deepEqual(await open(), []);
+  const ids = (await open({ state: "repeated" })).map(({ lineId }) => lineId);
+  assert.deepEqual(ids, [line.lineId], "asked for alone");
+  assert.deepEqual(await open({ state: "ignored" }), []);
+  assert.equal(await sum({ keyword: "麓山" }), "70.00", "the money came once");
   const hidden = await tell(desk, duesDeskApi.match, { params, body: { ...matched, version: aside.version } });
   assert.equal(hidden.status, 400, "nor is it booked once it is set aside");
-  const back = await ok(desk, duesDeskApi.ignore, { params, body: { reason: null, version: aside.version } });
+  const restored = { reason: null, isTwin: false, version: aside.version };
+  const back = await ok(desk, duesDeskApi.ignore, { params, body: restored });
   assert.equal(back.twinText, line.twinText);
   const distinct = { ...matched, version: back.version, isDistinct: true };
   assert.equal((await ok(desk, duesDeskApi.match, { params, body: distinct })).state, "matched");
@@ -97,13 +104,17 @@ test("transfers that the bank tells apart are two, in one file or in the files o
 });
 
 test("a line without a payer is the one that has its number; what was none of dues stays known", async () => {
-  const { desk, ok, today } = scene;
+  const { desk, ok, today, tell } = scene;
   await brought("利息.csv", WITH_ACCOUNT, `${today},90.00,某银行,62200009,C1`);
   const [line] = await open({ bankSerialNo: "C1" });
   assert.ok(line);
+  const params = { lineId: line.lineId };
+  const asTwin = { reason: null, isTwin: true, version: line.version };
+  const refused = await tell(desk, duesDeskApi.ignore, { params, body: asTwin });
+  assert.equal(refused.status, 409, "there is none of which it might be a line once more");
   // As an officer words it himself: the line stands, and is no line once more.
-  const body = { reason: "重复缴费，已退回", version: line.version };
-  await ok(desk, duesDeskApi.ignore, { params: { lineId: line.lineId }, body });
+  const body = { reason: "重复：与上月的缴费相同，已退回", isTwin: false, version: line.version };
+  await ok(desk, duesDeskApi.ignore, { params, body });
   const nameless = "交易日期,收入,对方户名,流水号";
   assert.deepEqual(await brought("又一种.csv", nameless, `${today},90.00,,C1`), { created: 1, twins: 1 });
   const [again] = await open({ hasTwin: true });

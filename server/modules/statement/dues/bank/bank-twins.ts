@@ -1,5 +1,5 @@
 import { eq, type SQL, sql, type SQLWrapper } from "drizzle-orm";
-import { BANK_STATE_WORDS, type BankTwin, REPEATED_REASON } from "@/contracts/statement/dues/desk";
+import { BANK_STATE_WORDS, type BankTwin } from "@/contracts/statement/dues/desk";
 import { NAMELESS } from "@/contracts/statement/dues/engine/bank-file";
 import type { Db } from "@/server/db/client";
 import { duesBankLines, duesPayments } from "@/server/modules/statement/dues/record.table";
@@ -36,15 +36,8 @@ const areTwins = (one: Told, other: Told): SQL => {
     and (${bareOf(one("payer_name"))} = ${bareOf(other("payer_name"))} or coalesce(${isNameless} and ${bySerial}, false)))`;
 };
 
-/**
- * Lines that count: what was set aside as none of dues is known, what was set aside as a repeated line is not. Every state
- * is named, since the index of the list has the day behind the state.
- */
-const stands = (alias: string): SQL => {
-  const at = (column: string) => sql.raw(`"${alias}"."${column}"`);
-  return sql`(${at("state")} in ('open', 'matched', 'ignored')
-    and not coalesce(${at("ignore_reason")} like ${`${REPEATED_REASON}%`}, false))`;
-};
+/** Lines that count: what was set aside as none of dues is known, what was set aside as a repeated line is not. */
+const stands = (alias: string): SQL => sql`${sql.raw(`"${alias}"."state"`)} <> 'repeated'`;
 
 /** By the full name of the outer column: a select of one table writes bare ones. */
 const OUTER = "dues_bank_lines";

@@ -115,7 +115,8 @@ async function statementNote(db: Db, record: BillRecord): Promise<string | null>
   const differing = differencesFrom(record.rules, record, accepted);
   if (differing.length === 0 || record.diffReason !== null) return null;
   const words = differing.map(
-    ({ ofStatement, stated, diff }) => `${ofStatement}为 ${inYuan(stated)}，与本单相差 ${money(-diff)} 元`,
+    ({ ofStatement, stated, diff }) =>
+      `${ofStatement}为 ${inYuan(stated)}，与本单相差 ${money(diff < 0n ? -diff : diff)} 元`,
   );
   return `审核通过的${record.revenueYear}年度利润表${words.join("；")}，请核对`;
 }

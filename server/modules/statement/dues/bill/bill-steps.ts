@@ -52,6 +52,14 @@ async function repaidBy({ db }: StepContext, duesId: string, bankSerialNo: strin
     .filter(({ words }) => words.endsWith(`，${serialWords(bankSerialNo)}`))
     .reduce((all, { amount }) => all + fenOf(amount), 0n);
 }
+/** The day of the first money on a bill; null: there is none. */
+async function firstMoneyOn({ db }: StepContext, duesId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ day: sql<string | null>`min(${duesMovements.moveDate})::text` })
+    .from(duesMovements)
+    .where(and(eq(duesMovements.duesId, duesId), sql`${duesMovements.amount} > 0`));
+  return row?.day ?? null;
+}
 const serialWords = (bankSerialNo: string): string => `流水号 ${bankSerialNo}`;
 
 /** A repayment that the bank has sent back, or that was entered wrong: it stays written, and what undoes it beside it. */
@@ -90,6 +98,9 @@ const moneySteps = (move: MoveBill) => ({
     assertSurplus(held, body.amount);
     if (body.refundDate > today) throw invalid([{ path: "refundDate", message: "退费日期不能晚于今天" }]);
     const { duesId, payable } = held.record;
+    const paidFrom = await firstMoneyOn(context, duesId);
+    if (paidFrom !== null && body.refundDate < paidFrom)
+      throw invalid([{ path: "refundDate", message: `退费日期不能早于本单第一笔到账的 ${paidFrom}，没有登记` }]);
     const { amount, refundDate: moveDate, bankSerialNo } = body;
     const words = `退费 ${inYuan(amount)}，${serialWords(bankSerialNo)}`;
     if ((await repaidBy(context, duesId, bankSerialNo)) > 0n)

@@ -175,6 +175,7 @@ async function reckonWith(db: Db, bill: Reckoned, { heads, grants }: Known): Pro
   const revenue = amountText(fenOf(own) + fenOf(bill.branchRevenue));
   return computeDues(rules, {
     revenue,
+    branchRevenue: bill.branchRevenue ?? "0.00",
     half: bill.half,
     firmGrade: bill.firmGrade,
     monthsOfFirstYear: bill.monthsOfFirstYear,

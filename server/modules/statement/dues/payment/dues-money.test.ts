@@ -9,6 +9,7 @@ import { after, before, describe, test } from "node:test";
 import { and, asc, eq, inArray, like } from "drizzle-orm";
 import { EXIT } from "@/contracts/basic/firm-exit/firm-exit-rules";
 import { firmMembershipApi } from "@/contracts/basic/firm/firm-membership";
+import { daysAfter } from "@/contracts/kit/day/dates";
 import { fillPath } from "@/contracts/kit/endpoint";
 import { duesDeskApi } from "@/contracts/statement/dues/desk";
 import { duesApi } from "@/contracts/statement/dues/dues";
@@ -27,7 +28,13 @@ import { statements } from "@/server/modules/statement/record.table";
 import { followStatement } from "@/server/modules/statement/dues/follow-statement";
 import { remindDues } from "@/server/modules/statement/dues/chores";
 import { declaredForDues, duesAnswers, duesOfYear } from "@/server/modules/statement/dues/owed";
-import { duesBankLines, duesItems, duesMovements, duesStandards } from "@/server/modules/statement/dues/record.table";
+import {
+  duesBankLines,
+  duesBills,
+  duesItems,
+  duesMovements,
+  duesStandards,
+} from "@/server/modules/statement/dues/record.table";
 import { firms } from "@/server/reference/firm.table";
 import { staff } from "@/server/reference/staff.table";
 import { fullOfficer } from "@/server/tests/examples";
@@ -102,10 +109,10 @@ test("a firm that owes does not leave at once; before it merges it is told what 
   assert.match(merges?.text ?? "", /^尚欠 [\d,]+\.\d\d 元，办结注销或迁出前须办结$/);
 });
 
-const confirm = (paymentId: string, version: number, arrivedAmount: string) =>
+const confirm = (paymentId: string, version: number, arrivedAmount: string, arrivedDate = scene.today) =>
   scene.tell(scene.desk, duesPaymentApi.confirm, {
     params: { paymentId },
-    body: { version, arrivedAmount, arrivedDate: scene.today, opinion: null },
+    body: { version, arrivedAmount, arrivedDate, opinion: null },
   });
 
 describe("bills of a year", () => {
@@ -368,7 +375,13 @@ describe("money back", () => {
     const { paymentOf, read, ok, desk, firm, tell, today } = scene;
     const { owing } = await read(first);
     const made = await paymentOf([{ duesId: first, amount: owing }]);
-    const paid = await confirm(made.data.paymentId, made.data.version, owing);
+    // A year typed wrong is no day on which these dues came.
+    const typed = await paymentOf([{ duesId: first, amount: "1.00" }], { payDate: `${scene.year - 2}-03-01` });
+    assert.deepEqual([typed.status, typed.fieldErrors?.[0]?.path], [400, "payDate"]);
+    const { paymentId, version } = made.data;
+    const early = await confirm(paymentId, version, owing, `${scene.year - 2}-03-01`);
+    assert.deepEqual([early.status, early.fieldErrors?.[0]?.path], [400, "arrivedDate"]);
+    const paid = await confirm(paymentId, version, owing);
     assert.equal(paid.status, 200, JSON.stringify(paid));
     const none = await tell(firm, duesApi.askRefund, {
       params: { duesId: first },
@@ -389,6 +402,17 @@ describe("money back", () => {
         params: { duesId: first },
         body: { version: (await read(first)).version, amount, refundDate: today, bankSerialNo, opinion: null },
       });
+    for (const refundDate of ["1950-01-01", daysAfter(today, -1)]) {
+      const early = {
+        version: (await read(first)).version,
+        amount: "1.00",
+        refundDate,
+        bankSerialNo: "E",
+        opinion: null,
+      };
+      const told = await tell(desk, duesApi.refund, { params: { duesId: first }, body: early });
+      assert.deepEqual([told.status, told.fieldErrors?.[0]?.path], [400, "refundDate"], "before any money came");
+    }
     const part = await refund("100.00", "BACK-1");
     assert.deepEqual([part.status, part.data.duesStatus, part.data.refunded], [200, DUES.refunding, "100.00"]);
     const twice = await refund("50.00", "BACK-1");
@@ -398,6 +422,22 @@ describe("money back", () => {
     const last = await refund(rest, "BACK-3");
     assert.deepEqual([last.data.duesStatus, last.data.surplus, last.data.owing], [DUES.refunded, "0.00", "0.00"]);
     assert.equal(fenOf(last.data.paidAmount) - fenOf(last.data.refunded), fenOf(last.data.payable));
+  });
+
+  test("stands on no bill that is voided: neither a step nor anything else voids one with money, and sums keep it", async () => {
+    const { read, desk, ok, tell, t } = scene;
+    const sums = async () => {
+      const { paidAmount, refunded, payable } = await ok(desk, duesApi.totals, { query: {} });
+      return [paidAmount, refunded, payable];
+    };
+    const stood = await sums();
+    const { version, paidAmount } = await read(first);
+    assert.ok(fenOf(paidAmount) > 0n);
+    const refused = await tell(desk, duesApi.void, { params: { duesId: first }, body: { version, opinion: "开错" } });
+    assert.equal(refused.status, 409);
+    const voided = { duesStatus: DUES.voided };
+    await assert.rejects(t.db.update(duesBills).set(voided).where(eq(duesBills.duesId, first)));
+    assert.deepEqual(await sums(), stood);
   });
 
   test("that the bank sends back is the bill's again, and is repaid under the same number or another", async () => {

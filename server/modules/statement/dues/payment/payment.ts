@@ -19,7 +19,12 @@ import { answering, ofEndedFirms } from "@/server/modules/statement/dues/answeri
 import { moveBill } from "@/server/modules/statement/dues/bill/bill-records";
 import { hasLineOf, lineNumbersOf, linkBooked, unlinkRevoked } from "@/server/modules/statement/dues/bank/bank-link";
 import { holdBills, holdTransfers } from "@/server/modules/statement/dues/payment/booking-holds";
-import { duesBills, duesPayments, type PaymentRecord } from "@/server/modules/statement/dues/record.table";
+import {
+  type BillRecord,
+  duesBills,
+  duesPayments,
+  type PaymentRecord,
+} from "@/server/modules/statement/dues/record.table";
 import { tellUncovered } from "@/server/modules/statement/dues/receipt/receipt-cover";
 import { addMovements, isAllocatedTo } from "@/server/modules/statement/dues/standing";
 import { keepRevoked, purposeOf, receiverOf } from "@/server/modules/statement/dues/verify";
@@ -95,6 +100,10 @@ async function alikeOf(db: Db, form: PaymentDraft, paymentId: string, companyId:
   return rows.find(({ allocations }) => allocations.some(({ duesId }) => bills.has(duesId))) ?? null;
 }
 
+/** Dues are collected from the year before their own on: an earlier day is another year's, or a slip of the pen. */
+const tooEarly = ({ billNo, duesYear }: Pick<BillRecord, "billNo" | "duesYear">, day: string): string | null =>
+  Number(day.slice(0, 4)) < duesYear - 1 ? `早于 ${billNo} 的会费年度（${duesYear} 年），请核对年份` : null;
+
 async function rules(
   form: PaymentDraft,
   {
@@ -124,6 +133,8 @@ async function rules(
         ),
       );
   });
+  const early = [...bills.values()].map((bill) => tooEarly(bill, form.payDate)).find((words) => words !== null);
+  if (early !== undefined) out.push(error("PAY16", "payDate", `缴费日期${early}`));
   if (form.attachments.length === 0 && !isOfficer(context.user))
     out.push(error("PAY13", "attachments", "请上传缴费凭证（jpg、png 或 pdf）"));
   const twin = await twinOf(db, form, recordId, companyId);
@@ -220,6 +231,8 @@ async function book(
     const isTakenOver = bill.duesStatus === DUES.merged && bill.mergedIntoId !== null;
     if (sign === 1 && !isTakenOver && !TAKES_ARRIVED.includes(bill.duesStatus))
       throw stateConflict(`会费单 ${bill.billNo} 已作废或还没有核定，这笔款项没有入账；请驳回并说明`);
+    const early = sign === 1 ? tooEarly(bill, booked.arrivedDate) : null;
+    if (early !== null) throw invalid([{ path: "arrivedDate", message: `到账日期${early}，没有入账` }]);
     await addMovements(
       db,
       [
