@@ -152,6 +152,7 @@ export const duesExamples = ({ plain }: Pick<Makers, "plain">): Readonly<Record<
     [`${standard}.blank`]: officers({ query: { duesYear: 2025 } }),
     [`${standard}.create`]: { ...officers({ body: rules }), countsIn: "dues_standards" },
     [`${standard}.get`]: theirs({}),
+    [`${standard}.history`]: theirs({ query: { page: 1 } }),
     [`${standard}.update`]: theirs({ body: { ...rules, version: 1 } }),
     [`${standard}.remove`]: theirs({ query: { version: 1 } }),
     [`${standard}.simulate`]: theirs({ body: { version: 1 } }),
