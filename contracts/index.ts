@@ -66,7 +66,7 @@ import { duesDeskApi } from "@/contracts/statement/dues/desk";
 import { duesApi } from "@/contracts/statement/dues/dues";
 import { headOfficeApi } from "@/contracts/statement/dues/head-office";
 import { duesPaymentApi } from "@/contracts/statement/dues/payment";
-import { duesReceiptApi } from "@/contracts/statement/dues/receipt";
+import { duesReceipt } from "@/contracts/statement/dues/receipt";
 import { duesReductionApi } from "@/contracts/statement/dues/reduction";
 import { duesStandard } from "@/contracts/statement/dues/standard";
 import { statementDeskApi } from "@/contracts/statement/desk";
@@ -178,7 +178,7 @@ const all: readonly (Kind | Api)[] = [
   duesApi,
   duesPaymentApi,
   duesReductionApi,
-  duesReceiptApi,
+  duesReceipt,
   duesStandard,
   duesDeskApi,
   headOfficeApi,

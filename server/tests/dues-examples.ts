@@ -142,6 +142,7 @@ export const duesExamples = ({ plain }: Pick<Makers, "plain">): Readonly<Record<
     [`${receipt}.totals`]: plain(),
     [`${receipt}.export`]: plain(),
     [`${receipt}.get`]: receipts.own(),
+    [`${receipt}.history`]: receipts.own({ query: { page: 1 } }),
     [`${receipt}.create`]: { ...officers({ body: issued }), isPrivate: true },
     [`${receipt}.red`]: receipts.byDesk(reasoned),
     [`${receipt}.askChange`]: receipts.step(reasoned),

@@ -93,7 +93,6 @@ const OBJECTS: Readonly<Record<string, string>> = {
   "statement.dues-item": "个人会费明细",
   "statement.dues-payment": "缴费登记",
   "statement.dues-reduction": "会费减免申请",
-  "statement.dues-receipt": "会费票据",
   "statement.dues-desk": "会费收缴",
   "statement.dues-bank": "银行流水",
   "statement.head-office-dues": "会费汇总单",
