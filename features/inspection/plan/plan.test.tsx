@@ -158,7 +158,8 @@ describe("a plan's own page", () => {
         totalCount: 2,
       });
     renderScreen(<PlanScreen />, { ...desk, at: "/desk/inspectionPlan?planId=p1&tab=history" });
-    const lines = await screen.findAllByRole("listitem");
+    await screen.findByText("李协会");
+    const lines = screen.getAllByRole("listitem");
     const said = lines.map(({ textContent }) => textContent).filter((text) => /协会/.test(text));
     expect(said).toHaveLength(2);
     expect(said[0]).toMatch(/王协会发布.*已发布/);

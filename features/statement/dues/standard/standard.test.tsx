@@ -72,7 +72,9 @@ const rows = [
 
 it("tells who changed which rule, and when it was put in force", async () => {
   const line = { historyId: "h1", version: 2, userName: "王协会", changeTime: "2026-11-25T01:00:00.000Z" };
-  const changes = [{ path: "rules.tiers", label: "分档", before: "超过 0.00 元：1.00 元", after: "超过 0.00 元：2.00 元" }];
+  const changes = [
+    { path: "rules.tiers", label: "分档", before: "超过 0.00 元：1.00 元", after: "超过 0.00 元：2.00 元" },
+  ];
   fakeApi()
     .on(duesStandardApi.get, { ...draft, state: "inForce" })
     .on(duesStandardApi.history, {

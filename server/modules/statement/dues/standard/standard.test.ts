@@ -64,7 +64,10 @@ test("what a simulation told of firms stands in its own list alone", async () =>
   const firms = await ok(desk, duesStandardApi.simulated, { params, query: { pageSize: 100 } });
   assert.ok(firms.length > 0);
   await ok(desk, duesStandardApi.update, { params, body: { setName: "改名", duesYear, rules, version } });
-  const ofSet = and(eq(recordHistories.object, "statement.dues-standard"), eq(recordHistories.objectId, made.standardId));
+  const ofSet = and(
+    eq(recordHistories.object, "statement.dues-standard"),
+    eq(recordHistories.objectId, made.standardId),
+  );
   const lines = await t.db.select().from(recordHistories).where(ofSet);
   assert.deepEqual(lines.find(({ action }) => action === "update")?.stood?.["setName"], setName);
   const { rows: audits } = await t.handle.pool.query("select * from audits where object_id = $1", [made.standardId]);
@@ -135,5 +138,8 @@ test("a draft is removed with its lines kept in the audit log", async () => {
   assert.equal((await desk(duesStandardApi.get, { params })).status, 404);
   const log = "select changes from audits where object_id = $1 and action = 'statement.dues-standard.remove'";
   const { rows } = await t.handle.pool.query<{ changes: unknown }>(log, [standardId]);
-  assert.ok(rows.some(({ changes }) => JSON.stringify(changes).includes(setName)), JSON.stringify(rows));
+  assert.ok(
+    rows.some(({ changes }) => JSON.stringify(changes).includes(setName)),
+    JSON.stringify(rows),
+  );
 });

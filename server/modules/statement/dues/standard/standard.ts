@@ -90,7 +90,10 @@ const simulated: Handler<typeof duesStandardApi.simulated> = async (context) => 
   const { standardId } = await standardRecords.load(context, params.standardId);
   const [row] = await db.select({ firms: t.simulatedFirms }).from(t).where(eq(t.standardId, standardId));
   const firms = row?.firms ?? [];
-  return { rows: firms.slice((query.page - 1) * query.pageSize, query.page * query.pageSize), totalCount: firms.length };
+  return {
+    rows: firms.slice((query.page - 1) * query.pageSize, query.page * query.pageSize),
+    totalCount: firms.length,
+  };
 };
 
 /** A set becomes another state, told in words. */
