@@ -47,7 +47,7 @@ import { activityApi } from "@/contracts/party/activity/activity";
 import { inboxApi } from "@/contracts/message/inbox";
 import { partyInfo } from "@/contracts/party/info/info";
 import { partyYearApi } from "@/contracts/party/info/info-year";
-import { memberImportApi, partyMember } from "@/contracts/party/member/member";
+import { partyMember } from "@/contracts/party/member/member";
 import { messageSettingsApi } from "@/contracts/message/settings";
 import { siteMessageApi } from "@/contracts/message/site-message";
 import { unreadApi } from "@/contracts/message/unread";
@@ -66,13 +66,13 @@ import { duesDeskApi } from "@/contracts/statement/dues/desk";
 import { duesApi } from "@/contracts/statement/dues/dues";
 import { headOfficeApi } from "@/contracts/statement/dues/head-office";
 import { duesPaymentApi } from "@/contracts/statement/dues/payment";
-import { duesReceiptApi } from "@/contracts/statement/dues/receipt";
+import { duesReceipt } from "@/contracts/statement/dues/receipt";
 import { duesReductionApi } from "@/contracts/statement/dues/reduction";
-import { duesStandardApi } from "@/contracts/statement/dues/standard";
+import { duesStandard } from "@/contracts/statement/dues/standard";
 import { statementDeskApi } from "@/contracts/statement/desk";
 import { incomeStatementApi } from "@/contracts/statement/income-statement";
 import { inspectionCompanyApi } from "@/contracts/inspection/company";
-import { planApi } from "@/contracts/inspection/plan";
+import { planRecord } from "@/contracts/inspection/plan";
 import { agreementCustomerApi, customerImportApi } from "@/contracts/agreement/customer/customer-calls";
 import { agreementChainApi } from "@/contracts/agreement/chain/chain";
 import { agreementContractApi, contractImportApi } from "@/contracts/agreement/contract/contract";
@@ -95,6 +95,8 @@ interface Kind {
   readonly id: string;
   readonly noun: string;
   readonly api: Api;
+  /** Calls about its records that are answered by themselves: those of its import. */
+  readonly beside?: readonly Api[];
 }
 
 /** What the product is made of: kinds of records, and calls beside them. */
@@ -159,7 +161,6 @@ const all: readonly (Kind | Api)[] = [
   partyYearApi,
   partyTotalsApi,
   partyMember,
-  memberImportApi,
   firmScoresApi,
   unreportedApi,
   companyRewardApi,
@@ -177,11 +178,11 @@ const all: readonly (Kind | Api)[] = [
   duesApi,
   duesPaymentApi,
   duesReductionApi,
-  duesReceiptApi,
-  duesStandardApi,
+  duesReceipt,
+  duesStandard,
   duesDeskApi,
   headOfficeApi,
-  planApi,
+  planRecord,
   agreementCustomerApi,
   customerImportApi,
   agreementChainApi,
@@ -205,7 +206,9 @@ const all: readonly (Kind | Api)[] = [
 const isKind = (one: Kind | Api): one is Kind => typeof one["noun"] === "string";
 
 /** Every call of the product: the one list for server, docs, OpenAPI and the access matrix. */
-export const allEndpoints: readonly Endpoint[] = all.flatMap((one) => Object.values(isKind(one) ? one.api : one));
+export const allEndpoints: readonly Endpoint[] = all.flatMap((one) =>
+  (isKind(one) ? [one.api, ...(one.beside ?? [])] : [one]).flatMap((api) => Object.values(api)),
+);
 
 /** What a record of each kind is called, by the kind's id. */
 export const kindNouns: ReadonlyMap<string, string> = new Map(

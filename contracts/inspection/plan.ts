@@ -17,7 +17,7 @@ import {
   yearFilter,
 } from "@/contracts/kit/items";
 import { pageQuery } from "@/contracts/kit/query";
-import { recorded } from "@/contracts/kit/record";
+import { historyEndpoint, recorded } from "@/contracts/kit/record";
 import { exportEndpoint, listSheet } from "@/contracts/kit/sheet";
 import { defineResource } from "@/contracts/kit/resource";
 import { subjectChoice, subjectQuery } from "@/contracts/kit/subject";
@@ -239,6 +239,7 @@ export const planApi = {
     params,
     data: planDetail,
   }),
+  history: historyEndpoint(name, `${base}/{planId}`, { noun: "检查计划", access: view, params }),
   create: endpoint(`${name}.create`, base, {
     ...ours,
     method: "POST",

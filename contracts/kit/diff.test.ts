@@ -1,10 +1,11 @@
 /** @jest-environment node */
 // Guarantees: a line of 变更记录 says of a list what it can: its values, of many the first, of rows without words of their
-// own how many; what differs and reads alike is marked.
+// own how many; what differs and reads alike is marked; an item that holds several is told by each of them.
 import { z } from "zod";
 import { rowChanges } from "@/contracts/kit/diff";
 import { field } from "@/contracts/kit/field";
 import { personalItems } from "@/contracts/kit/personal";
+import { diffOf } from "@/contracts/kit/record-schemas";
 
 const shape = {
   firms: field(z.array(z.string()), { label: "单位" }),
@@ -36,4 +37,21 @@ test("a text that differs beyond what is told of it is marked", () => {
   const [before, after] = said("basis", `${long}甲`, `${long}乙`) ?? [];
   expect(after).toBe(`${before ?? ""}（已变更）`);
   expect(said("basis", "同", "同")).toBeUndefined();
+});
+
+test("an item that holds several is told by each of them that differs, as new or gone when it was or is not there", () => {
+  const fields = {
+    name: field(z.string(), { label: "名称" }),
+    rules: field(z.strictObject({ year: field(z.int(), { label: "年度" }), note: shape.basis }), { label: "规则" }),
+  };
+  const at = (year: number) => ({ name: "一", rules: { year, note: "同" } });
+  expect(diffOf(fields, at(2025), at(2026), words)).toEqual([
+    { path: "rules.year", label: "年度", before: "2025", after: "2026" },
+  ]);
+  expect(diffOf(fields, {}, at(2026), words).map(({ path, before, after }) => [path, before, after])).toEqual([
+    ["name", null, "一"],
+    ["rules.year", null, "2026"],
+    ["rules.note", null, "同"],
+  ]);
+  expect(diffOf(fields, at(2026), {}, words).map(({ after }) => after)).toEqual([null, null, null]);
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { attachment, attachmentItems, attachmentRef } from "@/contracts/file/attachment";
 import { type Change, type Lookups, rowChanges, setChanges, type Words } from "@/contracts/kit/diff";
 import type { Access } from "@/contracts/kit/endpoint";
-import { field, fieldsOf, metaOf, rowOf } from "@/contracts/kit/field";
+import { field, fieldsOf, metaOf, rowOf, unwrap } from "@/contracts/kit/field";
 import { historyLine } from "@/contracts/kit/history";
 import { instant, lineFilter, companyFilter, seenVersion } from "@/contracts/kit/items";
 import { type Lifecycle, lifecycleShown, type Transitions } from "@/contracts/kit/lifecycle";
@@ -112,10 +112,22 @@ const firmFilter = {
 
 export type State = Readonly<Record<string, unknown>>;
 
-/** Items one by one, rows by their ids; files tell of themselves. */
+/** The items of an item that is made of several; null for every other. */
+function itemsWithin(schema: z.ZodType): Fields | null {
+  const inner = unwrap(schema);
+  return inner instanceof z.ZodObject ? (inner.shape as Fields) : null;
+}
+
+/** Items one by one, those of an item that holds several among them, rows by their ids; files tell of themselves. */
 export function diffOf(fields: Fields, before: State, after: State, words: Words): Change[] {
   const entries = Object.entries(fields).filter(([, schema]) => metaOf(schema)?.photos === undefined);
-  const own = Object.fromEntries(entries.filter(([, schema]) => !rowOf(schema)));
+  const own = Object.fromEntries(entries.filter(([, schema]) => !rowOf(schema) && !itemsWithin(schema)));
+  const groups = entries.flatMap(([key, schema]) => {
+    const within = itemsWithin(schema);
+    if (!within) return [];
+    const stateOf = (of: State) => (of[key] ?? null) as State | null;
+    return rowChanges(within, stateOf(before), stateOf(after), words, { at: `${key}.` });
+  });
   const sets = entries.flatMap(([key, schema]) => {
     const row = rowOf(schema);
     if (!row) return [];
@@ -124,7 +136,7 @@ export function diffOf(fields: Fields, before: State, after: State, words: Words
     const set = { key, idKey: "rowId", nameKey, shape: row.shape as Fields, silent };
     return setChanges(set, metaOf(schema)?.label ?? key, before, after, words);
   });
-  return [...rowChanges(own, before, after, words), ...sets];
+  return [...rowChanges(own, before, after, words), ...groups, ...sets];
 }
 
 /** Row, form, filter and answers of a record, out of its field list. */

@@ -42,6 +42,22 @@ const tabsOf = ({ key, tabs = [] }: Lifecycle): readonly ListTab[] =>
     ? []
     : [ALL_ROWS, ...tabs.map(({ states, ...tab }) => ({ ...tab, filters: { [key]: [...states] } }))];
 
+/** A record's 变更记录, behind the record's own address. */
+export const historyEndpoint = <const Id extends string, Params extends z.ZodObject>(
+  name: Id,
+  at: string,
+  { noun, access, params }: { readonly noun: string; readonly access: Access; readonly params: Params },
+) =>
+  endpoint(`${name}.history` as const, `${at}/history/list/page`, {
+    origin: "ours",
+    method: "GET",
+    access,
+    summary: `${noun}的变更记录，最新的在前`,
+    params,
+    query: pageQuery.omit({ sort: true }),
+    data: pageOf(recordHistory),
+  });
+
 /**
  * The contract of a record: firms keep them, everybody within reach reads them. Out of a field list and its
  * access come row, form, filter, detail, the eight usual calls and the list's resource; `server/records` keeps them,
@@ -135,15 +151,7 @@ export function defineRecord<
       query: versionQuery,
       data: z.null(),
     }),
-    history: endpoint(`${name}.history` as const, `${at}/history/list/page`, {
-      ...ours,
-      method: "GET",
-      access: access.find,
-      summary: `${noun}的变更记录，最新的在前`,
-      params,
-      query: pageQuery.omit({ sort: true }),
-      data: pageOf(recordHistory),
-    }),
+    history: historyEndpoint(name, at, { noun, access: access.find, params }),
     ...exportApi(name, base, { title: noun, access: access.export, filter: filter.extend(chosenRows) }),
   } as const;
   const shown = spec.listsFirmFirst ? ["companyName", ...listed] : [...listed, "companyName"];
@@ -208,6 +216,8 @@ interface OwnContract<
   readonly detail: Detail;
   /** Columns that the list may be ordered by. */
   readonly sortable?: readonly string[];
+  /** The form as 变更记录 tells it, where the kind of an item has no words for it; a part of it where a part is given. */
+  toTold?(form: Partial<z.output<Form>>, lookups: Lookups): State;
 }
 
 /** Such a contract as the record engine keeps it. */
@@ -221,16 +231,19 @@ export const recorded = <
   Detail extends z.ZodObject,
 >({
   sortable = [],
+  toTold,
   ...own
 }: OwnContract<Id, F, A, Row, Form, Filter, Detail>) => {
   const personal = personalItems({});
+  const told = (form: object, lookups: Lookups): State =>
+    toTold?.(form as Partial<z.output<Form>>, lookups) ?? (form as State);
   return {
     ...own,
     title: own.noun,
     lifecycle: undefined,
     personal,
     diff: (before: object, after: object, lookups: Lookups): Change[] =>
-      diffOf(own.fields, before as State, after as State, { lookups, personal }),
+      diffOf(own.fields, told(before, lookups), told(after, lookups), { lookups, personal }),
     resource: { columns: [] as readonly string[], sortable },
   };
 };

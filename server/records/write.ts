@@ -243,6 +243,8 @@ export interface Marked {
   readonly columns: Values;
   /** Items that tell of them. */
   readonly items: Readonly<Record<string, z.ZodType>>;
+  /** What the line of 变更记录 says beside those. */
+  readonly told?: readonly Change[];
 }
 
 /** Sets them, and writes them down in the words of those items that have changed; answers the record. */
@@ -250,7 +252,7 @@ export async function markClaimed(
   parts: Parts,
   context: RecordContext,
   record: StoredRecord,
-  { action, columns, items }: Marked,
+  { action, columns, items, told: said = [] }: Marked,
 ): Promise<Values> {
   const recordId = idOf(parts, record);
   const { companyId, version } = record;
@@ -258,7 +260,8 @@ export async function markClaimed(
   const after = await loadRecord(parts, context, recordId);
   const { lookups } = await lookupsOf(context, []);
   const told = Object.fromEntries(Object.entries(items).filter(([key]) => Object.hasOwn(columns, key)));
-  const changes = rowChanges(told, wire(record), wire(after), { lookups, personal: parts.of.personal });
+  const words = { lookups, personal: parts.of.personal };
+  const changes = [...said, ...rowChanges(told, wire(record), wire(after), words)];
   await remember(parts, context, { action, recordId, companyId, version, changes, stood: storedPart(parts, record) });
   await parts.afterWrite?.({ context, action, recordId, before: record, record: after });
   return detailOf(parts, context, after);

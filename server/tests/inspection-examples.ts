@@ -89,6 +89,7 @@ export const inspectionExamples = ({ plain }: Pick<Makers, "plain">): Readonly<R
     [`${plan}.firms`]: officers({ query: { page: 1, keyword: "税务师" } }),
     [`${plan}.create`]: { ...officers({ body: form }), countsIn: "inspection_plans" },
     [`${plan}.get`]: ofPlan({}),
+    [`${plan}.history`]: ofPlan({ query: { page: 1 } }),
     [`${plan}.update`]: ofPlan({ body: { ...form, version: 1 } }),
     [`${plan}.remove`]: ofPlan({ query: { version: 1 } }),
     [`${plan}.publish`]: ofPlan({ body: { version: 1 } }),

@@ -114,9 +114,16 @@ const base = restBase("party", "member");
 const params = z.strictObject({ memberId: id() });
 const ours = { origin: "ours", access: edit } as const;
 
+/** Import of workbooks into the roster. // domain a §0.7, §5.3 */
+export const memberImportApi = importApi("party.member", base, {
+  title: "党员名册",
+  access: anyOf("g_hy_party_manage_import"),
+});
+
 /** 党员名册 of each firm. // domain a §5.2 */
 export const partyMember = {
   ...plain,
+  beside: [memberImportApi],
   api: {
     ...plain.api,
     leave: endpoint("party.member.leave", `${base}/{memberId}/leave`, {
@@ -192,12 +199,6 @@ export const partyMember = {
     }),
   },
 } as const;
-
-/** Import of workbooks into the roster. // domain a §0.7, §5.3 */
-export const memberImportApi = importApi("party.member", base, {
-  title: "党员名册",
-  access: anyOf("g_hy_party_manage_import"),
-});
 
 const { staffId: _staff, ...sheetFields } = memberFields;
 const own = z.strictObject(sheetFields);

@@ -21,6 +21,7 @@ import {
   yesOrNoFilter,
 } from "@/contracts/kit/items";
 import { pageQuery } from "@/contracts/kit/query";
+import { historyEndpoint, recorded } from "@/contracts/kit/record";
 import { defineResource } from "@/contracts/kit/resource";
 import { exportEndpoint, listSheet } from "@/contracts/kit/sheet";
 import { creditCode, currency, email, id, numberPart, optional, text } from "@/contracts/kit/scalars";
@@ -53,6 +54,13 @@ export const receiptForm = z.strictObject({
   attachments: field(z.array(attachmentRef).max(5), { label: "票据文件", kind: "files" }),
 });
 export type ReceiptForm = z.infer<typeof receiptForm>;
+/** What becomes of a receipt behind its entry, as 变更记录 tells it. */
+export const receiptCourse = {
+  receiptStatus: shownChoice("receipt_status", "状态", { width: 100 }),
+  redReason: shownText("冲红、换开与更正说明", { kind: "longText" }),
+  sendEmail: fields.sendEmail,
+  sendTime: instantOrNone("发送时间"),
+} as const;
 export const receiptRow = z.object({
   receiptId: id(),
   duesId: id(),
@@ -61,9 +69,9 @@ export const receiptRow = z.object({
   billNo: field(z.string(), { label: "缴费单号", kind: "code", width: 130 }),
   duesYear: field(z.int(), { label: "会费年度", kind: "year", width: 96 }),
   ...fields,
-  receiptStatus: shownChoice("receipt_status", "状态", { width: 100 }),
-  sendTime: instantOrNone("发送时间"),
-  redReason: shownText("冲红、换开与更正说明", { kind: "longText" }),
+  receiptStatus: receiptCourse.receiptStatus,
+  sendTime: receiptCourse.sendTime,
+  redReason: receiptCourse.redReason,
   updateTime: instant("更新时间"),
   version: z.int(),
 });
@@ -133,6 +141,7 @@ export const duesReceiptApi = {
     params,
     data: receiptDetail,
   }),
+  history: historyEndpoint(name, `${base}/{receiptId}`, { noun: "会费票据", access: view, params }),
   create: endpoint(`${name}.create`, base, {
     ...ours,
     method: "POST",
@@ -187,6 +196,20 @@ export const duesReceiptApi = {
     data: receiptDetail,
   }),
 } as const;
+
+/** As the record engine keeps them. */
+export const duesReceipt = recorded({
+  id: name,
+  idKey: "receiptId",
+  noun: "会费票据",
+  fields: { duesId: receiptForm.shape.duesId, ...fields },
+  api: duesReceiptApi,
+  row: receiptRow,
+  form: receiptForm,
+  filter: receiptFilter,
+  detail: receiptDetail,
+  sortable: ["issueDate", "amount", "updateTime"],
+});
 
 export const duesReceiptResource = defineResource({
   title: "会费票据",

@@ -3,10 +3,12 @@ import { anyOf, endpoint, pageOf, restBase } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
 import { instant, instantOrNone, line, seenVersion, shownCount, yearFilter } from "@/contracts/kit/items";
 import { pageQuery } from "@/contracts/kit/query";
+import { historyEndpoint, recorded } from "@/contracts/kit/record";
 import { defineResource } from "@/contracts/kit/resource";
 import { id, int, versionQuery } from "@/contracts/kit/scalars";
 import { jobProgress, shownYuan } from "@/contracts/statement/dues/dues-fields";
 import { ruleSet } from "@/contracts/statement/dues/rule-set";
+import { toldRules } from "@/contracts/statement/dues/rule-words";
 import { STANDARD_SET_KEYS, VARIANT_KEYS } from "@/contracts/statement/dues/standard-sets";
 
 /** A set is worked on, in force, or replaced by another of its year. */
@@ -18,6 +20,8 @@ const fields = {
   setName: line("标准名称", 100, { width: 260, help: "如 2026年度会费标准" }),
 } as const;
 export const standardForm = z.strictObject({ ...fields, rules: field(ruleSet, { label: "计算规则" }) });
+/** When a set was put in force, as 变更记录 tells it. */
+export const standardCourse = { enforceTime: instantOrNone("执行时间") } as const;
 export type StandardForm = z.infer<typeof standardForm>;
 
 /** What a simulation came to, kept with the set. */
@@ -52,7 +56,7 @@ export const standardRow = z.object({
   simulateTime: instantOrNone("试算时间"),
   /** The set has not changed since it was simulated: it may be put in force. */
   isSimulated: z.boolean(),
-  enforceTime: instantOrNone("执行时间"),
+  ...standardCourse,
   updateUserName: field(z.string().nullable(), { label: "经办人", width: 100 }),
   updateTime: instant("更新时间"),
   version: z.int(),
@@ -119,6 +123,7 @@ export const duesStandardApi = {
     params,
     data: standardDetail,
   }),
+  history: historyEndpoint(name, `${base}/{standardId}`, { noun: "会费标准", access: view, params }),
   blank: endpoint(`${name}.blank`, `${base}/blank`, {
     ...ours,
     method: "GET",
@@ -198,6 +203,21 @@ export const duesStandardApi = {
     data: standardDetail,
   }),
 } as const;
+
+/** As the record engine keeps them. */
+export const duesStandard = recorded({
+  id: name,
+  idKey: "standardId",
+  noun: "会费标准",
+  fields: standardForm.shape,
+  api: duesStandardApi,
+  row: standardRow,
+  form: standardForm,
+  filter: standardFilter,
+  detail: standardDetail,
+  sortable: ["duesYear", "updateTime"],
+  toTold: ({ rules, ...more }, lookups) => ({ ...more, ...(rules ? { rules: toldRules(rules, lookups) } : {}) }),
+});
 
 export const duesStandardResource = defineResource({
   title: "会费标准",

@@ -28,7 +28,7 @@ export type Open =
 const METAS = metasOf(planResource.row);
 /** How often the ending of a plan is looked at. */
 const LOOK_MS = 2_000;
-const READS = [planApi.list, planApi.get, planApi.statistics, inspectionCompanyApi.list];
+const READS = [planApi.list, planApi.get, planApi.history, planApi.statistics, inspectionCompanyApi.list];
 
 /** What changes a plan's state, each with its question. */
 export function usePlanActs() {

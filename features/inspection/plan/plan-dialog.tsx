@@ -94,7 +94,7 @@ const SHOWN: Readonly<Record<string, (values: Readonly<Record<string, unknown>>)
   randomCount: ({ scopeType }) => scopeType === SCOPE.random,
   specialReason: ({ inspectType }) => inspectType === INSPECT_TYPE.special,
 };
-const READS = [planApi.list, planApi.get];
+const READS = [planApi.list, planApi.get, planApi.history];
 
 interface Props {
   readonly plan: PlanDetail | null;

@@ -9,12 +9,14 @@ import { DEDUCTIONS, type Template } from "@/contracts/inspection/template";
 import { PlanState, usePlanActs, usePlanDialogs } from "@/features/inspection/plan/plan-acts";
 import { metasOf } from "@/components/list/table/columns";
 import { FilesView } from "@/components/record/files/files-view";
+import { HistoryView } from "@/components/record/history/history-view";
 import { Neighbours } from "@/components/record/page/neighbours";
 import { type HeadActions, RecordHead } from "@/components/record/page/record-head";
 import { RecordPage } from "@/components/record/page/record-page";
 import { RecordSkeleton } from "@/components/record/page/record-skeleton";
 import { RecordFrame } from "@/components/record/record-frame";
 import { itemsOf, RecordSection, ViewSection } from "@/components/record/record-view";
+import { wordsOf } from "@/components/record/record-words";
 import { useListAddress, useRecordAddress } from "@/components/record/use-record-address";
 import { EmptyState } from "@/components/ui/state/empty-state";
 import small from "@/components/ui/table/small-table.module.css";
@@ -25,7 +27,8 @@ import { href } from "@/lib/routes/href";
 import { Can } from "@/lib/session/can";
 
 const METAS = metasOf(planDetail);
-const TABS = ["basic", "template", "special", "files"] as const;
+const TABS = ["basic", "template", "special", "files", "history"] as const;
+const HISTORY_WORDS = wordsOf({ create: "新建", update: "修改", publish: "发布", close: "结束", publicise: "公示" });
 const BASIC = ["planNo", "inspectType", "inspectYear", "specialReason", "periodStart", "periodEnd"];
 const COURSE = ["fillStart", "fillEnd", "publishTime", "closeTime", "updateUserName", "updateTime"];
 const FIGURES = ["taskCount", "submittedCount", "closedCount", "unsentCount"];
@@ -195,6 +198,18 @@ function Plan({ plan, listAt }: { readonly plan: PlanDetail; readonly listAt: st
       label: `检查通知（${attachments.length}）`,
       children: <FilesView files={attachments} emptyHint="点击「编辑」上传检查通知，发布前须上传。" />,
     },
+    {
+      key: "history" as const,
+      label: "变更记录",
+      children: (
+        <HistoryView
+          of={planApi.history}
+          params={{ planId: plan.planId }}
+          wordsOf={HISTORY_WORDS}
+          emptyHint="修改、发布或结束以后，记录会出现在这里。"
+        />
+      ),
+    },
   ];
   return (
     <>
@@ -233,7 +248,7 @@ export function PlanRecord({ planId }: { readonly planId: string }) {
       title="检查计划"
       failedTitle="检查计划加载失败"
       missing={{ title: "没有这份检查计划", hint: "可能已被删除，请从列表重新进入。" }}
-      loading={<RecordSkeleton title="检查计划" labels={["基本信息", "评分模板", "检查通知"]} />}
+      loading={<RecordSkeleton title="检查计划" labels={["基本信息", "评分模板", "检查通知", "变更记录"]} />}
     >
       {(plan) => <Plan key={plan.planId} plan={plan} listAt={listAt} />}
     </RecordFrame>

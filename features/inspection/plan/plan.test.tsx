@@ -132,6 +132,40 @@ describe("a plan's own page", () => {
     expect(await screen.findByText("证照齐全有效（营业执照、行政登记证书）")).toBeInTheDocument();
   });
 
+  it("tells who changed what, and when", async () => {
+    fakeApi()
+      .on(planApi.list, { rows: [row], totalCount: 1 })
+      .on(planApi.get, plan as never)
+      .on(planApi.history, {
+        rows: [
+          {
+            historyId: "h2",
+            action: "publish",
+            changeTime: "2026-11-25T01:00:00.000Z",
+            userName: "王协会",
+            version: 3,
+            changes: [{ path: "planStatus", label: "状态", before: "草稿", after: "已发布" }],
+          },
+          {
+            historyId: "h1",
+            action: "update",
+            changeTime: "2026-11-24T01:00:00.000Z",
+            userName: "李协会",
+            version: 2,
+            changes: [{ path: "scopeFirms", label: "指定单位", before: "甲所", after: "甲所、乙所" }],
+          },
+        ],
+        totalCount: 2,
+      });
+    renderScreen(<PlanScreen />, { ...desk, at: "/desk/inspectionPlan?planId=p1&tab=history" });
+    await screen.findByText("李协会");
+    const lines = screen.getAllByRole("listitem");
+    const said = lines.map(({ textContent }) => textContent).filter((text) => /协会/.test(text));
+    expect(said).toHaveLength(2);
+    expect(said[0]).toMatch(/王协会发布.*已发布/);
+    expect(said[1]).toMatch(/李协会修改 1 项.*甲所、乙所/);
+  });
+
   it("offers what its state allows: a draft is published, one that runs leads to its tasks", async () => {
     const draft = read({ planStatus: 0 });
     expect(await screen.findByRole("button", { name: "发布" })).toBeInTheDocument();

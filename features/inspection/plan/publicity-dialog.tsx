@@ -15,7 +15,7 @@ export function PublicityDialog({ plan, onClose }: Props) {
   const { planId, planName, version } = plan;
   const change = useEndpointMutation(planApi.publicise, {
     silent: true,
-    invalidates: [planApi.list, planApi.get, noticeManageApi.list],
+    invalidates: [planApi.list, planApi.get, planApi.history, noticeManageApi.list],
   });
   return (
     <RecordDialog

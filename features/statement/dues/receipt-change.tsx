@@ -14,7 +14,7 @@ const schema = z.strictObject({ reason });
 export function ReceiptChangeDialog({ of: { receiptId, receiptNo, version }, onClose }: DialogOf<OfReceipt>) {
   const { mutateAsync } = useEndpointMutation(duesReceiptApi.askChange, {
     silent: true,
-    invalidates: [duesReceiptApi.list, duesReceiptApi.get],
+    invalidates: [duesReceiptApi.list, duesReceiptApi.get, duesReceiptApi.history],
   });
   return (
     <RecordDialog

@@ -3,7 +3,9 @@
 import { duesReceiptApi, receiptDetail } from "@/contracts/statement/dues/receipt";
 import { metasOf } from "@/components/list/table/columns";
 import { FilesView } from "@/components/record/files/files-view";
+import { HistoryView } from "@/components/record/history/history-view";
 import { itemsOf, RecordSection, ViewSection } from "@/components/record/record-view";
+import { wordsOf } from "@/components/record/record-words";
 import type { DialogOf } from "@/components/record/use-dialog-of";
 import { DragDialog } from "@/components/ui/dialog/drag-dialog";
 import { ErrorState } from "@/components/ui/state/error-state";
@@ -16,6 +18,15 @@ const KEYS = [
   ...["receiptStatus", "receiptType", "receiptCode", "receiptNo", "checkCode", "amount", "title", "creditCode"],
   ...["issueDate", "issuer", "sendEmail", "sendTime", "billNo", "duesYear", "redReason"],
 ];
+const HISTORY_WORDS = wordsOf({
+  create: "登记",
+  correct: "更正",
+  update: "更正",
+  send: "发送邮件",
+  red: "冲红",
+  askChange: "申请换开",
+  declineChange: "不予换开",
+});
 const INVOICE_KEYS = ["taxpayerNo", "invoiceAddress", "invoicePhone", "invoiceBank", "invoiceAccount"];
 
 export interface OfReceipt {
@@ -40,6 +51,14 @@ export function ReceiptDialog({ of, onClose }: DialogOf<OfReceipt>) {
           </ViewSection>
           <RecordSection title="票据信息" items={itemsOf(METAS, KEYS, data)} />
           <RecordSection title="开具时的涉税信息" items={itemsOf(METAS, INVOICE_KEYS, data)} />
+          <ViewSection title="变更记录">
+            <HistoryView
+              of={duesReceiptApi.history}
+              params={{ receiptId }}
+              wordsOf={HISTORY_WORDS}
+              emptyHint="更正、发送、冲红或换开以后，记录会出现在这里。"
+            />
+          </ViewSection>
         </>
       ) : (
         <FormSkeleton />

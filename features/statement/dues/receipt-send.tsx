@@ -13,7 +13,7 @@ export function ReceiptSendDialog({ of, onClose }: DialogOf<Sent>) {
   const { receiptId, receiptNo, version, sendEmail } = of;
   const { mutateAsync } = useEndpointMutation(duesReceiptApi.send, {
     silent: true,
-    invalidates: [duesReceiptApi.list, duesReceiptApi.get],
+    invalidates: [duesReceiptApi.list, duesReceiptApi.get, duesReceiptApi.history],
   });
   return (
     <RecordDialog

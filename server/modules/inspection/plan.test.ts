@@ -123,6 +123,12 @@ describe("a plan", () => {
       "template",
     ]);
     assert.deepEqual(lines[2]?.changes.map(({ path }) => path).sort(), ["planStatus", "publishTime"]);
+    const told = await p.desk("plan.history", { params: { planId }, query: { page: 1, pageSize: 2 } });
+    const shown = told.data as unknown as readonly { readonly action: string; readonly userName: string }[];
+    assert.deepEqual([told.totalCount, shown.map(({ action }) => action)], [3, ["publish", "update"]]);
+    assert.ok(shown.every((line) => line.userName !== "" && !("stood" in line)));
+    const foreign = await p.firm("plan.history", { params: { planId }, query: { page: 1 } });
+    assert.equal(foreign.status, 403, "a firm reads no line of it");
   });
 
   test("is removed as a draft alone", async () => {

@@ -33,7 +33,13 @@ export function AnswerDialog({ of: { how, receiptId, receiptNo, version }, onClo
   const { endpoint, title, lead, saveText, savedText } = WAYS[how];
   const { mutateAsync } = useEndpointMutation(endpoint, {
     silent: true,
-    invalidates: [duesReceiptApi.list, duesReceiptApi.get, duesReceiptApi.totals, ...BILL_READS],
+    invalidates: [
+      duesReceiptApi.list,
+      duesReceiptApi.get,
+      duesReceiptApi.history,
+      duesReceiptApi.totals,
+      ...BILL_READS,
+    ],
   });
   return (
     <RecordDialog

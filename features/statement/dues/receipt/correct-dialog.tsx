@@ -16,7 +16,13 @@ export function CorrectDialog({ of: { receiptId, receiptNo }, onClose }: DialogO
   const uploads = useRunning();
   const { mutateAsync } = useEndpointMutation(duesReceiptApi.correct, {
     silent: true,
-    invalidates: [duesReceiptApi.list, duesReceiptApi.get, duesReceiptApi.totals, ...BILL_READS],
+    invalidates: [
+      duesReceiptApi.list,
+      duesReceiptApi.get,
+      duesReceiptApi.history,
+      duesReceiptApi.totals,
+      ...BILL_READS,
+    ],
   });
   if (!data) return null;
   const { receiptType, receiptCode, receiptNo: no, checkCode, title, creditCode, amount, issueDate, issuer } = data;

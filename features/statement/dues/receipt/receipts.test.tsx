@@ -1,5 +1,6 @@
 // Guarantees: the association corrects what was typed wrong of a receipt with its reason, upon the version that it saw;
-// a request for another one is declined with a reason; a red receipt offers neither, nor to be mailed. // domain a §12.7
+// a request for another one is declined with a reason; a red receipt offers neither, nor to be mailed; beside its file it
+// tells what was done with it. // domain a §12.7
 import { screen, waitFor, within } from "@testing-library/react";
 import { duesReceiptApi, type ReceiptDetail, type ReceiptRow } from "@/contracts/statement/dues/receipt";
 import { RECEIPT } from "@/contracts/statement/dues/terms";
@@ -92,4 +93,22 @@ it("leaves a red one alone", async () => {
   await typing.click(await more());
   for (const name of ["更正", "不予换开", "冲红", "发送邮件"])
     expect(screen.queryByRole("button", { name: `${name} ${row.receiptNo}` })).not.toBeInTheDocument();
+});
+
+it("tells what was done with it beside its file", async () => {
+  const { api, typing } = shown(row);
+  const line = { changeTime: "2026-03-02T01:00:00.000Z", userName: "李财务", version: 3 };
+  const asked = { path: "redReason", label: "冲红、换开与更正说明", before: null, after: "抬头有误" };
+  api.on(duesReceiptApi.history, {
+    rows: [
+      { ...line, historyId: "h2", action: "askChange", changes: [asked] },
+      { ...line, historyId: "h1", action: "create", changes: [] },
+    ],
+    totalCount: 2,
+  });
+  await typing.click(await act("查看与下载"));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(await dialog.findByRole("heading", { name: "变更记录" })).toBeInTheDocument();
+  expect(await dialog.findByText("申请换开")).toBeInTheDocument();
+  expect(dialog.getByText("登记")).toBeInTheDocument();
 });

@@ -1,16 +1,11 @@
 "use client";
 
 import { Select } from "antd";
-import { REVENUE_BASE } from "@/contracts/statement/dues/terms";
+import { REVENUE_BASE_WORDS } from "@/contracts/statement/dues/rule-words";
 import type { EditProps } from "@/components/fields/edit";
 
-const WORDS: readonly { readonly value: number; readonly label: string }[] = [
-  { value: REVENUE_BASE.taxServices, label: "涉税业务收入（八类业务合计）" },
-  { value: REVENUE_BASE.total, label: "收入总额（营业收入）" },
-];
-
 /** What revenue the unit's part is taken of, in words. // domain a §12.1 R7 */
-export const baseWord = (value: unknown): string => WORDS.find((one) => one.value === value)?.label ?? "";
+export const baseWord = (value: unknown): string => REVENUE_BASE_WORDS[Number(value)] ?? "";
 
 /** The same, chosen by its words. */
 export const BaseEdit = ({ id, value, onChange, status, disabled = false, ...rest }: EditProps) => (
@@ -21,7 +16,7 @@ export const BaseEdit = ({ id, value, onChange, status, disabled = false, ...res
     disabled={disabled}
     aria-describedby={rest["aria-describedby"]}
     aria-required={rest["aria-required"]}
-    options={WORDS.map((one) => ({ ...one }))}
+    options={Object.entries(REVENUE_BASE_WORDS).map(([base, label]) => ({ value: Number(base), label }))}
     value={typeof value === "number" ? value : undefined}
     onChange={(next: number) => onChange(next)}
   />

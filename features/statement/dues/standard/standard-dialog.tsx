@@ -22,7 +22,7 @@ import type { RecordForm } from "@/components/record/form/use-record-form";
 import { ApiError, isApiError } from "@/lib/api/api-error";
 import { useEndpointMutation } from "@/lib/query/mutation-of";
 
-const READS = [duesStandardApi.list, duesStandardApi.get, duesStandardApi.simulated];
+const READS = [duesStandardApi.list, duesStandardApi.get, duesStandardApi.simulated, duesStandardApi.history];
 type Form = RecordForm<unknown>;
 const RENDER = { revenueBase: (props: EditProps) => <BaseEdit {...props} /> };
 type Tier = TypedStandard["tiers"][number];

@@ -14,11 +14,13 @@ import { Simulation } from "@/features/statement/dues/standard/simulation";
 import { StateOf } from "@/features/statement/dues/standard/state-of";
 import { columnsOf, metasOf } from "@/components/list/table/columns";
 import { FindingsNote } from "@/components/record/form/findings";
+import { HistoryView } from "@/components/record/history/history-view";
 import { RecordHead } from "@/components/record/page/record-head";
 import { RecordPage } from "@/components/record/page/record-page";
 import { RecordSkeleton } from "@/components/record/page/record-skeleton";
 import { RecordFrame } from "@/components/record/record-frame";
 import { itemsOf, RecordSection, ViewSection } from "@/components/record/record-view";
+import { wordsOf } from "@/components/record/record-words";
 import { RowTable } from "@/components/record/rows/row-table";
 import { useAsked } from "@/components/record/use-asked-call";
 import { useListAddress, useRecordAddress } from "@/components/record/use-record-address";
@@ -35,9 +37,10 @@ const StandardDialog = dynamic(() =>
 const METAS = metasOf(ruleSet);
 const SHOW = { revenueBase: (value: unknown) => baseWord(value) };
 const GRADES = columnsOf(gradeRelief, ["firmGrade", "amount"]);
-const TABS = ["rules", "simulation"] as const;
+const TABS = ["rules", "simulation", "history"] as const;
 type Tab = (typeof TABS)[number];
-const READS = [duesStandardApi.list, duesStandardApi.get, duesStandardApi.simulated];
+const READS = [duesStandardApi.list, duesStandardApi.get, duesStandardApi.simulated, duesStandardApi.history];
+const HISTORY_WORDS = wordsOf({ create: "新建", update: "修改", enforce: "开始执行", replace: "由新标准替换" });
 
 interface Shown {
   readonly record: StandardDetail;
@@ -73,6 +76,15 @@ function Rules({ record: { rules, warnings } }: Shown) {
     </>
   );
 }
+
+const History = ({ record: { standardId } }: Shown) => (
+  <HistoryView
+    of={duesStandardApi.history}
+    params={{ standardId }}
+    wordsOf={HISTORY_WORDS}
+    emptyHint="修改或执行以后，记录会出现在这里。"
+  />
+);
 
 /** 试算, 开始执行, 编辑, 删除: of a draft alone. */
 function useActs({ record }: Shown, onStarted: () => void) {
@@ -184,6 +196,7 @@ function Page({ record }: Shown) {
             label: "试算",
             children: <Simulation record={record} progress={progress} />,
           },
+          { key: "history", label: "变更记录", children: <History record={record} /> },
         ]}
         active={tab}
         onChange={setTab}
@@ -211,7 +224,7 @@ export function StandardPage({ id }: { readonly id: string }) {
       title="会费标准"
       failedTitle="会费标准加载失败"
       missing={{ title: "没有这套会费标准", hint: "它可能已经删除，请返回列表查看。" }}
-      loading={<RecordSkeleton title="会费标准" labels={["计算规则", "试算"]} />}
+      loading={<RecordSkeleton title="会费标准" labels={["计算规则", "试算", "变更记录"]} />}
     >
       {(record) => <Page record={record} />}
     </RecordFrame>

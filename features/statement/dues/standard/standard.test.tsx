@@ -1,5 +1,5 @@
 // Guarantees: a draft is put in force only behind its simulation, which names who pays more and less in words; what was in
-// force before offers no change; a run behind the answer tells how far it is, and why it has come to nothing; a gap between tiers keeps the form open and is told at its row; a new set begins with what the province's notices add.
+// force before offers no change; a run behind the answer tells how far it is, and why it has come to nothing; a gap between tiers keeps the form open and is told at its row; its history tells what was changed, and when it took effect; a new set begins with what the province's notices add.
 import { screen, waitFor, within } from "@testing-library/react";
 import { duesStandardApi, type StandardDetail } from "@/contracts/statement/dues/standard";
 import { STANDARD_SETS } from "@/contracts/statement/dues/standard-sets";
@@ -69,6 +69,26 @@ const rows = [
     difference: "-500.00",
   },
 ];
+
+it("tells who changed which rule, and when it was put in force", async () => {
+  const line = { historyId: "h1", version: 2, userName: "王协会", changeTime: "2026-11-25T01:00:00.000Z" };
+  const changes = [
+    { path: "rules.tiers", label: "分档", before: "超过 0.00 元：1.00 元", after: "超过 0.00 元：2.00 元" },
+  ];
+  fakeApi()
+    .on(duesStandardApi.get, { ...draft, state: "inForce" })
+    .on(duesStandardApi.history, {
+      rows: [
+        { ...line, historyId: "h2", action: "enforce", changes: [] },
+        { ...line, action: "update", changes },
+      ],
+      totalCount: 2,
+    });
+  renderScreen(<StandardPage id="s1" />, { user: officer, at: "/desk/duesStandard?standardId=s1&tab=history" });
+  expect(await screen.findByText("开始执行")).toBeInTheDocument();
+  expect(screen.getByText("修改 1 项")).toBeInTheDocument();
+  expect(screen.getByText("超过 0.00 元：2.00 元")).toBeInTheDocument();
+});
 
 it("asks for a simulation before anything else", async () => {
   fakeApi().on(duesStandardApi.get, draft).on(duesStandardApi.simulating, null);

@@ -1,6 +1,6 @@
 // Guarantees: a receipt whose mailbox is known is mailed with its file, once more at most in ten minutes; what was typed
 // wrong of it is corrected within the same bounds, with its reason in the log and a message to the firm that says what was
-// changed; a request for another one may be declined with a reason, and the receipt stands; a red one takes none of this.
+// changed; a request for another one may be declined with a reason, and the receipt stands; a red one takes none of this; all of it stands in words in the receipt's history.
 // // domain a §12.7
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -149,4 +149,27 @@ test("a correction answers the request; a red one takes none", async () => {
   assert.equal((await corrected({ title: "再改" })).status, 409);
   const sent = await tell(desk, duesReceiptApi.send, { params, body: { sendEmail: MAILBOX, version } });
   assert.match(sent.errorMessage ?? "", /已经冲红/);
+});
+
+test("what was done with it stands in its history, for its firm and the association, and for nobody else", async () => {
+  const { ok, firm, desk, t } = scene;
+  const call = { params: { receiptId }, query: { page: 1 } };
+  const lines = await ok(desk, duesReceiptApi.history, call);
+  const done = lines.map(({ action }) => action).reverse();
+  assert.deepEqual(done, [
+    ...["create", "send", "correct", "update", "send", "send"],
+    ...["askChange", "declineChange", "askChange", "correct", "update", "red"],
+  ]);
+  const begun = new Map(lines.at(-1)?.changes.map(({ path, after: is }) => [path, is]));
+  assert.match(begun.get("duesId") ?? "", /^HF\d+$/);
+  const saved = lines.find(({ action }) => action === "update")?.changes.map(({ label }) => label);
+  assert.deepEqual(saved, ["抬头", "发送邮箱"]);
+  const [last] = lines;
+  assert.deepEqual(
+    last?.changes.map(({ label, after: is }) => [label, is]).find(([label]) => label !== "状态"),
+    ["冲红、换开与更正说明", "重开"],
+  );
+  assert.deepEqual(await ok(firm, duesReceiptApi.history, call), lines);
+  const stranger = await handsOf(t, DEMO.firm.first);
+  assert.equal((await stranger(duesReceiptApi.history, call)).status, 404);
 });

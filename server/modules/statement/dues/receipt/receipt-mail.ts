@@ -5,13 +5,13 @@ import { and, eq, inArray, isNull, or } from "drizzle-orm";
 import { ATTACHMENT_CONTENT_TYPES } from "@/contracts/file/attachment";
 import { MSG_SOURCE } from "@/contracts/common/outbox";
 import { fenOf, money } from "@/contracts/statement/dues/engine/amounts";
+import { duesReceipt } from "@/contracts/statement/dues/receipt";
 import type { Db } from "@/server/db/client";
 import { DamagedContent } from "@/server/platform/files/hash";
 import { storedFiles } from "@/server/platform/files/files.table";
 import type { Services } from "@/server/platform/call/services";
 import type { Ordering } from "@/server/platform/outbox/outbox";
 import type { MailFile } from "@/server/platform/outbox/port";
-import { RECEIPT_OBJECT } from "@/server/modules/statement/dues/receipt/receipt-read";
 import type { ReceiptRecord } from "@/server/modules/statement/dues/record.table";
 
 /** Mailboxes refuse more; whoever gets no file saves it from the portal. */
@@ -37,7 +37,7 @@ export async function receiptFiles(
     .from(t)
     .where(
       and(
-        eq(t.bizType, RECEIPT_OBJECT),
+        eq(t.bizType, duesReceipt.id),
         receiptId === null ? isOwn : or(eq(t.bizId, receiptId), isOwn),
         fileIds ? inArray(t.fileId, [...fileIds]) : eq(t.bizId, receiptId ?? ""),
       ),

@@ -1,17 +1,14 @@
 import { eq } from "drizzle-orm";
 import { metaOf } from "@/contracts/kit/field";
 import { amountText, fenOf, inYuan, money } from "@/contracts/statement/dues/engine/amounts";
-import { type duesReceiptApi, type ReceiptForm, receiptForm } from "@/contracts/statement/dues/receipt";
+import { type duesReceiptApi, receiptCourse, type ReceiptForm, receiptForm } from "@/contracts/statement/dues/receipt";
 import { RECEIPT } from "@/contracts/statement/dues/terms";
-import { type Context, type Handler, preparedWrite, type SessionUser } from "@/server/platform/call/context";
-import { conflict, invalid, notFound, stateConflict } from "@/server/platform/call/errors";
-import { newId } from "@/server/platform/clock/id";
-import { takeFiles } from "@/server/platform/files/take";
+import { type Context, type Handler, preparedWrite } from "@/server/platform/call/context";
+import { conflict, invalid, stateConflict } from "@/server/platform/call/errors";
 import { countUp } from "@/server/platform/limits/rate-limit";
 import type { MailFile } from "@/server/platform/outbox/port";
-import { assertInDictionary } from "@/server/reference/dictionary-faults";
 import { assertActing, assertOfficer, assertReach, isOfficer } from "@/server/reference/scope";
-import { orRefused, stampOf } from "@/server/records/table";
+import type { RecordContext } from "@/server/records/hooks";
 import { firmBriefs, invoiceDataOf } from "@/server/modules/basic/read";
 import { sendSystemMessage } from "@/server/modules/message/port";
 import { answering } from "@/server/modules/statement/dues/answering";
@@ -19,22 +16,13 @@ import { billRecords, moveBill } from "@/server/modules/statement/dues/bill/bill
 import { leadingTo } from "@/server/modules/statement/dues/tell";
 import { receiptable } from "@/server/modules/statement/dues/receipt/receipt-cover";
 import { mailReceipt, receiptFiles } from "@/server/modules/statement/dues/receipt/receipt-mail";
-import { detailOf, RECEIPT_OBJECT, within } from "@/server/modules/statement/dues/receipt/receipt-read";
-import {
-  type BillRecord,
-  duesBills,
-  duesReceipts,
-  type ReceiptRecord,
-} from "@/server/modules/statement/dues/record.table";
+import { issuedAs, receiptRecords } from "@/server/modules/statement/dues/receipt/receipt-records";
+import { type BillRecord, duesBills, type ReceiptRecord } from "@/server/modules/statement/dues/record.table";
 
-const t = duesReceipts;
 /** Dictionary `msg_type`: 系统. */
 const NEWS = 6;
-const uniqueErrors = {
-  dues_receipts_no_key: { path: "receiptNo", message: "这个票据号码已经登记过，没有重复登记" },
-};
 type Entered = Omit<ReceiptForm, "duesId">;
-type Judging = Pick<Context, "db" | "services" | "now" | "today"> & { readonly user: SessionUser };
+type Judging = Pick<Context, "db" | "today">;
 
 /** What holds of a receipt however it is entered; `own` is what the one that is corrected has told already. // domain a §12.7 */
 async function assertSound(context: Judging, form: Entered, bill: BillRecord, own: string): Promise<void> {
@@ -74,37 +62,25 @@ async function tellFirm(
 const named = ({ billNo, receiptCode, receiptNo, amount }: ReceiptRecord, lead: string): string =>
   `${lead}会费单 ${billNo} 的票据（代码 ${receiptCode}，号码 ${receiptNo}，金额 ${money(fenOf(amount))} 元）`;
 
-type Changing = Pick<Context, "db" | "now" | "audit"> & { readonly user: SessionUser };
-/** A held receipt under its next version; the log has what was told before, its reason among it. */
-async function put(
-  { db, user, now, audit }: Changing,
-  row: ReceiptRecord,
-  values: Partial<ReceiptRecord>,
-): Promise<ReceiptRecord> {
-  const set = db
-    .update(t)
-    .set({ ...values, version: row.version + 1, ...stampOf({ user, now }) })
-    .where(eq(t.receiptId, row.receiptId))
-    .returning();
-  const [after] = (await orRefused({ uniqueErrors }, set)) as ReceiptRecord[];
-  if (!after) throw notFound();
-  const told = (of: ReceiptRecord) =>
-    Object.fromEntries(Object.keys(values).map((key) => [key, of[key as keyof ReceiptRecord]]));
-  const { receiptId: objectId, companyId } = row;
-  audit({ object: RECEIPT_OBJECT, objectId, companyId, before: told(row), after: told(after) });
-  return after;
+type Course = Partial<Pick<ReceiptRecord, keyof typeof receiptCourse>>;
+/** A held receipt under its next version; its history has what was told before, its reason among it. */
+async function put(context: RecordContext, row: ReceiptRecord, action: string, course: Course): Promise<ReceiptRecord> {
+  const version = row.version + 1;
+  const columns = { ...course, version };
+  await receiptRecords.mark(context, { ...row, version }, { action, columns, items: receiptCourse });
+  return receiptRecords.read(context.db, row.receiptId);
 }
 
 /** Mails a receipt whose mailbox is known, and says when. */
 async function mailed(
-  context: Changing & Pick<Context, "services" | "afterCommit">,
+  context: RecordContext,
   row: ReceiptRecord,
   files: readonly MailFile[] | null,
 ): Promise<ReceiptRecord> {
   if (row.sendEmail === null) return row;
   const { db, now, services, afterCommit } = context;
   await mailReceipt({ db, now, services, afterCommit }, row, row.sendEmail, files);
-  return put(context, row, { receiptStatus: RECEIPT.sent, sendTime: now });
+  return put(context, row, "send", { receiptStatus: RECEIPT.sent, sendTime: now });
 }
 
 /** Number and file of a fiscal receipt, of money that has arrived. // domain a §12.7 */
@@ -115,44 +91,21 @@ export const create = preparedWrite<typeof duesReceiptApi.create, readonly MailF
     return receiptFiles(db, services.files, { receiptId: null, fileIds, userId: user.userId });
   },
   async (context, files) => {
-    const { db, user, now, body, audit } = context;
+    const { db, user, body } = context;
     const orgId = assertOfficer(user);
-    await assertInDictionary(context, receiptForm, body);
     const seen = await billRecords.load(context, body.duesId);
     await assertReach(user, seen.companyId, db);
     const bill = await billRecords.hold(db, body.duesId);
     await assertSound(context, body, bill, "0.00");
-    const { attachments, ...items } = body;
-    const receiptId = newId();
-    const made = { createUserId: user.userId, createUserName: user.nickName, createTime: now };
     const { companyId, companyName, billNo, duesYear } = bill;
     const {
       invoiceTitle: _t,
       invoiceEmail: _e,
       ...invoice
     } = (await invoiceDataOf(db, [companyId])).get(companyId) ?? {};
-    const [row] = (await orRefused(
-      { uniqueErrors },
-      db
-        .insert(t)
-        .values({
-          ...items,
-          ...invoice,
-          receiptId,
-          companyId,
-          companyName,
-          billNo,
-          duesYear,
-          receiptStatus: RECEIPT.issued,
-          ...made,
-          ...stampOf({ user, now }),
-        })
-        .returning(),
-    )) as ReceiptRecord[];
-    if (!row) throw notFound();
-    const owner = { bizType: RECEIPT_OBJECT, bizId: receiptId, companyId, userId: user.userId, alsoFrom: orgId };
-    await takeFiles(db, owner, attachments, now);
-    audit({ object: RECEIPT_OBJECT, objectId: receiptId, companyId, before: null, after: items });
+    const columns = { ...invoice, companyName, billNo, duesYear, receiptStatus: RECEIPT.issued };
+    const { receiptId } = await receiptRecords.enter(context, { companyId, form: body, columns, alsoFrom: orgId });
+    const row = await receiptRecords.read(db, receiptId);
     await moveBill(context, bill.duesId, "receipt");
     const sent = await mailed(context, row, files);
     await tellFirm(context, sent, {
@@ -160,24 +113,19 @@ export const create = preparedWrite<typeof duesReceiptApi.create, readonly MailF
       text: (lead) =>
         `${named(sent, lead)}已经开具，可以在「会费缴纳明细」的票据中下载。${sent.sendEmail === null ? "" : `同时发送到 ${sent.sendEmail}。`}`,
     });
-    return detailOf(context, sent);
+    return receiptRecords.answer(context, sent);
   },
 );
 
 /** A receipt that stands, held at the version that was seen. */
-async function standing(
-  context: Pick<Context, "db"> & { readonly user: SessionUser },
-  receiptId: string,
-  version: number,
-): Promise<ReceiptRecord> {
-  const row = await within(context, receiptId, true);
-  if (row.receiptStatus === RECEIPT.red) throw stateConflict("这张票据已经冲红", await detailOf(context, row));
-  if (row.version !== version) throw conflict(await detailOf(context, row));
+async function standing(context: RecordContext, receiptId: string, version: number): Promise<ReceiptRecord> {
+  await receiptRecords.load(context, receiptId);
+  const row = await receiptRecords.hold(context.db, receiptId);
+  const reason = await receiptRecords.closedReason(context, row.companyId, row);
+  if (reason !== null) throw stateConflict(reason, await receiptRecords.answer(context, row));
+  if (row.version !== version) throw conflict(await receiptRecords.answer(context, row));
   return row;
 }
-/** Where a receipt stands that nobody asks to be changed. */
-const issuedAs = ({ sendTime }: Pick<ReceiptRecord, "sendTime">): number =>
-  sendTime === null ? RECEIPT.issued : RECEIPT.sent;
 
 const SHAPE: Readonly<Record<string, Parameters<typeof metaOf>[0]>> = receiptForm.shape;
 /** What a correction has changed, in words for the firm. */
@@ -203,22 +151,22 @@ export const correct = preparedWrite<typeof duesReceiptApi.correct, readonly Mai
     return receiptFiles(db, services.files, { receiptId: params.receiptId, fileIds, userId: user.userId });
   },
   async (context, files) => {
-    const { db, user, now, body, params } = context;
-    const orgId = assertOfficer(user);
+    const { db, user, body, params } = context;
+    assertOfficer(user);
     const row = await standing(context, params.receiptId, body.version);
-    const { version: _version, reason, attachments, ...items } = body;
-    await assertInDictionary(context, receiptForm, items, row);
+    const { version: _version, reason, ...form } = body;
+    const { attachments, ...items } = form;
     const bill = await billRecords.hold(db, row.duesId);
-    await assertSound(context, { ...items, attachments }, bill, row.amount);
-    const { companyId, receiptId } = row;
-    const before = (await detailOf(context, row)).attachments.map(({ fileId }) => fileId);
-    const owner = { bizType: RECEIPT_OBJECT, bizId: receiptId, companyId, userId: user.userId, alsoFrom: orgId };
-    await takeFiles(db, owner, attachments, now);
+    await assertSound(context, form, bill, row.amount);
+    const filesOf = (of: { readonly attachments: readonly { readonly fileId: string }[] }) =>
+      of.attachments.map(({ fileId }) => fileId).join();
+    const before = filesOf(await receiptRecords.answer(context, row));
     // A request that this answers is over.
     const said = { receiptStatus: issuedAs(row), redReason: `更正：${reason}` };
-    const after = await put(context, row, { ...items, ...said });
+    await receiptRecords.save(context, await put(context, row, "correct", said), form);
+    const after = await receiptRecords.read(db, row.receiptId);
     const words = corrections(row, after, Object.keys(items));
-    if (attachments.map(({ fileId }) => fileId).join() !== before.join()) words.push("票据文件已更换");
+    if (filesOf({ attachments }) !== before) words.push("票据文件已更换");
     if (words.length === 0) throw invalid([{ path: "", message: "没有任何改动；票据本身有误的请冲红后换开" }]);
     await moveBill(context, row.duesId, "receipt");
     const sent = await mailed(context, after, files);
@@ -226,7 +174,7 @@ export const correct = preparedWrite<typeof duesReceiptApi.correct, readonly Mai
       title: `会费票据登记已更正：${sent.receiptNo}`,
       text: (lead) => `${named(sent, lead)}的登记已更正：${words.join("；")}。原因：${reason}。请以更正后的内容为准。`,
     });
-    return detailOf(context, sent);
+    return receiptRecords.answer(context, sent);
   },
 );
 
@@ -242,13 +190,13 @@ export const send = preparedWrite<typeof duesReceiptApi.send, readonly MailFile[
     if ((await countUp(db, `receipt-send:${row.receiptId}`, REPEAT_SECONDS, now)) > 1)
       throw stateConflict(
         "这张票据十分钟内已经发送过，没有重复发送；请先查看邮箱和垃圾邮件",
-        await detailOf(context, row),
+        await receiptRecords.answer(context, row),
       );
     const { services, afterCommit } = context;
     await mailReceipt({ db, now, services, afterCommit }, row, body.sendEmail, files);
     const receiptStatus = row.receiptStatus === RECEIPT.issued ? RECEIPT.sent : row.receiptStatus;
-    const after = await put(context, row, { sendEmail: body.sendEmail, sendTime: now, receiptStatus });
-    return detailOf(context, after);
+    const after = await put(context, row, "send", { sendEmail: body.sendEmail, sendTime: now, receiptStatus });
+    return receiptRecords.answer(context, after);
   },
 );
 
@@ -257,25 +205,29 @@ export const red: Handler<typeof duesReceiptApi.red> = async (context) => {
   assertOfficer(context.user);
   const { body, params } = context;
   const row = await standing(context, params.receiptId, body.version);
-  const after = await put(context, row, { receiptStatus: RECEIPT.red, redReason: body.reason });
+  const after = await put(context, row, "red", { receiptStatus: RECEIPT.red, redReason: body.reason });
   await moveBill(context, row.duesId, "receipt");
   await tellFirm(context, row, {
     title: `会费票据已冲红：${row.receiptNo}`,
     text: (lead) =>
       `${named(row, lead)}已经冲红，不能再作为凭证使用。原因：${body.reason}。需要换开的，由协会重新开具并另行通知。`,
   });
-  return detailOf(context, after);
+  return receiptRecords.answer(context, after);
 };
 
 /** 申请换开, by whoever pays. */
 export const askChange: Handler<typeof duesReceiptApi.askChange> = async (context) => {
   const { user, params, db, now, body } = context;
-  const row = await within(context, params.receiptId, true);
+  await receiptRecords.load(context, params.receiptId);
+  const row = await receiptRecords.hold(db, params.receiptId);
   assertActing(user, (await answering(db, row.companyId)).companyId);
   if (row.receiptStatus !== RECEIPT.issued && row.receiptStatus !== RECEIPT.sent)
-    throw stateConflict("只有已开具的票据可以申请换开，已冲红或已在申请中的不重复申请", await detailOf(context, row));
-  if (row.version !== body.version) throw conflict(await detailOf(context, row));
-  const after = await put(context, row, { receiptStatus: RECEIPT.changeAsked, redReason: body.reason });
+    throw stateConflict(
+      "只有已开具的票据可以申请换开，已冲红或已在申请中的不重复申请",
+      await receiptRecords.answer(context, row),
+    );
+  if (row.version !== body.version) throw conflict(await receiptRecords.answer(context, row));
+  const after = await put(context, row, "askChange", { receiptStatus: RECEIPT.changeAsked, redReason: body.reason });
   const [bill] = await db.select({ duesId: duesBills.duesId }).from(duesBills).where(eq(duesBills.duesId, row.duesId));
   const [firm] = await firmBriefs(db, [row.companyId]);
   const orgId = firm?.associationOrgId ?? null;
@@ -287,7 +239,7 @@ export const askChange: Handler<typeof duesReceiptApi.askChange> = async (contex
       officersOf: { orgId, companyId: row.companyId, anyOf: ["g_hy_desk_dues_receipt"] },
       now,
     });
-  return detailOf(context, after);
+  return receiptRecords.answer(context, after);
 };
 
 /** 不予换开: the receipt stands as it did, and its firm is told why. */
@@ -296,12 +248,13 @@ export const declineChange: Handler<typeof duesReceiptApi.declineChange> = async
   const { body, params } = context;
   const row = await standing(context, params.receiptId, body.version);
   if (row.receiptStatus !== RECEIPT.changeAsked)
-    throw stateConflict("这张票据没有在申请换开", await detailOf(context, row));
-  const after = await put(context, row, { receiptStatus: issuedAs(row), redReason: `不予换开：${body.reason}` });
+    throw stateConflict("这张票据没有在申请换开", await receiptRecords.answer(context, row));
+  const said = { receiptStatus: issuedAs(row), redReason: `不予换开：${body.reason}` };
+  const after = await put(context, row, "declineChange", said);
   await tellFirm(context, row, {
     title: `会费票据不予换开：${row.receiptNo}`,
     text: (lead) =>
       `${named(row, lead)}的换开申请（${row.redReason ?? ""}）未予办理，票据继续有效。原因：${body.reason}。情况有变化的可以再次申请。`,
   });
-  return detailOf(context, after);
+  return receiptRecords.answer(context, after);
 };

@@ -1,19 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
-import { duesReceiptApi, type ReceiptRow, receiptSheet } from "@/contracts/statement/dues/receipt";
+import { duesReceipt, duesReceiptApi, type ReceiptRow, receiptSheet } from "@/contracts/statement/dues/receipt";
 import { RECEIPT } from "@/contracts/statement/dues/terms";
 import type { Handler } from "@/server/platform/call/context";
 import { notFound } from "@/server/platform/call/errors";
 import { implement } from "@/server/platform/call/implement";
 import { exportRows } from "@/server/records/sheet/export";
 import { yuanSum } from "@/server/modules/statement/dues/standing";
-import {
-  detailOf,
-  pageOf,
-  RECEIPT_OBJECT,
-  whereOf,
-  within,
-} from "@/server/modules/statement/dues/receipt/receipt-read";
+import { receiptRecords } from "@/server/modules/statement/dues/receipt/receipt-records";
 import {
   askChange,
   correct,
@@ -34,29 +28,32 @@ const totals: Handler<typeof duesReceiptApi.totals> = async (context) => {
       redAmount: yuanSum(sql`case when ${t.receiptStatus} = ${RECEIPT.red} then ${t.amount} end`),
     })
     .from(t)
-    .where(whereOf(context));
+    .where(receiptRecords.where(context, context.query));
   if (!row) throw notFound();
   return row;
 };
 
-const exported: Handler<typeof duesReceiptApi.export> = (context) => {
-  const { sort } = context.query;
-  return exportRows<ReceiptRow>({
+const exported: Handler<typeof duesReceiptApi.export> = (context) =>
+  exportRows<ReceiptRow>({
     context,
     sheet: receiptSheet,
-    object: RECEIPT_OBJECT,
+    object: duesReceipt.id,
     idKey: "receiptId",
-    load: (slice) => pageOf(context, { ...slice, sort }),
+    load: async (slice) => {
+      const { rows, totalCount } = await receiptRecords.handlers.list({
+        ...context,
+        query: { ...context.query, ...slice },
+      });
+      return { rows: rows as ReceiptRow[], totalCount };
+    },
   });
-};
 
 /** 会费票据. // domain a §12.7 */
 export const registerDuesReceipt = (app: FastifyInstance): void =>
   implement(app, duesReceiptApi, {
-    list: (context) => pageOf(context, context.query),
+    ...receiptRecords.handlers,
     totals,
     export: exported,
-    get: async (context) => detailOf(context, await within(context, context.params.receiptId)),
     create,
     correct,
     send,

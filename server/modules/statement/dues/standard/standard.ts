@@ -1,23 +1,20 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
-import { ruleFindings, type RuleSet } from "@/contracts/statement/dues/rule-set";
+import type { RuleSet } from "@/contracts/statement/dues/rule-set";
 import {
+  duesStandard,
   duesStandardApi,
-  type StandardDetail,
-  type StandardForm,
-  standardForm,
+  STANDARD_STATE_WORDS,
+  standardCourse,
   type StandardRow,
 } from "@/contracts/statement/dues/standard";
 import { STANDARD_SETS, withVariants } from "@/contracts/statement/dues/standard-sets";
 import type { Db } from "@/server/db/client";
-import type { Context, Handler, SessionUser } from "@/server/platform/call/context";
-import { conflict, invalid, notFound, stateConflict } from "@/server/platform/call/errors";
+import type { Handler } from "@/server/platform/call/context";
+import { conflict, invalid, stateConflict } from "@/server/platform/call/errors";
 import { implement } from "@/server/platform/call/implement";
-import { newId } from "@/server/platform/clock/id";
-import { listPage } from "@/server/platform/sql/list";
-import { assertInDictionary } from "@/server/reference/dictionary-faults";
 import { assertOfficer } from "@/server/reference/scope";
-import { stampOf } from "@/server/records/table";
+import type { RecordContext } from "@/server/records/hooks";
 import { duesStandards, type StandardRecord } from "@/server/modules/statement/dues/record.table";
 import {
   SIMULATION_JOB,
@@ -25,11 +22,9 @@ import {
   startSimulation,
   workOnSimulation,
 } from "@/server/modules/statement/dues/standard/simulation-job";
+import { standardRecords } from "@/server/modules/statement/dues/standard/standard-records";
 
-const OBJECT = "statement.dues-standard";
-type Asked = Pick<Context, "db" | "now"> & { readonly user: SessionUser };
 const t = duesStandards;
-const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 /** The set in force of an association's year; null: none. */
 export async function standardInForce(db: Db, orgId: string, duesYear: number): Promise<StandardRecord | null> {
@@ -38,83 +33,6 @@ export async function standardInForce(db: Db, orgId: string, duesYear: number): 
     .from(t)
     .where(and(eq(t.orgId, orgId), eq(t.duesYear, duesYear), eq(t.state, "inForce")));
   return row ?? null;
-}
-
-async function own({ db, user }: Pick<Asked, "db" | "user">, standardId: string, isHeld = false) {
-  const found = db
-    .select()
-    .from(t)
-    .where(and(eq(t.standardId, standardId), eq(t.orgId, assertOfficer(user))));
-  const [row] = await (isHeld ? found.for("update") : found);
-  if (!row) throw notFound();
-  return row;
-}
-
-const rowOf = (
-  row: Omit<StandardRecord, "rules" | "simulation" | "simulatedFirms">,
-  rules: Pick<RuleSet, "noticeDocNo">,
-): StandardRow => ({
-  standardId: row.standardId,
-  duesYear: row.duesYear,
-  setName: row.setName,
-  state: row.state,
-  noticeDocNo: rules.noticeDocNo,
-  simulateTime: iso(row.simulateTime),
-  isSimulated: row.simulatedVersion === row.version,
-  enforceTime: iso(row.enforceTime),
-  updateUserName: row.updateUserName,
-  updateTime: row.updateTime.toISOString(),
-  version: row.version,
-});
-const detailOf = (row: StandardRecord): StandardDetail => ({
-  ...rowOf(row, row.rules),
-  rules: row.rules,
-  simulation: row.simulation,
-  warnings: ruleFindings(row.rules, row.duesYear),
-});
-
-const list: Handler<typeof duesStandardApi.list> = async ({ db, user, query }) => {
-  const { rows, totalCount } = await listPage({
-    db,
-    from: t,
-    columns: {
-      standardId: t.standardId,
-      orgId: t.orgId,
-      duesYear: t.duesYear,
-      setName: t.setName,
-      state: t.state,
-      simulateTime: t.simulateTime,
-      simulatedVersion: t.simulatedVersion,
-      enforceTime: t.enforceTime,
-      updateUserName: t.updateUserName,
-      updateTime: t.updateTime,
-      version: t.version,
-      noticeDocNo: sql<string | null>`${t.rules} ->> 'noticeDocNo'`,
-    },
-    where: and(
-      eq(t.orgId, assertOfficer(user)),
-      query.duesYear === undefined ? undefined : eq(t.duesYear, query.duesYear),
-    ),
-    query,
-    sortable: { duesYear: t.duesYear, updateTime: t.updateTime },
-    defaultSort: "-duesYear",
-    tieBreak: t.standardId,
-  });
-  return {
-    rows: rows.map((row) => rowOf(row as never, row)),
-    totalCount,
-  };
-};
-
-/** A set of rules without a gap or an overlap; else VALIDATION in words. */
-async function assertSound(
-  context: Pick<Context, "db" | "services" | "now">,
-  form: StandardForm,
-  stored?: StandardDetail,
-) {
-  await assertInDictionary(context, standardForm, form, stored);
-  const errors = ruleFindings(form.rules, form.duesYear).filter(({ level }) => level === "error");
-  if (errors.length > 0) throw invalid(errors.map(({ path, message }) => ({ path: `rules.${path}`, message })));
 }
 
 const blank: Handler<typeof duesStandardApi.blank> = async ({ db, user, query }) => {
@@ -135,63 +53,15 @@ const blank: Handler<typeof duesStandardApi.blank> = async ({ db, user, query })
   return begun({ ...before.rules, ...days });
 };
 
-const create: Handler<typeof duesStandardApi.create> = async (context) => {
-  const { db, user, now, body, audit } = context;
-  const orgId = assertOfficer(user);
-  await assertSound(context, body);
-  const standardId = newId();
-  const made = { createUserId: user.userId, createUserName: user.nickName, createTime: now };
-  const [row] = await db
-    .insert(t)
-    .values({ ...body, standardId, orgId, state: "draft", ...made, ...stampOf({ user, now }) })
-    .returning();
-  if (!row) throw notFound();
-  audit({ object: OBJECT, objectId: standardId, companyId: null, before: null, after: body });
-  return detailOf(row);
-};
-
-/** A draft at the version that was seen, held. */
-async function draftOf(context: Asked, standardId: string, version: number): Promise<StandardRecord> {
-  const before = await own(context, standardId, true);
-  if (before.version !== version) throw conflict(detailOf(before));
-  if (before.state !== "draft")
-    throw stateConflict("这套标准已经执行过，会费单按它计算，不能再改；请另建一套替换它", detailOf(before));
-  return before;
+/** A draft at the version that was seen, held; its version stays. */
+async function draftOf(context: RecordContext, standardId: string, version: number): Promise<StandardRecord> {
+  await standardRecords.load(context, standardId);
+  const draft = await standardRecords.hold(context.db, standardId);
+  if (draft.version !== version) throw conflict(await standardRecords.answer(context, draft));
+  const reason = await standardRecords.closedReason(context, draft.orgId, draft);
+  if (reason !== null) throw stateConflict(reason, await standardRecords.answer(context, draft));
+  return draft;
 }
-
-async function set(context: Asked & Pick<Context, "audit">, before: StandardRecord, values: Partial<StandardRecord>) {
-  const { db, user, now, audit } = context;
-  const [row] = await db
-    .update(t)
-    .set({ ...values, version: before.version + 1, ...stampOf({ user, now }) })
-    .where(eq(t.standardId, before.standardId))
-    .returning();
-  if (!row) throw notFound();
-  const { simulatedFirms: _before, ...was } = before;
-  const { simulatedFirms: _after, ...is } = row;
-  audit({ object: OBJECT, objectId: row.standardId, companyId: null, before: was, after: is });
-  return row;
-}
-
-const update: Handler<typeof duesStandardApi.update> = async (context) => {
-  const { version, ...form } = context.body;
-  const before = await draftOf(context, context.params.standardId, version);
-  await assertSound(context, form, detailOf(before));
-  return detailOf(await set(context, before, form));
-};
-
-const remove: Handler<typeof duesStandardApi.remove> = async (context) => {
-  const before = await draftOf(context, context.params.standardId, context.query.version);
-  await context.db.delete(t).where(eq(t.standardId, before.standardId));
-  context.audit({
-    object: OBJECT,
-    objectId: before.standardId,
-    companyId: null,
-    before: { setName: before.setName },
-    after: null,
-  });
-  return null;
-};
 
 /** What the set would do to last year's firms, told behind the answer. // domain a §12.2 */
 const simulate =
@@ -204,42 +74,68 @@ const simulate =
     const { duesYear } = draft;
     const old = (await standardInForce(db, orgId, duesYear)) ?? (await standardInForce(db, orgId, duesYear - 1));
     const progress = await startSimulation(db, draft, old, { orgId, userId: user.userId, now });
-    audit({ object: OBJECT, objectId: standardId, companyId: null, after: { simulated: progress.total } });
+    audit({ object: duesStandard.id, objectId: standardId, companyId: orgId, after: { simulated: progress.total } });
     afterCommit(poke);
     return progress;
   };
 
 const simulating: Handler<typeof duesStandardApi.simulating> = async (context) => {
   const { db, user, now, params } = context;
-  const { standardId } = await own(context, params.standardId);
+  const { standardId } = await standardRecords.load(context, params.standardId);
   return simulationProgressOf(db, { orgId: assertOfficer(user), standardId, now });
 };
 
 const simulated: Handler<typeof duesStandardApi.simulated> = async (context) => {
-  const { simulatedFirms } = await own(context, context.params.standardId);
-  const { page, pageSize } = context.query;
-  return { rows: simulatedFirms.slice((page - 1) * pageSize, page * pageSize), totalCount: simulatedFirms.length };
+  const { db, params, query } = context;
+  const { standardId } = await standardRecords.load(context, params.standardId);
+  const [row] = await db.select({ firms: t.simulatedFirms }).from(t).where(eq(t.standardId, standardId));
+  const firms = row?.firms ?? [];
+  return {
+    rows: firms.slice((query.page - 1) * query.pageSize, query.page * query.pageSize),
+    totalCount: firms.length,
+  };
 };
 
+/** A set becomes another state, told in words. */
+const moved = (before: StandardRow["state"], after: StandardRow["state"]) => [
+  { path: "state", label: "状态", before: STANDARD_STATE_WORDS[before], after: STANDARD_STATE_WORDS[after] },
+];
+
+/** What is in force of the same year is replaced. */
+async function replaceOld(context: RecordContext, { orgId, duesYear }: StandardRecord): Promise<void> {
+  const old = await standardInForce(context.db, orgId, duesYear);
+  if (!old) return;
+  const held = await standardRecords.hold(context.db, old.standardId);
+  // Somebody was faster: the unique index speaks.
+  if (held.state !== "inForce") return;
+  const version = held.version + 1;
+  const columns = { state: "replaced" as const, version };
+  const told = moved("inForce", "replaced");
+  await standardRecords.mark(context, { ...held, version }, { action: "replace", columns, items: {}, told });
+}
+
+/** Rules and dictionaries still let the set through as it was saved. */
+async function assertSound(context: RecordContext, record: StandardRecord): Promise<void> {
+  const { standardId: recordId, orgId: companyId } = record;
+  const form = standardRecords.formOf(context, record);
+  const [one] = await standardRecords.inform({ context, companyId }, [{ recordId, form, before: null, record: null }]);
+  const faults = one ? await standardRecords.faultsOf(one) : [];
+  if (faults.length > 0) throw invalid(faults);
+}
+
 const enforce: Handler<typeof duesStandardApi.enforce> = async (context) => {
-  const { db, user, now, params, body } = context;
-  const before = await draftOf(context, params.standardId, body.version);
-  if (before.simulatedVersion !== before.version)
-    throw stateConflict("请先对现在的内容试算，看清各事务所的变化，再开始执行", detailOf(before));
-  await assertSound(context, { duesYear: before.duesYear, setName: before.setName, rules: before.rules });
-  const [old] = await db
-    .select()
-    .from(t)
-    .where(and(eq(t.orgId, before.orgId), eq(t.duesYear, before.duesYear), eq(t.state, "inForce")))
-    .orderBy(asc(t.standardId))
-    .for("update");
-  if (old)
-    await db
-      .update(t)
-      .set({ state: "replaced", version: old.version + 1, ...stampOf({ user, now }) })
-      .where(eq(t.standardId, old.standardId));
-  const row = await set(context, before, { state: "inForce", enforceTime: now, simulatedVersion: before.version + 1 });
-  return detailOf(row);
+  const { now, params, body } = context;
+  const draft = await standardRecords.claim(context, params.standardId, body.version);
+  if (draft.simulatedVersion !== body.version)
+    throw stateConflict(
+      "请先对现在的内容试算，看清各事务所的变化，再开始执行",
+      await standardRecords.answer(context, { ...draft, version: body.version }),
+    );
+  await assertSound(context, draft);
+  await replaceOld(context, draft);
+  const columns = { state: "inForce" as const, enforceTime: now, simulatedVersion: draft.version };
+  const told = moved("draft", "inForce");
+  return standardRecords.mark(context, draft, { action: "enforce", columns, items: standardCourse, told });
 };
 
 /** 会费标准. // domain a §12.2 */
@@ -247,12 +143,8 @@ export function registerDuesStandard(app: FastifyInstance): void {
   const { jobs, services } = app.platform;
   jobs.register(SIMULATION_JOB, workOnSimulation(services));
   implement(app, duesStandardApi, {
-    list,
-    get: async (context) => detailOf(await own(context, context.params.standardId)),
+    ...standardRecords.handlers,
     blank,
-    create,
-    update,
-    remove,
     simulate: simulate(() => jobs.poke()),
     simulating,
     simulated,
