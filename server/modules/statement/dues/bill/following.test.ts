@@ -214,7 +214,7 @@ test("one payment that cannot be booked keeps no other from its line, and a bill
   await inBank("50.00", "SURE-1");
   await inBank("60.00", "SURE-2");
   const stood = await scene.billOf(year);
-  await setBill({ duesStatus: DUES.voided });
+  await setBill({ duesStatus: DUES.merged });
   const audited = await t.db.$count(audits, eq(audits.objectId, early));
   assert.equal((await ok(desk, duesDeskApi.matchSure, { body: { max: 200 } })).matched, 1);
   assert.deepEqual(
