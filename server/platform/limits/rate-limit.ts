@@ -194,8 +194,7 @@ export class GeneralLimiter {
 
   private async share(counted: readonly [string, Tally][], now: Date): Promise<void> {
     const events = counted.map(([key, { pending }]) => ({ key, by: pending }));
-    // Of a database that is away or full no row comes: the count stays here and goes on counting locally.
-    const rows = await adding(this.db, events, WINDOW_SECONDS, now).catch(() => []);
+    const rows = await this.added(events, now);
     const shared = new Map(rows.map((row) => [row.key, row]));
     counted.forEach(([key, tally], at) => {
       const row = shared.get(key);
@@ -204,6 +203,15 @@ export class GeneralLimiter {
       tally.known = row.count;
       tally.windowEndMs = row.windowEnd.getTime();
     });
+  }
+
+  /** Of a database that is away or full no row comes: the count stays here and goes on counting locally. */
+  private async added(events: readonly Events[], now: Date) {
+    try {
+      return await adding(this.db, events, WINDOW_SECONDS, now);
+    } catch {
+      return [];
+    }
   }
 
   close(): void {
