@@ -19,7 +19,8 @@ import {
   type NumberCodec,
   type NumberFieldProps,
 } from "@/components/fields/inputs/number-input";
-import { figureIn, refusedPaste, yuanOf } from "@/components/fields/inputs/pasted-number";
+import { figureIn, refusedPaste } from "@/components/fields/inputs/pasted-number";
+import { yuanOf } from "@/components/fields/inputs/pasted-yuan";
 
 /** The codec of a decimal field: what is shown is what is stored. */
 export function decimalCodec(given: DecimalRules): NumberCodec {

@@ -1,5 +1,4 @@
 import { ledgerSigned } from "@/contracts/kit/ledger-sign";
-import { Exact } from "@/components/fields/inputs/decimal-text";
 import { halfWidth } from "@/components/fields/inputs/half-width";
 
 const KEPT = "原有内容没有改动。";
@@ -13,15 +12,6 @@ export const isPaste = (event: Event): boolean => BULK.has((event as InputEvent)
  */
 export const figureIn = (raw: string, isPasted = false): string =>
   isPasted || /[(（]/.test(raw) ? ledgerSigned(raw) : raw;
-
-const TIMES: Readonly<Record<string, string>> = { 万: "10000", 亿: "100000000" };
-/** 「326.8万元」 as 3268000; a text that names no other unit stays as it is. */
-export function yuanOf(figure: string): string {
-  const text = halfWidth(figure).replace(/[\s,，¥￥]/g, "");
-  const [, number = "", unit = ""] = /^(-?\d*\.?\d+)([万亿])元?$/.exec(text) ?? [];
-  const times = TIMES[unit];
-  return times === undefined ? figure : new Exact(number).times(times).toFixed();
-}
 
 /**
  * Why a field keeps what it had: without its brackets a figure would stand above zero, or add its digits to the number
