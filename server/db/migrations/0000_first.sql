@@ -88,6 +88,78 @@ CREATE TABLE "agreement_contracts" (
 	"remark" text
 );
 --> statement-breakpoint
+CREATE TABLE "agreement_customer_changes" (
+	"change_id" text PRIMARY KEY NOT NULL,
+	"customer_id" text NOT NULL,
+	"company_id" text NOT NULL,
+	"field" text NOT NULL,
+	"old_value" text,
+	"new_value" text,
+	"change_date" date NOT NULL,
+	"file_ids" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"create_user_name" text NOT NULL,
+	"create_time" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "agreement_customers" (
+	"customer_id" text PRIMARY KEY NOT NULL,
+	"customer_code" text NOT NULL,
+	"customer_status" integer NOT NULL,
+	"customer_type" integer NOT NULL,
+	"customer_name" text NOT NULL,
+	"name_key" text NOT NULL,
+	"is_preparing" boolean,
+	"credit_code" text,
+	"id_type" integer,
+	"id_no" text,
+	"id_no_index" text,
+	"former_name" text,
+	"vat_taxpayer_type" integer NOT NULL,
+	"enterprise_scale" integer,
+	"industry_code" text,
+	"province_code" text,
+	"city_code" text,
+	"district_code" text,
+	"address" text NOT NULL,
+	"tax_authority_name" text,
+	"legal_person_name" text,
+	"registered_capital" numeric(18, 2),
+	"establish_date" date,
+	"listed_flag" boolean,
+	"state_owned_flag" boolean,
+	"foreign_flag" boolean,
+	"tax_credit_level" integer,
+	"contact_name" text NOT NULL,
+	"contact_title" text,
+	"contact_phone" text NOT NULL,
+	"contact_email" text,
+	"invoice_title" text,
+	"invoice_tax_no" text,
+	"invoice_bank" text,
+	"invoice_account" text,
+	"invoice_phone" text,
+	"source_type" integer,
+	"manager_staff_id" text,
+	"parent_customer_id" text,
+	"coop_start" date,
+	"risk_level" integer NOT NULL,
+	"related_flag" boolean NOT NULL,
+	"related_remark" text,
+	"stop_reason" text,
+	"merged_into_id" text,
+	"search_keys" text[] DEFAULT '{}' NOT NULL,
+	"company_id" text NOT NULL,
+	"company_name" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"create_user_id" text,
+	"create_user_name" text,
+	"create_time" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"update_user_id" text,
+	"update_user_name" text,
+	"update_time" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"remark" text
+);
+--> statement-breakpoint
 CREATE TABLE "counted_report_changes" (
 	"change_id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "counted_report_changes_change_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"sign" integer NOT NULL,
@@ -166,76 +238,64 @@ CREATE TABLE "report_sums" (
 	CONSTRAINT "report_sums_key" PRIMARY KEY("owner_id","basis","group_by","period","standing","key")
 );
 --> statement-breakpoint
-CREATE TABLE "agreement_customer_changes" (
-	"change_id" text PRIMARY KEY NOT NULL,
-	"customer_id" text NOT NULL,
+CREATE TABLE "locked_report_sums" (
+	"association_org_id" text NOT NULL,
+	"year" integer NOT NULL,
+	"basis" text NOT NULL,
 	"company_id" text NOT NULL,
-	"field" text NOT NULL,
-	"old_value" text,
-	"new_value" text,
-	"change_date" date NOT NULL,
-	"file_ids" jsonb DEFAULT '[]'::jsonb NOT NULL,
-	"create_user_name" text NOT NULL,
-	"create_time" timestamp (3) with time zone NOT NULL
+	"period" integer NOT NULL,
+	"standing" smallint NOT NULL,
+	"service_category" integer NOT NULL,
+	"service_sub_type" integer NOT NULL,
+	"report_count" integer NOT NULL,
+	"late_count" integer NOT NULL,
+	"corrected_count" integer NOT NULL,
+	"low_price_count" integer NOT NULL,
+	"fee" numeric(20, 2) NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "agreement_customers" (
-	"customer_id" text PRIMARY KEY NOT NULL,
-	"customer_code" text NOT NULL,
-	"customer_status" integer NOT NULL,
-	"customer_type" integer NOT NULL,
-	"customer_name" text NOT NULL,
-	"name_key" text NOT NULL,
-	"is_preparing" boolean,
-	"credit_code" text,
-	"id_type" integer,
-	"id_no" text,
-	"id_no_index" text,
-	"former_name" text,
-	"vat_taxpayer_type" integer NOT NULL,
-	"enterprise_scale" integer,
-	"industry_code" text,
-	"province_code" text,
-	"city_code" text,
-	"district_code" text,
-	"address" text NOT NULL,
-	"tax_authority_name" text,
-	"legal_person_name" text,
-	"registered_capital" numeric(18, 2),
-	"establish_date" date,
-	"listed_flag" boolean,
-	"state_owned_flag" boolean,
-	"foreign_flag" boolean,
-	"tax_credit_level" integer,
-	"contact_name" text NOT NULL,
-	"contact_title" text,
-	"contact_phone" text NOT NULL,
-	"contact_email" text,
-	"invoice_title" text,
-	"invoice_tax_no" text,
-	"invoice_bank" text,
-	"invoice_account" text,
-	"invoice_phone" text,
-	"source_type" integer,
-	"manager_staff_id" text,
-	"parent_customer_id" text,
-	"coop_start" date,
-	"risk_level" integer NOT NULL,
-	"related_flag" boolean NOT NULL,
-	"related_remark" text,
-	"stop_reason" text,
-	"merged_into_id" text,
-	"search_keys" text[] DEFAULT '{}' NOT NULL,
+CREATE TABLE "report_adjustments" (
+	"adjustment_id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "report_adjustments_adjustment_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"basis" text NOT NULL,
+	"year" integer NOT NULL,
+	"sign" integer NOT NULL,
+	"is_frozen" boolean NOT NULL,
+	"change_time" timestamp (3) with time zone NOT NULL,
+	"shown_month" integer NOT NULL,
+	"report_id" text NOT NULL,
 	"company_id" text NOT NULL,
 	"company_name" text NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	"create_user_id" text,
-	"create_user_name" text,
-	"create_time" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"update_user_id" text,
-	"update_user_name" text,
-	"update_time" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"remark" text
+	"association_org_id" text,
+	"filed_month" integer,
+	"reported_month" integer,
+	"standing" smallint NOT NULL,
+	"service_category" integer NOT NULL,
+	"service_sub_type" integer,
+	"client_code" text,
+	"client_name" text,
+	"city_code" text,
+	"opinion_type" integer,
+	"industry_code" text,
+	"is_late" boolean NOT NULL,
+	"is_corrected" boolean NOT NULL,
+	"is_low_price" boolean NOT NULL,
+	"fee" numeric(18, 2),
+	"signers" jsonb NOT NULL,
+	"leader_id" text,
+	"reviewer_ids" text[] NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "report_years" (
+	"association_org_id" text NOT NULL,
+	"year" integer NOT NULL,
+	"is_locked" boolean NOT NULL,
+	"lock_time" timestamp (3) with time zone NOT NULL,
+	"lock_user_name" text,
+	"unlock_time" timestamp (3) with time zone,
+	"unlock_user_name" text,
+	"unlock_reason" text,
+	"version" integer NOT NULL,
+	CONSTRAINT "report_years_key" PRIMARY KEY("association_org_id","year")
 );
 --> statement-breakpoint
 CREATE TABLE "agreement_filings" (
@@ -365,66 +425,6 @@ CREATE TABLE "agreement_invoices" (
 	"update_user_name" text,
 	"update_time" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"remark" text
-);
---> statement-breakpoint
-CREATE TABLE "locked_report_sums" (
-	"association_org_id" text NOT NULL,
-	"year" integer NOT NULL,
-	"basis" text NOT NULL,
-	"company_id" text NOT NULL,
-	"period" integer NOT NULL,
-	"standing" smallint NOT NULL,
-	"service_category" integer NOT NULL,
-	"service_sub_type" integer NOT NULL,
-	"report_count" integer NOT NULL,
-	"late_count" integer NOT NULL,
-	"corrected_count" integer NOT NULL,
-	"low_price_count" integer NOT NULL,
-	"fee" numeric(20, 2) NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "report_adjustments" (
-	"adjustment_id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "report_adjustments_adjustment_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"basis" text NOT NULL,
-	"year" integer NOT NULL,
-	"sign" integer NOT NULL,
-	"is_frozen" boolean NOT NULL,
-	"change_time" timestamp (3) with time zone NOT NULL,
-	"shown_month" integer NOT NULL,
-	"report_id" text NOT NULL,
-	"company_id" text NOT NULL,
-	"company_name" text NOT NULL,
-	"association_org_id" text,
-	"filed_month" integer,
-	"reported_month" integer,
-	"standing" smallint NOT NULL,
-	"service_category" integer NOT NULL,
-	"service_sub_type" integer,
-	"client_code" text,
-	"client_name" text,
-	"city_code" text,
-	"opinion_type" integer,
-	"industry_code" text,
-	"is_late" boolean NOT NULL,
-	"is_corrected" boolean NOT NULL,
-	"is_low_price" boolean NOT NULL,
-	"fee" numeric(18, 2),
-	"signers" jsonb NOT NULL,
-	"leader_id" text,
-	"reviewer_ids" text[] NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "report_years" (
-	"association_org_id" text NOT NULL,
-	"year" integer NOT NULL,
-	"is_locked" boolean NOT NULL,
-	"lock_time" timestamp (3) with time zone NOT NULL,
-	"lock_user_name" text,
-	"unlock_time" timestamp (3) with time zone,
-	"unlock_user_name" text,
-	"unlock_reason" text,
-	"version" integer NOT NULL,
-	CONSTRAINT "report_years_key" PRIMARY KEY("association_org_id","year")
 );
 --> statement-breakpoint
 CREATE TABLE "report_filings" (
@@ -2612,12 +2612,6 @@ CREATE INDEX "agreement_contracts_customer_idx" ON "agreement_contracts" USING b
 CREATE INDEX "agreement_contracts_parent_idx" ON "agreement_contracts" USING btree ("parent_contract_id");--> statement-breakpoint
 CREATE INDEX "agreement_contracts_end_idx" ON "agreement_contracts" USING btree ("contract_status","end_date");--> statement-breakpoint
 CREATE UNIQUE INDEX "agreement_contracts_no_key" ON "agreement_contracts" USING btree ("company_id",upper("contract_no")) WHERE "agreement_contracts"."contract_status" <> 6;--> statement-breakpoint
-CREATE INDEX "counted_reports_company_filed_idx" ON "counted_reports" USING btree ("company_id","filed_month","standing","client_code","service_category","service_sub_type","city_code","opinion_type","industry_code","is_late","is_corrected","is_low_price","fee","report_id","association_org_id","client_name");--> statement-breakpoint
-CREATE INDEX "counted_reports_company_reported_idx" ON "counted_reports" USING btree ("company_id","reported_month","standing","client_code","service_category","service_sub_type","city_code","opinion_type","industry_code","is_late","is_corrected","is_low_price","fee","report_id","association_org_id","client_name");--> statement-breakpoint
-CREATE INDEX "counted_reports_association_filed_idx" ON "counted_reports" USING btree ("association_org_id","filed_month","standing","client_code","service_category","service_sub_type","city_code","opinion_type","industry_code","is_late","is_corrected","is_low_price","fee","report_id","company_id");--> statement-breakpoint
-CREATE INDEX "counted_reports_association_reported_idx" ON "counted_reports" USING btree ("association_org_id","reported_month","standing","client_code","service_category","service_sub_type","city_code","opinion_type","industry_code","is_late","is_corrected","is_low_price","fee","report_id","company_id");--> statement-breakpoint
-CREATE INDEX "counted_reports_client_idx" ON "counted_reports" USING btree ("client_code");--> statement-breakpoint
-CREATE INDEX "report_sums_highest_idx" ON "report_sums" USING btree ("owner_id","basis","group_by","period","fee" DESC NULLS LAST,"key") WHERE "report_sums"."standing" = 0 and "report_sums"."report_count" <> 0 and "report_sums"."group_by" in ('client', 'person');--> statement-breakpoint
 CREATE INDEX "agreement_customer_changes_customer_idx" ON "agreement_customer_changes" USING btree ("customer_id","create_time");--> statement-breakpoint
 CREATE INDEX "agreement_customers_company_create_idx" ON "agreement_customers" USING btree ("company_id","create_time","customer_id");--> statement-breakpoint
 CREATE INDEX "agreement_customers_name_idx" ON "agreement_customers" USING btree ("company_id","name_key");--> statement-breakpoint
@@ -2626,6 +2620,17 @@ CREATE UNIQUE INDEX "agreement_customers_code_key" ON "agreement_customers" USIN
 CREATE UNIQUE INDEX "agreement_customers_credit_code_key" ON "agreement_customers" USING btree ("company_id","credit_code") WHERE "agreement_customers"."customer_status" <> 9;--> statement-breakpoint
 CREATE UNIQUE INDEX "agreement_customers_id_no_key" ON "agreement_customers" USING btree ("company_id","id_no_index") WHERE "agreement_customers"."customer_status" <> 9;--> statement-breakpoint
 CREATE INDEX "agreement_customers_search_idx" ON "agreement_customers" USING gin ("search_keys");--> statement-breakpoint
+CREATE INDEX "counted_report_changes_client_idx" ON "counted_report_changes" USING btree ("client_code");--> statement-breakpoint
+CREATE INDEX "counted_reports_company_filed_idx" ON "counted_reports" USING btree ("company_id","filed_month","standing","client_code","service_category","service_sub_type","city_code","opinion_type","industry_code","is_late","is_corrected","is_low_price","fee","report_id","association_org_id","client_name");--> statement-breakpoint
+CREATE INDEX "counted_reports_company_reported_idx" ON "counted_reports" USING btree ("company_id","reported_month","standing","client_code","service_category","service_sub_type","city_code","opinion_type","industry_code","is_late","is_corrected","is_low_price","fee","report_id","association_org_id","client_name");--> statement-breakpoint
+CREATE INDEX "counted_reports_association_filed_idx" ON "counted_reports" USING btree ("association_org_id","filed_month","standing","client_code","service_category","service_sub_type","city_code","opinion_type","industry_code","is_late","is_corrected","is_low_price","fee","report_id","company_id");--> statement-breakpoint
+CREATE INDEX "counted_reports_association_reported_idx" ON "counted_reports" USING btree ("association_org_id","reported_month","standing","client_code","service_category","service_sub_type","city_code","opinion_type","industry_code","is_late","is_corrected","is_low_price","fee","report_id","company_id");--> statement-breakpoint
+CREATE INDEX "counted_reports_client_idx" ON "counted_reports" USING btree ("client_code");--> statement-breakpoint
+CREATE INDEX "report_sums_highest_idx" ON "report_sums" USING btree ("owner_id","basis","group_by","period","fee" DESC NULLS LAST,"key") WHERE "report_sums"."standing" = 0 and "report_sums"."report_count" <> 0 and left("report_sums"."group_by", 6) in ('client', 'person');--> statement-breakpoint
+CREATE INDEX "locked_report_sums_year_idx" ON "locked_report_sums" USING btree ("association_org_id","year");--> statement-breakpoint
+CREATE INDEX "report_adjustments_report_idx" ON "report_adjustments" USING btree ("report_id","basis","year");--> statement-breakpoint
+CREATE INDEX "report_adjustments_association_idx" ON "report_adjustments" USING btree ("association_org_id","basis","year");--> statement-breakpoint
+CREATE INDEX "report_adjustments_company_idx" ON "report_adjustments" USING btree ("company_id","basis","year");--> statement-breakpoint
 CREATE INDEX "agreement_filings_company_create_idx" ON "agreement_filings" USING btree ("company_id","create_time","filing_id");--> statement-breakpoint
 CREATE INDEX "agreement_filings_contract_idx" ON "agreement_filings" USING btree ("contract_id");--> statement-breakpoint
 CREATE INDEX "agreement_filings_customer_idx" ON "agreement_filings" USING btree ("customer_id");--> statement-breakpoint
@@ -2643,14 +2648,12 @@ CREATE INDEX "agreement_invoices_original_idx" ON "agreement_invoices" USING btr
 CREATE INDEX "agreement_invoices_lock_idx" ON "agreement_invoices" USING btree ("invoice_status","issue_date");--> statement-breakpoint
 CREATE INDEX "agreement_invoices_unlock_idx" ON "agreement_invoices" USING btree ("company_id") WHERE "agreement_invoices"."unlock_asked_time" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "agreement_invoices_no_key" ON "agreement_invoices" USING btree (coalesce("invoice_code", ''),"invoice_no");--> statement-breakpoint
-CREATE INDEX "locked_report_sums_year_idx" ON "locked_report_sums" USING btree ("association_org_id","year");--> statement-breakpoint
-CREATE INDEX "report_adjustments_report_idx" ON "report_adjustments" USING btree ("report_id","basis","year");--> statement-breakpoint
-CREATE INDEX "report_adjustments_association_idx" ON "report_adjustments" USING btree ("association_org_id","basis","year");--> statement-breakpoint
-CREATE INDEX "report_adjustments_company_idx" ON "report_adjustments" USING btree ("company_id","basis","year");--> statement-breakpoint
 CREATE INDEX "report_filings_company_create_idx" ON "report_filings" USING btree ("company_id","create_time","report_id","report_status","service_category","service_sub_type","report_date","filing_time","service_fee","opinion_type","late_flag","low_price","version_no","target_city_code","industry_code","archive_no","tax_report_status","signer_names");--> statement-breakpoint
 CREATE INDEX "report_filings_desk_idx" ON "report_filings" USING btree ("create_time","report_id","company_id","report_status","service_category","service_sub_type","report_date","filing_time","service_fee","opinion_type","late_flag","low_price","version_no","target_city_code","industry_code","archive_no","tax_report_status") WHERE ("report_filings"."report_status" >= 4 or ("report_filings"."report_status" = 2 and "report_filings"."audit_time" is not null) or ("report_filings"."report_status" = 3 and ("report_filings"."late_reason" is not null or "report_filings"."unlock_asked_time" is not null)));--> statement-breakpoint
 CREATE INDEX "report_filings_desk_late_idx" ON "report_filings" USING btree ("create_time","report_id","company_id","report_status") WHERE "report_filings"."late_flag" and ("report_filings"."report_status" >= 4 or ("report_filings"."report_status" = 2 and "report_filings"."audit_time" is not null) or ("report_filings"."report_status" = 3 and ("report_filings"."late_reason" is not null or "report_filings"."unlock_asked_time" is not null)));--> statement-breakpoint
 CREATE INDEX "report_filings_desk_city_idx" ON "report_filings" USING btree ("target_city_code","create_time","report_id","company_id","report_status") WHERE ("report_filings"."report_status" >= 4 or ("report_filings"."report_status" = 2 and "report_filings"."audit_time" is not null) or ("report_filings"."report_status" = 3 and ("report_filings"."late_reason" is not null or "report_filings"."unlock_asked_time" is not null)));--> statement-breakpoint
+CREATE INDEX "report_filings_desk_service_idx" ON "report_filings" USING btree ("service_sub_type","create_time","report_id","company_id","report_status","service_category") WHERE ("report_filings"."report_status" >= 4 or ("report_filings"."report_status" = 2 and "report_filings"."audit_time" is not null) or ("report_filings"."report_status" = 3 and ("report_filings"."late_reason" is not null or "report_filings"."unlock_asked_time" is not null)));--> statement-breakpoint
+CREATE INDEX "report_filings_desk_signers_idx" ON "report_filings" USING btree ("create_time","report_id","company_id","report_status","signer_names") WHERE ("report_filings"."report_status" >= 4 or ("report_filings"."report_status" = 2 and "report_filings"."audit_time" is not null) or ("report_filings"."report_status" = 3 and ("report_filings"."late_reason" is not null or "report_filings"."unlock_asked_time" is not null)));--> statement-breakpoint
 CREATE INDEX "report_filings_desk_date_idx" ON "report_filings" USING btree ("report_date","report_id") WHERE ("report_filings"."report_status" >= 4 or ("report_filings"."report_status" = 2 and "report_filings"."audit_time" is not null) or ("report_filings"."report_status" = 3 and ("report_filings"."late_reason" is not null or "report_filings"."unlock_asked_time" is not null)));--> statement-breakpoint
 CREATE INDEX "report_filings_desk_filed_idx" ON "report_filings" USING btree ("filing_time","report_id") WHERE ("report_filings"."report_status" >= 4 or ("report_filings"."report_status" = 2 and "report_filings"."audit_time" is not null) or ("report_filings"."report_status" = 3 and ("report_filings"."late_reason" is not null or "report_filings"."unlock_asked_time" is not null)));--> statement-breakpoint
 CREATE INDEX "report_filings_desk_fee_idx" ON "report_filings" USING btree ("service_fee","report_id") WHERE ("report_filings"."report_status" >= 4 or ("report_filings"."report_status" = 2 and "report_filings"."audit_time" is not null) or ("report_filings"."report_status" = 3 and ("report_filings"."late_reason" is not null or "report_filings"."unlock_asked_time" is not null)));--> statement-breakpoint
@@ -3083,9 +3086,12 @@ $$;--> statement-breakpoint
 CREATE FUNCTION "report_client_changes"(of_owner text, of_basis text, from_year integer, to_year integer, up_to bigint)
 RETURNS SETOF "report_client_counts" LANGUAGE sql STABLE AS $$
   WITH changed AS (
-    SELECT report, NULL AS basis, sign AS came, CASE WHEN change_id > up_to THEN sign ELSE 0 END AS since FROM counted_changes
-    WHERE up_to IS NULL
-      OR (report).client_code IN (SELECT client_code FROM counted_report_changes WHERE change_id <= up_to)
+    SELECT report, NULL AS basis, sign AS came, 0 AS since FROM counted_changes WHERE up_to IS NULL
+    UNION ALL
+    -- Client by client, for what waits may be very much.
+    SELECT l.report, NULL, l.sign, CASE WHEN l.change_id > up_to THEN l.sign ELSE 0 END
+    FROM (SELECT DISTINCT client_code FROM counted_report_changes WHERE change_id <= up_to) AS t
+    CROSS JOIN LATERAL (SELECT * FROM counted_changes WHERE (report).client_code = t.client_code OFFSET 0) AS l
     UNION ALL
     SELECT report, basis, 0, sign FROM counted_adjustments
     WHERE of_owner IN (association_org_id, company_id) AND basis = of_basis AND year BETWEEN from_year AND to_year),
