@@ -12,7 +12,7 @@ import {
 } from "@/contracts/statistics/personal";
 import { askedOf, NO_REPORTS, StatisticsFrame } from "@/features/statistics/frame";
 import { LockNote } from "@/features/statistics/lock-note";
-import { useLead } from "@/features/statistics/leads";
+import { type Lead, useLead } from "@/features/statistics/leads";
 import { type Asked, useAsked } from "@/features/statistics/use-asked";
 import type { FigureCard } from "@/components/charts/figure-cards";
 import { FiguresView } from "@/components/charts/figures-view";
@@ -73,7 +73,7 @@ function teamCards({ rows, isCut, manyReports }: PersonalFigures): FigureCard[] 
   ];
 }
 
-function rankingOf(rows: readonly PersonalRow[]): ChartData {
+function rankingOf(rows: readonly PersonalRow[], lead: Lead): ChartData {
   const first = rows
     .filter(isSigner)
     .toSorted((a, b) => b.signedCount - a.signedCount)
@@ -83,10 +83,11 @@ function rankingOf(rows: readonly PersonalRow[]): ChartData {
     title: `签字报告（前 ${TOP} 人）`,
     head: "姓名",
     series: [{ label: "签字报告", unit: "count", word: "份" }],
-    rows: first.map(({ staffId, staffName, companyName, signedCount }) => ({
+    rows: first.map(({ staffId, staffName, companyName, signedCount, drill }) => ({
       key: `${staffId} ${companyName}`,
       label: staffName ?? "—",
       values: [signedCount],
+      href: lead(drill, "signedCount"),
     })),
   };
 }
@@ -106,7 +107,7 @@ function Figures({ data, of, isDesk, reachesMany, isRefreshing, isPrinting, onPr
   const { companyName, lv1FullOrgName } = useUser();
   const own = data.rows.find(({ staffId }) => staffId === data.ownStaffId);
   const cards = [...(own ? ownCards(own, data) : []), ...(data.rows.length > 1 ? teamCards(data) : [])];
-  const charts = data.rows.filter(isSigner).length > 1 ? [rankingOf(data.rows)] : [];
+  const charts = data.rows.filter(isSigner).length > 1 ? [rankingOf(data.rows, lead)] : [];
   // A report counts for each of its signers: what people have signed comes to no number of reports.
   const table = {
     label: TITLE,

@@ -249,9 +249,13 @@ it("sends to the adjustments of a locked year those alone who may open the firm'
 it("ranks several people and counts those beyond the limit; their reports are not added up", async () => {
   const other = aPerson({ staffId: "s2", staffName: "李四", signedCount: 4, yearMost: 4 });
   fakeApi().on(statisticsPersonalApi.figures, people([aPerson({}), other], null));
-  renderScreen(<PersonalStatisticsScreen />, { at: "/business/statistics/personal" });
+  const { typing } = renderScreen(<PersonalStatisticsScreen />, { at: "/business/statistics/personal" });
   const found = await screen.findByRole("table", { name: "个人业务统计" });
   expect(screen.getByText("一年签字超过 10 份").nextElementSibling).toHaveTextContent("1 人");
   expect(within(found).getAllByRole("row")).toHaveLength(3);
   expect(within(found).queryByText("合计")).not.toBeInTheDocument();
+  await typing.click(screen.getByRole("button", { name: "表" }));
+  const ranking = within(screen.getByRole("table", { name: "签字报告（前 10 人）" }));
+  const [most] = ranking.getAllByRole("link");
+  expect(most).toHaveAttribute("href", expect.stringMatching(/^\/business\/report\?.*signerId=s1/));
 });

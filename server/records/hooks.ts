@@ -150,7 +150,7 @@ export interface Hooks<Form, Detail, Stored, Known> {
   /** Its list's `keyword` finds records by the name of their firm, too. */
   readonly searchesFirm?: true;
   /** By what else `keyword` finds a record: what a row that many share is called. */
-  alsoFoundBy?(text: string, context: RecordContext): SQL | undefined;
+  alsoFoundBy?(text: string, context: RecordContext, isCommon?: boolean): SQL | undefined;
   /** Items that are not stored as they are typed; the inverse of `toColumns`. */
   toForm?(record: Stored, services: Context["services"]): Values;
   /** Items of the answer that are computed. */

@@ -21,14 +21,14 @@ export interface Slice {
 
 /** How the list itself asks and shows its rows. */
 interface Reading {
-  whereOf(context: RecordContext, query: Values): SQL | undefined;
+  whereFor(context: RecordContext, query: Values): Promise<SQL | undefined>;
   specOf(
     context: RecordContext,
     query: Values,
     slice: Slice,
     kind: "exported",
     also?: SQL,
-  ): ListSpec<Record<string, PgColumn | SQL>, string, string>;
+  ): Promise<ListSpec<Record<string, PgColumn | SQL>, string, string>>;
   /** As the list shows them, but for what may be done with each. */
   dressed(rows: readonly Values[], context: RecordContext): Promise<readonly Values[]>;
 }
@@ -43,7 +43,7 @@ async function exported(parts: Parts, rows: readonly Values[], context: RecordCo
 }
 
 /** A list's export, in one answer and as a job: its columns, filters and order. */
-export function listExport(parts: Parts, { whereOf, specOf, dressed }: Reading) {
+export function listExport(parts: Parts, { whereFor, specOf, dressed }: Reading) {
   const { of, table } = parts;
   const { totals, further = [] } = parts.export ?? {};
   const sheet = parts.export?.sheet ?? listSheet({ title: of.title, row: of.row, columns: of.resource.columns });
@@ -54,10 +54,11 @@ export function listExport(parts: Parts, { whereOf, specOf, dressed }: Reading) 
     sheet,
     further: further.map((behind) => ({ sheet: behind.sheet, rowsOf: behind.rowsOf })),
     totals,
-    count: (context, query, most) => countUpTo({ db: context.db, from: table, where: whereOf(context, query) }, most),
+    count: async (context, query, most) =>
+      countUpTo({ db: context.db, from: table, where: await whereFor(context, query) }, most),
     slice: async (context, query, { place, size, changedSince, isNew }) => {
       const also = changedSince ? gte(table.updateTime ?? table.createTime, changedSince) : undefined;
-      const spec = specOf(context, query, { page: 1, pageSize: size }, "exported", also);
+      const spec = await specOf(context, query, { page: 1, pageSize: size }, "exported", also);
       const { rows: found, next } = await listAfter(spec, place);
       const fresh = found.filter((row: Values) => isNew(String(row[of.idKey])));
       const told: Values[] = [];
@@ -76,7 +77,7 @@ export function listExport(parts: Parts, { whereOf, specOf, dressed }: Reading) 
     const { user, query, audit } = context;
     let clear = 0;
     const load = async (slice: Slice) => {
-      const { rows, totalCount } = await listPage(specOf(context, query, slice, "exported"));
+      const { rows, totalCount } = await listPage(await specOf(context, query, slice, "exported"));
       const shown = await exported(parts, await dressed(rows, context), context, query);
       clear += shown.clear;
       return { rows: shown.rows, totalCount };

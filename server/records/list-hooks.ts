@@ -34,8 +34,12 @@ export interface PrintParts {
   readonly unit?: string;
 }
 
-/** A filter's value as a condition. */
-export type Condition<Value = unknown> = (value: Value, context: RecordContext) => SQL | undefined;
+/** A filter's value as a condition. `isCommon`: so many rows have the text that no index names them. */
+export type Condition<Value = unknown> = (value: Value, context: RecordContext, isCommon?: boolean) => SQL | undefined;
+/** Part of a text; some values are looked for by an index of their pieces, unless they are common. */
+export interface TextCondition extends Condition {
+  readonly isByPieces?: (value: unknown, context: RecordContext) => boolean;
+}
 
 type FilterOf<P extends Recorded> = z.output<P["filter"]>;
 /** Conditions for filters that are no column's own; named filters are left to it. */

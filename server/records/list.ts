@@ -6,13 +6,13 @@ import { besidesTabs, type TabCounts, tabsFor } from "@/contracts/kit/list-tabs"
 import { countEach, likeText, listPage } from "@/server/platform/sql/list";
 import { readable, stepsFor } from "@/server/records/answer";
 import type { Parts, RecordContext, Values } from "@/server/records/hooks";
-import type { Condition } from "@/server/records/list-hooks";
+import type { Condition, TextCondition } from "@/server/records/list-hooks";
 import { columnOf, wire } from "@/server/records/items";
 import { DEFAULT_SORT, listExport, type Slice } from "@/server/records/list-export";
 import { ownerColumn } from "@/server/records/owner";
 import { othersTurns } from "@/server/records/review/turn";
 import { isFoundBy } from "@/server/platform/search/search-keys";
-import { askedText, findsText, holdsText } from "@/server/platform/search/text-pieces";
+import { areCommon, askedText, findsText, hasPieces, holdsText } from "@/server/platform/search/text-pieces";
 import { acrossFirms, isOfficer } from "@/server/reference/scope";
 import { foundFirms } from "@/server/reference/searched";
 
@@ -25,21 +25,22 @@ const anyOf =
     Array.isArray(values) && values.length > 0 ? inArray(column, values) : undefined;
 
 /** Part of a text of some columns; what the table has of it in an index is found there. */
-function textOf({ table, texts }: Parts, keys: readonly string[], at: Expressions): Condition {
+function textOf({ table, texts }: Parts, keys: readonly string[], at: Expressions): TextCondition {
   const ownOf = (key: string) => columnOf(table, key) as PgColumn;
   const columns = keys.map(at);
   const own = keys.map(ownOf);
   const indexed = (texts?.indexed ?? []).map(ownOf);
   const isIndexed = own.every((column, n) => indexed.includes(column) && columns[n] === (column as unknown));
   const isInList = keys.every((key) => texts?.ofFirm?.includes(key));
-  return (text, { user }) =>
-    isIndexed && !(isInList && !isOfficer(user))
-      ? findsText(own, indexed, String(text))
-      : holdsText(columns, String(text));
+  const isByPieces = (text: unknown, { user }: RecordContext) =>
+    isIndexed && !(isInList && !isOfficer(user)) && hasPieces(String(text));
+  const condition: Condition = (text, context, isCommon = false) =>
+    isByPieces(text, context) && !isCommon ? findsText(own, indexed, String(text)) : holdsText(columns, String(text));
+  return Object.assign(condition, { isByPieces });
 }
 
 /** What a filter asks of a column, by its schema: part of a text, one of several, from … to, or the value itself. */
-function conditionOf(parts: Parts, key: string, schema: z.ZodType, at: Expressions): Condition {
+function conditionOf(parts: Parts, key: string, schema: z.ZodType, at: Expressions): TextCondition {
   const { of, texts } = parts;
   const range = /^(.+)(From|To)$/.exec(key);
   if (range && Object.hasOwn(of.fields, range[1] ?? "")) {
@@ -65,18 +66,21 @@ const firmIs = (parts: Parts, text: unknown, { db, services }: RecordContext): S
 const isOfMany = (user: RecordContext["user"]): boolean => isOfficer(user) || user.reach.length > 1;
 
 /** What search boxes ask: the record's own keys, and where it is wanted those of its firm. */
-const searches: Readonly<Record<string, (parts: Parts, at: Expressions) => Condition | undefined>> = {
+const searches: Readonly<Record<string, (parts: Parts, at: Expressions) => TextCondition | undefined>> = {
   keyword: (parts, at) => {
     const { texts } = parts;
     if (texts?.keyword) {
       const keys = [...texts.keyword.columns, "initials"];
       const holds = textOf(parts, keys, at);
       const holdsOrFirm = parts.searchesFirm ? textOf(parts, [...keys, "companyName"], at) : holds;
-      return (text, context) => {
+      const condition: Condition = (text, context, isCommon) => {
         const asked = askedText(String(text));
-        const found = (isOfMany(context.user) ? holdsOrFirm : holds)(asked, context);
-        return or(found, parts.alsoFoundBy?.(asked, context));
+        const found = (isOfMany(context.user) ? holdsOrFirm : holds)(asked, context, isCommon);
+        return or(found, parts.alsoFoundBy?.(asked, context, isCommon));
       };
+      const isByPieces: TextCondition["isByPieces"] = (text, context) =>
+        holds.isByPieces?.(askedText(String(text)), context) === true;
+      return Object.assign(condition, { isByPieces });
     }
     if (!parts.searched) return undefined;
     const own = columnOf(parts.table, "searchKeys") as PgColumn;
@@ -98,8 +102,12 @@ const searches: Readonly<Record<string, (parts: Parts, at: Expressions) => Condi
   },
 };
 
+/** Filters whose texts so many rows have that no index of pieces is asked. */
+type Common = ReadonlySet<string>;
+const NONE_COMMON: Common = new Set();
+
 /** One condition per filter, found out once, so that a filter without a column fails at the start. */
-function conditionsOf(parts: Parts, at: (key: string, filter: string) => SQL): ReadonlyMap<string, Condition> {
+function conditionsOf(parts: Parts, at: (key: string, filter: string) => SQL): ReadonlyMap<string, TextCondition> {
   const shape = parts.of.filter.shape as Record<string, z.ZodType>;
   return new Map(
     Object.entries(shape).map(([key, schema]) => {
@@ -166,6 +174,36 @@ async function withoutOthersTurns({ of }: Parts, rows: readonly Values[], contex
   );
 }
 
+const conditionsAre = (
+  conditions: ReadonlyMap<string, Condition>,
+  context: RecordContext,
+  query: Values,
+  common: Common,
+) =>
+  and(
+    ...[...conditions].map(([key, condition]) =>
+      query[key] === undefined ? undefined : condition(query[key], context, common.has(key)),
+    ),
+  );
+
+/** Filters that very many rows of the table fit. */
+async function commonOf(
+  { table }: Parts,
+  conditions: ReadonlyMap<string, TextCondition>,
+  context: RecordContext,
+  query: Values,
+): Promise<Common> {
+  const asked = [...conditions].flatMap(([key, condition]) => {
+    const isAsked = query[key] !== undefined && condition.isByPieces?.(query[key], context) === true;
+    const plain = isAsked ? condition(query[key], context, true) : undefined;
+    return plain ? [{ key, plain }] : [];
+  });
+  if (asked.length === 0) return NONE_COMMON;
+  const plain = asked.map((one) => one.plain);
+  const are = await areCommon(context.db, table, plain);
+  return new Set(asked.flatMap(({ key }, at) => (are[at] ? [key] : [])));
+}
+
 /** The list of a kind of record and its export: the same columns, filters and order. */
 export function recordList(parts: Parts) {
   const { of, table } = parts;
@@ -177,33 +215,36 @@ export function recordList(parts: Parts) {
     Array.isArray(ids) ? inArray(columnOf(table, of.idKey), ids) : undefined;
   // The others ask for what only the page shows.
   const inRow = (names: readonly string[]) => names.filter((name) => !of.lifecycle?.transitions[name]?.onPageOnly);
-  const conditionsAre = (conditions: ReadonlyMap<string, Condition>, context: RecordContext, query: Values) =>
-    and(
-      ...[...conditions].map(([key, condition]) =>
-        query[key] === undefined ? undefined : condition(query[key], context),
-      ),
-    );
   /** Of rows that may differ what was told is asked, and the table's own of all others: the database knows its way there. */
-  const halvesOf = (context: RecordContext, query: Values) => {
+  const halvesOf = (context: RecordContext, query: Values, common: Common) => {
     const mayDiffer = parts.toldColumns?.mayDiffer;
     if (!mayDiffer || viewFor(context) === own || !told.asksInstead(query)) return undefined;
     return [
-      { where: and(conditionsAre(own.conditions, context, query), not(mayDiffer)), sortable: own.sortable },
-      { where: and(conditionsAre(told.conditions, context, query), mayDiffer), sortable: told.sortable },
+      { where: and(conditionsAre(own.conditions, context, query, common), not(mayDiffer)), sortable: own.sortable },
+      { where: and(conditionsAre(told.conditions, context, query, common), mayDiffer), sortable: told.sortable },
     ] as const;
   };
-  const filtered = (context: RecordContext, query: Values): SQL | undefined => {
-    const halves = halvesOf(context, query);
+  const filtered = (context: RecordContext, query: Values, common: Common): SQL | undefined => {
+    const halves = halvesOf(context, query, common);
     return halves
       ? or(...halves.map(({ where }) => where))
-      : conditionsAre(viewFor(context).conditions, context, query);
+      : conditionsAre(viewFor(context).conditions, context, query, common);
   };
   const readableOf = (context: RecordContext, query: Values) => and(readable(parts, context, "list"), chosen(query));
-  const whereOf = (context: RecordContext, query: Values): SQL | undefined =>
-    and(readableOf(context, query), filtered(context, query));
-  const specOf = (context: RecordContext, query: Values, slice: Slice, kind: "columns" | "exported", also?: SQL) => {
+  const whereOf = (context: RecordContext, query: Values, common = NONE_COMMON): SQL | undefined =>
+    and(readableOf(context, query), filtered(context, query, common));
+  const whereFor = async (context: RecordContext, query: Values): Promise<SQL | undefined> =>
+    whereOf(context, query, await commonOf(parts, own.conditions, context, query));
+  const specOf = async (
+    context: RecordContext,
+    query: Values,
+    slice: Slice,
+    kind: "columns" | "exported",
+    also?: SQL,
+  ) => {
+    const common = await commonOf(parts, own.conditions, context, query);
     const { sortable, sortKeys, [kind]: asked } = viewFor(context);
-    const halves = halvesOf(context, query)?.map(({ where, ...half }) => ({
+    const halves = halvesOf(context, query, common)?.map(({ where, ...half }) => ({
       ...half,
       where: and(readableOf(context, query), where, also),
     }));
@@ -211,7 +252,7 @@ export function recordList(parts: Parts) {
       db: context.db,
       from: table,
       columns: asked,
-      where: and(whereOf(context, query), also),
+      where: and(whereOf(context, query, common), also),
       halves,
       // Rows of other firms stand in none of their index ranges.
       across: parts.alsoVisibleTo?.(context, "list") ? undefined : acrossFirms(context.user, ownerColumn(parts)),
@@ -238,7 +279,7 @@ export function recordList(parts: Parts) {
     return withoutOthersTurns(parts, withSteps, context);
   };
   const rowsOf = async (...asked: Parameters<typeof specOf>) => {
-    const { rows, totalCount } = await listPage(specOf(...asked));
+    const { rows, totalCount } = await listPage(await specOf(...asked));
     const [context] = asked;
     return { rows: await offered(rows, context), totalCount };
   };
@@ -250,18 +291,20 @@ export function recordList(parts: Parts) {
     const tabs = tabsFor(all, isOfficer(context.user) ? "desk" : "firm");
     if (tabs.length === 0) return [];
     const found = await countEach(
-      { db: context.db, from: table, where: whereOf(context, besidesTabs(all, context.query)) },
-      tabs.map(({ filters }) => filtered(context, filters)),
+      { db: context.db, from: table, where: await whereFor(context, besidesTabs(all, context.query)) },
+      tabs.map(({ filters }) => filtered(context, filters, NONE_COMMON)),
     );
     return tabs.map(({ key }, at) => ({ tab: key, count: found[at] ?? 0 }));
   };
   return {
     /** Condition of the list's rows for this user and these filters: what totals count. */
-    where: whereOf,
+    where: (context: RecordContext, query: Values) => whereOf(context, query),
+    /** The same as the database reads it best, found out first. */
+    whereFor,
     page,
     counts,
     printed,
     list: (context: RecordContext & { readonly query: Values & Slice }) => page(context, context.query, context.query),
-    ...listExport(parts, { whereOf, specOf, dressed }),
+    ...listExport(parts, { whereFor, specOf, dressed }),
   };
 }

@@ -267,8 +267,8 @@ export function keepRecords<P extends Recorded, T extends RecordTable, Known = u
     asOf: (db, record, day) => asOf(parts, db, record, day),
     stoodBefore: (db, recordId, action) => stoodBefore(parts, db, recordId, action),
     where: lists.where,
-    sums: (context, query, { keys, also }) =>
-      sumsOf(parts, context, { keys, where: and(lists.where(context, query), also) }),
+    sums: async (context, query, { keys, also }) =>
+      sumsOf(parts, context, { keys, where: and(await lists.whereFor(context, query), also) }),
     found: async (asked) =>
       [...(await foundBy(asked as unknown as RecordContext, asked.text))] as Awaited<
         ReturnType<Kept<Recorded, StoredRecord, unknown>["found"]>

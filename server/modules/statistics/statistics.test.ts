@@ -297,6 +297,16 @@ test("the limit of a year is held against whole years, whatever months are asked
   await t.setParam("report.manyReports", 300);
 });
 
+test("a firm is told by its name of today, whatever its reports call it", async () => {
+  const rename = (companyName: string) => t.db.update(firms).set({ companyName }).where(eq(firms.companyId, FIRST));
+  const [before] = await t.db.select().from(firms).where(eq(firms.companyId, FIRST));
+  await rename("改名后的事务所");
+  const asked = { ...WIDE, groupBy: "firm" };
+  for (const told of [await company(asked), await company(asked, desk), await company({ ...asked, opinionType: [1] })])
+    assert.equal(told.rows.find(({ key }) => key === FIRST)?.label, "改名后的事务所");
+  await rename(before?.companyName ?? "");
+});
+
 test("averages of the association are told to firms from so many firms on, without a name", async () => {
   const [other] = await t.db
     .select({ companyId: firms.companyId, companyName: firms.companyName })
@@ -453,16 +463,15 @@ describe("kept figures", () => {
       .from(firms)
       .where(eq(firms.companyId, FIRST));
     const context = { db: t.db, user: { userType: USER_TYPE.officer, lv1OrgId: orgId } } as unknown as RecordContext;
-    const asked = {
-      basis: "filed",
-      months: { from: "2025-01", to: "2025-12" },
-      filter: {},
-      includeVoid: false,
-    } as const;
-    const kept = keptOf(context, asked, "years");
-    assert.ok(kept);
+    const year = { basis: "filed", months: { from: "2025-01", to: "2025-12" }, includeVoid: false } as const;
     let short = 0;
-    for (const group of ["client", "person"] as const) {
+    const filters: Drill[] = [{}, { serviceCategory: [String(SERVICE.counsel)] }];
+    const ways = filters.flatMap((filter) =>
+      (["client", "person"] as const).map((group) => ({ group, asked: { ...year, filter } })),
+    );
+    for (const { group, asked } of ways) {
+      const kept = keptOf(context, asked, "years");
+      assert.ok(kept);
       const found: { rows: { key: string }[] } = await t.db.execute(sql`select key from ${kept.sums}
         where ${sumsWhere(kept, group)} and standing = 0
         group by key having sum(report_count) <> 0 order by sum(fee) desc, key`);

@@ -6,7 +6,7 @@ import { sql } from "drizzle-orm";
 import { type PgColumn, pgTable, text } from "drizzle-orm/pg-core";
 import fc from "fast-check";
 import { type TestDatabase, testDatabase } from "@/server/db/testing";
-import { findsText } from "@/server/platform/search/text-pieces";
+import { areCommon, findsText, holdsText } from "@/server/platform/search/text-pieces";
 
 const found = pgTable("found_rows", { rowId: text().primaryKey(), no: text(), title: text() });
 const TEXTS: PgColumn[] = [found.no, found.title];
@@ -74,4 +74,23 @@ test("the index answers: with three letters or digits, and with one sign of any 
     });
   for (const part of ["012", "税", "1号"]) assert.match(await planOf(part), /found_rows_text_idx/, part);
   assert.doesNotMatch(await planOf("01"), /found_rows_text_idx/);
+});
+
+test("common is what stands in many rows of a big table, wherever these are; of a small one nothing is", async () => {
+  const big = pgTable("big_rows", { rowId: text().primaryKey(), title: text() });
+  await database.pool.query("create table big_rows (row_id text, title text, filler text)");
+  const are = () =>
+    areCommon(
+      database.db,
+      big,
+      ["常", "三十", "罕", "无"].map((part) => holdsText([big.title], part) ?? sql`false`),
+    );
+  const insert = (many: number) =>
+    database.pool
+      .query(`insert into big_rows select g::text, case when g % 5 = 0 then '常见' when g % 29 = 0 then '三十分之一'
+      when g % 1000 = 1 then '罕见' end, repeat(g::text || md5(g::text), 28) from generate_series(1, ${many}) as g`);
+  await insert(1_000);
+  assert.deepEqual(await are(), [false, false, false, false]);
+  await insert(20_000);
+  assert.deepEqual(await are(), [true, true, false, false]);
 });

@@ -4,6 +4,7 @@ import type { RecordContext } from "@/server/records/hooks";
 import { countedReports as c } from "@/server/modules/agreement/figures/counted-reports.table";
 import {
   andAmong,
+  andKept,
   countedWhere,
   cutOf,
   monthNumber,
@@ -55,7 +56,7 @@ async function fromCounts(
     from (select * from report_client_counts
       union all select * from report_client_changes(${ownerId}, ${basis}, ${from}::integer, ${to}::integer, null)) as kept
     where owner_id = ${ownerId} and basis = ${basis} and group_by = ${item}
-      and ${periodIn(periods)} ${andAmong(sql`key`, keys)}
+      and ${periodIn(periods)} ${andKept(keys)}
     group by 1`);
   return rows;
 }

@@ -1,10 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Group } from "@/contracts/statistics/company";
 import type { RecordContext } from "@/server/records/hooks";
+import { firms } from "@/server/reference/firm.table";
 import { countedReports as c } from "@/server/modules/agreement/figures/counted-reports.table";
 import { CLIENT, clientsBy, clientsOf } from "@/server/modules/agreement/figures/report-clients";
 import {
   andAmong,
+  andKept,
   countedWhere,
   cutOf,
   monthOf,
@@ -69,9 +71,14 @@ const INDEXED = [
 ] as const;
 const BESIDE: Readonly<Partial<Record<Group, SQL>>> = {
   client: sql`${c.clientName}`,
-  firm: sql`${c.companyName}`,
   person: sql`${c.signers}`,
 };
+
+/** What a told row is called: firms as they are called today, for reports keep the names of their days. */
+const labelOf = (group: Group | null): SQL =>
+  group === "firm"
+    ? sql`(select ${firms.companyName} from ${firms} where ${firms.companyId} = told.key collate "default")`
+    : sql`label`;
 
 /** Of a report that was read as `asked`: whether it counts. A column, so that the database knows how many do. */
 const COUNTS = sql`is_counted`;
@@ -85,7 +92,7 @@ function countedBy(asked: ReportsAsked, { group, ...how }: Wanted, at: number): 
   const [isCounting, isClient] = [how.withClients === true, group === "client"];
   const clients = isClient ? sql`(${key} <> '')::int` : sql`coalesce(p.n, 0)`;
   const beside = sql`left join ${clientsBy(raw, CLIENT, from, COUNTS)} as p on ${cut.keyOf(sql`p.raw`)} = ${key}`;
-  return sql`(select ${at}::int as "at", key, label, "clientCount",
+  return sql`(select ${at}::int as "at", key, ${labelOf(group)} as label, "clientCount",
       "reportCount", "lateCount", "correctedCount", "lowPriceCount", "voidCount", fee::numeric(20, 2)::text as "reportFee"
     from (select g.*, ${key} as key, ${isCounting ? clients : sql`0`} as "clientCount"
     from (select ${raw} as raw, max((${cut.label}) collate "C") as label,
@@ -136,7 +143,7 @@ async function fromSums(
   const highest = isRanked ? await highestOf(context.db, kept, group, how.most ?? MOST_ROWS) : null;
   const keys = how.keys ?? highest ?? undefined;
   const { rows } = await context.db.execute<Row>(sql`
-    select key, label, 0 as "clientCount", "reportCount"::int, "lateCount"::int, "correctedCount"::int,
+    select key, ${labelOf(group)} as label, 0 as "clientCount", "reportCount"::int, "lateCount"::int, "correctedCount"::int,
       "lowPriceCount"::int, "voidCount"::int, fee::numeric(20, 2)::text as "reportFee"
     from (select ${key} collate "C" as key, max(label collate "C") as label,
         coalesce(sum(report_count) filter (where ${counts}), 0) as "reportCount",
@@ -146,7 +153,7 @@ async function fromSums(
         coalesce(sum(report_count) filter (where standing = ${VOIDED}), 0) as "voidCount",
         coalesce(sum(fee) filter (where ${counts}), 0) as fee
       from ${kept.sums}
-      where ${sumsWhere(kept, sumGroup(group))} ${andAmong(key, keys)} and standing in (0, 1, 2)
+      where ${sumsWhere(kept, sumGroup(group))} ${group === "month" ? sql`` : andKept(keys)} and standing in (0, 1, 2)
       group by 1
       having sum(report_count) <> 0
       order by fee desc, 1

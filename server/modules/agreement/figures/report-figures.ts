@@ -120,7 +120,7 @@ export const CUTS: Readonly<Record<Group, Cut>> = {
   industry: word(sql`${c.industryCode}`, (key) => ({ industryCode: key })),
   feeBand: number(sql`fee_band(${c.fee})`, (key) => FEE_BANDS[Number(key)]?.filter ?? {}),
   timeliness: number(sql`${c.isLate}::integer`, (key) => ({ lateFlag: key === "1" })),
-  firm: word(sql`${c.companyId}`, (key) => ({ companyId: key }), sql`${c.companyName}`),
+  firm: word(sql`${c.companyId}`, (key) => ({ companyId: key })),
   person: {
     ...word(sql`s.value ->> 'staffId'`, (key) => ({ signerId: key }), sql`s.value ->> 'staffName'`),
     bySigner: true,
@@ -137,6 +137,9 @@ export const SIGNERS = sql`cross join lateral jsonb_array_elements(${c.signers})
 /** Keys of a question, in one argument however many. */
 export const among = (key: SQL, keys: readonly string[]): SQL =>
   sql`${key} in (select jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb))`;
+/** The same of kept figures, whose index finds each of the keys by itself. */
+export const andKept = (keys: readonly string[] | undefined): SQL =>
+  keys ? sql`and key = any(${sql.param([...keys])}::text[])` : sql``;
 export const andAmong = (key: SQL, keys: readonly string[] | undefined): SQL =>
   keys ? sql`and ${among(key, keys)}` : sql``;
 

@@ -82,8 +82,8 @@ export const sumsWhere = ({ ownerId, basis, from, to, categories }: Kept, ...ite
 
 // Spelt out, for the index of the highest holds no others.
 const RANKED = {
-  client: sql`group_by = 'client' and standing = 0 and report_count <> 0`,
-  person: sql`group_by = 'person' and standing = 0 and report_count <> 0`,
+  client: sql`left(group_by, 6) = 'client' and standing = 0 and report_count <> 0`,
+  person: sql`left(group_by, 6) = 'person' and standing = 0 and report_count <> 0`,
 } as const;
 /**
  * Keys among which the `most` highest fees of a year are, where a year has more: what changed since the sums were kept
@@ -95,7 +95,8 @@ export async function highestOf(
   group: keyof typeof RANKED,
   most: number,
 ): Promise<string[] | null> {
-  if (kept.from !== kept.to || kept.categories.length > 0) return null;
+  // Of several categories no single order tells the highest.
+  if (kept.from !== kept.to || kept.categories.length > 1) return null;
   const changed = await db.execute<{ key: string }>(
     sql`select distinct key from ${kept.changes} where ${sumsWhere(kept, group)} limit ${most + 1}`,
   );

@@ -47,7 +47,7 @@ async function planOf(
   who: keyof typeof USERS,
   query: Readonly<Record<string, unknown>>,
   index: string,
-  { isOrdered = false } = {},
+  { isOrdered = false, isCommon = false } = {},
 ): Promise<string> {
   return undone(app.db, async (tx) => {
     // Among few rows any index does; this is the one that is meant.
@@ -62,7 +62,7 @@ async function planOf(
     const execute = async (statement: SQL) => {
       const { rows } = await tx.execute<Record<string, string>>(sql`explain ${statement}`);
       plans.push(...rows.map((row) => String(row["QUERY PLAN"])));
-      return { rows: [{}] };
+      return { rows: [isCommon ? { all: 100, each: [100] } : {}] };
     };
     const { services } = app.app.platform;
     const asked = {
@@ -107,6 +107,7 @@ for (const who of ["desk", "firm"] as const)
 const OWN = [
   ["desk", "lateFlag", true, "report_filings_desk_late_idx"],
   ["desk", "targetCityCode", "430300", "report_filings_desk_city_idx"],
+  ["desk", "serviceSubType", [506], "report_filings_desk_service_idx"],
   ["firm", "signerNames", "有限", INDEX.firm],
 ] as const;
 for (const [who, key, value, index] of OWN)
@@ -119,3 +120,13 @@ for (const key of ["keyword", "numbers", "client", "signerNames", "reviewerName"
   test(`${key}: found by the index of pieces`, async () => {
     assert.match(await planOf("desk", { [key]: "有限" }, INDEX.text), new RegExp(INDEX.text));
   });
+
+test("a name that very many reports have: read in the order of the list, its pieces are not asked for", async () => {
+  const index = "report_filings_desk_signers_idx";
+  const plan = await planOf("desk", { signerNames: "有限" }, index, { isOrdered: true, isCommon: true });
+  assert.match(plan, new RegExp(`Index Only Scan.* using ${index}`));
+  assert.doesNotMatch(plan, /text_pieces/);
+  // Asked of the sample, it would cut each of its rows to pieces.
+  const number = await planOf("desk", { keyword: "BB-202600" }, INDEX.desk, { isCommon: true });
+  assert.doesNotMatch(number, /text_pieces/);
+});

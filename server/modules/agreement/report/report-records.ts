@@ -6,7 +6,7 @@ import { isForeignToReport, withoutForeign } from "@/contracts/agreement/report/
 import { daysAfter } from "@/contracts/kit/day/dates";
 import { fixed } from "@/contracts/kit/amount/decimal";
 import { startOfDay } from "@/server/platform/call/services";
-import { findsText } from "@/server/platform/search/text-pieces";
+import { findsText, holdsText } from "@/server/platform/search/text-pieces";
 import type { FormFacts, RecordContext, Values, WriteContext } from "@/server/records/hooks";
 import { keepRecords } from "@/server/records/records";
 import { dictionaryOf } from "@/server/reference/dictionary-cache";
@@ -181,8 +181,11 @@ export const reportRecords = keepRecords<typeof agreementReport, typeof reportFi
   },
   searchesFirm: true,
   // Its number as it is printed has strokes.
-  alsoFoundBy: (text) =>
-    /^BB[\d-]*-[\d-]*$/i.test(text) ? findsText([reportFilings.filingNo], TEXTS, text.replaceAll("-", "")) : undefined,
+  alsoFoundBy: (text, _context, isCommon) => {
+    if (!/^BB[\d-]*-[\d-]*$/i.test(text)) return undefined;
+    const [number, plain] = [[reportFilings.filingNo], text.replaceAll("-", "")];
+    return isCommon ? holdsText(number, plain) : findsText(number, TEXTS, plain);
+  },
   toCondition: {
     filedFrom: (day) => gte(reportFilings.filingTime, startOfDay(day)),
     filedTo: (day) => lt(reportFilings.filingTime, startOfDay(daysAfter(day, 1))),

@@ -128,6 +128,13 @@ export const reportFilings = pgTable(
       index("report_filings_desk_city_idx")
         .on(t.targetCityCode, t.createTime, t.reportId, t.companyId, t.reportStatus)
         .where(putToDesk(t)),
+      index("report_filings_desk_service_idx")
+        .on(t.serviceSubType, t.createTime, t.reportId, t.companyId, t.reportStatus, t.serviceCategory)
+        .where(putToDesk(t)),
+      // Names that very many reports have are read in the order of the list.
+      index("report_filings_desk_signers_idx")
+        .on(t.createTime, t.reportId, t.companyId, t.reportStatus, t.signerNames)
+        .where(putToDesk(t)),
       // Orders that it is often put into.
       index("report_filings_desk_date_idx").on(t.reportDate, t.reportId).where(putToDesk(t)),
       index("report_filings_desk_filed_idx").on(t.filingTime, t.reportId).where(putToDesk(t)),

@@ -1,0 +1,82 @@
+// Guarantees: what statistics ask of kept sums is found in an index, row by row, however many there are. // performance §3
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "@/server/db/client";
+import { OFFICER } from "@/server/platform/call/companies";
+import type { TestApp } from "@/server/testing/testing";
+import type { RecordContext } from "@/server/records/hooks";
+import { buildDemoApp, DEMO } from "@/server/modules/basic/firm/firm-testing";
+import { countReports } from "@/server/modules/agreement/figures/report-counts";
+import { foldReportSums, highestOf, keptOf } from "@/server/modules/agreement/figures/report-sums";
+
+let app: TestApp;
+before(async () => {
+  app = await buildDemoApp();
+  await foldReportSums(app.db, new Date());
+  await app.db.execute(sql`vacuum analyze`);
+});
+after(() => app.close());
+
+const USER = { userType: OFFICER, lv1OrgId: DEMO.orgId, reach: [] };
+const asked = (filter: Record<string, string[]> = {}) =>
+  ({ basis: "filed", months: { from: "2026-01", to: "2026-12" }, filter, includeVoid: false }) as const;
+
+class Undone extends Error {}
+
+/** Plans of all that is asked, of tables that have no other index than this one, where reading the whole is no way. */
+async function plansOf(table: string, index: string, ask: (context: RecordContext) => Promise<unknown>) {
+  const plans: string[] = [];
+  const work = async (tx: Db) => {
+    const { rows } = await tx.execute<{ name: string }>(sql`select indexname as name from pg_indexes
+      where tablename = ${table} and indexname <> ${index}`);
+    for (const { name } of rows)
+      await tx.execute(
+        name.endsWith("_key") || name.endsWith("_pkey")
+          ? sql`alter table ${sql.identifier(table)} drop constraint ${sql.identifier(name)}`
+          : sql`drop index ${sql.identifier(name)}`,
+      );
+    await tx.execute(sql`set local enable_seqscan = off`);
+    await tx.execute(sql`set local enable_bitmapscan = off`);
+    const execute = async (statement: SQL) => {
+      const explained = await tx.execute<Record<string, string>>(sql`explain ${statement}`);
+      plans.push(explained.rows.map((row) => row["QUERY PLAN"]).join("\n"));
+      return tx.execute(statement);
+    };
+    await ask({ db: { execute }, user: USER } as unknown as RecordContext);
+    throw new Undone();
+  };
+  await app.db.transaction(work).catch((error: unknown) => {
+    if (!(error instanceof Undone)) throw error;
+  });
+  return plans.join("\n");
+}
+
+const FILTERS: readonly Record<string, string[]>[] = [{}, { serviceCategory: ["5"] }];
+for (const filter of FILTERS)
+  for (const group of ["client", "person"] as const)
+    test(`the highest fees of a year by ${group}, ${JSON.stringify(filter)}: the front of their index`, async () => {
+      const index = "report_sums_highest_idx";
+      const plan = await plansOf("report_sums", index, async (context) => {
+        const kept = keptOf(context, asked(filter), "years");
+        assert.ok(kept);
+        await highestOf(context.db, kept, group, 5);
+      });
+      assert.match(plan, new RegExp(`using ${index}`));
+    });
+
+test("some clients of a year before: each is found by its key", async () => {
+  const keys = Array.from({ length: 1_000 }, (_, at) => `K${at}`);
+  const plan = await plansOf("report_sums", "report_sums_key", (context) =>
+    countReports(context, asked(), "client", { keys }),
+  );
+  assert.match(plan, /report_sums_key[^]*Index Cond:[^\n]*key = ANY/);
+});
+
+test("what waits for the sums beside the first changes: by the clients of these", async () => {
+  const index = "counted_report_changes_client_idx";
+  const plan = await plansOf("counted_report_changes", index, (context) =>
+    context.db.execute(sql`select * from report_client_changes(null, null, null, null, 5)`),
+  );
+  assert.match(plan, new RegExp(`using ${index}[^]*Index Cond:[^\\n]*client_code = `));
+});
