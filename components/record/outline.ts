@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { isEmpty } from "@/contracts/kit/none";
 import { type FieldError, requestOf } from "@/contracts/kit/validate";
 import type { FormValues } from "@/components/record/form/use-record-form";
-import { fieldAt } from "@/components/record/form/use-record-form";
+import { fieldAt } from "@/components/record/form/field-at";
 
 /** A group of one part: items by key, a set of rows by its list, files by `attachments`. */
 export interface OutlineSection {

@@ -6,7 +6,8 @@ import type { EditProps } from "@/components/fields/edit";
 import { FieldRow } from "@/components/fields/field-row";
 import { useTickAt } from "@/components/record/consent/consent-beside";
 import { sectionId } from "@/components/record/outline";
-import { fieldAt, type RecordForm, valueAt } from "@/components/record/form/use-record-form";
+import { fieldAt } from "@/components/record/form/field-at";
+import { type RecordForm, valueAt } from "@/components/record/form/use-record-form";
 import styles from "@/components/record/form/record-form.module.css";
 import { leaveField } from "@/lib/drafts/stop-typing";
 

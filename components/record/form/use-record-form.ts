@@ -2,7 +2,7 @@
 
 import { useCallback, useMemo, useRef, useState } from "react";
 import type { z } from "zod";
-import { type FieldMeta, isOptional, metaOf, schemaAt } from "@/contracts/kit/field";
+import { isOptional, schemaAt } from "@/contracts/kit/field";
 import { check, type FieldError, type Finding } from "@/contracts/kit/validate";
 import { focusField, momentOfFocus } from "@/components/record/form/focus-field";
 import { isApiError } from "@/lib/api/api-error";
@@ -182,24 +182,4 @@ export function useRecordForm<S extends z.ZodObject>(
     takeServerErrors,
     focusFirstError,
   };
-}
-
-type FieldAt = { readonly meta: FieldMeta; readonly required: boolean } | undefined;
-const known = new WeakMap<z.ZodObject, Map<string, FieldAt>>();
-
-/** Label and required mark of the field at a path; asked at every key for every field, so worked out once per schema. */
-export function fieldAt(schema: z.ZodObject, path: string): FieldAt {
-  const ofSchema = known.get(schema) ?? new Map<string, FieldAt>();
-  known.set(schema, ofSchema);
-  // Rows are all alike.
-  const pattern = path.replace(/\.\d+(?=\.|$)/g, ".0");
-  if (!ofSchema.has(pattern)) ofSchema.set(pattern, readField(schema, pattern));
-  return ofSchema.get(pattern);
-}
-
-function readField(schema: z.ZodObject, path: string): FieldAt {
-  const at = schemaAt(schema, path.split("."));
-  const meta = at && metaOf(at);
-  // An empty list is an answer where the contract accepts it.
-  return at && meta ? { meta, required: !isOptional(at) && !at.safeParse([]).success } : undefined;
 }

@@ -15,7 +15,8 @@ import { RowTotals } from "@/components/record/rows/row-totals";
 import styles from "@/components/record/rows/row-grid.module.css";
 import { usePaste } from "@/components/record/rows/use-paste";
 import { ROW_MARK, type RowsOptions, useRows } from "@/components/record/rows/use-rows";
-import { fieldAt, type RecordForm } from "@/components/record/form/use-record-form";
+import { fieldAt } from "@/components/record/form/field-at";
+import type { RecordForm } from "@/components/record/form/use-record-form";
 import { EmptyState } from "@/components/ui/state/empty-state";
 
 /** A cell that belongs to a row by more than its kind. */

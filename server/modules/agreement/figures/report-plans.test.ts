@@ -66,7 +66,7 @@ for (const filter of FILTERS)
     });
 
 test("some clients of a year before: each is found by its key", async () => {
-  const keys = Array.from({ length: 1_000 }, (_, at) => `K${at}`);
+  const keys = Array.from({ length: 5 }, (_, at) => `K${at}`);
   const plan = await plansOf("report_sums", "report_sums_key", (context) =>
     countReports(context, asked(), "client", { keys }),
   );
