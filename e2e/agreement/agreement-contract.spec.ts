@@ -75,9 +75,9 @@ test("a contract is typed, comes into force, is paid by a clerk's entry, renewed
   await page.goto(href("agreement.contract", { contractId: "new" }));
   await fill(page, [leader, acceptor]);
   await button(page, "保存").click();
-  await expect(button(page, "编辑")).toBeVisible();
-  // What is told of the save stands on neither the record's name nor its buttons.
+  // What is told of the save stands on neither the record's name nor its buttons; it is gone before a slow page is read.
   const told = await page.getByRole("status").filter({ hasText: "已保存" }).first().boundingBox();
+  await expect(button(page, "编辑")).toBeVisible();
   const acts = await button(page, "编辑").boundingBox();
   expect(told !== null && acts !== null && told.y > acts.y + acts.height).toBe(true);
   const { value } = recordParts(page);
