@@ -119,24 +119,32 @@ async function namer({ db, now, services }: RecordContext) {
 }
 type Namer = Awaited<ReturnType<typeof namer>>;
 
+/** Those who signed the most, who may have any fees: beside a table of people, which has the highest fees. */
+const RANKING = "ranking";
+type Counting = Group | typeof RANKING | null;
+
 /** Counts of a question, each made once: the table and the charts ask for the same ones. Its clients are the table's alone. */
 function counterOf(context: RecordContext, asked: ReportsAsked, table: Group) {
   const counted = new Map<string, Counted[]>();
-  const nameOf = (group: Group | null, monthsBack: number): string => `${group ?? ""} ${monthsBack}`;
+  const nameOf = (group: Counting, monthsBack: number): string => `${group ?? ""} ${monthsBack}`;
   /** Those of one time that nobody has asked for yet, together. */
-  const ahead = async (groups: readonly (Group | null)[], monthsBack = 0, keys?: readonly string[]): Promise<void> => {
+  const ahead = async (groups: readonly Counting[], monthsBack = 0, keys?: readonly string[]): Promise<void> => {
     const missing = [...new Set(groups)].filter((group) => !counted.has(nameOf(group, monthsBack)));
-    const wanted = missing.map((group) => ({
-      group,
-      withClients: monthsBack === 0 && (group === table || group === null),
-      ...(keys && group !== null && { keys }),
-      // A chart shows the highest; of people those with the most reports, who may have any fees.
-      ...(group === "client" && group !== table && { most: TOP + 1 }),
-    }));
+    const wanted = missing.map((group) =>
+      group === RANKING
+        ? ({ group: "person", most: TOP, isByCount: true } as const)
+        : {
+            group,
+            withClients: monthsBack === 0 && (group === table || group === null),
+            ...(keys && group !== null && { keys }),
+            // A chart shows the highest.
+            ...(group === "client" && group !== table && { most: TOP + 1 }),
+          },
+    );
     const tables = await countTables(context, movedBy(asked, -monthsBack), wanted);
-    for (const [at, { group }] of wanted.entries()) counted.set(nameOf(group, monthsBack), tables[at] ?? []);
+    for (const [at, group] of missing.entries()) counted.set(nameOf(group, monthsBack), tables[at] ?? []);
   };
-  const count = async (group: Group | null, monthsBack = 0): Promise<Counted[]> => {
+  const count = async (group: Counting, monthsBack = 0): Promise<Counted[]> => {
     await ahead([group], monthsBack);
     return counted.get(nameOf(group, monthsBack)) ?? [];
   };
@@ -148,7 +156,7 @@ type Counter = ReturnType<typeof counterOf>;
 const backOf = (group: Group, { months }: ReportsAsked): number => (group === "month" ? 1 : lengthOf(months));
 
 /** The period's own, then those of a year ago and of the period before, of the rows that the table has. */
-async function readAhead({ ahead, count }: Counter, asked: ReportsAsked, table: Group, beside: readonly Group[]) {
+async function readAhead({ ahead, count }: Counter, asked: ReportsAsked, table: Group, beside: readonly Counting[]) {
   await ahead([null, table, ...beside]);
   const keys = table === "month" ? undefined : (await count(table)).map(({ key }) => key);
   const [whole, rows] = [
@@ -257,8 +265,14 @@ async function adjustmentRows(context: RecordContext, asked: ReportsAsked, total
   }));
 }
 
-async function pointsOf({ count }: Counter, asked: ReportsAsked, group: Group, nameOf: Namer): Promise<CompanyPoint[]> {
-  const rows = await count(group);
+async function pointsOf(
+  { count }: Counter,
+  asked: ReportsAsked,
+  counting: Group | typeof RANKING,
+  nameOf: Namer,
+): Promise<CompanyPoint[]> {
+  const rows = await count(counting);
+  const group = counting === RANKING ? "person" : counting;
   const found = new Map(rows.map((row) => [row.key, row]));
   const keys = group === "month" ? monthKeys(asked.months) : rows.map(({ key }) => key);
   return keys.map((key) => {
@@ -291,8 +305,8 @@ const figuresOf = async (context: Context<typeof statisticsCompanyApi.figures>) 
   const asked = reportsAsked(query, today);
   const nameOf = await namer(context);
   const counter = counterOf(context, asked, query.groupBy);
-  await readAhead(counter, asked, query.groupBy, ["month", "category", "client", "city", "person"]);
-  const points = (group: Group) => pointsOf(counter, asked, group, nameOf);
+  await readAhead(counter, asked, query.groupBy, ["month", "category", "client", "city", RANKING]);
+  const points = (group: Group | typeof RANKING) => pointsOf(counter, asked, group, nameOf);
   const total = await totalOf(context, counter, asked);
   // Reports without a client are of many, not of one.
   const clients = (await points("client")).filter(({ key }) => key !== "");
@@ -313,7 +327,7 @@ const figuresOf = async (context: Context<typeof statisticsCompanyApi.figures>) 
       categories: await points("category"),
       clients: clients.slice(0, TOP),
       cities: (await points("city")).sort(byCount),
-      people: (await points("person")).sort(byCount).slice(0, TOP),
+      people: await points(RANKING),
     },
   };
 };

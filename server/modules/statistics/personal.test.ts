@@ -5,8 +5,13 @@ import { after, before, test } from "node:test";
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { encodeQuery } from "@/contracts/kit/query";
 import { activityApi } from "@/contracts/party/activity/activity";
+import { type CompanyFigures, statisticsCompanyApi } from "@/contracts/statistics/company";
 import { type PersonalFigures, statisticsPersonalApi } from "@/contracts/statistics/personal";
+import { OFFICER } from "@/server/platform/call/companies";
+import type { RecordContext } from "@/server/records/hooks";
 import { createUser, openSession, type TestApp } from "@/server/testing/testing";
+import { countReports, type Counting } from "@/server/modules/agreement/figures/report-counts";
+import type { ReportsAsked } from "@/server/modules/agreement/figures/report-figures";
 import { STANDING } from "@/server/modules/agreement/report/report-facts";
 import { agreementFilings } from "@/server/modules/agreement/filing/filing.table";
 import { rewardRecords } from "@/server/modules/rewards/record.table";
@@ -70,6 +75,42 @@ test("who led or reviewed without signing has a row of his own, in whole years a
     .update(reportFilings)
     .set({ projectLeaderId: before?.projectLeaderId ?? null })
     .where(eq(reportFilings.reportId, reportId));
+});
+
+test("the ranking is of those with the most reports, whatever their fees, out of kept sums and of reports alike", async () => {
+  const user = { userType: OFFICER, lv1OrgId: DEMO.orgId, reach: [] };
+  const context = { db: t.db, user } as unknown as RecordContext;
+  const months = { from: "2025-01", to: "2026-12" };
+  const sums = { basis: "filed", months, filter: {}, includeVoid: false } as const;
+  const ranked = (asked: ReportsAsked, how: Counting) => countReports(context, asked, "person", how);
+  const reports = await t.db
+    .select()
+    .from(reportFilings)
+    .where(inArray(reportFilings.reportStatus, [...STANDING]));
+  const [dear, ...cheap] = reports;
+  const [rich] = dear?.signers ?? [];
+  const busy = reports.flatMap(({ signers }) => signers).find(({ staffId }) => staffId !== rich?.staffId);
+  assert.ok(dear && rich && busy);
+  const put = (reportId: string, columns: Partial<typeof dear>) =>
+    t.db.update(reportFilings).set(columns).where(eq(reportFilings.reportId, reportId));
+  await put(dear.reportId, { serviceFee: "99999999.00", signers: [rich] });
+  for (const { reportId } of cheap) await put(reportId, { signers: [busy] });
+  // Kept sums, and the reports themselves.
+  for (const asked of [sums, { ...sums, filter: { lateFlag: dear.lateFlag === true } }] satisfies ReportsAsked[]) {
+    const all = await ranked(asked, { isWhole: true });
+    const [highest] = await ranked(asked, { most: 1 });
+    const [busiest] = await ranked(asked, { most: 1, isByCount: true });
+    assert.equal(highest?.key, rich.staffId);
+    assert.equal(busiest?.reportCount, Math.max(...all.map(({ reportCount }) => reportCount)));
+    if (asked === sums) assert.equal(busiest?.key, busy.staffId);
+  }
+  const { series } = await told<CompanyFigures>(statisticsCompanyApi.figures.path, WIDE, desk);
+  const all = (await ranked(sums, { isWhole: true })).map(({ reportCount }) => reportCount);
+  assert.deepEqual(
+    series.people.map(({ reportCount }) => reportCount),
+    all.sort((one, other) => other - one).slice(0, 10),
+  );
+  for (const { reportId, serviceFee, signers } of reports) await put(reportId, { serviceFee, signers });
 });
 
 test("a party member sees the training hours that his firm's year tells of him, somebody else none", async () => {

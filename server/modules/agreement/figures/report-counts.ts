@@ -41,12 +41,16 @@ export interface Counting {
   readonly keys?: readonly string[];
   /** So many rows with the highest fees, where fewer are enough. */
   readonly most?: number;
+  /** Those with the most reports come first, whatever their fees. */
+  readonly isByCount?: boolean;
   /** All rows, where each is told to somebody: a firm behind the last row of a table has reports as well. */
   readonly isWhole?: boolean;
   /** As the reports stand now, in locked years, too; not with `withClients`. */
   readonly isLive?: boolean;
 }
-const limitOf = ({ isWhole = false, most = MOST_ROWS }: Counting): SQL => (isWhole ? sql`` : sql`limit ${most}`);
+/** Which rows are told, and in which order. */
+const toldOf = ({ isWhole = false, isByCount = false, most = MOST_ROWS }: Counting, key: SQL): SQL =>
+  sql`order by ${isByCount ? sql`"reportCount" desc, ` : sql``}fee desc, ${key} ${isWhole ? sql`` : sql`limit ${most}`}`;
 
 type Row = Counted & Record<string, unknown>;
 
@@ -105,8 +109,7 @@ function countedBy(asked: ReportsAsked, { group, ...how }: Wanted, at: number): 
       from ${from} group by 1) as g
     ${isCounting && !isClient ? beside : sql``}
     where true ${andAmong(key, how.keys)}
-    order by fee desc, key
-    ${limitOf(how)}) as told)`;
+    ${toldOf(how, sql`key`)}) as told)`;
 }
 
 /** Of the reports themselves, a firm's or those of a filter: all tables in one reading. */
@@ -139,7 +142,8 @@ async function fromSums(
 ) {
   const counts = sql`standing in ${standingOf(asked)}`;
   const key = group === "month" ? monthText(sql`period`) : sql`key`;
-  const isRanked = (group === "client" || group === "person") && !how.isWhole && !how.keys && !asked.includeVoid;
+  const isByFee = !how.isWhole && !how.keys && !how.isByCount;
+  const isRanked = (group === "client" || group === "person") && isByFee && !asked.includeVoid;
   const highest = isRanked ? await highestOf(context.db, kept, group, how.most ?? MOST_ROWS) : null;
   const keys = how.keys ?? highest ?? undefined;
   const { rows } = await context.db.execute<Row>(sql`
@@ -156,8 +160,7 @@ async function fromSums(
       where ${sumsWhere(kept, sumGroup(group))} ${group === "month" ? sql`` : andKept(keys)} and standing in (0, 1, 2)
       group by 1
       having sum(report_count) <> 0
-      order by fee desc, 1
-      ${limitOf(how)}) as told`);
+      ${toldOf(how, sql`1`)}) as told`);
   return rows;
 }
 
