@@ -114,7 +114,7 @@ export const businessParameterApi = {
     method: "GET",
     access: view,
     origin: "spec",
-    summary: "业务参数：现值、标准值、取值范围与最近一次修改",
+    summary: "业务参数：现值、标准值、取值范围与最近一次保存",
     data: z.array(businessParameter),
   }),
   /** Checked by the parameter's own schema; the value holds from the next request on (other processes: within seconds). */

@@ -43,6 +43,8 @@ export interface FirmFacts {
   readonly taken?: readonly ("companyName" | "creditCode" | "regCertNo")[];
   /** The head office that the typed name and code were found to be; null = no member. */
   readonly parent?: { readonly companyNature: number; readonly companyName: string } | null;
+  /** The typed code of the head office is a member's who is called otherwise; his name nobody is told. */
+  readonly isParentNamedOtherwise?: boolean;
 }
 
 /** One rule of the domain page: a pure function over the form. */

@@ -135,6 +135,10 @@ const parent: Rule = (form, facts) => {
   if (form.parentCreditCode === form.creditCode) {
     return [error(facts, "SELF", "parentCreditCode", "总所不能是本所自己，请填写总所的统一社会信用代码")];
   }
+  if (facts.isParentNamedOtherwise === true) {
+    const message = "总所名称与该统一社会信用代码的会员单位不一致，请核对总所名称和统一社会信用代码";
+    return [error(facts, "F7", "parentCompanyName", message, "parentCompanyName", "parentCreditCode")];
+  }
   return facts.parent && facts.parent.companyNature !== NATURE.headOffice
     ? [error(facts, "F7", "parentCreditCode", "所填总所的机构性质不是「总所」，请核对")]
     : [];

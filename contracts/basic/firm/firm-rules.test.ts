@@ -197,6 +197,12 @@ const cases: [string, FirmUpdate, string, Partial<FirmFacts>?][] = [
     { parent: { companyNature: 1, companyName: "湖南知远税务师事务所有限责任公司" }, staff: undefined },
   ],
   [
+    "F7 parent's code is a member's of another name",
+    branchOffice(),
+    "error F7 parentCompanyName 总所名称与该统一社会信用代码的会员单位不一致，请核对总所名称和统一社会信用代码",
+    { isParentNamedOtherwise: true, staff: undefined },
+  ],
+  [
     "F8 same number, other name",
     aFirm(),
     "error F8 partners.1.partnerName 姓名与人员名册中同一证件号码的人员不一致",

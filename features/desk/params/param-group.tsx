@@ -72,7 +72,7 @@ export function ParamGroup({ title, params, isOpen, onOpenChange, onEdit, onHist
               </th>
               <th scope="col">现值</th>
               <th scope="col" className={styles.when}>
-                最近修改
+                最近保存
               </th>
               <th scope="col" className={styles.what}>
                 操作

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { type BusinessParameter, businessParameterApi } from "@/contracts/auth/business-parameter";
+import { field, metaOf } from "@/contracts/kit/field";
 import { check } from "@/contracts/kit/validate";
 import { lockByName } from "@/server/db/lock";
 import { canonical } from "@/server/platform/audit/audit";
@@ -37,6 +38,11 @@ function shownOf(param: Param, row: Stored | undefined): BusinessParameter {
   };
 }
 
+/** How much of a value that is refused its sentence repeats. */
+const LONGEST_SHOWN = 40;
+/** How many choices a sentence names; more are read in the list that they are chosen from. */
+const MOST_NAMED = 20;
+
 type LabelOf = (keyName: string, keyValue: number) => string;
 
 /** A value as people read it in the history. */
@@ -52,15 +58,28 @@ function asText(param: Param | undefined, value: unknown, labelOf: LabelOf): str
 
 type Writing = Context<typeof businessParameterApi.update>;
 
-/** Numbers of a dictionary that are not offered; those that stood before may stay. // domain b §13.1 */
-async function unofferedIn({ db, services, now }: Writing, param: Param, value: unknown, before: unknown) {
-  if (param.dict === null) return null;
-  const entries = (await dictionaryOf(services).get(db, now)).byName.get(param.dict) ?? [];
+/** What a parameter's value is chosen from: the dictionary's open values, or the words of its texts; null where it is typed. */
+async function choicesOf({ db, services, now }: Writing, param: Param): Promise<ReadonlyMap<unknown, string> | null> {
+  if (param.dict !== null) {
+    const entries = (await dictionaryOf(services).get(db, now)).byName.get(param.dict) ?? [];
+    return new Map(
+      entries.filter((one) => !one.keyDisabled).map((one) => [one.keyValue, `${one.keyValue} ${one.keyNotes}`]),
+    );
+  }
+  const { kind, options } = typingOf(param);
+  if (kind !== "choice" && kind !== "choices") return null;
+  return new Map(options.map(({ value, label }) => [value, label]));
+}
+
+/** Refuses what is not offered and says what is; what stood before may stay. // domain b §13.1 */
+async function unofferedIn(ctx: Writing, param: Param, value: unknown, before: unknown): Promise<string | null> {
+  const choices = value === null ? null : await choicesOf(ctx, param);
   const kept: unknown[] = [before].flat();
-  const isOffered = (one: unknown): boolean =>
-    kept.includes(one) || entries.some(({ keyValue, keyDisabled }) => keyValue === one && !keyDisabled);
-  const unknown = [value].flat().filter((one) => !isOffered(one));
-  return unknown.length === 0 ? null : `字典中没有或已停用的值：${unknown.join("、")}，请重新选择`;
+  const unknown = [value].flat().filter((one) => !kept.includes(one) && choices?.has(one) === false);
+  if (choices === null || unknown.length === 0) return null;
+  const wrong = unknown.map((one) => canonical(one).slice(0, LONGEST_SHOWN)).join("、");
+  const offered = choices.size > MOST_NAMED ? "请从列出的各项中选择" : `可选：${[...choices.values()].join("、")}`;
+  return `「${param.label}」没有或已停用的值：${wrong}。${offered}`;
 }
 
 /** What the other parameters say to a new value, as they stand in the database; one change at a time. */
@@ -68,6 +87,10 @@ async function conflictOf({ db }: Writing, param: Param, value: unknown): Promis
   const rows = new Map((await db.select().from(stored)).map((row) => [row.paramKey, row]));
   const valueOf = (one: Param): unknown => (one.key === param.key ? value : shownOf(one, rows.get(one.key)).value);
   return paramConflict(param.key, (one) => valueOf(one) as never);
+}
+
+function refuse(message: string | null): void {
+  if (message !== null) throw invalid([{ path: "value", message }]);
 }
 
 async function update(ctx: Context<typeof businessParameterApi.update>): Promise<BusinessParameter> {
@@ -79,13 +102,13 @@ async function update(ctx: Context<typeof businessParameterApi.update>): Promise
   const [row] = await db.select().from(stored).where(eq(stored.paramKey, param.key)).for("update");
   const before = shownOf(param, row);
   if (body.version !== undefined && body.version !== before.version) throw conflict(before);
-  const checked = check(z.object({ value: param.schema }), { value: body.value }, today);
-  if (!checked.ok) {
-    throw invalid(checked.errors.map(({ path, message }) => ({ path, message: message.replace("该项", param.label) })));
-  }
+  // First, because a bound of its schema would only say that a number is too small.
+  refuse(await unofferedIn(ctx, param, body.value, before.value));
+  const labelled = field(param.schema, { ...metaOf(param.schema), label: param.label });
+  const checked = check(z.object({ value: labelled }), { value: body.value }, today);
+  if (!checked.ok) throw invalid([...checked.errors]);
   const value = checked.value.value as NonNullable<unknown>;
-  const refusal = (await unofferedIn(ctx, param, value, before.value)) ?? (await conflictOf(ctx, param, value));
-  if (refusal !== null) throw invalid([{ path: "value", message: refusal }]);
+  refuse(await conflictOf(ctx, param, value));
   if (canonical(value) !== canonical(before.value)) {
     const userName = user.nickName;
     await db.insert(changes).values({

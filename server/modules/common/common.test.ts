@@ -18,7 +18,6 @@ import { demoApp, type DemoApp, type Reply, TEST_NOW } from "@/server/testing/de
 import { loadReference } from "@/server/seed/reference";
 import { createUser } from "@/server/testing/testing";
 import { audits } from "@/server/platform/audit/audit.table";
-import { businessParameterChanges } from "@/server/platform/params/params.table";
 import { storedFiles } from "@/server/platform/files/files.table";
 import { dictionaryItems } from "@/server/reference/dictionary.table";
 import { DictionaryCache } from "@/server/reference/dictionary-cache";
@@ -376,10 +375,19 @@ describe("workbench", () => {
     );
     assert.deepEqual((await of(DEMO.user.admin)).startSteps, []);
     const { db } = demo.handle;
-    const change = { changeId: "c1", paramKey: "workbench.reminderDays", before: 60, after: 45 };
-    const by = { userId: "u", userName: "甲", changeTime: TEST_NOW };
-    const holidays = { changeId: "c2", paramKey: "calendar.holidays", before: [], after: [] };
-    await db.insert(businessParameterChanges).values([change, holidays].map((one) => ({ ...one, ...by })));
+    const desk = await demo.as(DEMO.user.desk);
+    const params = "/rest/auth/security/businessparameter/management/v1.0";
+    // Looked through and saved as it stood: done, and no change.
+    const standing = (await desk("GET", params)).body.data as { paramKey: string; value: unknown }[];
+    for (const key of ["workbench.reminderDays", "calendar.holidays"]) {
+      const value = standing.find(({ paramKey }) => paramKey === key)?.value;
+      assert.equal((await desk("PUT", params, { payload: { paramKey: key, value } })).status, 200);
+      assert.deepEqual((await desk("GET", `${params}/history/${key}?page=1`)).body.data, []);
+    }
+    assert.deepEqual(
+      (await missing()).map(({ key }) => key),
+      ["officers"],
+    );
     await createUser(db, { userType: 2, orgId: DEMO.orgId });
     assert.deepEqual((await of(DEMO.user.desk)).startSteps, []);
   });

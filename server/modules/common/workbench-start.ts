@@ -3,7 +3,7 @@ import { NOTICE_STATUS } from "@/contracts/common/sys-notice";
 import type { Workbench } from "@/contracts/common/workbench";
 import type { Db } from "@/server/db/client";
 import type { SessionUser } from "@/server/platform/call/context";
-import { businessParameterChanges } from "@/server/platform/params/params.table";
+import { businessParameters } from "@/server/platform/params/params.table";
 import { HOLIDAYS } from "@/server/records/review/read";
 import { firms } from "@/server/reference/firm.table";
 import { orgs, USER_STATUS, USER_TYPE, users } from "@/server/reference/user.table";
@@ -13,7 +13,10 @@ type StartStep = Workbench["startSteps"][number];
 
 const yes = (query: SQL): SQL<boolean> => sql<boolean>`exists (${query})`;
 
-const isHolidays = sql`${businessParameterChanges.paramKey} = ${HOLIDAYS.key}`;
+/** Somebody went through it and saved, with another value or the same one; of these only the other is a change. */
+const saved = (which: SQL): SQL<boolean> =>
+  yes(sql`select 1 from ${businessParameters} where ${businessParameters.updateUserId} is not null and ${which}`);
+const isHolidays = sql`${businessParameters.paramKey} = ${HOLIDAYS.key}`;
 
 /** What stands in the database already; nothing is ticked by hand. */
 async function standing(db: Db, lv1OrgId: string) {
@@ -22,8 +25,8 @@ async function standing(db: Db, lv1OrgId: string) {
   const open = sql`${users.userStatus} in (${USER_STATUS.normal}, ${USER_STATUS.pending})`;
   const [row] = await db
     .select({
-      params: yes(sql`select 1 from ${businessParameterChanges} where not ${isHolidays}`),
-      holidays: yes(sql`select 1 from ${businessParameterChanges} where ${isHolidays}`),
+      params: saved(sql`not ${isHolidays}`),
+      holidays: saved(isHolidays),
       officers: sql<boolean>`(select count(*) > 1 from ${users}
         where ${users.userType} = ${USER_TYPE.officer} and ${open} and ${users.orgId} in ${ownOrgs})`,
       notice: yes(sql`select 1 from ${notices}

@@ -80,6 +80,9 @@ describe("a stored value that does not keep its contract", () => {
   it("is found in a workbook's row that has more than its schema, and masks for numbers", () => {
     const sheet = z.strictObject({ day: isoDate(), mobile: z.string().regex(/^\d+$/) });
     assert.deepEqual(faultyKeys(sheet, { day: "1000-01-01", mobile: "139****0000", more: 1 }), ["day"]);
+    // A mask alone is refused by the form's schema, too.
+    assert.deepEqual(faultyKeys(sheet, { day: "2026-01-01", mobile: "139****0000" }), []);
+    assert.deepEqual(faultyKeys(sheet, { day: "2026-01-01", mobile: "一三九" }), ["mobile"]);
   });
 });
 

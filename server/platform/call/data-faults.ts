@@ -96,19 +96,23 @@ export function salvage(
   return faults.length > 0 ? { data, faults } : null;
 }
 
+/** A number that is shown in part: its form's schema refuses it, and nothing is wrong with what is stored. */
+const isMasked = (value: unknown): boolean => typeof value === "string" && value.includes("*");
+
 /** Keys of a row that its schema refuses, for whoever writes it elsewhere than into an answer. */
 export function faultyKeys(schema: z.ZodType, row: unknown): readonly string[] {
   const result = schema.safeParse(row);
   if (result.success) return [];
   const inner = unwrap(schema);
   const items = inner instanceof z.ZodObject && isObject(row) ? Object.entries<z.ZodType>(inner.shape) : [];
-  // A row may have more or less than its schema, masks for numbers: no reason to show a date that none has.
+  // A row may have more or less than its schema: no reason to show a date that none has.
   const dates = items.flatMap(([key, item]) =>
     dateKindOf(item) !== null && isObject(row) && typeof row[key] === "string" && !item.safeParse(row[key]).success
       ? [key]
       : [],
   );
-  return [...new Set([...dataFaultsOf(salvage(schema, row, result.error)?.data), ...dates])];
+  const refused = [...dataFaultsOf(salvage(schema, row, result.error)?.data), ...dates];
+  return [...new Set(refused)].filter((key) => !isObject(row) || !isMasked(row[key]));
 }
 
 /** Told already; bounded, since a whole table may be damaged. */

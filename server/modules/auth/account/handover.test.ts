@@ -251,6 +251,9 @@ test("a branch is linked to its head office when that is a member, keeps what wa
   const [other] = await t.db.select().from(firms).where(eq(firms.companyId, DEMO.firm.smallLimited));
   const wrong = { parentCompanyName: other?.companyName, parentCreditCode: other?.creditCode };
   assert.deepEqual(refusalOf(await branch(wrong)).paths, ["parentCreditCode"]);
+  // A member under a name that is not his would be kept as a stranger, and his branch without its head office.
+  const misnamed = { parentCompanyName: "外省示例税务师事务所", parentCreditCode: head.creditCode };
+  assert.deepEqual(refusalOf(await branch(misnamed)).paths, ["parentCompanyName"]);
 });
 
 test("an account's history tells its acts in words to who may see it, and to nobody else", async () => {

@@ -169,6 +169,20 @@ export async function findParent(
   return rows[0] ?? null;
 }
 
+/** Whether the typed code is a member's who is called otherwise: the head office would stand there as a stranger. */
+export async function isParentNamedOtherwise(
+  db: Db,
+  { parentCreditCode, parentCompanyName }: Pick<FirmForm, "parentCreditCode" | "parentCompanyName">,
+  associationOrgId: string,
+): Promise<boolean> {
+  if (!parentCreditCode || !parentCompanyName) return false;
+  const [row] = await db
+    .select({ companyName: firms.companyName })
+    .from(firms)
+    .where(and(eq(firms.creditCode, parentCreditCode), eq(firms.associationOrgId, associationOrgId)));
+  return row !== undefined && row.companyName !== parentCompanyName;
+}
+
 /** Everything that the rules must be told, asked for once per save or reading. */
 export async function gatherFacts(ask: Ask): Promise<FirmFacts> {
   const { joinDate, associationOrgId, linked } = ask.aggregate;
@@ -189,5 +203,6 @@ export async function gatherFacts(ask: Ask): Promise<FirmFacts> {
     tradeNameTaken: await tradeNameTaken(ask, group),
     taken: await takenItems(ask),
     parent,
+    isParentNamedOtherwise: await isParentNamedOtherwise(ask.db, ask.form, associationOrgId),
   };
 }
