@@ -27,7 +27,7 @@ import { itemOf } from "@/server/records/review/item";
 import { decidedBy, kindOf } from "@/server/records/review/kinds";
 import { type SubmissionRow, submissions, submittedKind } from "@/server/records/review/submission.table";
 import { hasUnreadOfFirm, unreadOf, unreadOfFirm } from "@/server/records/review/unread";
-import { tellTurn } from "@/server/records/review/tell";
+import { tellHandedOver } from "@/server/records/review/tell";
 import { takenBackWords } from "@/server/records/review/turn";
 import { addStep } from "@/server/records/steps/steps";
 
@@ -247,7 +247,8 @@ const reassign: Handler<typeof reviewApi.reassign> = async (context) => {
   const before = { assigneeUserId: row.assigneeUserId };
   audit({ object: bizType, objectId: bizId, companyId, before, after: { assigneeUserId: officer.userId } });
   const next = { ...row, ...assignee };
-  if (officer.userId !== user.userId) await tellTurn(db, next, now, lineId);
+  if (officer.userId !== user.userId)
+    await tellHandedOver(db, next, { lineId, giver: user.nickName, note: body.opinion, now });
   return shown(next, today);
 };
 

@@ -280,4 +280,12 @@ test("colleagues to whom an item may be given are those who may decide it", asyn
   assert.equal(given.data.assigneeUserId, desk.userId);
   const own = and(eq(submissions.assigneeUserId, desk.userId), eq(submissions.bizId, shipId));
   assert.equal((await all.t.db.select().from(submissions).where(own)).length, 1);
+  // By whom, and what for.
+  const next = await all.officer(DEMO.orgId, DECIDES);
+  const body = { userId: next.userId, assigneeUserId: desk.userId, opinion: "请核对船名。" };
+  assert.equal((await desk.ask(reviewApi.reassign, { params, body })).status, 200);
+  assert.match(
+    (await textsTo(next.userId)).at(-1) ?? "",
+    /^desk\.review 转交给您：.*，由 .+ 转交给您办理，说明：请核对船名。请在 \d{4}-\d\d-\d\d 前办理。$/,
+  );
 });

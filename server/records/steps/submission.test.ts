@@ -403,7 +403,7 @@ test("each hand-over is told, a second one to the same person, too", async () =>
   assert.equal((await hand(second, submissionId, first.userId, second.userId)).status, 200);
   assert.equal((await hand(first, submissionId, second.userId, first.userId)).status, 200);
   // One of them with its submission.
-  assert.deepEqual(await titlesTo(second.userId, submissionId), ["待审核", "待审核", "待审核"]);
+  assert.deepEqual(await titlesTo(second.userId, submissionId), ["待审核", "转交给您", "转交给您"]);
 });
 
 test("what is told of an item reaches those whose turn it is, when its keeper may not decide any more", async () => {
