@@ -179,7 +179,8 @@ const NOT_THERE = { title: "没有这件事项", hint: "可能已被事务所收
 /** What an item is no more, whatever of it was read before; null while it may be decided. */
 function goneOf(error: unknown) {
   if (!isApiError(error)) return null;
-  if (error.status === CONFLICT) return { title: "这件事项已被收回", hint: describe(error).text };
+  if (error.status === CONFLICT)
+    return { title: "这件事项已被收回", hint: error.serverMessage ?? describe(error).text };
   return error.status === 404 ? NOT_THERE : null;
 }
 
