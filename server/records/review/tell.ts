@@ -147,7 +147,13 @@ export const remindReviews =
           await tellDeciders(
             tx,
             row,
-            { what: "审核已逾期", msgType: WARNING, event: `late:${row.level}`, isToAll: true },
+            {
+              what: "审核已逾期",
+              msgType: WARNING,
+              event: `late:${row.level}`,
+              isToAll: true,
+              words: `办理期限 ${row.dueDate} 已过，请尽快办理`,
+            },
             now,
           );
         else await tellDeciders(tx, row, { what: "审核即将到期", msgType: TO_DO, event: `near:${row.level}` }, now);
