@@ -76,7 +76,11 @@ function TabView<R extends ShownRecord>({ of, id, record, tab }: Read<R> & { tab
     const photos = (valuesOf(record)[tab.photos] ?? []) as readonly { fileId: string }[];
     return <PhotosView label={tab.label} photos={photos} />;
   }
-  if (tab.fileTypes) return <FilesView files={record.attachments} emptyHint={textsOf(of).noFiles} />;
+  if (tab.fileTypes) {
+    // How to add one is told to whoever may.
+    const hint = record.canEdit ? { emptyHint: textsOf(of).noFiles } : {};
+    return <FilesView files={record.attachments} {...hint} />;
+  }
   if (tab.rows)
     return (
       <RowSetsView sets={tab.rows} schema={of.form} idKey={of.rowIdKey} record={record} none={textsOf(of).noRows} />

@@ -86,6 +86,28 @@ test("thirty people on a phone are within three screens and a half", async ({ as
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(MOST);
 });
 
+test("the association's lists on the smallest phone: other pages of the subject push no row down, and the row is the way in", async ({
+  as,
+}) => {
+  const page = await as("desk");
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const [path, key] of [
+    ["/desk/taxYear", "taxYearId"],
+    ["/desk/duesPayment", "paymentId"],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.locator("[data-row-key]").first()).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    await picture(page, `narrow${path.replaceAll("/", "-")}-320x640`);
+    expect.soft(await firstRow(page), path).toBeLessThanOrEqual(200);
+    expect.soft(await sidewaysScroll(page), path).toBe(0);
+    // Beside its words, where the row has nothing of its own.
+    const row = await page.locator("[data-row-key]").first().boundingBox();
+    await page.mouse.click((row?.x ?? 0) + 2, (row?.y ?? 0) + (row?.height ?? 0) - 3);
+    await expect(page).toHaveURL(new RegExp(`${key}=`));
+  }
+});
+
 /** What must stand between the first column and 操作, by the words of its head. */
 const LISTS: readonly (readonly [string, readonly string[]])[] = [
   ["/business/agreement/contract", ["状态", "合同编号", "客户", "合同金额", "签订日期"]],

@@ -21,7 +21,7 @@ export interface RecordFile {
 
 interface Props {
   readonly files: readonly RecordFile[];
-  readonly emptyHint: string;
+  readonly emptyHint?: string;
   /** What else a file is, behind its name: 「标志」. */
   readonly markOf?: (file: RecordFile) => ReactNode;
 }
@@ -29,7 +29,7 @@ interface Props {
 /** Files of the record: type, name to download, size, when and by whom. */
 export function FilesView({ files, emptyHint, markOf }: Props) {
   const dictionary = useDictionary();
-  if (files.length === 0) return <EmptyState title="还没有上传附件" hint={emptyHint} />;
+  if (files.length === 0) return <EmptyState title="还没有上传附件" {...(emptyHint && { hint: emptyHint })} />;
   return (
     <div className={styles.scroll}>
       <table className={styles.table}>

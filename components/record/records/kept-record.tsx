@@ -12,6 +12,7 @@ import { RecordScreen } from "@/components/record/record-screen";
 import { useRecordRemoval } from "@/components/record/records/use-record-removal";
 import { type Gaps, type Movable, useTransitions } from "@/components/steps/use-transitions";
 import { useListAddress } from "@/components/record/use-record-address";
+import { useUser } from "@/lib/session/context";
 
 interface Props<P extends RecordContract> extends KeptRecordProps {
   readonly parts: KeptRecordParts<P>;
@@ -21,8 +22,9 @@ interface Props<P extends RecordContract> extends KeptRecordProps {
 
 /** One record, read, edited or new. Hold `parts` outside of the render. */
 export function KeptRecord<P extends RecordContract>({ id, parts, isAlone = false, isWaiting = false }: Props<P>) {
-  const { of, recordActions, intro } = parts;
+  const { of, recordActions, mainAction, intro } = parts;
   const router = useRouter();
+  const user = useUser();
   const { listAt } = useListAddress(of.idKey, parts.spec?.within);
   const spec = useMemo(() => ({ ...keptSpec(parts), ...(isAlone ? { isAlone } : {}) }), [parts, isAlone]);
   const remove = useRecordRemoval(of, (record) => spec.titleOf(record as Shown<P>), parts.alsoShownBy, parts.removal);
@@ -35,7 +37,7 @@ export function KeptRecord<P extends RecordContract>({ id, parts, isAlone = fals
       </Button>
     );
     return {
-      main,
+      main: main ?? mainAction?.(record, user),
       others: (
         <>
           {recordActions?.(record)}

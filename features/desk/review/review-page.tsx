@@ -21,8 +21,11 @@ import { useListAddress } from "@/components/record/use-record-address";
 import { useReturnMarks } from "@/components/review/use-return-marks";
 import { useTransitions } from "@/components/steps/use-transitions";
 import { EmptyState } from "@/components/ui/state/empty-state";
+import { ErrorState } from "@/components/ui/state/error-state";
 import { focusTitle } from "@/components/ui/page/focus-title";
 import { PageFrame } from "@/components/ui/page/page-frame";
+import { isApiError } from "@/lib/api/api-error";
+import { describe } from "@/lib/api/describe";
 import { useOpenDialog } from "@/lib/drafts/use-open-dialog";
 import { useEndpointQuery } from "@/lib/query/query-of";
 
@@ -36,6 +39,16 @@ const KEYS = [
 ] as const;
 
 const SKELETON_LABELS = ["申报内容", "与上次的差异", "审核记录", "沟通"];
+
+const CONFLICT = 409;
+
+interface GoneProps {
+  readonly title: string;
+  readonly hint: string;
+  readonly onBack: () => void;
+  /** Null: nothing else waits. */
+  readonly onNext: (() => void) | null;
+}
 
 interface Props {
   readonly id: string;
@@ -161,19 +174,54 @@ function Decide(props: DecideProps) {
   );
 }
 
+const NOT_THERE = { title: "没有这件事项", hint: "可能已被事务所收回，或不在您的审核范围内，请返回列表查看。" };
+
+/** What an item is no more, whatever of it was read before; null while it may be decided. */
+function goneOf(error: unknown) {
+  if (!isApiError(error)) return null;
+  if (error.status === CONFLICT)
+    return { title: "这件事项已被收回", hint: error.serverMessage ?? describe(error).text };
+  return error.status === 404 ? NOT_THERE : null;
+}
+
+/** Nothing is decided any more: why, and the ways on. */
+function Gone({ title, hint, onBack, onNext }: GoneProps) {
+  useEffect(focusTitle, []);
+  return (
+    <PageFrame
+      title="待审核"
+      actions={
+        <>
+          {onNext && <Button onClick={onNext}>下一件</Button>}
+          <Button type="primary" onClick={onBack}>
+            返回列表
+          </Button>
+        </>
+      }
+    >
+      <ErrorState title={title} hint={hint} />
+    </PageFrame>
+  );
+}
+
 /** One item of the inbox: read, compared, decided. */
 export function ReviewPage(props: Props) {
+  const { id, inbox } = props;
   const router = useRouter();
-  const { listAt } = useListAddress("submissionId");
+  const { recordAt, listAt } = useListAddress("submissionId");
   const back = { label: "返回列表", onClick: () => router.push(listAt) };
-  const result = useEndpointQuery(reviewApi.get, { params: { submissionId: props.id } }, { silent: true });
+  const result = useEndpointQuery(reviewApi.get, { params: { submissionId: id } }, { silent: true });
+  const gone = goneOf(result.error);
+  if (gone) {
+    const { next } = neighbours(inbox, id);
+    return <Gone {...gone} onBack={back.onClick} onNext={next === null ? null : () => router.push(recordAt(next))} />;
+  }
   return (
     <RecordFrame
       result={result}
       title="待审核"
       actions={<Button onClick={back.onClick}>{back.label}</Button>}
       failedTitle="这件事项加载失败"
-      missing={{ title: "没有这件事项", hint: "可能已被事务所收回，或不在您的审核范围内，请返回列表查看。" }}
       loading={<RecordSkeleton title="待审核" labels={SKELETON_LABELS} back={back} />}
     >
       {(item) => {

@@ -334,6 +334,26 @@ it("says of an item that its firm has taken back what may have become of it, and
   expect(seenRouter.push).toHaveBeenLastCalledWith("/desk/review");
 });
 
+it("offers no decision any more once its firm takes it back under the officer's eyes, and says since when", async () => {
+  const words = "申请方已于 11-30 16:45 收回这件申报，不需要再审核；重新提交后会再次出现在待审核中";
+  const taken = { status: 409, body: { errorCode: "STATE", errorMessage: words } };
+  const api = inbox()
+    .on(reviewApi.get, anItem() as never)
+    .fail(activity.api.accept, taken);
+  const { typing } = draw("?submissionId=s1");
+  await typing.click(await screen.findByRole("button", { name: "受理" }));
+  api.fail(reviewApi.get, taken);
+  await typing.click(within(await screen.findByRole("dialog")).getByRole("button", { name: /^受\s*理$/ }));
+  expect(await screen.findByText(words)).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  expect(screen.getByRole("alert")).toHaveTextContent("这件事项已被收回");
+  for (const name of ["受理", "通过", "退回", "转交"]) expect(screen.queryByRole("button", { name })).toBeNull();
+  await typing.click(screen.getByRole("button", { name: "下一件" }));
+  expect(seenRouter.push).toHaveBeenLastCalledWith("/desk/review?submissionId=s2");
+  await typing.click(screen.getByRole("button", { name: "返回列表" }));
+  expect(seenRouter.push).toHaveBeenLastCalledWith("/desk/review");
+});
+
 it("asks whoever says yes first for his opinion alone", async () => {
   const joins = anItem({ bizType: "basic.member-apply", level: 1, transitions: ["pass"], values: { applyType: 1 } });
   inbox().on(reviewApi.get, joins as never);

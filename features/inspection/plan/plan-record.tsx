@@ -196,7 +196,12 @@ function Plan({ plan, listAt }: { readonly plan: PlanDetail; readonly listAt: st
     {
       key: "files" as const,
       label: `检查通知（${attachments.length}）`,
-      children: <FilesView files={attachments} emptyHint="点击「编辑」上传检查通知，发布前须上传。" />,
+      children: (
+        <FilesView
+          files={attachments}
+          emptyHint={plan.planStatus === PLAN_STATUS.draft ? "点击「编辑」上传检查通知，发布前须上传。" : ""}
+        />
+      ),
     },
     {
       key: "history" as const,

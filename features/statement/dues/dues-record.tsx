@@ -4,6 +4,7 @@ import { Button } from "antd";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import type { CurrentUser } from "@/contracts/auth/session";
 import type { dues, DuesDetail } from "@/contracts/statement/dues/dues";
 import { fenOf } from "@/contracts/statement/dues/engine/amounts";
 import { duesPaymentApi } from "@/contracts/statement/dues/payment";
@@ -19,7 +20,7 @@ import type { RecordTab } from "@/components/record/record-spec";
 import { useDialogOf } from "@/components/record/use-dialog-of";
 import { href } from "@/lib/routes/href";
 import { NEW_RECORD } from "@/lib/routes/new-record";
-import { Can, useMayCall } from "@/lib/session/can";
+import { Can, mayCall, useMayCall } from "@/lib/session/can";
 import { useUser } from "@/lib/session/context";
 
 const ExplainDialog = dynamic(() => import("@/features/statement/dues/explain-dialog").then((m) => m.ExplainDialog));
@@ -43,13 +44,29 @@ const TABS: [RecordTab, ...RecordTab[]] = [
   { key: "history", label: "变更记录", isHistory: true },
 ];
 
-/** Pay, ask to be let off, see why, print. */
+function PayButton({ duesId }: Pick<DuesDetail, "duesId">) {
+  const router = useRouter();
+  const pay = { paymentId: NEW_RECORD, bill: duesId };
+  return (
+    <Button type="primary" onClick={() => router.push(href("statement.dues-payment", pay))}>
+      登记缴费
+    </Button>
+  );
+}
+
+/** Its firm pays what is owed of it. */
+const mayPay = ({ companyId, duesStatus, owing }: DuesDetail, user: CurrentUser): boolean =>
+  mayCall(duesPaymentApi.create, user) &&
+  user.companyId === companyId &&
+  TO_PAY.includes(duesStatus) &&
+  fenOf(owing) > 0n;
+
+/** Ask to be let off, see why, print. */
 function Actions({ record }: Shown) {
   const router = useRouter();
   const [isPrinting, setPrinting] = useState(false);
   const { duesId, companyId, duesStatus } = record;
   const isOwn = useUser().companyId === companyId;
-  const mayPay = useMayCall(duesPaymentApi.create) && isOwn && TO_PAY.includes(duesStatus) && fenOf(record.owing) > 0n;
   const mayAsk =
     useMayCall(duesReduction.api.create) && isOwn && !ENDED.includes(duesStatus) && fenOf(record.payable) > 0n;
   const explaining = useDialogOf<Explaining, keyof Explaining>(
@@ -58,7 +75,6 @@ function Actions({ record }: Shown) {
     ExplainDialog,
   );
   const ask = { reductionId: NEW_RECORD, bill: duesId };
-  const pay = { paymentId: NEW_RECORD, bill: duesId };
   return (
     <>
       <Button onClick={() => explaining.open(record)}>查看计算过程</Button>
@@ -66,11 +82,6 @@ function Actions({ record }: Shown) {
         <Button onClick={() => setPrinting(true)}>打印缴费通知单</Button>
       </Can>
       {mayAsk && <Button onClick={() => router.push(href("statement.dues-reduction", ask))}>申请减免</Button>}
-      {mayPay && (
-        <Button type="primary" onClick={() => router.push(href("statement.dues-payment", pay))}>
-          登记缴费
-        </Button>
-      )}
       {explaining.dialog}
       {isPrinting && <NoticePrint record={record} onDone={() => setPrinting(false)} />}
     </>
@@ -101,6 +112,7 @@ export const PARTS: KeptRecordParts<typeof dues> = {
     (TAX_SERVICES.includes(key) && values[key] === null) ||
     (key === "branchRevenue" && fenOf(values[key] as string) === 0n),
   needs: () => NEEDS,
+  mainAction: (record, user) => mayPay(record, user) && <PayButton duesId={record.duesId} />,
   recordActions: (record) => <Actions record={record} />,
   intro: (record) => <BillNotes record={record} />,
   spec: {

@@ -1,5 +1,5 @@
 // Guarantees: a payment that is read waits for nothing that only its form needs; until a form has what it begins with, the
-// page stands in the shape that it will have.
+// page stands in the shape that it will have; how to add a file is told to whoever may.
 import { screen } from "@testing-library/react";
 import { duesApi } from "@/contracts/statement/dues/dues";
 import { duesPaymentApi, type PaymentDetail } from "@/contracts/statement/dues/payment";
@@ -39,6 +39,16 @@ const record = {
 } as unknown as PaymentDetail;
 const never = () => new Promise<never>(() => undefined);
 
+async function filesOf(canEdit: boolean) {
+  fakeApi()
+    .on(duesPaymentApi.get, { ...record, canEdit })
+    .on(duesPaymentApi.list, { rows: [], totalCount: 0 })
+    .on(duesApi.list, never);
+  const drawn = renderScreen(<PaymentRecord id="p1" />, { at: `${PATH}?paymentId=p1` });
+  await drawn.typing.click(await screen.findByRole("tab", { name: "附件（0）" }));
+  return drawn;
+}
+
 it("is read without asking for the bills that are owed", async () => {
   const api = fakeApi()
     .on(duesPaymentApi.get, record)
@@ -48,6 +58,15 @@ it("is read without asking for the bills that are owed", async () => {
   expect(await screen.findByRole("heading", { level: 1, name: "缴费登记 JF2026000001" })).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "HF2026000001 2026年度" })).toBeInTheDocument();
   expect(api.callsOf(duesApi.list)).toHaveLength(0);
+});
+
+it("tells how to add a file to whoever may change it, and nobody else", async () => {
+  const { unmount } = await filesOf(false);
+  expect(await screen.findByText("还没有上传附件")).toBeInTheDocument();
+  expect(screen.queryByText(/点击「编辑」/)).toBeNull();
+  unmount();
+  await filesOf(true);
+  expect(await screen.findByText(/点击「编辑」/)).toBeInTheDocument();
 });
 
 it("stands in the shape of its form while they are asked for", async () => {

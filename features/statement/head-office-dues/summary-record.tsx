@@ -3,6 +3,7 @@
 import { Button } from "antd";
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import type { CurrentUser } from "@/contracts/auth/session";
 import {
   headOfficeApi,
   type headOfficeDues,
@@ -16,8 +17,7 @@ import { KeptRecord } from "@/components/record/records/kept-record";
 import type { KeptRecordParts, KeptRecordProps } from "@/components/record/records/records-screen";
 import { Note } from "@/components/ui/note";
 import { useOpenDialog } from "@/lib/drafts/use-open-dialog";
-import { useMayCall } from "@/lib/session/can";
-import { useUser } from "@/lib/session/context";
+import { mayCall } from "@/lib/session/can";
 
 const SummaryPrint = dynamic(() =>
   import("@/features/statement/head-office-dues/summary-print").then((m) => m.SummaryPrint),
@@ -27,27 +27,38 @@ const PayDialog = dynamic(() => import("@/features/statement/head-office-dues/pa
 /** States in which money is owed. */
 const OWED: readonly number[] = [SUMMARY.toPay, SUMMARY.partly, SUMMARY.arriving];
 
-function Actions({ record }: { readonly record: SummaryDetail }) {
+interface Shown {
+  readonly record: SummaryDetail;
+}
+
+function PrintButton({ record }: Shown) {
   const [isPrinting, setPrinting] = useState(false);
-  const [paying, setPaying] = useOpenDialog<{ readonly summaryId: string }>("statement.head-office-pay");
-  const mayPay = useMayCall(headOfficeApi.pay);
-  const isOwn = useUser().companyId === record.companyId;
   return (
     <>
-      {isOwn && mayPay && OWED.includes(record.summaryStatus) && (
-        <Button type="primary" onClick={() => setPaying({ summaryId: record.summaryId })}>
-          统一缴费登记
-        </Button>
-      )}
       <Button onClick={() => setPrinting(true)}>打印汇总表</Button>
       {isPrinting && <SummaryPrint record={record} onDone={() => setPrinting(false)} />}
+    </>
+  );
+}
+
+/** Its head office pays for all. */
+const mayPay = ({ companyId, summaryStatus }: SummaryDetail, user: CurrentUser): boolean =>
+  mayCall(headOfficeApi.pay, user) && user.companyId === companyId && OWED.includes(summaryStatus);
+
+function PayButton({ record }: Shown) {
+  const [paying, setPaying] = useOpenDialog<{ readonly summaryId: string }>("statement.head-office-pay");
+  return (
+    <>
+      <Button type="primary" onClick={() => setPaying({ summaryId: record.summaryId })}>
+        统一缴费登记
+      </Button>
       {paying?.summaryId === record.summaryId && <PayDialog record={record} onClose={() => setPaying(null)} />}
     </>
   );
 }
 
 /** Whose turn it is. */
-function Turn({ record }: { readonly record: SummaryDetail }) {
+function Turn({ record }: Shown) {
   const waiting = record.lines.filter(({ confirmState }) => confirmState === "waiting").length;
   const refused = record.lines.filter(({ confirmState }) => confirmState === "refused").length;
   const text = record.isViewOnly
@@ -71,7 +82,8 @@ export const summaryLook: KeptRecordParts<typeof headOfficeDues> = {
   known: KNOWN,
   tabs: TABS,
   rules: (form) => summaryRules(form, null),
-  recordActions: (record) => <Actions record={record} />,
+  mainAction: (record, user) => mayPay(record, user) && <PayButton record={record} />,
+  recordActions: (record) => <PrintButton record={record} />,
   intro: (record) => <Turn record={record} />,
   spec: {
     titleOf: ({ duesYear, half, summaryNo }) => `${duesPeriodName(duesYear, half)}会费汇总　${summaryNo}`,

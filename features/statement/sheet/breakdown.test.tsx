@@ -71,6 +71,15 @@ it("rows are marked in the review, also of a breakdown that nobody filled", asyn
   expect(within(table).queryByRole("checkbox", { name: /合计/ })).toBeNull();
 });
 
+it("what is read says of a row without figures that nobody filled it, in one line of a phone", () => {
+  renderScreen(<Breakdown lines={[row(1, "100.00", null)]} />);
+  const table = screen.getByRole("table", { name: "业务收入构成" });
+  const blank = within(table).getAllByText("未填写");
+  expect(blank).toHaveLength(8);
+  for (const one of blank) expect(one.closest("tr")).toHaveAttribute("data-blank");
+  expect(within(table).getByText("纳税申报代理").closest("tr")).not.toHaveAttribute("data-blank");
+});
+
 it("a row of the form is marked, or one of its amounts", async () => {
   const toggle = jest.fn();
   const lines = [{ itemCode: "operatingRevenue", amount1: "9.00", amount2: "8.00" }];

@@ -22,6 +22,8 @@ const META = Object.fromEntries(
   KEYS.map((key) => [key, metaOf(breakdownLine.shape[key]) ?? { label: "" }]),
 ) as Readonly<Record<(typeof KEYS)[number], FieldMeta>>;
 
+const isNone = (value: unknown): boolean => value === null || value === undefined || value === "";
+
 const totalOf = (rowNo: number, lines: readonly BreakdownLine[], key: "amount" | "lastYearAmount"): string => {
   const totals = breakdownTotals(lines, key);
   return showAmount(amountOf(rowNo === 9 ? totals.tax : totals.all), "yuan");
@@ -39,14 +41,17 @@ interface NameProps extends Pick<Props, "beside"> {
   readonly rowNo: number;
   readonly label: string;
   readonly isTyped: boolean;
+  /** Read, and without a figure. */
+  readonly isBlank: boolean;
 }
 
 /** What stands beside a row that is typed, and what the association marked there. */
-function RowName({ rowNo, label, isTyped, beside }: NameProps) {
+function RowName({ rowNo, label, isTyped, isBlank, beside }: NameProps) {
   const mark = useMarks().get(`breakdown.${rowNo}`);
   return (
     <>
       {isTyped ? label : <b>{label}</b>}
+      {isBlank && <span className={styles.blank}>未填写</span>}
       {isTyped && beside?.(rowNo, label)}
       {mark !== undefined && <p className={styles.mark}>协会要求修改：{mark}</p>}
     </>
@@ -66,6 +71,8 @@ export function Breakdown({ lines, form, beside }: Props) {
     const index = lines.findIndex((line) => line.rowNo === rowNo);
     return index < 0 ? undefined : `breakdown.${String(index)}.${key}`;
   };
+  const isBlank = (rowNo: number): boolean =>
+    form === undefined && KEYS.every((key) => isNone(known.get(rowNo)?.[key]));
   const faultAt = (rowNo: number, key: string): string | undefined => {
     const path = pathOf(rowNo, key);
     return pasting.refused.get(cellKey(`${rowNo}`, key)) ?? (path === undefined ? undefined : form?.errorAt(path));
@@ -98,16 +105,22 @@ export function Breakdown({ lines, form, beside }: Props) {
           {pasting.said}
         </p>
       )}
-      <table className={`${small.table} ${small.cards}`} aria-label="业务收入构成">
+      <table className={`${small.table} ${small.cards} ${styles.breakdown}`} aria-label="业务收入构成">
         <SmallTableHead heads={HEADS} />
         <tbody>
           {BREAKDOWN_ROWS.map(({ rowNo, label, kind }) => (
-            <tr key={rowNo}>
+            <tr key={rowNo} data-blank={(kind === "input" && isBlank(rowNo)) || undefined}>
               <td className={small.code} data-label={HEADS[0]}>
                 {rowNo}
               </td>
               <td data-label={HEADS[1]} data-name="true">
-                <RowName rowNo={rowNo} label={label} isTyped={kind === "input"} beside={beside} />
+                <RowName
+                  rowNo={rowNo}
+                  label={label}
+                  isTyped={kind === "input"}
+                  isBlank={kind === "input" && isBlank(rowNo)}
+                  beside={beside}
+                />
               </td>
               {KEYS.map((key, at) => (
                 <td

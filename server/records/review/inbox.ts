@@ -16,7 +16,7 @@ import type { FastifyInstance } from "fastify";
 import { formTypeName, formTypeOf, snakeCase } from "@/contracts/review/form-types";
 import { asRecordNo, asSubmissionNo, reviewApi, type InboxRow } from "@/contracts/review/inbox";
 import type { Context, Handler, SessionUser } from "@/server/platform/call/context";
-import { conflict, invalid, notFound } from "@/server/platform/call/errors";
+import { AppError, conflict, invalid, notFound, stateConflict } from "@/server/platform/call/errors";
 import { implement } from "@/server/platform/call/implement";
 import { likeText } from "@/server/platform/sql/list";
 import { orgName } from "@/server/reference/orgs";
@@ -27,7 +27,8 @@ import { itemOf } from "@/server/records/review/item";
 import { decidedBy, kindOf } from "@/server/records/review/kinds";
 import { type SubmissionRow, submissions, submittedKind } from "@/server/records/review/submission.table";
 import { hasUnreadOfFirm, unreadOf, unreadOfFirm } from "@/server/records/review/unread";
-import { tellTurn } from "@/server/records/review/tell";
+import { tellHandedOver } from "@/server/records/review/tell";
+import { takenBackWords } from "@/server/records/review/turn";
 import { addStep } from "@/server/records/steps/steps";
 
 type Asking = Pick<Context, "db" | "today"> & { readonly user: SessionUser };
@@ -192,7 +193,14 @@ async function readable({ db, user }: Pick<Asking, "db" | "user">, submissionId:
 const get: Handler<typeof reviewApi.get> = async (context) => {
   const { today, params } = context;
   const row = await readable(context, params.submissionId);
-  return { ...shown(row, today, await unreadOf(context, row.bizType, row.bizId)), ...(await itemOf(context, row)) };
+  try {
+    return { ...shown(row, today, await unreadOf(context, row.bizType, row.bizId)), ...(await itemOf(context, row)) };
+  } catch (error) {
+    // The record is its firm's alone again: whoever has the item before him is told since when.
+    const isAway = error instanceof AppError && error.status === 404;
+    const words = isAway ? await takenBackWords(context, row, "不需要再审核") : null;
+    throw words === null ? error : stateConflict(words);
+  }
 };
 
 const officers: Handler<typeof reviewApi.officers> = async (context) =>
@@ -239,7 +247,8 @@ const reassign: Handler<typeof reviewApi.reassign> = async (context) => {
   const before = { assigneeUserId: row.assigneeUserId };
   audit({ object: bizType, objectId: bizId, companyId, before, after: { assigneeUserId: officer.userId } });
   const next = { ...row, ...assignee };
-  if (officer.userId !== user.userId) await tellTurn(db, next, now, lineId);
+  if (officer.userId !== user.userId)
+    await tellHandedOver(db, next, { lineId, giver: user.nickName, note: body.opinion, now });
   return shown(next, today);
 };
 

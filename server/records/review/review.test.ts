@@ -172,9 +172,14 @@ test("what the firm takes back is told to who was to decide, once", async () => 
   const late = await all.step("desk", "accept", made);
   assert.deepEqual([late.status, late.errorCode], [409, "STATE"]);
   assert.match(late.errorMessage ?? "", /^申请方已于 \d\d-\d\d \d\d:\d\d 收回这件申报，本次没有办理；/);
+  const params = { submissionId: row?.submissionId };
+  const read = await desk.ask(reviewApi.get, { params });
+  assert.deepEqual([read.status, read.errorCode], [409, "STATE"]);
+  assert.match(read.errorMessage ?? "", /^申请方已于 \d\d-\d\d \d\d:\d\d 收回这件申报，不需要再审核；/);
   await all.t.db.insert(orgs).values({ orgId: "away", orgName: "邻省", fullOrgName: "邻省", lv1OrgId: "away" });
   const stranger = await all.officer("away", DECIDES);
   assert.equal((await stranger.step("accept", made.shipId, { version: made.version })).status, 404);
+  assert.equal((await stranger.ask(reviewApi.get, { params })).status, 404);
 });
 
 const about = (shipId: string) => ({ params: { bizType: "test.ship", bizId: shipId } });
@@ -275,4 +280,12 @@ test("colleagues to whom an item may be given are those who may decide it", asyn
   assert.equal(given.data.assigneeUserId, desk.userId);
   const own = and(eq(submissions.assigneeUserId, desk.userId), eq(submissions.bizId, shipId));
   assert.equal((await all.t.db.select().from(submissions).where(own)).length, 1);
+  // By whom, and what for.
+  const next = await all.officer(DEMO.orgId, DECIDES);
+  const body = { userId: next.userId, assigneeUserId: desk.userId, opinion: "请核对船名。" };
+  assert.equal((await desk.ask(reviewApi.reassign, { params, body })).status, 200);
+  assert.match(
+    (await textsTo(next.userId)).at(-1) ?? "",
+    /^desk\.review 转交给您：.*，由 .+ 转交给您办理，说明：请核对船名。请在 \d{4}-\d\d-\d\d 前办理。$/,
+  );
 });

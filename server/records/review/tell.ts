@@ -61,18 +61,35 @@ async function tellDeciders(db: Db, row: SubmissionRow, told: Told, now: Date): 
   });
 }
 
-/** It waits for another association now, or for somebody who was named: `handOver` names that event. */
-export const tellTurn = (db: Db, row: SubmissionRow, now: Date, handOver?: string): Promise<void> =>
+/** It waits for another association now. */
+export const tellTurn = (db: Db, row: SubmissionRow, now: Date): Promise<void> =>
   tellDeciders(
     db,
     row,
-    {
-      what: "待审核",
-      msgType: TO_DO,
-      event: `turn:${row.level}:${row.assigneeUserId ?? ""}${handOver === undefined ? "" : `:${handOver}`}`,
-    },
+    { what: "待审核", msgType: TO_DO, event: `turn:${row.level}:${row.assigneeUserId ?? ""}` },
     now,
   );
+
+interface HandOver {
+  /** Names the event. */
+  readonly lineId: string;
+  readonly giver: string;
+  /** What the giver wrote to whoever goes on. */
+  readonly note: string | null | undefined;
+  readonly now: Date;
+}
+
+/** It waits for somebody who was named: by whom, and what for. */
+export function tellHandedOver(db: Db, row: SubmissionRow, { lineId, giver, note, now }: HandOver): Promise<void> {
+  const said = note ? `，说明：${note.replace(/[。；，\s]+$/, "")}` : "";
+  const told = {
+    what: "转交给您",
+    msgType: TO_DO,
+    event: `turn:${row.level}:${row.assigneeUserId ?? ""}:${lineId}`,
+    words: `由 ${giver} 转交给您办理${said}。请在 ${row.dueDate} 前办理`,
+  };
+  return tellDeciders(db, row, told, now);
+}
 
 /** The firm has taken back what waited. */
 export const tellTakenBack = (
@@ -130,7 +147,13 @@ export const remindReviews =
           await tellDeciders(
             tx,
             row,
-            { what: "审核已逾期", msgType: WARNING, event: `late:${row.level}`, isToAll: true },
+            {
+              what: "审核已逾期",
+              msgType: WARNING,
+              event: `late:${row.level}`,
+              isToAll: true,
+              words: `办理期限 ${row.dueDate} 已过，请尽快办理`,
+            },
             now,
           );
         else await tellDeciders(tx, row, { what: "审核即将到期", msgType: TO_DO, event: `near:${row.level}` }, now);

@@ -63,6 +63,7 @@ const isTurnOf = ({ orgId, lv1OrgId }: StepContext["user"], row: Turn): boolean 
 export async function takenBackWords(
   { db, user }: Pick<StepContext, "db" | "user">,
   { bizType, bizId }: Pick<Moved, "bizType" | "bizId">,
+  what = "本次没有办理",
 ): Promise<string | null> {
   const [last] = await db
     .select()
@@ -72,7 +73,7 @@ export async function takenBackWords(
     .limit(1);
   if (!last || last.endTime === null || last.isAnswered || !isOfficer(user)) return null;
   if (last.orgId !== user.lv1OrgId || !isTurnOf(user, last)) return null;
-  return `申请方已于 ${clock(last.endTime)} 收回这件申报，本次没有办理；重新提交后会再次出现在待审核中`;
+  return `申请方已于 ${clock(last.endTime)} 收回这件申报，${what}；重新提交后会再次出现在待审核中`;
 }
 
 /** What waits of these records for another association than the reader's, by the record's id. */

@@ -175,7 +175,7 @@ test("of 20 decisions at once one wins, and the others are told who was first an
 
 const lettersOf = (submissionId: string) =>
   t.db
-    .select({ msgTitle: siteMessages.msgTitle, eventKey: siteMessages.eventKey })
+    .select({ msgTitle: siteMessages.msgTitle, text: siteMessages.msgContent, eventKey: siteMessages.eventKey })
     .from(siteMessages)
     .where(sql`${siteMessages.eventKey} like ${`review:${submissionId}:%`}`)
     .orderBy(siteMessages.sendTime);
@@ -195,6 +195,9 @@ test("a deadline is reminded of once and told once when it has passed, by howeve
   assert.deepEqual(await rounds(dayAfter(-20)), ["turn"]);
   assert.deepEqual(await rounds(row.dueDate), ["turn", "near"], "on its last day it is in time");
   assert.deepEqual(await rounds(dayAfter(1)), ["turn", "near", "late"]);
+  const texts = (await lettersOf(row.submissionId)).map(({ text }) => text);
+  assert.match(texts[1] ?? "", new RegExp(`请在 ${row.dueDate} 前办理。$`));
+  assert.match(texts[2] ?? "", new RegExp(`办理期限 ${row.dueDate} 已过，请尽快办理。$`));
 });
 
 async function officer(orgId: string, codes: readonly PermissionCode[]) {
@@ -403,7 +406,7 @@ test("each hand-over is told, a second one to the same person, too", async () =>
   assert.equal((await hand(second, submissionId, first.userId, second.userId)).status, 200);
   assert.equal((await hand(first, submissionId, second.userId, first.userId)).status, 200);
   // One of them with its submission.
-  assert.deepEqual(await titlesTo(second.userId, submissionId), ["待审核", "待审核", "待审核"]);
+  assert.deepEqual(await titlesTo(second.userId, submissionId), ["待审核", "转交给您", "转交给您"]);
 });
 
 test("what is told of an item reaches those whose turn it is, when its keeper may not decide any more", async () => {
