@@ -34,6 +34,7 @@ import {
   billOfPeriod,
   billsOfSummary,
   headBillOf,
+  isCounted,
   linesOf,
   ownRevenue,
   pullLines,
@@ -82,6 +83,7 @@ async function shownLines(
     const { ownUnitDue, ownRelief: _r, ownPersonDue, ...rest } = shown;
     out.push({
       ...rest,
+      paid: isCounted(line) ? line.paid : "0.00",
       ownPayable: amountText(fenOf(ownUnitDue) + fenOf(ownPersonDue)),
       confirmTime: line.confirmTime?.toISOString() ?? null,
       problem: (isBefore ? await problemOf(context.db, line, summary) : null) ?? stale.get(line) ?? null,
