@@ -1,6 +1,6 @@
 import { join } from "node:path";
+import type { z } from "zod";
 import { metasOf } from "@/components/list/table/columns";
-import type { RecordNames } from "@/components/record/records/kept-spec";
 import type { Section } from "@/components/record/section";
 import { ROOT, sourcesOf } from "./source";
 
@@ -10,9 +10,13 @@ const looks = sourcesOf(["features"]).filter(({ path }) => path.endsWith("/look.
 const isSections = (value: unknown): value is readonly Section[] =>
   Array.isArray(value) && value.length > 0 && value.every((one) => Array.isArray((one as Partial<Section>).keys));
 
+/** The part of a look that says whose record it is. */
+interface Names {
+  readonly of: { readonly detail: z.ZodObject };
+}
 const told = looks.flatMap(({ path }) => {
   const parts = jest.requireActual<Record<string, unknown>>(join(ROOT, path));
-  const names = parts["NAMES"] as RecordNames | undefined;
+  const names = parts["NAMES"] as Names | undefined;
   return names === undefined ? [] : [{ path, names, sections: Object.values(parts).filter(isSections).flat() }];
 });
 

@@ -8,7 +8,7 @@ import {
   type SummaryLine,
   summaryRules,
 } from "@/contracts/statement/dues/head-office";
-import { consolidatedRevenues } from "@/contracts/statement/dues/head-office-compute";
+import { consolidatedRevenues, partsInWords } from "@/contracts/statement/dues/head-office-compute";
 import { CONSOLIDATE, duesPeriodName, HALF, RECEIPT, SUMMARY } from "@/contracts/statement/dues/terms";
 import type { Db } from "@/server/db/client";
 import { invalid } from "@/server/platform/call/errors";
@@ -178,12 +178,14 @@ export const summaryRecords = keepRecords({
   toAnswer: async (record, context) => {
     const bill = await headBillOf(context.db, record);
     const { rules: of } = bill;
+    const lines = await shownLines(context, record, (line) => lockedReasonOf(line, context));
+    const parts = partsInWords(lines.map((line) => ({ ...line, duesId: line.lineId })));
     return {
-      lines: await shownLines(context, record, (line) => lockedReasonOf(line, context)),
+      lines,
       payerName: await firmName(context.db, record.payerCompanyId),
       payableWords: capitalAmount(record.payableTotal) ?? "",
       bank: { accountName: of.bankAccountName, bankName: of.bankName, account: of.bankAccount },
-      transferRemark: `${record.companyName} ${record.summaryNo} 单位会费${record.unitTotal} 个人会费${record.personTotal}`,
+      transferRemark: `${record.companyName} ${record.summaryNo} ${parts}`,
       rulesTitle: bill.rulesTitle ?? "",
       statementNote: await statementNote(context.db, record),
       isViewOnly: record.consolidateMode === CONSOLIDATE.own,
