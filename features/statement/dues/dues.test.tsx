@@ -54,17 +54,24 @@ it("prints what is owed with all that it comes of: what was paid, and what was g
   window.print = jest.fn();
   fakeApi().on(duesApi.explain, explained as never);
   const bill = {
-    ...{
-      duesId: "d1",
-      billNo: "HF2025000001",
-      companyName: "示例税务师事务所",
-      duesYear: 2025,
-      half: 0,
-      duesStatus: 6,
-    },
-    ...{ unitDue: "16340.00", personDue: "2100.00", practisingCount: 3, nonPractisingCount: 0, payable: "18440.00" },
-    ...{ payableWords: explained.payableWords, paidAmount: "18440.00", refunded: "4000.00", owing: "4000.00" },
-    ...{ backDues: "0.00", payDeadline: "2026-12-31", transferRemark: "单位会费1900.00 个人会费2100.00" },
+    duesId: "d1",
+    billNo: "HF2025000001",
+    companyName: "示例税务师事务所",
+    duesYear: 2025,
+    half: 0,
+    duesStatus: 6,
+    unitDue: "16340.00",
+    personDue: "2100.00",
+    practisingCount: 3,
+    nonPractisingCount: 0,
+    payable: "18440.00",
+    payableWords: explained.payableWords,
+    paidAmount: "18440.00",
+    refunded: "4000.00",
+    owing: "4000.00",
+    backDues: "0.00",
+    payDeadline: "2026-12-31",
+    transferRemark: "单位会费1900.00 个人会费2100.00",
     bank: { accountName: "示例省协会", bankName: "示例银行", account: "1" },
   } as DuesDetail;
   const { unmount } = renderScreen(<NoticePrint record={bill} onDone={() => undefined} />);
