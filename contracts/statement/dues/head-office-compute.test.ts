@@ -12,6 +12,7 @@ import {
   isPaidByHead,
   paymentShares,
   sharesOf,
+  partsInWords,
   unitPartOf,
 } from "@/contracts/statement/dues/head-office-compute";
 import { STANDARD_SETS, withVariant } from "@/contracts/statement/dues/standard-sets";
@@ -152,5 +153,15 @@ describe("whatever the amounts", () => {
     expect(told([bill("a", "0.00")], share("a", "50.00"))).toBe("0.00");
     const two = [bill("a", "750.00"), bill("b", "1700.00")];
     expect(told(two, share("a", "750.00"), share("b", "600.00"))).toBe("650.00");
+  });
+
+  it("a transfer's remark tells the parts of what is left, and of what is paid the whole", () => {
+    const bill = (duesId: string, owing: string) => ({ duesId, unitDue: "1000.00", payable: "1700.00", owing });
+    expect(partsInWords([bill("a", "1700.00")])).toBe("单位会费1000.00 个人会费700.00");
+    expect(partsInWords([bill("a", "700.00")])).toBe("单位会费0.00 个人会费700.00");
+    expect(partsInWords([bill("a", "0.00")])).toBe("单位会费1000.00 个人会费700.00");
+    expect(partsInWords([bill("a", "750.00"), bill("b", "0.00"), bill("c", "1700.00")])).toBe(
+      "单位会费1050.00 个人会费1400.00",
+    );
   });
 });

@@ -194,3 +194,15 @@ export const unitPartOf = (
     const most = left > 0n ? left : 0n;
     return all + (most < fenOf(amount) ? most : fenOf(amount));
   }, 0n);
+
+/**
+ * What a transfer's remark says beside its firm: the parts of what is left to pay on these bills, of paid ones of the whole.
+ * // domain a §12.1 R12
+ */
+export function partsInWords(bills: readonly OwedBill[]): string {
+  const owed = bills.filter(({ owing }) => fenOf(owing) > 0n);
+  const asked = owed.length > 0 ? owed : bills.map((bill) => ({ ...bill, owing: bill.payable }));
+  const shares = asked.map(({ duesId, owing }) => ({ duesId, amount: owing }));
+  const unit = unitPartOf(asked, shares);
+  return `单位会费${amountText(unit)} 个人会费${amountText(sumOf(shares.map(({ amount }) => amount)) - unit)}`;
+}

@@ -143,7 +143,7 @@ export const headOfficeDues = defineRecord({
     /** Where to pay, and what the transfer's remark says. */
     bank: z.object({ accountName: z.string(), bankName: z.string(), account: z.string() }),
     transferRemark: z.string(),
-    rulesTitle: z.string(),
+    rulesTitle: shownText("适用标准"),
     /** The accepted summed statement tells another sum; null: it does not, or there is none. // H9 */
     statementNote: z.string().nullable(),
     /** Each pays for itself: only to be looked at. */

@@ -79,8 +79,8 @@ export type StandardDetail = z.infer<typeof standardDetail>;
 export const simulatedFirm = z.object({
   companyId: id(),
   companyName: field(z.string(), { label: "事务所", width: 260 }),
-  /** null: no statement of it is accepted, and its people alone are reckoned. */
-  revenue: field(z.string().nullable(), { label: "业务收入", kind: "money", unit: "元", width: 140 }),
+  /** What the new set charges of it; null: no statement of it is accepted, and its people alone are reckoned. */
+  revenue: field(z.string().nullable(), { label: "计费收入", kind: "money", unit: "元", width: 140 }),
   people: field(z.int().nullable(), { label: "个人会费人数", kind: "int", unit: "人", width: 110 }),
   unitAfter: shownYuan("新单位会费"),
   personAfter: shownYuan("新个人会费"),

@@ -1,11 +1,12 @@
 // Guarantees: a bill's reckoning is shown step by step, with the sum so far, the parts' sums and the whole that is the bill's;
-// lines that do not sum to it are said not to; what a transfer pays is split into the unit's and the persons' part.
+// lines that do not sum to it are said not to; the notice tells what was given back; what a transfer pays is split into the unit's and the persons' part.
 import { screen, within } from "@testing-library/react";
-import { duesApi } from "@/contracts/statement/dues/dues";
+import { duesApi, type DuesDetail } from "@/contracts/statement/dues/dues";
 import { computeDues } from "@/contracts/statement/dues/engine/compute";
 import { STANDARD_SETS } from "@/contracts/statement/dues/standard-sets";
 import { HALF } from "@/contracts/statement/dues/terms";
 import { Explain } from "@/features/statement/dues/explain";
+import { NoticePrint } from "@/features/statement/dues/notice-print";
 import { type BillRow, partsOf } from "@/features/statement/dues/payable-bills";
 import { fakeApi } from "@/tests/fake-api";
 import { renderScreen } from "@/tests/render-screen";
@@ -47,6 +48,41 @@ it("shows each step with its rule and the sum so far, and sums that are the bill
 it("says so when the steps do not sum to the bill", async () => {
   const table = await shown({ ...explained, payable: "18440.01" });
   expect(within(table).getByText("各步合计不符")).toBeInTheDocument();
+});
+
+it("prints what is owed with all that it comes of: what was paid, and what was given back", async () => {
+  window.print = jest.fn();
+  fakeApi().on(duesApi.explain, explained as never);
+  const bill = {
+    duesId: "d1",
+    billNo: "HF2025000001",
+    companyName: "示例税务师事务所",
+    duesYear: 2025,
+    half: 0,
+    duesStatus: 6,
+    unitDue: "16340.00",
+    personDue: "2100.00",
+    practisingCount: 3,
+    nonPractisingCount: 0,
+    payable: "18440.00",
+    payableWords: explained.payableWords,
+    paidAmount: "18440.00",
+    refunded: "4000.00",
+    owing: "4000.00",
+    backDues: "0.00",
+    payDeadline: "2026-12-31",
+    transferRemark: "单位会费1900.00 个人会费2100.00",
+    bank: { accountName: "示例省协会", bankName: "示例银行", account: "1" },
+  } as DuesDetail;
+  const { unmount } = renderScreen(<NoticePrint record={bill} onDone={() => undefined} />);
+  const paper = await screen.findByRole("article", { name: "会费缴费通知单" });
+  const row = (name: string) => within(paper).getByRole("rowheader", { name }).nextElementSibling;
+  expect(row("已退、抵扣")).toHaveTextContent("4,000.00 元");
+  expect(row("欠缴")).toHaveTextContent("4,000.00 元");
+  unmount();
+  renderScreen(<NoticePrint record={{ ...bill, refunded: "0.00", owing: "0.00" }} onDone={() => undefined} />);
+  await screen.findByRole("article", { name: "会费缴费通知单" });
+  expect(screen.queryByRole("rowheader", { name: "已退、抵扣" })).not.toBeInTheDocument();
 });
 
 it("pays the unit's part first, as far as it is not paid yet", () => {

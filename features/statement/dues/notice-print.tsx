@@ -1,6 +1,7 @@
 "use client";
 
 import { duesApi, type DuesDetail } from "@/contracts/statement/dues/dues";
+import { fenOf } from "@/contracts/statement/dues/engine/amounts";
 import { duesPeriodName } from "@/contracts/statement/dues/terms";
 import { yuanText } from "@/features/statement/dues/amounts";
 import { UNSETTLED } from "@/features/statement/dues/look";
@@ -43,6 +44,7 @@ export function NoticePrint({ record, onDone }: Props) {
             { label: "应缴合计", value: yuan(record.payable) },
             { label: "大写", value: record.payableWords },
             { label: "已缴", value: yuan(record.paidAmount) },
+            ...(fenOf(record.refunded) === 0n ? [] : [{ label: "已退、抵扣", value: yuan(record.refunded) }]),
             { label: "欠缴", value: yuan(record.owing) },
             { label: "缴费截止日", value: record.payDeadline },
             { label: "以前年度欠缴", value: yuan(record.backDues) },

@@ -8,7 +8,7 @@ import {
   type SummaryLine,
 } from "@/contracts/statement/dues/head-office";
 import { fenOf, money } from "@/contracts/statement/dues/engine/amounts";
-import { SUMMARY } from "@/contracts/statement/dues/terms";
+import { SETTLED_SUMMARIES, SUMMARY } from "@/contracts/statement/dues/terms";
 import { yuanOrNone } from "@/features/statement/dues/amounts";
 import { LineDialog } from "@/features/statement/head-office-dues/line-dialog";
 import styles from "@/features/statement/head-office-dues/head-office-dues.module.css";
@@ -49,6 +49,8 @@ interface LineProps {
   readonly line: SummaryLine;
   /** The head office's name, with which its branches' names begin. */
   readonly headName: string;
+  /** The association has decided: each bill owes what the summary says. */
+  readonly isSettled: boolean;
   readonly onEdit: (() => void) | null;
 }
 
@@ -87,14 +89,14 @@ interface AmountProps {
 const isFilled = (note: string | false): note is string => note !== false;
 const isSome = (amount: string | null): boolean => amount !== null && fenOf(amount) !== 0n;
 
-/** Summed and reckoned once, the unit's part of all stands on the head office's bill. */
+/** Summed and reckoned once, the unit's part of all stands on the head office's bill behind the decision. */
 function paidByHead({ isHead, payable, paid, owing }: SummaryLine): string | false {
   const moved = fenOf(owing) + fenOf(paid) - fenOf(payable);
   if (isHead) return moved > 0n && `含分所的单位会费 ${money(moved)}`;
   return moved < 0n && "单位会费由总所缴纳";
 }
 
-function Line({ line, headName, onEdit }: LineProps) {
+function Line({ line, headName, isSettled, onEdit }: LineProps) {
   const { unitDue, personDue, payable, paid, owing, difference, relief } = line;
   const name = line.isHead ? line.branchName : line.branchName.replace(headName, "") || line.branchName;
   return (
@@ -128,7 +130,7 @@ function Line({ line, headName, onEdit }: LineProps) {
       />
       <Amount head={FIGURES[2]} amount={personDue} notes={[`执业会员 ${line.practisingCount} 人`]} />
       <Amount head={FIGURES[3]} amount={payable} notes={[isSome(paid) && `已缴 ${yuanOrNone(paid)}`]} />
-      <Amount head={FIGURES[4]} amount={owing} notes={[paidByHead(line)]} />
+      <Amount head={FIGURES[4]} amount={owing} notes={[isSettled && paidByHead(line)]} />
     </tr>
   );
 }
@@ -174,6 +176,7 @@ export function SummaryLines({ record }: { readonly record: SummaryDetail }) {
                 key={line.lineId}
                 line={line}
                 headName={record.companyName}
+                isSettled={SETTLED_SUMMARIES.includes(record.summaryStatus)}
                 onEdit={isOpen && line.lockedReason === null ? () => dialog.open(line) : null}
               />
             ))}

@@ -23,10 +23,25 @@ export function linesThatMoved(before: readonly BillLine[], after: readonly Bill
   });
 }
 
-/** The note that a recalculated bill carries. // domain a §12.10 D10 */
+/** What has been paid of a bill and not given back, and where that leaves it. */
+interface Stands {
+  readonly net: string;
+  readonly owing: string;
+  readonly surplus: string;
+}
+/** Of a bill on which no money stands nothing is too much and nothing is to be added: the whole of it is to be paid. */
+function standWords({ net, owing, surplus }: Stands): string {
+  if (fenOf(net) <= 0n) return "";
+  const paid = `；已缴 ${money(fenOf(net))} 元`;
+  if (fenOf(surplus) > 0n) return `${paid}，多缴 ${money(fenOf(surplus))} 元`;
+  return fenOf(owing) > 0n ? `${paid}，应补缴 ${money(fenOf(owing))} 元` : paid;
+}
+
+/** The note that a recalculated bill carries: how its sum moved, and what is too much or missing of what was paid. // domain a §12.10 D10 */
 export function differenceNote(
   before: { readonly payable: string; readonly revenue: string },
   after: Pick<DuesResult, "payable"> & { readonly revenue: string },
+  stands: Stands,
 ): string {
   const moved = fenOf(after.payable) - fenOf(before.payable);
   const revenue =
@@ -36,6 +51,6 @@ export function differenceNote(
   const words =
     moved === 0n
       ? `应缴合计不变，仍为 ${money(fenOf(after.payable))} 元`
-      : `应缴合计由 ${money(fenOf(before.payable))} 元变为 ${money(fenOf(after.payable))} 元，${moved > 0n ? "应补缴" : "多缴"} ${money(moved > 0n ? moved : -moved)} 元`;
-  return `${revenue}${words}`;
+      : `应缴合计由 ${money(fenOf(before.payable))} 元变为 ${money(fenOf(after.payable))} 元，${moved > 0n ? "增加" : "减少"} ${money(moved > 0n ? moved : -moved)} 元`;
+  return `${revenue}${words}${standWords(stands)}`;
 }

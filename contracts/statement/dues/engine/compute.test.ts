@@ -196,9 +196,29 @@ describe("a difference between two reckonings", () => {
       { label: "定额超比例减免", before: "-57500.00", after: "-57000.00", difference: "500.00" },
     ]);
     expect(linesThatMoved(was.lines, was.lines)).toEqual([]);
-    expect(
-      differenceNote({ payable: was.payable, revenue: "500000.00" }, { payable: is.payable, revenue: "600000.00" }),
-    ).toBe("业务收入由 500,000.00 元更正为 600,000.00 元；应缴合计由 2,500.00 元变为 3,000.00 元，应补缴 500.00 元");
+  });
+
+  it("tells what is too much or missing of what was paid, and of what was not paid nothing", () => {
+    const [was, is] = [
+      { payable: "2500.00", revenue: "500000.00" },
+      { payable: "3000.00", revenue: "600000.00" },
+    ];
+    const revenue = "业务收入由 500,000.00 元更正为 600,000.00 元；";
+    const up = `${revenue}应缴合计由 2,500.00 元变为 3,000.00 元，增加 500.00 元`;
+    const none = { net: "0.00", owing: "3000.00", surplus: "0.00" };
+    expect(differenceNote(was, is, none)).toBe(up);
+    expect(differenceNote(was, is, { net: "2000.00", owing: "1000.00", surplus: "0.00" })).toBe(
+      `${up}；已缴 2,000.00 元，应补缴 1,000.00 元`,
+    );
+    const down = "应缴合计由 3,000.00 元变为 2,500.00 元，减少 500.00 元";
+    const back = { ...was, revenue: is.revenue };
+    expect(differenceNote(is, back, { ...none, owing: "2500.00" })).toBe(down);
+    expect(differenceNote(is, back, { net: "2600.00", owing: "0.00", surplus: "100.00" })).toBe(
+      `${down}；已缴 2,600.00 元，多缴 100.00 元`,
+    );
+    expect(differenceNote(is, back, { net: "2500.00", owing: "0.00", surplus: "0.00" })).toBe(
+      `${down}；已缴 2,500.00 元`,
+    );
   });
 });
 

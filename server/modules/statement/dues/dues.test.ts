@@ -9,7 +9,7 @@ import { eq, like, sql } from "drizzle-orm";
 import { duesApi } from "@/contracts/statement/dues/dues";
 import { duesDeskApi } from "@/contracts/statement/dues/desk";
 import { daysAfter } from "@/contracts/kit/day/dates";
-import { fenOf } from "@/contracts/statement/dues/engine/amounts";
+import { amountText, fenOf, money } from "@/contracts/statement/dues/engine/amounts";
 import { duesPaymentApi } from "@/contracts/statement/dues/payment";
 import { duesReceiptApi } from "@/contracts/statement/dues/receipt";
 import { duesReduction } from "@/contracts/statement/dues/reduction";
@@ -186,6 +186,10 @@ describe("a bill", () => {
     assert.ok(after.recalcNote?.endsWith(note));
     assert.equal(fenOf(after.surplus), fenOf(before.paidAmount) - fenOf(after.payable));
     assert.ok(fenOf(after.surplus) > 0n);
+    assert.ok(
+      note.endsWith(`；已缴 ${money(fenOf(before.paidAmount))} 元，多缴 ${money(fenOf(after.surplus))} 元`),
+      note,
+    );
     await inForce(year + 1);
     await generated(year + 1, { companyIds: [FIRM] });
     const next = await settled(year + 1);
@@ -197,6 +201,8 @@ describe("a bill", () => {
     assert.equal(fenOf(moved.surplus), fenOf(after.surplus) - fenOf(amount));
     const taken = await read(next.duesId);
     assert.deepEqual([taken.paidAmount, taken.duesStatus], [amount, DUES.partly]);
+    const unitLeft = amountText(fenOf(taken.unitDue) - fenOf(amount));
+    assert.ok(taken.transferRemark.endsWith(`单位会费${unitLeft} 个人会费${taken.personDue}`), taken.transferRemark);
     const most = await tell(desk, duesApi.refund, {
       params,
       body: {

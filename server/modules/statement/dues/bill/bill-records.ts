@@ -5,6 +5,7 @@ import type { FieldError, Finding } from "@/contracts/kit/validate";
 import { findingsAt } from "@/contracts/kit/validate";
 import { dues, type DuesDraft } from "@/contracts/statement/dues/dues";
 import { amountText, fenOf, inYuan, money } from "@/contracts/statement/dues/engine/amounts";
+import { partsInWords } from "@/contracts/statement/dues/head-office-compute";
 import { DUES, duesPeriodName, HALF, OWED_STATES, REVENUE_BASE } from "@/contracts/statement/dues/terms";
 import type { Db } from "@/server/db/client";
 import { likeText } from "@/server/platform/sql/list";
@@ -227,7 +228,7 @@ export const billRecords = keepRecords({
       toPay: amountText(due > credit ? due - credit : 0n),
       payableWords: capitalAmount(record.payable) ?? "",
       bank: { accountName: of.bankAccountName, bankName: of.bankName, account: of.bankAccount },
-      transferRemark: `${record.companyName} ${record.billNo} 单位会费${record.unitDue} 个人会费${record.personDue}`,
+      transferRemark: `${record.companyName} ${record.billNo} ${partsInWords([record])}`,
       receiptCount: counted?.receiptCount ?? 0,
       payerId: (await answering(db, record.companyId)).companyId,
       statementNote: await statementNote(db, record),

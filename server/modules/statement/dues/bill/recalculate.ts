@@ -1,4 +1,4 @@
-import { fenOf } from "@/contracts/statement/dues/engine/amounts";
+import { amountText, fenOf } from "@/contracts/statement/dues/engine/amounts";
 import { differenceNote, linesThatMoved } from "@/contracts/statement/dues/engine/compare";
 import { DUES } from "@/contracts/statement/dues/terms";
 import { newId } from "@/server/platform/clock/id";
@@ -40,7 +40,20 @@ export async function recalculated(
   const lines = linesThatMoved(before.lines, columns.lines);
   const at = { payable: before.payable, revenue: before.revenueBase ?? "0.00" };
   const isMoved = lines.length > 0 || fenOf(before.payable) !== fenOf(columns.payable);
-  const note = isMoved ? differenceNote(at, { payable: columns.payable, revenue: bill.revenueBase ?? "0.00" }) : null;
+  const { status, sums } = await standingOf(
+    db,
+    { duesId: before.duesId, payable: columns.payable },
+    duesTerms(services).tolerance,
+  );
+  // The rest within the tolerance of a bill that counts as paid is asked for by nobody.
+  const isPaid = status === DUES.paid || status === DUES.receipted;
+  const stands = {
+    net: amountText(fenOf(sums.paidAmount) - fenOf(sums.refunded)),
+    owing: isPaid ? "0.00" : sums.owing,
+    surplus: sums.surplus,
+  };
+  const is = { payable: columns.payable, revenue: bill.revenueBase ?? "0.00" };
+  const note = isMoved ? differenceNote(at, is, stands) : null;
   await db.insert(duesRecalculations).values({
     recalcId: newId(),
     duesId: before.duesId,
@@ -53,11 +66,6 @@ export async function recalculated(
     lines,
     linesBefore: before.lines,
   });
-  const { status, sums } = await standingOf(
-    db,
-    { duesId: before.duesId, payable: columns.payable },
-    duesTerms(services).tolerance,
-  );
   // Who has asked for money back waits for it as long as there is any.
   const stays = before.duesStatus === DUES.refunding && fenOf(sums.surplus) > 0n;
   const told = note === null ? {} : { recalcNote: `${reason}。${note}` };

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, ne, notInArray, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, lt, notInArray, or, sql } from "drizzle-orm";
 import type { BranchLine, headOfficeApi } from "@/contracts/statement/dues/head-office";
 import type { FieldError } from "@/contracts/kit/validate";
 import { duesPeriodName, SUMMARY } from "@/contracts/statement/dues/terms";
@@ -62,7 +62,7 @@ const told = (user: SessionUser, line: LineRecord, summary: SummaryRecord): Bran
     hasCode(user, "g_hy_statement_dues_edit"),
 });
 
-/** Lines of the user's firms in summaries that were sent out; drafts are the head office's own affair. */
+/** Lines of the user's firms in summaries that were sent out and stand; drafts are the head office's own affair. */
 export const branchLines: Handler<typeof headOfficeApi.branchLines> = async ({ db, user, query }) => {
   const { page, pageSize, duesYear, isWaiting } = query;
   const where = and(
@@ -71,7 +71,7 @@ export const branchLines: Handler<typeof headOfficeApi.branchLines> = async ({ d
     user.companyId === null ? undefined : eq(headOfficeLines.branchCompanyId, user.companyId),
     eq(headOfficeLines.isHead, false),
     eq(headOfficeLines.included, true),
-    ne(headOfficeSummaries.summaryStatus, SUMMARY.draft),
+    notInArray(headOfficeSummaries.summaryStatus, [SUMMARY.draft, SUMMARY.voided]),
     duesYear === undefined ? undefined : eq(headOfficeSummaries.duesYear, duesYear),
     isWaiting === undefined ? undefined : sql`(${headOfficeLines.confirmState} = 'waiting') = ${isWaiting}`,
   );

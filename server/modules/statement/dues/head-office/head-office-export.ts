@@ -3,6 +3,7 @@ import { amountText, fenOf } from "@/contracts/statement/dues/engine/amounts";
 import { CONFIRM_WORDS, SOURCE_WORDS } from "@/contracts/statement/dues/head-office";
 import { summaryLineSheet, summarySheet } from "@/contracts/statement/dues/head-office-sheet";
 import type { RecordContext, Values } from "@/server/records/hooks";
+import { isCounted } from "@/server/modules/statement/dues/head-office/head-office-lines";
 import { headOfficeLines, headOfficeSummaries } from "@/server/modules/statement/dues/head-office/head-office.table";
 
 const { summaryNo, duesYear } = headOfficeSummaries;
@@ -25,6 +26,7 @@ async function lineRows(ids: readonly string[], { db }: RecordContext): Promise<
       summaryNo: owner?.summaryNo ?? "",
       duesYear: owner?.duesYear ?? null,
       source: row.revenueSource === null ? null : SOURCE_WORDS[row.revenueSource],
+      paid: isCounted(row) ? row.paid : "0.00",
       ownPayable: amountText(fenOf(row.ownUnitDue) + fenOf(row.ownPersonDue)),
       confirmed: row.isHead || !row.included ? "—" : CONFIRM_WORDS[row.confirmState],
     };

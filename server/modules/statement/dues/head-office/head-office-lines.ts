@@ -130,6 +130,9 @@ export async function unitAlone(db: Db, { duesId }: LineRecord, revenue: string 
 }
 const netPaid = ({ paidAmount, refunded }: BillRecord): string => amountText(fenOf(paidAmount) - fenOf(refunded));
 
+/** Whether the sums count this line. */
+export const isCounted = (line: LineRecord): boolean => line.isHead || isPaidByHead(line);
+
 /** What a branch agrees with. */
 export const figuresOf = ({ revenue, practisingCount, nonPractisingCount, lineMode }: LineRecord): string =>
   [lineMode, revenue ?? "", practisingCount, nonPractisingCount].join("|");
@@ -236,7 +239,8 @@ export async function pullLines(db: Db, summary: SummaryRecord, now: Date): Prom
     practisingCount: head.practisingCount,
     nonPractisingCount: head.nonPractisingCount,
     paid: netPaid(head),
-    ownPersonDue: head.personDue,
+    // What its branches have brought is not its own.
+    ...(await aloneOf(db, { ...head, branchRevenue: "0.00" }, ofHead.revenue)),
   };
   const rows: (Partial<LineRecord> & { readonly lineId: string })[] = [
     { ...headLine, lineId: keptHead?.lineId ?? newId() },
@@ -278,6 +282,13 @@ export async function pullLines(db: Db, summary: SummaryRecord, now: Date): Prom
 type Sums = Pick<Consolidated, "head" | "branches" | "unitTotal" | "personTotal" | "reliefTotal" | "payableTotal"> &
   Pick<Consolidated, "branchRevenueTotal" | "totalRevenue" | "base">;
 
+/** What was reckoned for a line of these. */
+const figuresAt = (
+  { head, branches }: Pick<Sums, "head" | "branches">,
+  lines: readonly LineRecord[],
+  line: LineRecord,
+) => (line.isHead ? head : branches[lines.filter(({ isHead }) => !isHead).indexOf(line)]);
+
 async function store(
   db: Db,
   summaryId: string,
@@ -286,9 +297,13 @@ async function store(
 ): Promise<void> {
   const own = lines.filter(({ isHead }) => !isHead);
   for (const line of lines) {
-    const figures = line.isHead ? head : branches[own.indexOf(line)];
+    const figures = figuresAt({ head, branches }, lines, line);
     if (!figures) continue;
-    await db.update(headOfficeLines).set(figures).where(eq(headOfficeLines.lineId, line.lineId));
+    const { lineId, owing } = line;
+    await db
+      .update(headOfficeLines)
+      .set({ ...figures, owing })
+      .where(eq(headOfficeLines.lineId, lineId));
   }
   const countable = own.filter(({ lineMode }) => lineMode !== CONSOLIDATE.elsewhere);
   const declared = countable.filter(({ lineStatus }) => isDeclared(lineStatus)).length;
@@ -313,7 +328,7 @@ const asBranch = (line: LineRecord): BranchFigures => ({ ...line, personDue: lin
 export const reckonHead = (db: Db, bill: BillRecord, base: string) =>
   reckon(db, { ...bill, revenueBase: base, taxRevenue: base, branchRevenue: "0.00" });
 
-/** Sums and lines before the association has decided. */
+/** Sums and lines before the association has decided: what would be left to pay; of a summary that is voided nothing is. // H6 */
 export async function reckonSummary(
   db: Db,
   { summaryId, headDuesId }: Pick<SummaryRecord, "summaryId" | "headDuesId">,
@@ -333,19 +348,15 @@ export async function reckonSummary(
     personDue: result.personDue,
   };
   const told = consolidate(head, own, internalElimination);
-  const paid = lines.filter((line) => line.isHead || isPaidByHead(line));
-  const paidFen = paid.reduce((all, line) => all + fenOf(line.paid), 0n);
-  const left = fenOf(told.payableTotal) - paidFen;
+  const asked = lines.map((line) => {
+    const left = fenOf(figuresAt(told, lines, line)?.payable) - fenOf(line.paid);
+    return { ...line, owing: amountText(summary.summaryStatus !== SUMMARY.voided && left > 0n ? left : 0n) };
+  });
+  const sum = (amounts: readonly string[]) => amountText(amounts.reduce((all, one) => all + fenOf(one), 0n));
+  const paidTotal = sum(asked.filter(isCounted).map(({ paid }) => paid));
+  const owingTotal = sum(asked.map(({ owing }) => owing));
   const { addedRevenue: _added, ...sums } = told;
-  await store(
-    db,
-    summaryId,
-    { ...sums, lines },
-    {
-      paidTotal: amountText(paidFen),
-      owingTotal: amountText(left > 0n ? left : 0n),
-    },
-  );
+  await store(db, summaryId, { ...sums, lines: asked }, { paidTotal, owingTotal });
   return told;
 }
 

@@ -8,7 +8,7 @@ import {
   type SummaryLine,
   summaryRules,
 } from "@/contracts/statement/dues/head-office";
-import { consolidatedRevenues } from "@/contracts/statement/dues/head-office-compute";
+import { consolidatedRevenues, partsInWords } from "@/contracts/statement/dues/head-office-compute";
 import { CONSOLIDATE, duesPeriodName, HALF, RECEIPT, SUMMARY } from "@/contracts/statement/dues/terms";
 import type { Db } from "@/server/db/client";
 import { invalid } from "@/server/platform/call/errors";
@@ -34,6 +34,7 @@ import {
   billOfPeriod,
   billsOfSummary,
   headBillOf,
+  isCounted,
   linesOf,
   ownRevenue,
   pullLines,
@@ -82,6 +83,7 @@ async function shownLines(
     const { ownUnitDue, ownRelief: _r, ownPersonDue, ...rest } = shown;
     out.push({
       ...rest,
+      paid: isCounted(line) ? line.paid : "0.00",
       ownPayable: amountText(fenOf(ownUnitDue) + fenOf(ownPersonDue)),
       confirmTime: line.confirmTime?.toISOString() ?? null,
       problem: (isBefore ? await problemOf(context.db, line, summary) : null) ?? stale.get(line) ?? null,
@@ -176,12 +178,14 @@ export const summaryRecords = keepRecords({
   toAnswer: async (record, context) => {
     const bill = await headBillOf(context.db, record);
     const { rules: of } = bill;
+    const lines = await shownLines(context, record, (line) => lockedReasonOf(line, context));
+    const parts = partsInWords(lines.map((line) => ({ ...line, duesId: line.lineId })));
     return {
-      lines: await shownLines(context, record, (line) => lockedReasonOf(line, context)),
+      lines,
       payerName: await firmName(context.db, record.payerCompanyId),
       payableWords: capitalAmount(record.payableTotal) ?? "",
       bank: { accountName: of.bankAccountName, bankName: of.bankName, account: of.bankAccount },
-      transferRemark: `${record.companyName} ${record.summaryNo} 单位会费${record.unitTotal} 个人会费${record.personTotal}`,
+      transferRemark: `${record.companyName} ${record.summaryNo} ${parts}`,
       rulesTitle: bill.rulesTitle ?? "",
       statementNote: await statementNote(context.db, record),
       isViewOnly: record.consolidateMode === CONSOLIDATE.own,

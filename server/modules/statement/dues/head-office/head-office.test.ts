@@ -120,6 +120,8 @@ function assertSums(of: SummaryDetail) {
     ["personTotal", "personDue"],
     ["reliefTotal", "relief"],
     ["payableTotal", "payable"],
+    ["paidTotal", "paid"],
+    ["owingTotal", "owing"],
   ] as const)
     assert.equal(fenOf(of[total]), sum(of.lines.map((line) => line[key])), key);
   assert.equal(fenOf(of.payableTotal), fenOf(of.unitTotal) + fenOf(of.personTotal));
@@ -218,6 +220,7 @@ describe("revenue summed and reckoned once", () => {
     of = told.data;
     assert.deepEqual([of.totalRevenue, of.unitTotal], ["11500000.33", unitOf("11500000.33", year)]);
     assertSums(of);
+    assert.equal(of.lines[0]?.ownPayable, (await billRow(bills.get(HEAD) ?? "")).payable, "as its own bill asks");
   });
 
   test("asks every branch, who sees its own line and answers once of two at once", async () => {
@@ -457,6 +460,9 @@ describe("each reckoned for itself", () => {
     // Before any money it may still be undone. // 9 已作废
     const voided = (await step(desk, "void", of, { opinion: "重新汇总" })).data;
     assert.equal(voided.summaryStatus, SUMMARY.voided);
+    assert.equal(voided.owingTotal, "0.00", "nothing is owed of it");
+    assertSums(voided);
+    assert.equal((await ok(zhuzhou, headOfficeApi.branchLines, { query: { duesYear: year } })).length, 0);
     assert.equal((await billRow(ids.get(ZHUZHOU) ?? "")).duesStatus, DUES.toPay);
     of = await ok(head, headOfficeApi.create, { body: summaryForm(year, { consolidateMode: 2 }) });
     assert.notEqual(of.summaryNo, voided.summaryNo);

@@ -131,6 +131,26 @@ test("takes the year that most firms have revenue of", async () => {
   assert.ok(simulation.firms > 1);
 });
 
+test("a firm's revenue is told as the set charges it", async () => {
+  const { t, year, FIRM } = scene;
+  const acceptedBreakdown = [
+    { rowNo: 1, projectCount: 10, amount: "1000000.00", lastYearAmount: null },
+    { rowNo: 10, projectCount: 1, amount: "5400000.00", lastYearAmount: null },
+  ];
+  const isIncome = and(eq(statements.statementType, STATEMENT.income), eq(statements.periodType, PERIOD.year));
+  const own = and(isIncome, eq(statements.companyId, FIRM), eq(statements.year, year));
+  const [before] = await t.db.select().from(statements).where(own);
+  await t.db.update(statements).set({ acceptedBreakdown }).where(own);
+  const of = async (more: object) => (await simulatedYear(year, more)).rows.find((one) => one.companyId === FIRM);
+  const [tax, total] = [await of({ revenueBase: 1 }), await of({ revenueBase: 2 })];
+  assert.deepEqual([tax?.revenue, tax?.unitAfter], ["1000000.00", "5000.00"]);
+  assert.equal(total?.revenue, "6400000.00");
+  await t.db
+    .update(statements)
+    .set({ acceptedBreakdown: before?.acceptedBreakdown ?? [] })
+    .where(own);
+});
+
 test("a firm whose accepted revenue is below zero is left out of the simulation and gets no bill, in words", async () => {
   const { t, year, FIRM, inForce, generated, ok, desk } = scene;
   const own = and(

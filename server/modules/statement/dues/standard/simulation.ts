@@ -44,8 +44,9 @@ interface YearOf {
 /** A firm's year under a set: both halves of it, where the set has halves; without a statement the persons' part alone. */
 function yearUnder(rules: RuleSet, { revenue, people, firmGrade, monthsOfFirstYear: months }: YearOf) {
   const heads = (charged: number | undefined) => (charged === undefined ? NOBODY : { charged, exempt: [] });
+  const charged = (rules.revenueBase === REVENUE_BASE.taxServices ? revenue?.taxRevenue : revenue?.total) ?? "0.00";
   const told = computeDues(rules, {
-    revenue: (rules.revenueBase === REVENUE_BASE.taxServices ? revenue?.taxRevenue : revenue?.total) ?? "0.00",
+    revenue: charged,
     half: HALF.whole,
     firmGrade,
     monthsOfFirstYear: months,
@@ -53,7 +54,9 @@ function yearUnder(rules: RuleSet, { revenue, people, firmGrade, monthsOfFirstYe
     nonPractising: heads(people?.nonPractising),
   });
   const { unitDue, personDue, payable } = told;
-  return revenue ? { unitDue, personDue, payable } : { unitDue: "0.00", personDue, payable: personDue };
+  return revenue
+    ? { charged, unitDue, personDue, payable }
+    : { charged: null, unitDue: "0.00", personDue, payable: personDue };
 }
 
 const size = ({ difference }: SimulatedFirm): bigint => {
@@ -114,7 +117,7 @@ export async function simulatedFirms(
       {
         companyId,
         companyName,
-        revenue: revenue?.total ?? null,
+        revenue: after.charged,
         people: own ? own.practising + own.nonPractising : null,
         unitAfter: after.unitDue,
         personAfter: after.personDue,
