@@ -20,7 +20,7 @@ import {
   type NumberFieldProps,
 } from "@/components/fields/inputs/number-input";
 import { figureIn, refusedPaste } from "@/components/fields/inputs/pasted-number";
-import { yuanOf } from "@/components/fields/inputs/pasted-yuan";
+import { refusedUnit, yuanOf } from "@/components/fields/inputs/pasted-yuan";
 
 /** The codec of a decimal field: what is shown is what is stored. */
 export function decimalCodec(given: DecimalRules): NumberCodec {
@@ -77,6 +77,7 @@ const currencyCodec = (rules: DecimalRules): NumberCodec => {
   const codec = decimalCodec(rules);
   return {
     ...codec,
+    refused: (raw, isPasted) => codec.refused(raw, isPasted) ?? (isPasted ? refusedUnit(raw) : null),
     typed: (raw, previous, isPasted) => codec.typed(isPasted ? yuanOf(figureIn(raw, true)) : raw, previous, isPasted),
   };
 };

@@ -173,13 +173,27 @@ test.each([
   [" １，２００ 万 ", "12000000"],
   ["1.5亿元", "150000000"],
   ["0.000001万", "0.01"],
+  ["人民币326.8万元整", "3268000"],
+  ["326.8万元。", "3268000"],
   ["3,268,000.55元", "3268000.55"],
 ])("money pasted in another unit is that much in 元: %j", async (text, stored) => {
   const { field, emitted } = draw(CurrencyInput, {});
   await userEvent.click(field);
   await userEvent.paste(text);
   expect([field.value, emitted]).toEqual([stored, [stored]]);
+  expect(field.selectionStart).toBe(stored.length);
 });
+
+test.each(["约326.8万元", "300千元", "3百万元"])(
+  "money of a unit that is not understood is refused: %j",
+  async (text) => {
+    const { field, emitted } = draw(CurrencyInput, {});
+    await userEvent.click(field);
+    await userEvent.paste(text);
+    expect([field.value, emitted]).toEqual(["", []]);
+    expect(screen.getByRole("alert")).toHaveTextContent("不能换算成元");
+  },
+);
 
 describe("a figure that a ledger prints below zero", () => {
   const SIGNED = { allowNegative: true };

@@ -50,10 +50,12 @@ interface Taken {
   readonly at: number;
   readonly next: string;
   readonly previous: string;
+  readonly isPasted: boolean;
 }
 /** Where nothing was taken the caret stays; else it stands behind what was taken of the text before it. */
-function caretBehind(codec: NumberCodec, { raw, at, next, previous }: Taken): number {
-  const behind = next === previous ? at - (raw.length - next.length) : codec.typed(raw.slice(0, at), "").length;
+function caretBehind(codec: NumberCodec, { raw, at, next, previous, isPasted }: Taken): number {
+  const behind =
+    next === previous ? at - (raw.length - next.length) : codec.typed(raw.slice(0, at), "", isPasted).length;
   return Math.max(0, Math.min(behind, next.length));
 }
 
@@ -91,7 +93,7 @@ export function NumberInput(props: NumberFieldProps & { codec: NumberCodec }) {
     const why = codec.refused(raw, isPasted);
     const next = why === null ? codec.typed(raw, previous, isPasted) : previous;
     setRefused(why === null ? null : { why, kept: codec.valueOf(next, original) });
-    if (next !== raw && at !== null) caret.current = caretBehind(codec, { raw, at, next, previous });
+    if (next !== raw && at !== null) caret.current = caretBehind(codec, { raw, at, next, previous, isPasted });
     setEditing({ text: next, original, isComposing: false });
     emit(codec.valueOf(next, original));
   };

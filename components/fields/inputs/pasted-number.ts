@@ -1,7 +1,8 @@
 import { ledgerSigned } from "@/contracts/kit/ledger-sign";
 import { halfWidth } from "@/components/fields/inputs/half-width";
 
-const KEPT = "原有内容没有改动。";
+/** What a refused paste leaves. */
+export const KEPT = "原有内容没有改动。";
 const BULK = new Set(["insertFromPaste", "insertFromDrop", "insertReplacementText"]);
 /** Whether a text came into a field at once, not key by key. */
 export const isPaste = (event: Event): boolean => BULK.has((event as InputEvent).inputType);

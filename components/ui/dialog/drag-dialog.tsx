@@ -18,6 +18,7 @@ import { useDrag } from "@/components/ui/dialog/use-drag";
 import { useReturnFocus } from "@/components/ui/dialog/use-return-focus";
 import { usePress } from "@/components/ui/use-press";
 import { settleField } from "@/lib/drafts/stop-typing";
+import { useInBrowser } from "@/lib/host/use-in-browser";
 import { scrollPart } from "@/lib/scroll/marks";
 import styles from "@/components/ui/dialog/drag-dialog.module.css";
 
@@ -140,6 +141,8 @@ export function DragDialog({
   children,
 }: Props) {
   const confirm = useConfirm();
+  // An address may open it: what antd draws outside the page is no part of what the server sent.
+  const isInBrowser = useInBrowser();
   const drag = useDrag(open);
   const press = usePress(onSave);
   const primary = useRef<HTMLButtonElement>(null);
@@ -172,7 +175,7 @@ export function DragDialog({
 
   return (
     <Modal
-      open={open}
+      open={open && isInBrowser}
       onCancel={() => void close()}
       width={width}
       className={styles.dialog ?? ""}

@@ -176,12 +176,15 @@ function Decide(props: DecideProps) {
 
 const NOT_THERE = { title: "没有这件事项", hint: "可能已被事务所收回，或不在您的审核范围内，请返回列表查看。" };
 
-/** What an item is no more, whatever of it was read before; null while it may be decided. */
-function goneOf(error: unknown) {
-  if (!isApiError(error)) return null;
+/**
+ * What an item is no more: taken back, whatever of it was read before; not there, unless it was read. Null: it may be
+ * decided, or its page says what else is wrong.
+ */
+function goneOf(error: unknown, isRead: boolean) {
+  if (!isApiError(error) || error.isAbsent) return null;
   if (error.status === CONFLICT)
     return { title: "这件事项已被收回", hint: error.serverMessage ?? describe(error).text };
-  return error.status === 404 ? NOT_THERE : null;
+  return error.status === 404 && !isRead ? NOT_THERE : null;
 }
 
 /** Nothing is decided any more: why, and the ways on. */
@@ -211,7 +214,7 @@ export function ReviewPage(props: Props) {
   const { recordAt, listAt } = useListAddress("submissionId");
   const back = { label: "返回列表", onClick: () => router.push(listAt) };
   const result = useEndpointQuery(reviewApi.get, { params: { submissionId: id } }, { silent: true });
-  const gone = goneOf(result.error);
+  const gone = goneOf(result.error, result.data !== undefined);
   if (gone) {
     const { next } = neighbours(inbox, id);
     return <Gone {...gone} onBack={back.onClick} onNext={next === null ? null : () => router.push(recordAt(next))} />;

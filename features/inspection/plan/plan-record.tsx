@@ -25,6 +25,7 @@ import { dateTime } from "@/lib/format/date";
 import { useEndpointQuery } from "@/lib/query/query-of";
 import { href } from "@/lib/routes/href";
 import { Can } from "@/lib/session/can";
+import { useCan } from "@/lib/session/context";
 
 const METAS = metasOf(planDetail);
 const TABS = ["basic", "template", "special", "files", "history"] as const;
@@ -181,6 +182,7 @@ function Plan({ plan, listAt }: { readonly plan: PlanDetail; readonly listAt: st
   const { tab, setTab } = useRecordAddress(TABS);
   const { setOpen, dialogs } = usePlanDialogs();
   const acts = usePlanActs();
+  const mayEdit = useCan("g_hy_desk_inspection_edit");
   const { template, attachments } = plan;
   const go = (path: string) => router.push(path);
   const parts = [
@@ -199,7 +201,7 @@ function Plan({ plan, listAt }: { readonly plan: PlanDetail; readonly listAt: st
       children: (
         <FilesView
           files={attachments}
-          emptyHint={plan.planStatus === PLAN_STATUS.draft ? "点击「编辑」上传检查通知，发布前须上传。" : ""}
+          emptyHint={mayEdit && plan.planStatus === PLAN_STATUS.draft ? "点击「编辑」上传检查通知，发布前须上传。" : ""}
         />
       ),
     },

@@ -54,6 +54,10 @@ async function names(over: object = {}): Promise<(string | null)[]> {
   return found;
 }
 
+afterEach(() => {
+  act(() => frameStore.set({ device: "desktop" }));
+});
+
 it("on a phone the way to pay stands in sight, beside ⋯", async () => {
   act(() => frameStore.set({ device: "mobile" }));
   const owed = await names();
@@ -61,5 +65,4 @@ it("on a phone the way to pay stands in sight, beside ⋯", async () => {
   expect(owed).not.toContain("查看计算过程");
   expect(await names({ duesStatus: DUES.paid, owing: "0.00" })).not.toContain("登记缴费");
   expect(await names({ companyId: "another" })).not.toContain("登记缴费");
-  act(() => frameStore.set({ device: "desktop" }));
 });

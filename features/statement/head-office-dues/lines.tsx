@@ -8,7 +8,7 @@ import {
   type SummaryLine,
 } from "@/contracts/statement/dues/head-office";
 import { fenOf, money } from "@/contracts/statement/dues/engine/amounts";
-import { SETTLED_SUMMARIES, SUMMARY } from "@/contracts/statement/dues/terms";
+import { SUMMARY } from "@/contracts/statement/dues/terms";
 import { yuanOrNone } from "@/features/statement/dues/amounts";
 import { LineDialog } from "@/features/statement/head-office-dues/line-dialog";
 import styles from "@/features/statement/head-office-dues/head-office-dues.module.css";
@@ -49,8 +49,8 @@ interface LineProps {
   readonly line: SummaryLine;
   /** The head office's name, with which its branches' names begin. */
   readonly headName: string;
-  /** The association has decided: each bill owes what the summary says. */
-  readonly isSettled: boolean;
+  /** Of a voided summary nothing is owed. */
+  readonly isVoided: boolean;
   readonly onEdit: (() => void) | null;
 }
 
@@ -96,7 +96,7 @@ function paidByHead({ isHead, payable, paid, owing }: SummaryLine): string | fal
   return moved < 0n && "单位会费由总所缴纳";
 }
 
-function Line({ line, headName, isSettled, onEdit }: LineProps) {
+function Line({ line, headName, isVoided, onEdit }: LineProps) {
   const { unitDue, personDue, payable, paid, owing, difference, relief } = line;
   const name = line.isHead ? line.branchName : line.branchName.replace(headName, "") || line.branchName;
   return (
@@ -130,7 +130,7 @@ function Line({ line, headName, isSettled, onEdit }: LineProps) {
       />
       <Amount head={FIGURES[2]} amount={personDue} notes={[`执业会员 ${line.practisingCount} 人`]} />
       <Amount head={FIGURES[3]} amount={payable} notes={[isSome(paid) && `已缴 ${yuanOrNone(paid)}`]} />
-      <Amount head={FIGURES[4]} amount={owing} notes={[isSettled && paidByHead(line)]} />
+      <Amount head={FIGURES[4]} amount={owing} notes={[!isVoided && paidByHead(line)]} />
     </tr>
   );
 }
@@ -176,7 +176,7 @@ export function SummaryLines({ record }: { readonly record: SummaryDetail }) {
                 key={line.lineId}
                 line={line}
                 headName={record.companyName}
-                isSettled={SETTLED_SUMMARIES.includes(record.summaryStatus)}
+                isVoided={record.summaryStatus === SUMMARY.voided}
                 onEdit={isOpen && line.lockedReason === null ? () => dialog.open(line) : null}
               />
             ))}

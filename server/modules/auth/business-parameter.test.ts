@@ -154,8 +154,8 @@ test("its own schema refuses, in words; an unknown one does not exist; nothing i
     ["sms.codeMinutes", "7", /短信验证码有效期（分钟）须为/],
     ["sms.codeMinutes", null, /请填写/],
     ["sms.codeMinutes", 2.5, /短信验证码有效期/],
-    ["password.style", "none", /没有或已停用的值："none"。可选：.*长度方式/],
-    ["firm.keyItems", ["nonsense"], /没有或已停用的值："nonsense"。请从列出的各项中选择/],
+    ["password.style", "none", /没有这个选项，或选项已停用："none"。可选：.*长度方式/],
+    ["firm.keyItems", ["nonsense"], /没有这个选项，或选项已停用："nonsense"。请从列出的各项中选择/],
     ["report.specificMonthlyFrom", "1890-01-01", /^专项要素：.*须在 1949-01-01 至 .* 之间/],
     ["report.specificMonthlyFrom", "2026-02-30", /须为真实日期，格式为 YYYY-MM-DD/],
     ["workbench.confirmDue", "13-01", /月-日/],
@@ -165,9 +165,9 @@ test("its own schema refuses, in words; an unknown one does not exist; nothing i
     ["workbench.calendar", [TASK, { ...TASK, title: "又一项" }], /事项编码与前面的事项相同/],
     ["party.duesSteps", [100, 50, null].map((upTo) => ({ upTo, perMille: 5 })), /须高于上一档/],
     // Against the dictionary that they choose from.
-    ["rewards.alerts", [4, 77], /没有或已停用的值：77。可选：1 /],
-    ["firm.editableStatuses", [1, 42], /没有或已停用的值：42。可选：1 /],
-    ["firm.editableStatuses", [-5], /没有或已停用的值：-5。可选：1 /],
+    ["rewards.alerts", [4, 77], /没有这个选项，或选项已停用：77。可选：1 /],
+    ["firm.editableStatuses", [1, 42], /没有这个选项，或选项已停用：42。可选：1 /],
+    ["firm.editableStatuses", [-5], /没有这个选项，或选项已停用：-5。可选：1 /],
     // Against the others, as these stand.
     ["login.captchaAfter", 5, /「登录失败多少次后需要安全验证」（5）须小于「登录失败多少次后锁定」（5）/],
     ["login.lockAfter", 3, /（3）须小于.*（3）/],

@@ -77,9 +77,10 @@ async function unofferedIn(ctx: Writing, param: Param, value: unknown, before: u
   const kept: unknown[] = [before].flat();
   const unknown = [value].flat().filter((one) => !kept.includes(one) && choices?.has(one) === false);
   if (choices === null || unknown.length === 0) return null;
-  const wrong = unknown.map((one) => canonical(one).slice(0, LONGEST_SHOWN)).join("、");
+  const named = unknown.slice(0, MOST_NAMED).map((one) => canonical(one).slice(0, LONGEST_SHOWN));
+  const wrong = `${named.join("、")}${unknown.length > MOST_NAMED ? ` 等 ${unknown.length} 项` : ""}`;
   const offered = choices.size > MOST_NAMED ? "请从列出的各项中选择" : `可选：${[...choices.values()].join("、")}`;
-  return `「${param.label}」没有或已停用的值：${wrong}。${offered}`;
+  return `「${param.label}」没有这个选项，或选项已停用：${wrong}。${offered}`;
 }
 
 /** What the other parameters say to a new value, as they stand in the database; one change at a time. */

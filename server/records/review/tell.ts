@@ -48,8 +48,12 @@ async function decidersFor(db: Db, row: SubmissionRow, { isToAll }: Told, now: D
   return all.map(({ userId }) => userId);
 }
 
+/** Until when it is to be decided, or that this day has passed. */
+const deadlineWords = ({ dueDate }: Pick<SubmissionRow, "dueDate">, now: Date): string =>
+  dueDate < calendarDate(now) ? `办理期限 ${dueDate} 已过，请尽快办理` : `请在 ${dueDate} 前办理`;
+
 async function tellDeciders(db: Db, row: SubmissionRow, told: Told, now: Date): Promise<void> {
-  const { what, msgType, event, words = `请在 ${row.dueDate} 前办理` } = told;
+  const { what, msgType, event, words = deadlineWords(row, now) } = told;
   await tell(db, {
     title: `${what}：${row.companyName} ${matterOf(row)}`.trim().slice(0, 100),
     text: `${wordsOf(row)}，${words}。`,
@@ -86,7 +90,7 @@ export function tellHandedOver(db: Db, row: SubmissionRow, { lineId, giver, note
     what: "转交给您",
     msgType: TO_DO,
     event: `turn:${row.level}:${row.assigneeUserId ?? ""}:${lineId}`,
-    words: `由 ${giver} 转交给您办理${said}。请在 ${row.dueDate} 前办理`,
+    words: `由 ${giver} 转交给您办理${said}。${deadlineWords(row, now)}`,
   };
   return tellDeciders(db, row, told, now);
 }
@@ -147,13 +151,7 @@ export const remindReviews =
           await tellDeciders(
             tx,
             row,
-            {
-              what: "审核已逾期",
-              msgType: WARNING,
-              event: `late:${row.level}`,
-              isToAll: true,
-              words: `办理期限 ${row.dueDate} 已过，请尽快办理`,
-            },
+            { what: "审核已逾期", msgType: WARNING, event: `late:${row.level}`, isToAll: true },
             now,
           );
         else await tellDeciders(tx, row, { what: "审核即将到期", msgType: TO_DO, event: `near:${row.level}` }, now);

@@ -75,7 +75,7 @@ describe("what the pages print", () => {
     ]);
     expect(told.lines[1]?.formula).toBe("涉税业务收入 3,268,000.00 × 5‰ = 16,340.00；定额超出的部分减免");
     const summed = computeDues({ ...five, revenueBase: 2 }, { ...facts("3268000.00"), branchRevenue: "268000.00" });
-    expect(summed.lines[0]?.formula).toMatch(/^业务收入 3,268,000\.00（含并入的分所收入 268,000\.00） 元，属/);
+    expect(summed.lines[0]?.formula).toMatch(/^业务收入 3,268,000\.00 元（其中汇总并入 268,000\.00 元），属/);
   });
 
   it("asks in the second half for what the year has left", () => {

@@ -149,11 +149,15 @@ const line = (
 });
 const sumOf = (lines: readonly BillLine[]): Fen => lines.reduce((total, { amount }) => total + fenOf(amount), 0n);
 
-/** What the unit's part is reckoned of, by its name: who reads the total beside it sees why it is another number. // R7 */
-function revenueWords({ revenueBase }: RuleSet, { revenue, branchRevenue }: DuesFacts): string {
+/**
+ * What the unit's part is reckoned of, by its name: who reads the total beside it sees why it is another number. A summary
+ * brings more than branches' revenue: its head office's may be another one than its bill's, and what is eliminated. // R7
+ */
+function revenueWords({ revenueBase }: RuleSet, { revenue, branchRevenue }: DuesFacts, unit: "" | " 元" = ""): string {
   const name = revenueBase === REVENUE_BASE.taxServices ? "涉税业务收入" : "业务收入";
   const added = fenOf(branchRevenue);
-  return `${name} ${money(fenOf(revenue))}${added === 0n ? "" : `（含并入的分所收入 ${money(added)}）`}`;
+  const moved = added < 0n ? `汇总调减 ${money(-added)}` : `其中汇总并入 ${money(added)}`;
+  return `${name} ${money(fenOf(revenue))}${unit}${added === 0n ? "" : `（${moved} 元）`}`;
 }
 
 /** The fixed amount, and what it is above the rate. // domain a §12.3, R1, R2 */
@@ -168,7 +172,7 @@ function byTiers(rules: RuleSet, facts: DuesFacts): Unit {
   const [from, to] = [money(fenOf(found?.from)), upTo === null ? null : money(fenOf(upTo))];
   const which =
     to === null ? `超过 ${from} 元` : fenOf(found?.from) === 0n ? `${to} 元以下（含）` : `${from} 至 ${to} 元（含）`;
-  const lines = [line("tier", "定额会费", `${told} 元，属「${which}」一档`, tier)];
+  const lines = [line("tier", "定额会费", `${revenueWords(rules, facts, " 元")}，属「${which}」一档`, tier)];
   if (rules.reductionRate === null) return { lines, base: exact(tier), tier, remarks: [] };
   const byRate = times(exact(revenue), rateUnits(rules.reductionRate), RATE);
   const rate = plainNumber(rules.reductionRate);
@@ -198,7 +202,7 @@ function progressive(rules: RuleSet, facts: DuesFacts): Unit {
     const span = to === null ? `超过 ${money(low)} 元的部分` : `${money(low)} 至 ${money(high)} 元的部分`;
     lines.push(line("step", span, `${money(part)} × ${plainNumber(rate ?? "0")}‰`, toFen(due)));
   }
-  return { lines, base, tier: toFen(base), remarks: [`${revenueWords(rules, facts)} 元，分段计算`] };
+  return { lines, base, tier: toFen(base), remarks: [`${revenueWords(rules, facts, " 元")}，分段计算`] };
 }
 
 function flatRate(rules: RuleSet, facts: DuesFacts): Unit {

@@ -11,6 +11,7 @@ import { workbenchApi } from "@/contracts/common/workbench";
 import { unreadApi } from "@/contracts/message/unread";
 import { duesDeskApi } from "@/contracts/statement/dues/desk";
 import { duesApi } from "@/contracts/statement/dues/dues";
+import { fenOf } from "@/contracts/statement/dues/engine/amounts";
 import { headOfficeApi, type SummaryDetail, type SummaryLine } from "@/contracts/statement/dues/head-office";
 import { CONSOLIDATE, DUES, HALF, SUMMARY } from "@/contracts/statement/dues/terms";
 import type { TestApp } from "@/server/testing/testing";
@@ -223,8 +224,18 @@ test("a branch whose revenue stands in the sum is not asked for it again by a bi
   const early = await generated();
   assert.equal(early.created, 0, JSON.stringify(early));
   assert.match(early.skipped[0]?.reason ?? "", new RegExp(`收入已并入.*${of.summaryNo}`));
-  of = await done(step(desk, "settle", await read(of, desk), { opinion: null }));
+  const owed = (await read(of)).lines.map(({ owing }) => owing);
+  of = await read(await done(step(desk, "settle", await read(of, desk), { opinion: null })));
   const { unitTotal } = of;
+  assert.deepEqual(
+    [lineOf(of, ZHUZHOU).owing, of.lines.map(({ owing }) => owing)],
+    ["0.00", owed],
+    "all of the units' part is owed on the head office's bill",
+  );
+  assert.equal(
+    fenOf(of.owingTotal),
+    of.lines.reduce((all, { owing }) => all + fenOf(owing), 0n),
+  );
   const late = await generated();
   assert.equal(late.created, 1, JSON.stringify(late));
   of = await read(of);

@@ -1,10 +1,11 @@
 import { and, asc, eq, inArray, ne, or, sql } from "drizzle-orm";
-import { amountText, fenOf, inYuan, money } from "@/contracts/statement/dues/engine/amounts";
+import { amountText, type Fen, fenOf, inYuan, money } from "@/contracts/statement/dues/engine/amounts";
 import {
   type BranchFigures,
   type Consolidated,
   consolidate,
   consolidatedRevenues,
+  isAdded,
   isPaidByHead,
 } from "@/contracts/statement/dues/head-office-compute";
 import { CONSOLIDATE, DUES, REVENUE_BASE, SETTLED_SUMMARIES, SUMMARY } from "@/contracts/statement/dues/terms";
@@ -328,6 +329,19 @@ const asBranch = (line: LineRecord): BranchFigures => ({ ...line, personDue: lin
 export const reckonHead = (db: Db, bill: BillRecord, base: string) =>
   reckon(db, { ...bill, revenueBase: base, taxRevenue: base, branchRevenue: "0.00" });
 
+const sum = (amounts: readonly string[]) => amountText(amounts.reduce((all, one) => all + fenOf(one), 0n));
+
+/**
+ * What a line's bill asks for behind the decision: where units' parts are reckoned once, the head office's asks for all of
+ * them and the branch's for its persons' alone. // domain a §13.1
+ */
+function dueOf(told: Consolidated, lines: readonly LineRecord[], line: LineRecord): Fen {
+  const { payable, personDue } = figuresAt(told, lines, line) ?? {};
+  if (!line.isHead) return fenOf(isAdded(line) ? personDue : payable);
+  const added = lines.filter((one) => !one.isHead && isAdded(one));
+  return fenOf(payable) + fenOf(sum(added.map((one) => figuresAt(told, lines, one)?.unitDue ?? "0.00")));
+}
+
 /** Sums and lines before the association has decided: what would be left to pay; of a summary that is voided nothing is. // H6 */
 export async function reckonSummary(
   db: Db,
@@ -349,10 +363,9 @@ export async function reckonSummary(
   };
   const told = consolidate(head, own, internalElimination);
   const asked = lines.map((line) => {
-    const left = fenOf(figuresAt(told, lines, line)?.payable) - fenOf(line.paid);
+    const left = dueOf(told, lines, line) - fenOf(line.paid);
     return { ...line, owing: amountText(summary.summaryStatus !== SUMMARY.voided && left > 0n ? left : 0n) };
   });
-  const sum = (amounts: readonly string[]) => amountText(amounts.reduce((all, one) => all + fenOf(one), 0n));
   const paidTotal = sum(asked.filter(isCounted).map(({ paid }) => paid));
   const owingTotal = sum(asked.map(({ owing }) => owing));
   const { addedRevenue: _added, ...sums } = told;
@@ -384,7 +397,8 @@ export async function sumBills(db: Db, summary: SummaryRecord, more: Partial<Sum
   const headRevenue = revenueStood(head, stood, summary.internalElimination);
   const lines = stood.map((line): LineRecord => {
     const bill = bills.find(({ duesId }) => duesId === line.duesId);
-    if (!bill) return line;
+    // Its part stands on the head office's bill; there is no other that it could owe.
+    if (!bill) return { ...line, owing: "0.00" };
     const isAlone = line.lineMode === CONSOLIDATE.each && !line.isHead;
     return {
       ...line,
@@ -407,12 +421,7 @@ export async function sumBills(db: Db, summary: SummaryRecord, more: Partial<Sum
     own,
     summary.internalElimination,
   );
-  const sum = (of: (bill: BillRecord) => string) => amountText(bills.reduce((all, bill) => all + fenOf(of(bill)), 0n));
+  const [paidTotal, owingTotal] = [sum(bills.map(netPaid)), sum(bills.map(({ owing }) => owing))];
   const { addedRevenue: _added, ...sums } = told;
-  await store(
-    db,
-    summary.summaryId,
-    { ...sums, lines },
-    { paidTotal: sum(netPaid), owingTotal: sum(({ owing }) => owing), more: { ...more, headRevenue } },
-  );
+  await store(db, summary.summaryId, { ...sums, lines }, { paidTotal, owingTotal, more: { ...more, headRevenue } });
 }

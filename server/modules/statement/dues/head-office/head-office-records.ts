@@ -179,7 +179,11 @@ export const summaryRecords = keepRecords({
     const bill = await headBillOf(context.db, record);
     const { rules: of } = bill;
     const lines = await shownLines(context, record, (line) => lockedReasonOf(line, context));
-    const parts = partsInWords(lines.map((line) => ({ ...line, duesId: line.lineId })));
+    // Paid within the tolerance it is paid: what is missing is not asked for.
+    const isPaid = record.summaryStatus === SUMMARY.paid;
+    const parts = partsInWords(
+      lines.map((line) => ({ ...line, duesId: line.lineId, owing: isPaid ? "0.00" : line.owing })),
+    );
     return {
       lines,
       payerName: await firmName(context.db, record.payerCompanyId),

@@ -113,6 +113,7 @@ const linesPaid = async (duesId = "") =>
 const unitOf = (revenue: string, duesYear: number): string =>
   computeDues(STANDARD_SETS.tiers2021.of(duesYear), { revenue, half: 0, practising: NOBODY, nonPractising: NOBODY })
     .unitDue;
+const owingOf = (of: SummaryDetail): string[] => of.lines.map(({ owing }) => owing);
 /** Every figure is the sum of the lines. // H6 */
 function assertSums(of: SummaryDetail) {
   for (const [total, key] of [
@@ -310,8 +311,8 @@ describe("revenue summed and reckoned once", () => {
   });
 
   test("is decided once: the head office's bill has the unit's part of the sum, the branches' none", async () => {
-    const decide = async () => step(desk, "settle", of, { opinion: null });
-    const both = await Promise.all([decide(), decide()]);
+    const owed = owingOf(of);
+    const both = await Promise.all([0, 1].map(() => step(desk, "settle", of, { opinion: null })));
     assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409]);
     of = await read(of);
     assert.equal(of.summaryStatus, SUMMARY.toPay);
@@ -326,6 +327,7 @@ describe("revenue summed and reckoned once", () => {
       assert.match(JSON.stringify(bill.lines), /收入并入总所统一计缴/);
     }
     assertSums(of);
+    assert.deepEqual(owingOf(of), owed, "what is owed was told before");
     assert.equal(fenOf(of.payableTotal), sum((await billsOf()).map(({ payable }) => payable)));
     assert.equal(of.owingTotal, of.payableTotal);
     assert.equal(await duesAnswers.ofFirm(t.db, HEAD), of.owingTotal, "the debt is the head office's");

@@ -102,7 +102,9 @@ async function alikeOf(db: Db, form: PaymentDraft, paymentId: string, companyId:
 
 /** Dues are collected from the year before their own on: an earlier day is another year's, or a slip of the pen. */
 const tooEarly = ({ billNo, duesYear }: Pick<BillRecord, "billNo" | "duesYear">, day: string): string | null =>
-  Number(day.slice(0, 4)) < duesYear - 1 ? `早于 ${billNo} 的会费年度（${duesYear} 年），请核对年份` : null;
+  Number(day.slice(0, 4)) < duesYear - 1
+    ? `早于 ${duesYear - 1} 年，而 ${billNo} 是 ${duesYear} 年度的会费，请核对年份`
+    : null;
 
 async function rules(
   form: PaymentDraft,
