@@ -6,7 +6,6 @@ import type { z } from "zod";
 import type { Endpoint } from "@/contracts/kit/endpoint";
 import type { RecordContract } from "@/contracts/kit/record";
 import type { ListPrint } from "@/contracts/kit/resource";
-import type { CurrentUser } from "@/contracts/auth/session";
 import type { RecordLook, RecordNames, KeptRecord as Shown } from "@/components/record/records/kept-spec";
 import { useListAddress } from "@/components/record/use-record-address";
 import type { Bulk, BulkAction } from "@/components/list/bulk/bulk";
@@ -57,7 +56,7 @@ export interface RecordsListParts<P extends RecordContract> extends RecordNames<
 /** The record's page, and what stands on it beside the usual. */
 export interface KeptRecordParts<P extends RecordContract> extends RecordLook<P> {
   /** Its main act where its states give none; null for who may not do it now. */
-  readonly mainAction?: (record: Shown<P>, user: CurrentUser) => ReactNode;
+  readonly mainAction?: (record: Shown<P>, user: ReturnType<typeof useUser>) => ReactNode;
   /** Before 编辑. */
   readonly recordActions?: (record: Shown<P>) => ReactNode;
   /** Above the record's tabs. */

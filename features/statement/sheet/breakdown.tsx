@@ -58,6 +58,40 @@ function RowName({ rowNo, label, isTyped, isBlank, beside }: NameProps) {
   );
 }
 
+interface TypedProps {
+  readonly rowNo: number;
+  readonly label: string;
+  readonly name: (typeof KEYS)[number];
+  readonly value: string | number | null;
+  readonly fault: string | undefined;
+  readonly onChange: (value: unknown) => void;
+}
+
+/** A figure that is typed, with what is wrong about it. */
+function Typed({ rowNo, label, name, value, fault, onChange }: TypedProps) {
+  const id = fieldId(`breakdown.${rowNo}.${name}`);
+  return (
+    <>
+      <label className="visually-hidden" htmlFor={id}>
+        {label} {META[name].label}
+      </label>
+      <EditField
+        id={id}
+        meta={META[name]}
+        value={value ?? ""}
+        isFigure
+        onChange={onChange}
+        {...(fault === undefined ? {} : { status: "error" as const, "aria-describedby": `${id}-fault` })}
+      />
+      {fault !== undefined && (
+        <p className={styles.mark} role="alert" id={`${id}-fault`}>
+          {fault}
+        </p>
+      )}
+    </>
+  );
+}
+
 /** 业务收入构成: eight classes of tax services, others, and what follows from them. // domain a §9.2 */
 export function Breakdown({ lines, form, beside }: Props) {
   const known = useMemo(() => new Map(lines.map((line) => [line.rowNo, line])), [lines]);
@@ -80,23 +114,8 @@ export function Breakdown({ lines, form, beside }: Props) {
   const cell = (rowNo: number, label: string, key: (typeof KEYS)[number]) => {
     const value = known.get(rowNo)?.[key] ?? null;
     if (!form) return typeof value === "number" ? value : showAmount(value ?? "", "yuan");
-    const fault = faultAt(rowNo, key);
-    const id = fieldId(`breakdown.${rowNo}.${key}`);
-    return (
-      <>
-        <label className="visually-hidden" htmlFor={id}>
-          {label} {META[key].label}
-        </label>
-        <EditField
-          id={id}
-          meta={META[key]}
-          value={value ?? ""}
-          isFigure
-          onChange={(next) => change(rowNo, key, next)}
-          {...(fault === undefined ? {} : { status: "error" as const, "aria-describedby": `${id}-fault` })}
-        />
-      </>
-    );
+    const typed = { rowNo, label, name: key, value, fault: faultAt(rowNo, key) };
+    return <Typed {...typed} onChange={(next) => change(rowNo, key, next)} />;
   };
   return (
     <div data-field="breakdown" onPasteCapture={form && pasting.onPaste}>
@@ -131,14 +150,7 @@ export function Breakdown({ lines, form, beside }: Props) {
                   data-cell={cellKey(`${rowNo}`, key)}
                 >
                   {kind === "input" ? (
-                    <>
-                      {cell(rowNo, label, key)}
-                      {faultAt(rowNo, key) && (
-                        <p className={styles.mark} role="alert" id={`${fieldId(`breakdown.${rowNo}.${key}`)}-fault`}>
-                          {faultAt(rowNo, key)}
-                        </p>
-                      )}
-                    </>
+                    cell(rowNo, label, key)
                   ) : key === "projectCount" ? (
                     ""
                   ) : (
