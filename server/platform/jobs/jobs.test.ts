@@ -5,10 +5,10 @@ import { setTimeout as wait } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
 import { type TestDatabase, testDatabase } from "@/server/db/testing";
 import { putParts } from "@/server/platform/jobs/parts";
-import { addJob, JobFailure, JobLost, type JobRun } from "@/server/platform/jobs/run";
+import { addJob, JobFailure, JobLost, JobRun, JobStopped } from "@/server/platform/jobs/run";
 import type { JobWork } from "@/server/platform/jobs/options";
 import { Jobs } from "@/server/platform/jobs/jobs";
-import { jobParts, jobs } from "@/server/platform/jobs/jobs.table";
+import { jobParts, type JobRecord, jobs } from "@/server/platform/jobs/jobs.table";
 import { createVault } from "@/server/platform/secrets/vault";
 
 let d: TestDatabase;
@@ -154,6 +154,18 @@ test("closing stops between two steps and leaves the job free at once", async ()
   runner(counting());
   assert.equal((await until(id, "held")).done, 200);
   assert.equal(await written(id), 200);
+});
+
+test("what a stopped job still waited for fails unheard: it ends no process", async () => {
+  const run = new JobRun(d.db, { jobId: "stopped" } as JobRecord, 1_000);
+  const unheard: unknown[] = [];
+  const hear = (reason: unknown): void => void unheard.push(reason);
+  process.on("unhandledRejection", hear);
+  run.stop();
+  assert.throws(() => run.until(Promise.reject(new Error("called back"))), JobStopped);
+  await wait(10);
+  process.off("unhandledRejection", hear);
+  assert.deepEqual(unheard, []);
 });
 
 test("an unknown failure is tried three times, progress in between counts anew, a told one is final", async () => {

@@ -104,6 +104,8 @@ export class JobRun {
   /** Waits for something that knows no transaction, but no longer than the work may go on. */
   until<T>(work: Promise<T>): Promise<T> {
     const { signal } = this.controller;
+    // Left behind it may fail by itself, which nobody else would hear of.
+    work.catch(() => undefined);
     this.assertGoing();
     return new Promise((resolve, reject) => {
       const leave = () => reject(signal.reason as Error);
