@@ -119,7 +119,7 @@ async function fromReports(
   wanted: readonly Wanted[],
 ): Promise<Counted[][]> {
   const isLive = wanted.some((one) => one.isLive);
-  const beside = wanted.flatMap(({ group }) => (group && BESIDE[group]) ?? []);
+  const beside = [...new Set(wanted.flatMap(({ group }) => (group && BESIDE[group]) ?? []))];
   const columns = sql.join([...[monthOf(asked.basis), ...INDEXED].map((column) => sql`${column}`), ...beside], sql`, `);
   const { rows } = await context.db.execute<Row & { readonly at: number }>(sql`
     with asked as (select ${columns}, ${c.standing} in ${standingOf(asked)} as ${COUNTS} from ${isLive ? c : await shownReports(context, asked)}
