@@ -233,8 +233,15 @@ export function recordList(parts: Parts) {
   const readableOf = (context: RecordContext, query: Values) => and(readable(parts, context, "list"), chosen(query));
   const whereOf = (context: RecordContext, query: Values, common = NONE_COMMON): SQL | undefined =>
     and(readableOf(context, query), filtered(context, query, common));
+  /** Of one question once, however many slices of an export ask it. */
+  const known = new WeakMap<Values, Common>();
+  const commonFor = async (context: RecordContext, query: Values): Promise<Common> => {
+    const common = known.get(query) ?? (await commonOf(parts, own.conditions, context, query));
+    known.set(query, common);
+    return common;
+  };
   const whereFor = async (context: RecordContext, query: Values): Promise<SQL | undefined> =>
-    whereOf(context, query, await commonOf(parts, own.conditions, context, query));
+    whereOf(context, query, await commonFor(context, query));
   const specOf = async (
     context: RecordContext,
     query: Values,
@@ -242,7 +249,7 @@ export function recordList(parts: Parts) {
     kind: "columns" | "exported",
     also?: SQL,
   ) => {
-    const common = await commonOf(parts, own.conditions, context, query);
+    const common = await commonFor(context, query);
     const { sortable, sortKeys, [kind]: asked } = viewFor(context);
     const halves = halvesOf(context, query, common)?.map(({ where, ...half }) => ({
       ...half,

@@ -11,6 +11,7 @@ import { fieldId } from "@/components/fields/field-row";
 import { cellKey } from "@/components/sheet/sheet-form";
 import { breakdownLine } from "@/contracts/statement/statement-fields";
 import { metaOf, type FieldMeta } from "@/contracts/kit/field";
+import { isNone } from "@/contracts/kit/none";
 import type { RecordForm } from "@/components/record/form/use-record-form";
 import { BREAKDOWN_KEYS as KEYS, useBreakdownPaste, withCell } from "@/features/statement/sheet/breakdown-paste";
 import styles from "@/features/statement/statement.module.css";
@@ -21,8 +22,6 @@ const HEADS = ["行次", "业务类别", "户（项）数", "本年金额（元�
 const META = Object.fromEntries(
   KEYS.map((key) => [key, metaOf(breakdownLine.shape[key]) ?? { label: "" }]),
 ) as Readonly<Record<(typeof KEYS)[number], FieldMeta>>;
-
-const isNone = (value: unknown): boolean => value === null || value === undefined || value === "";
 
 const totalOf = (rowNo: number, lines: readonly BreakdownLine[], key: "amount" | "lastYearAmount"): string => {
   const totals = breakdownTotals(lines, key);

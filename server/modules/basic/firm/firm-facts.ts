@@ -203,6 +203,6 @@ export async function gatherFacts(ask: Ask): Promise<FirmFacts> {
     tradeNameTaken: await tradeNameTaken(ask, group),
     taken: await takenItems(ask),
     parent,
-    isParentNamedOtherwise: await isParentNamedOtherwise(ask.db, ask.form, associationOrgId),
+    isParentNamedOtherwise: parent === null && (await isParentNamedOtherwise(ask.db, ask.form, associationOrgId)),
   };
 }
