@@ -20,6 +20,8 @@ import { StatusTag } from "@/components/ui/status-tag";
 /** Items that are to be put right, by their paths. */
 export interface Marking {
   readonly marked: ReadonlySet<string>;
+  /** What alone may be marked; null: each item. */
+  readonly only?: ReadonlySet<string> | null;
   toggle(path: string, label: string): void;
 }
 
@@ -104,7 +106,7 @@ export function ReviewForm<P extends RecordContract>(props: Props<P>) {
             path={key}
             label={item.label}
             changes={changes}
-            marking={typed.has(key) ? props.marking : null}
+            marking={typed.has(key) && (props.marking?.only?.has(key) ?? true) ? props.marking : null}
           />
         ),
       })),

@@ -104,6 +104,8 @@ export const reviewItem = inboxRow.extend({
   /** When what it is compared to was submitted; null: nothing was accepted before. */
   comparedTo: instantOrNone("比较对象的提交时间"),
   changes: historyLine.shape.changes,
+  /** Items that the submission is about where it is about these alone, compared with what stands; empty: all of them. */
+  askedItems: z.array(z.string()),
   /** Items that the last return had marked. */
   marked: z.array(markedItem),
   ...lifecycleShown,

@@ -152,6 +152,7 @@ function keptOf(parts: Parts): Steps | null {
       hooks.wordsOf?.({ ...record, ...set, [lifecycle.key]: to }, services, db),
     mendWords: hooks.mendWords,
     returnDueOf: ({ record }, { set }) => hooks.returnDueOf?.({ ...record, ...set }) ?? null,
+    titleOf: (record) => hooks.titleOf(record),
     otherFirmOf: ({ record }) => hooks.otherFirmOf?.(record) ?? null,
     afterStep: (doing, { record }, step) => hooks.afterStep?.(doing, record, step) ?? Promise.resolve(),
     hold: async (context, id, { name, by, body }) => {
@@ -218,6 +219,7 @@ const reviewedAs = (parts: Parts, { lifecycle, bizType, noun, notifyCodes }: Ste
     ...parts.of.diff(before.values, after.values, lookups),
     ...(parts.lifecycle?.compare?.(before, after, lookups) ?? []),
   ],
+  asksFor: (values) => parts.lifecycle?.asksFor?.(values) ?? null,
 });
 
 /** What a module does with the states of its records beside the calls. */

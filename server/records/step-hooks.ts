@@ -56,6 +56,11 @@ interface LifecycleWords<Stored> {
   ): Promise<Kept>;
   /** What differs between two submissions beside the record's items: lists that `keep` has kept with them. */
   compare?(before: Submitted, after: Submitted, lookups: Lookups): readonly Change[];
+  /**
+   * Items as they stand once this is passed, where a step has asked for these alone and the record keeps the others; null
+   * where nothing is asked for.
+   */
+  asksFor?(values: Values): Values | null;
   /** Whether a list has this row, which a return may mark: where rows have names beside their ids. */
   hasRow?(record: Stored, list: string, row: string): boolean;
   /** Accounts that get it beside the firm's: the person whom the record is about. */

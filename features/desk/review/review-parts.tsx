@@ -46,8 +46,20 @@ function Remarks({ item }: { readonly item: ReviewItem }) {
   );
 }
 
+function differenceLabel({ comparedTo, changes, askedItems }: ReviewItem): string {
+  if (askedItems.length > 0) return `申请变更（${changes.length}）`;
+  return comparedTo === null ? "与上次的差异" : `与上次的差异（${changes.length}）`;
+}
+
 function Difference({ item }: { readonly item: ReviewItem }) {
-  const { comparedTo, changes } = item;
+  const { comparedTo, changes, askedItems } = item;
+  if (askedItems.length > 0)
+    return (
+      <>
+        <p className={styles.quiet}>本件只申请变更下列 {changes.length} 项，其他内容不变：</p>
+        <ChangeTable changes={changes} heads={["项目", "现在登记", "通过后"]} />
+      </>
+    );
   if (comparedTo === null)
     return <EmptyState title="没有可以比较的内容" hint="这份记录以前没有通过过，本次为首次申报。" />;
   if (changes.length === 0)
@@ -73,21 +85,22 @@ interface Props {
 
 function partsOf({ item, kind, forms, marking }: Props): IndexPart<ReviewPart>[] {
   const Form = forms[formTypeOf(item.formType)?.form ?? ""];
-  const { bizId, bizType, values, more, files, changes, comparedTo, unread } = item;
+  const { bizId, bizType, values, more, files, changes, comparedTo, askedItems, unread } = item;
   const marked = marking?.marked.size ?? 0;
+  const marksOf = marking && askedItems.length > 0 ? { ...marking, only: new Set(askedItems) } : marking;
   return [
     {
       key: "form",
       label: marked > 0 ? `申报内容（标出 ${marked} 项）` : "申报内容",
       children: Form ? (
-        <Form bizId={bizId} values={values} more={more} files={files} changes={changes} marking={marking} />
+        <Form bizId={bizId} values={values} more={more} files={files} changes={changes} marking={marksOf} />
       ) : (
         <EmptyState title="这类事项的内容请到对应的业务页面查看" />
       ),
     },
     {
       key: "difference",
-      label: comparedTo === null ? "与上次的差异" : `与上次的差异（${changes.length}）`,
+      label: differenceLabel(item),
       children: <Difference item={item} />,
     },
     {

@@ -62,6 +62,7 @@ const anItem = (over: object = {}) => ({
   values: { title: "新主题" },
   more: {},
   files: [],
+  askedItems: [],
   comparedTo: "2026-01-01T00:00:00.000Z",
   changes: [{ path: "title", label: "活动主题", before: "旧主题", after: "新主题" }],
   marked: [],
@@ -291,6 +292,17 @@ it("sends back with the items that were marked", async () => {
       marks: [{ path: "title", note: "写全称" }],
     }),
   );
+});
+
+it("compares what is asked for alone with what stands", async () => {
+  inbox().on(reviewApi.get, anItem({ askedItems: ["title"], comparedTo: null }) as never);
+  const { typing } = draw("?submissionId=s1");
+  await typing.click(await screen.findByText("申请变更（1）"));
+  const table = within(await screen.findByRole("table"));
+  for (const head of ["现在登记", "通过后"])
+    expect(table.getByRole("columnheader", { name: head })).toBeInTheDocument();
+  expect(table.getByText("旧主题")).toBeInTheDocument();
+  expect(screen.queryByText(/与上次/)).not.toBeInTheDocument();
 });
 
 it("begins the yes to a 入会 with the number that he has", async () => {

@@ -87,6 +87,17 @@ async function changesOf(
   return [...kind.compare(same(before.content), same(row.content), lookups), ...fileChanges(former, files)];
 }
 
+/** What a submission about a few items would change in what stands. */
+async function askedChanges(
+  context: RecordContext,
+  kind: ReviewedKind,
+  content: Submitted,
+  asked: Readonly<Record<string, unknown>>,
+): Promise<Change[]> {
+  const { lookups } = await lookupsOf(context, []);
+  return [...kind.compare(content, { ...content, values: { ...content.values, ...asked } }, lookups)];
+}
+
 type Held = SubmissionRow & { readonly content: Submitted };
 const hasContent = (row: SubmissionRow | null): row is Held => row !== null && row.content !== null;
 
@@ -118,6 +129,8 @@ export async function itemOf(
   const source = own ?? before;
   const files = source ? await filesOf(db, SUBMITTED_FILES, source.submissionId) : [];
   const content = own?.content ?? standing(before, record, row.companyName);
+  const asked = (own && kind.asksFor?.(own.content.values)) ?? null;
+  const compared = own && !asked && hasContent(before) ? { own, before } : null;
   const note = row.endTime === null ? await turnNote(context, row) : null;
   const transitions = row.endTime === null && note === null ? [...record.transitions] : [];
   const lines = [...record.auditRecords];
@@ -129,11 +142,16 @@ export async function itemOf(
     period: row.period,
     asOf: row.asOf,
     isQuestion: own === null,
-    values: { ...Object.fromEntries(known), ...content.values },
+    values: { ...Object.fromEntries(known), ...content.values, ...asked },
     more: { ...more },
     files,
-    comparedTo: own && hasContent(before) ? before.submitTime.toISOString() : null,
-    changes: own && hasContent(before) ? await changesOf(context, kind, own, before, files) : [],
+    comparedTo: compared?.before.submitTime.toISOString() ?? null,
+    changes: asked
+      ? await askedChanges(context, kind, content, asked)
+      : compared
+        ? await changesOf(context, kind, compared.own, compared.before, files)
+        : [],
+    askedItems: Object.keys(asked ?? {}),
     marked: [...(lines.findLast((line) => line.isReturn)?.marks ?? [])],
     transitions,
     auditRecords: lines,

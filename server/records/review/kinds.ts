@@ -38,6 +38,8 @@ export interface ReviewedKind {
   read(context: RecordContext, id: string): Promise<ReviewedRecord>;
   /** What differs between two submissions, in words. */
   compare(before: Submitted, after: Submitted, lookups: Lookups): readonly Change[];
+  /** Items as they stand once it is passed, where the submission is about these alone. */
+  asksFor?(values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> | null;
 }
 
 /** Codes of whoever may answer what waits. */

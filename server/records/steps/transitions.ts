@@ -78,6 +78,8 @@ export interface KeptLifecycle<R, Answer> extends StepKind<R> {
     id: string,
     step: { readonly name: string; readonly by: Transition["by"]; readonly body: StepBody },
   ): Promise<Held<R>>;
+  /** Names the record, as a step leaves it. */
+  titleOf?(record: R): string;
   /** The firm that does the steps of the other side. */
   otherFirmOf?(held: Held<R>): string | null;
   /** What follows a step that is stored. */
@@ -171,12 +173,14 @@ async function commit<R, Answer>(
   const line = { name, one, to, set, auditResult, opinion, marks };
   await recordStep(context, kept, held, { ...line, audit: context.audit, of: open, waits });
   const stood = { ...held, record: { ...held.record, ...set } };
+  // What is asked is named by what the step has set.
+  const title = kept.titleOf?.(stood.record) ?? held.title;
   // What the other firm has agreed to goes to the association as it stands then.
   const isWhole = one.needsAll === true || one.by === "other";
   const submits =
     isWhole || (await unkeptSubmission(context.db, kept, held, to)) ? kept.keep(context, stood, body) : null;
   const waited = one.by === "desk" ? null : await openSubmission(context.db, which);
-  await followStep(context, kept, held, { name, one, to, opinion, marks, kept: submits });
+  await followStep(context, kept, { ...held, title }, { name, one, to, opinion, marks, kept: submits });
   if (one.by !== "desk") await tellAsked(context, kept, { id, name, label: one.label, waited });
   await kept.afterStep?.(context, stood, { name, to, opinion });
 }

@@ -57,7 +57,16 @@ const steps = {
     const refusal = sameNumber(newTaxpayerNo, record);
     if (refusal !== null) throw invalid([{ path: "newTaxpayerNo", message: refusal }]);
     return {
-      set: { newTaxpayerNo, newTaxpayerReason, submitUserName: user.nickName, submitTime: now, auditOpinion: null },
+      set: {
+        newTaxpayerNo,
+        newTaxpayerReason,
+        submitUserName: user.nickName,
+        submitTime: now,
+        // Who answered an earlier one has not answered this.
+        auditUserName: null,
+        auditTime: null,
+        auditOpinion: null,
+      },
     };
   },
   withdraw: () => ({ set: NO_CHANGE }),
@@ -114,6 +123,13 @@ const records = keepRecords({
       newTaxpayerNo === null ? companyName : `${companyName} 识别号变更为 ${newTaxpayerNo}`,
     wordsOf: ({ taxpayerNo }) => `纳税人识别号：${taxpayerNo}`,
     rules: steps,
+    asksFor: ({ newTaxpayerNo, newTaxpayerReason, creditCode }) =>
+      newTaxpayerNo === null || newTaxpayerNo === undefined
+        ? null
+        : {
+            taxpayerNo: newTaxpayerNo,
+            taxpayerNoReason: newTaxpayerNo === creditCode ? null : newTaxpayerReason,
+          },
     unusedSteps: ({ services }, { auditStatus }) => [
       ...unusedSteps(services, auditStatus),
       ...(auditStatus === SUBMISSION.returned ? [] : ["drop"]),

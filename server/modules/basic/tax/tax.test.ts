@@ -182,7 +182,22 @@ describe("涉税信息", () => {
       [SUBMISSION.submitted, creditCode, OTHER_NUMBER, false],
     );
     const inbox = (await desk(reviewApi.list, { query: {} })).data;
-    assert.ok(JSON.stringify(inbox).includes(taxInfoId), "it waits in the association's inbox");
+    const waiting = inbox.rows.find(({ bizId }) => bizId === taxInfoId);
+    assert.ok(waiting?.title.endsWith(`识别号变更为 ${OTHER_NUMBER}`), "it waits in the association's inbox");
+    const item = async () => (await desk(reviewApi.get, { params: { submissionId: waiting.submissionId } })).data;
+    const { askedItems, changes, values, comparedTo } = await item();
+    assert.deepEqual(
+      [askedItems, comparedTo, values["taxpayerNo"], changes.map(({ path, before, after }) => [path, before, after])],
+      [
+        ["taxpayerNo", "taxpayerNoReason"],
+        null,
+        OTHER_NUMBER,
+        [
+          ["taxpayerNo", creditCode, OTHER_NUMBER],
+          ["taxpayerNoReason", null, "换照"],
+        ],
+      ],
+    );
 
     const back = await step(desk, taxInfo.api.sendBack, {
       params: { taxInfoId },
@@ -196,6 +211,7 @@ describe("涉税信息", () => {
       [SUBMISSION.passed, creditCode, null],
     );
     const again = await ask(OTHER_NUMBER, dropped.data.version);
+    assert.deepEqual([again.data.auditUserName, again.data.auditTime], [null, null]);
     const passed = await step(desk, taxInfo.api.pass, {
       params: { taxInfoId },
       body: { opinion: null, version: again.data.version },
