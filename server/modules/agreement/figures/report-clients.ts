@@ -14,7 +14,7 @@ import {
   SIGNERS,
   standingOf,
 } from "@/server/modules/agreement/figures/report-figures";
-import { isWholeYears, keptOf, periodIn } from "@/server/modules/agreement/figures/report-sums";
+import { isWholeYears, keptOf, ofKeys, periodIn } from "@/server/modules/agreement/figures/report-sums";
 import { shownReports } from "@/server/modules/agreement/figures/report-years";
 
 /** Compared by bytes, for as text it takes many times as long. */
@@ -51,12 +51,14 @@ async function fromCounts(
   const { ownerId, basis, from, to, categories } = kept;
   const key = group === "month" ? monthText(sql`period`) : sql`key`;
   const item = (group === null || group === "month" ? "total" : group) + categories.join("");
+  const where = sql`owner_id = ${ownerId} and basis = ${basis} and group_by = ${item}`;
+  const all = sql`select * from report_client_counts where ${where} and ${periodIn(periods)}`;
+  const counts = keys ? ofKeys(sql`report_client_counts`, { where, periods, keys }) : all;
   const { rows } = await context.db.execute<Told>(sql`
     select ${key} as key, sum(client_count)::int as clients
-    from (select * from report_client_counts
-      union all select * from report_client_changes(${ownerId}, ${basis}, ${from}::integer, ${to}::integer, null)) as kept
-    where owner_id = ${ownerId} and basis = ${basis} and group_by = ${item}
-      and ${periodIn(periods)} ${andKept(keys)}
+    from (${counts} union all
+      select * from report_client_changes(${ownerId}, ${basis}, ${from}::integer, ${to}::integer, null)
+      where ${where} and ${periodIn(periods)} ${andKept(keys)}) as kept
     group by 1`);
   return rows;
 }

@@ -6,7 +6,6 @@ import { countedReports as c } from "@/server/modules/agreement/figures/counted-
 import { CLIENT, clientsBy, clientsOf } from "@/server/modules/agreement/figures/report-clients";
 import {
   andAmong,
-  andKept,
   countedWhere,
   cutOf,
   monthOf,
@@ -17,7 +16,7 @@ import {
   VOIDED,
 } from "@/server/modules/agreement/figures/report-figures";
 import { shownReports } from "@/server/modules/agreement/figures/report-years";
-import { highestOf, isWholeYears, type Kept, keptOf, sumsWhere } from "@/server/modules/agreement/figures/report-sums";
+import { highestOf, isWholeYears, type Kept, keptOf, sumsAmong } from "@/server/modules/agreement/figures/report-sums";
 
 /** What a row counts: whole numbers, and yuan with two places. */
 export interface Counted {
@@ -156,8 +155,8 @@ async function fromSums(
         coalesce(sum(low_price_count) filter (where ${counts}), 0) as "lowPriceCount",
         coalesce(sum(report_count) filter (where standing = ${VOIDED}), 0) as "voidCount",
         coalesce(sum(fee) filter (where ${counts}), 0) as fee
-      from ${kept.sums}
-      where ${sumsWhere(kept, sumGroup(group))} ${group === "month" ? sql`` : andKept(keys)} and standing in (0, 1, 2)
+      from ${sumsAmong(kept, [sumGroup(group)], group === "month" ? undefined : keys)}
+      where standing in (0, 1, 2)
       group by 1
       having sum(report_count) <> 0
       ${toldOf(how, sql`1`)}) as told`);

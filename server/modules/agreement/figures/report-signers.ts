@@ -8,14 +8,13 @@ import { clientsOf } from "@/server/modules/agreement/figures/report-clients";
 import { MOST_ROWS } from "@/server/modules/agreement/figures/report-counts";
 import {
   among,
-  andKept,
   countedWhere,
   monthOf,
   type ReportsAsked,
   standingOf,
 } from "@/server/modules/agreement/figures/report-figures";
 import { shownReports } from "@/server/modules/agreement/figures/report-years";
-import { isWholeYears, type Kept, keptOf, sumsWhere } from "@/server/modules/agreement/figures/report-sums";
+import { isWholeYears, type Kept, keptOf, sumsAmong, sumsWhere } from "@/server/modules/agreement/figures/report-sums";
 
 /** Figures of one person as signer. */
 export interface SignerFigures {
@@ -95,8 +94,8 @@ async function signedByCategory({ db }: RecordContext, kept: Kept, staffIds: rea
   const { counsel, planning, assurance, review } = SERVICE;
   const groups = [counsel, planning, assurance, review].map((category) => `person${category}`);
   const { rows } = await db.execute<{ name: string; n: number }>(sql`
-    select group_by || ' ' || key as name, sum(report_count)::int as n from ${kept.sums}
-    where ${sumsWhere(kept, ...groups)} and ${counts} ${andKept(staffIds)}
+    select group_by || ' ' || key as name, sum(report_count)::int as n from ${sumsAmong(kept, groups, staffIds)}
+    where ${counts}
     group by group_by, key`);
   return new Map(rows.map(({ name, n }) => [name, n]));
 }
@@ -216,8 +215,8 @@ export async function mostSignedInYear(context: RecordContext, asked: ReportsAsk
   const kept = keptYears(context, years);
   const counts = standingOf(asked);
   const source = kept
-    ? sql`select key as id, period as year, report_count as n from ${kept.sums}
-      where ${sumsWhere(kept, "person")} and standing in ${counts} ${andKept(staffIds)}`
+    ? sql`select key as id, period as year, report_count as n from ${sumsAmong(kept, ["person"], staffIds)}
+      where standing in ${counts}`
     : sql`select s.value ->> 'staffId' as id, ${monthOf(asked.basis)} / 100 as year, 1 as n
       from ${await shownReports(context, years)} cross join lateral jsonb_array_elements(${c.signers}) as s
       where ${countedWhere(context, years)} and ${c.standing} in ${counts} and ${among(sql`s.value ->> 'staffId'`, staffIds)}`;

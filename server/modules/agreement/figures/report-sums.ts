@@ -7,7 +7,12 @@ import type { RecordContext } from "@/server/records/hooks";
 import { isOfficer } from "@/server/reference/scope";
 import { countedReportChanges } from "@/server/modules/agreement/figures/counted-reports.table";
 import { sumsBack, WRONG_LOCKS } from "@/server/modules/agreement/figures/report-years";
-import { monthNumber, type Months, type ReportsAsked } from "@/server/modules/agreement/figures/report-figures";
+import {
+  andKept,
+  monthNumber,
+  type Months,
+  type ReportsAsked,
+} from "@/server/modules/agreement/figures/report-figures";
 
 /** Sums of an association, or of a firm's people, with what was not yet taken into them. */
 export interface Kept {
@@ -74,11 +79,40 @@ export const periodIn = ([from, to]: readonly [from: number, to: number]): SQL =
   from === to ? sql`period = ${from}` : sql`period between ${from} and ${to}`;
 
 /** Those of these items and of the months or years asked for. */
-export const sumsWhere = ({ ownerId, basis, from, to, categories }: Kept, ...items: string[]): SQL => {
+export const sumsWhere = (kept: Kept, ...items: string[]): SQL =>
+  sql`${itemsWhere(kept, items)} and ${periodIn([kept.from, kept.to])}`;
+
+const itemsWhere = ({ ownerId, basis, categories }: Kept, items: readonly string[]): SQL => {
   const groups =
     categories.length > 0 ? items.flatMap((item) => categories.map((category) => `${item}${category}`)) : items;
-  return sql`owner_id = ${ownerId} and basis = ${basis} and group_by in ${groups} and ${periodIn([from, to])}`;
+  return sql`owner_id = ${ownerId} and basis = ${basis} and group_by in ${groups}`;
 };
+
+const YEARS_END = 9_999;
+/**
+ * Rows of these keys alone. Of years each key is looked up by itself: whether that is worth it the database would guess of
+ * how often a key stands there, and read all clients of an association when it guesses wrong.
+ */
+export function ofKeys(table: SQL, { where, periods: [from, to], keys }: KeysAsked): SQL {
+  if (to > YEARS_END) return sql`select * from ${table} where ${where} and ${periodIn([from, to])} ${andKept(keys)}`;
+  const years = Array.from({ length: to - from + 1 }, (_, at) => from + at);
+  return sql`select found.* from unnest(${sql.param([...keys])}::text[]) as asked (one)
+    cross join lateral (select * from ${table}
+      where ${where} and period in ${years} and key = asked.one offset 0) as found`;
+}
+interface KeysAsked {
+  readonly where: SQL;
+  readonly periods: readonly [from: number, to: number];
+  readonly keys: readonly string[];
+}
+
+/** Kept sums of these items and of the months or years asked for, of some keys or of all, with what was not yet taken in. */
+export function sumsAmong(kept: Kept, items: readonly string[], keys: readonly string[] | undefined): SQL {
+  if (!keys) return sql`(select * from ${kept.sums} where ${sumsWhere(kept, ...items)}) as kept`;
+  const where = sql`${itemsWhere(kept, items)} and standing in (0, 1, 2)`;
+  return sql`(${ofKeys(sql`report_sums`, { where, periods: [kept.from, kept.to], keys })}
+    union all select * from ${kept.changes} where ${sumsWhere(kept, ...items)} ${andKept(keys)}) as kept`;
+}
 
 // Spelt out, for the index of the highest holds no others.
 const RANKED = {
