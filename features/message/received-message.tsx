@@ -107,7 +107,7 @@ export function ReceivedMessage({ msgSiteId, back }: { msgSiteId: string; back: 
         <PageFrame
           title={message.msgTitle}
           mark={message.isWithdrawn ? <MarkTag of="withdrawn" /> : undefined}
-          hint={`${message.senderOrg}　${message.senderName}　${dateTime(message.sendTime)}`}
+          hint={[...new Set([message.senderOrg, message.senderName, dateTime(message.sendTime)])].join("　")}
           actions={actions}
         >
           <Letter message={message} />
