@@ -71,3 +71,13 @@ it("on a phone the way to pay stands in sight, beside ⋯", async () => {
 it("a bill that stands is not led to be reckoned anew", () => {
   expect(duesLifecycle.transitions.recalculate).toMatchObject({ isAside: true });
 });
+
+it("is edited at the first part that is typed, though the bill opens on its reckoning", async () => {
+  fakeApi()
+    .on(duesApi.full, bill({ duesStatus: DUES.toDeclare, canEdit: true }))
+    .on(duesApi.get, bill({ duesStatus: DUES.toDeclare, canEdit: true }))
+    .on(duesApi.explain, () => new Promise<never>(() => undefined));
+  const editor = aUser({ functionCodes: ["g_hy_statement_dues_find", "g_hy_statement_dues_edit"] });
+  renderScreen(<DuesRecord id="d1" />, { user: editor, at: "/statement/dues?duesId=d1&edit=1" });
+  expect(await screen.findByRole("textbox", { name: /业务收入总额/ })).toBeVisible();
+});
