@@ -70,6 +70,7 @@ test("a message with attachment goes from the desk to a firm, its receipt comes 
   const row = main(desk).getByRole("row").filter({ hasText: "已安排专人" });
   await expect(row).toContainText("演示管理员");
   await expect(row).toContainText("已回执");
+  await main(desk).getByRole("button", { name: "更多操作" }).click();
   await main(desk).getByRole("button", { name: "撤回" }).click();
   const withdraw = desk.getByRole("dialog", { name: /^撤回/ });
   await withdraw.getByLabel("撤回原因").fill("附件有误");

@@ -65,13 +65,7 @@ export function FiguresTable<Row extends object>(props: FiguresTableProps<Row>) 
         <thead>
           <tr>
             {columns.map((column) => (
-              <SortHead
-                key={column.key}
-                column={column}
-                before={isFigure(column.meta.kind) ? <span data-figure hidden /> : undefined}
-                sort={sort}
-                onSort={onSort}
-              />
+              <SortHead key={column.key} column={column} sort={sort} onSort={onSort} />
             ))}
           </tr>
         </thead>

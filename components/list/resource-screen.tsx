@@ -5,7 +5,6 @@ import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import type { z } from "zod";
 import type { Endpoint } from "@/contracts/kit/endpoint";
-import { isFirmName } from "@/contracts/kit/items";
 import { keysOfTabs, tabOf, tabsFor } from "@/contracts/kit/list-tabs";
 import type { FilterProps } from "@/components/fields/filter-inputs";
 import { useAbove } from "@/components/list/table/above";
@@ -76,10 +75,7 @@ function useBulk<R extends object>(bulk: Bulk<R> | undefined, list: ResourceList
   return { chosen, bar: isEver && <BulkBar {...parts} /> };
 }
 
-const nameIn = (row: object, key: string): ReactNode => {
-  const text = String((row as Readonly<Record<string, unknown>>)[key]);
-  return isFirmName(key) ? <NameText>{text}</NameText> : text;
-};
+const nameIn = (row: object, key: string): string => String((row as Readonly<Record<string, unknown>>)[key]);
 
 /** A draft takes effect when it is complete. */
 const isDraft = (row: object): boolean => "isIncomplete" in row && row.isIncomplete === true;
@@ -97,12 +93,18 @@ export function ResourceScreen<Row extends z.ZodObject>(props: Props<Row>) {
   const { chosen, bar } = useBulk(props.bulk, list, resource.idKey);
   const above = useAbove(props.above?.(list));
   const settings = { of: resource as unknown as ListResource, list };
-  const name = (row: z.output<Row>): ReactNode => (
-    <>
-      <RowLink href={opens?.at(row) ?? ""}>{opens && nameIn(row, opens.key)}</RowLink> {opens?.mark?.(row)}
-      {isDraft(row) && <MarkTag of="incomplete" />}
-    </>
-  );
+  const name = (row: z.output<Row>): ReactNode => {
+    const text = nameIn(row, opens?.key ?? "");
+    return (
+      <>
+        <RowLink href={opens?.at(row) ?? ""} aria-label={text}>
+          <NameText>{text}</NameText>
+        </RowLink>{" "}
+        {opens?.mark?.(row)}
+        {isDraft(row) && <MarkTag of="incomplete" />}
+      </>
+    );
+  };
   // What tabs ask for stands in no chip beside them; the drawer has it for other combinations. // docs/decisions/0036
   const hasTabs = tabs.length > 0 && resource.api.counts !== undefined;
   const shownEmpty = empty && closedBooks !== null ? { title: empty.title } : empty;

@@ -170,7 +170,7 @@ function RecordFormPage<R extends ShownRecord>(props: FormProps<R>) {
             sections: groupsOf(one),
             children: partOf(one),
           }))}
-          tab={(tabs.find(({ key }) => key === tab) ?? of.tabs[0]).key}
+          tab={(tabs.find(({ key }) => key === tab) ?? tabs[0] ?? of.tabs[0]).key}
           setTab={props.setTab}
           tabOf={(path) => tabOf(of.tabs, path)}
           schema={of.form}

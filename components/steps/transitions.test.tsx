@@ -201,6 +201,49 @@ describe("useTransitions", () => {
   });
 });
 
+describe("the main act of a page", () => {
+  const shared = { by: "firm", access, form: bareStep, ask: "。", done: "好" } as const;
+  const ways = defineLifecycle({
+    key: "state",
+    dict: "thing_state",
+    initial: 0,
+    open: [0],
+    removable: [0],
+    transitions: {
+      withdraw: { ...shared, label: "撤回", from: [1], to: [0] },
+      reckon: { ...shared, label: "重算", from: [1], to: [1, 2], isAside: true },
+      pass: { ...shared, label: "通过", from: [1], to: [2] },
+      refresh: { ...shared, label: "刷新", from: [0], to: [0] },
+    },
+  });
+  const mainOf = (transitions: readonly string[]): string[] => {
+    const api = transitionApi("x.way", base, ways, { title: "物品", idKey: "thingId", data });
+    function Heads() {
+      const { headActions } = useTransitions({ ...spec, lifecycle: ways, api });
+      const { main, others } = headActions(aThing({ transitions }));
+      return (
+        <>
+          <div data-testid="main">{main}</div>
+          {others}
+        </>
+      );
+    }
+    const { unmount } = renderScreen(<Heads />);
+    const main = within(screen.getByTestId("main")).queryAllByRole("button");
+    const all = screen.getAllByRole("button").length;
+    unmount();
+    expect(all).toBe(transitions.length);
+    return main.map((one) => one.dataset["step"] ?? "");
+  };
+
+  it("leads on: neither what stands beside the way nor what takes a record back is offered as such", () => {
+    expect(mainOf(["withdraw"])).toEqual([]);
+    expect(mainOf(["reckon", "withdraw"])).toEqual([]);
+    expect(mainOf(["withdraw", "reckon", "pass"])).toEqual(["pass"]);
+    expect(mainOf(["refresh"])).toEqual(["refresh"]);
+  });
+});
+
 describe("TransitionDialog", () => {
   it("says what the step means, asks for the reason, and keeps it through a conflict", async () => {
     let now = aThing({ transitions: ["refuse"] });

@@ -102,6 +102,13 @@ const missingQuestion = (
 /** More is asked for than a yes. */
 const hasForm = ({ form }: Transition): boolean => Object.keys(form.shape).length > 1;
 
+/** Nobody is led to what stands beside the way, or takes a record back to who writes in it: 撤回, 退回. */
+const leadsOn = ({ open, transitions }: Lifecycle, name: string): boolean => {
+  const one = transitions[name];
+  const isOpen = (state: number): boolean => open.includes(state);
+  return one !== undefined && !one.isAside && (one.from.some(isOpen) || !one.to.every(isOpen));
+};
+
 interface StepProps<R extends Movable> {
   readonly spec: LifecycleSpec<R>;
   readonly name: string;
@@ -270,7 +277,7 @@ export function useTransitions<R extends Movable>(spec: LifecycleSpec<R> | null)
   const headActions = (record: R, gaps?: Gaps): HeadActions => {
     const isDanger = (name: string): boolean => spec.lifecycle.transitions[name]?.danger === true;
     const usual = record.transitions.filter((name) => !isDanger(name));
-    const main = usual.find((name) => !spec.lifecycle.transitions[name]?.isAside);
+    const main = usual.find((name) => leadsOn(spec.lifecycle, name));
     const others = usual.filter((name) => name !== main);
     return {
       main: main === undefined ? undefined : drawn(record, [main], "button", { isMain: true, gaps }),

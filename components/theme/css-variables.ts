@@ -28,7 +28,7 @@ export function cssVariables(): [name: string, value: string][] {
     ...flatten(tones, "--tone", "px"),
     ...flatten(size, "--size", "px"),
     ...flatten(fontSizes, "--font", "px"),
-    ["--font-line-height", lineHeight.toFixed(4)],
+    ["--font-line-height", lineHeight.toFixed(6)],
     ["--font-weight-strong", String(weightStrong)],
     ["--shadow", shadow],
     ...flatten(layer, "--layer", ""),

@@ -1,6 +1,6 @@
 import styles from "@/components/ui/name-text.module.css";
 
-/** Branches of one head office differ at the end of their names: so much of it always stays. */
+/** Branches of one head office and reports on one client differ at the end of their names: so much of it always stays. */
 const END = 5;
 const IN_NUMBER = /[0-9A-Za-z]/;
 
@@ -13,7 +13,7 @@ function endOf(text: readonly string[]): number {
   return at;
 }
 
-/** A firm's name on one line: too long, it loses its middle. // look.md "Lists" */
+/** A name on one line: too long, it loses its middle. // look.md "Lists" */
 export function NameText({ children }: { children: string }) {
   const text = [...children];
   if (text.length <= END * 3) return children;

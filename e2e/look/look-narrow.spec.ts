@@ -221,3 +221,56 @@ test("on a phone fields are as high as buttons, a head's buttons stand free, and
     });
   await expect.poll(tops).toBeLessThan(2);
 });
+
+/** First cells of a list's rows whose words, or the end of them, the cell cuts off. */
+const cutNames = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll("main [data-row-key] > td:first-child a")].flatMap((link) => {
+      const cell = link.closest("td > div")?.getBoundingClientRect();
+      const end = (link.querySelector("span > span:last-child") ?? link).getBoundingClientRect();
+      return cell && end.right <= cell.right + 1 ? [] : [link.textContent ?? ""];
+    }),
+  );
+/** How far the words of a figure's head end from where its figures end. */
+const unevenHeads = (page: Page): Promise<number[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll("main thead th:has(button)")].flatMap((head) => {
+      const figure = document.querySelector(
+        `main tbody tr > :nth-child(${[...(head.parentElement?.children ?? [])].indexOf(head) + 1})`,
+      );
+      if (!figure || getComputedStyle(figure).textAlign !== "end") return [];
+      const words = document.createRange();
+      words.selectNodeContents(head.querySelector("button")?.firstChild ?? head);
+      const [at, wanted] = [words.getBoundingClientRect().right, head.getBoundingClientRect().right - 8];
+      return Math.abs(at - wanted) < 2 ? [] : [at - wanted];
+    }),
+  );
+
+test("names stand apart, figures below their heads, a figure's link is no speck, a warning pushes no row down", async ({
+  as,
+}) => {
+  const page = await as("admin", { viewport: { width: 1440, height: 900 } });
+  for (const path of ["/business/report", "/message"]) {
+    await page.goto(path);
+    await expect(page.locator("[data-row-key]").first()).toBeVisible();
+    expect.soft(await cutNames(page), path).toEqual([]);
+  }
+  await page.goto("/statement/dues");
+  await expect(page.locator("[data-row-key]").first()).toBeVisible();
+  expect.soft(await unevenHeads(page)).toEqual([]);
+  await page.goto("/business/statistics/company");
+  const figure = page.getByRole("table").first().getByRole("cell").getByRole("link").first();
+  const box = await figure.boundingBox();
+  // A digit is 8 px wide.
+  expect.soft(box?.width).toBeGreaterThanOrEqual(23);
+  expect.soft(box?.height).toBeGreaterThanOrEqual(32);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/business/report");
+  await expect(page.locator("[data-row-key]").first()).toBeVisible();
+  // It is there, and told by its button.
+  await expect(page.locator("[data-above] [data-tone=warn]")).toHaveCount(1);
+  expect(await firstRow(page)).toBeLessThanOrEqual(200);
+  await page.getByRole("button", { name: "汇总与说明" }).click();
+  await expect(page.getByText(/本所无有效复核人/)).toBeVisible();
+});

@@ -53,6 +53,8 @@ describe("a received message", () => {
     unreadStore.set({ unreadCount: 4, latest: [] });
     const api = open(detail());
     expect(await screen.findByRole("heading", { level: 1, name: "合同到期提醒" })).toBeInTheDocument();
+    // Who has no name besides its organisation's is told once.
+    expect(screen.getByText(/^系统\s2026-11-20/)).toBeInTheDocument();
     await waitFor(() => expect(unreadStore.get()?.unreadCount).toBe(0));
     expect(api.callsOf(inboxApi.markRead)[0]?.input.body).toEqual({ msgSiteIds: [ID] });
     expect(screen.getByRole("link", { name: "说明.pdf" })).toHaveAttribute(

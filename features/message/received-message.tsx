@@ -93,12 +93,12 @@ export function ReceivedMessage({ msgSiteId, back }: { msgSiteId: string; back: 
   useEffect(() => {
     if (isNew) read();
   }, [isNew]);
-  const actions = <BackLink to={back}>返回收件箱</BackLink>;
+  const way = <BackLink to={back}>返回收件箱</BackLink>;
   return (
     <RecordFrame
       result={result}
       title="消息"
-      actions={actions}
+      actions={way}
       failedTitle="消息加载失败"
       missing={{ title: "消息不存在", hint: "可能已被发件人撤回，或不是发给您的。" }}
       skeleton={<FormSkeleton fields={4} />}
@@ -106,9 +106,13 @@ export function ReceivedMessage({ msgSiteId, back }: { msgSiteId: string; back: 
       {(message) => (
         <PageFrame
           title={message.msgTitle}
-          mark={message.isWithdrawn ? <MarkTag of="withdrawn" /> : undefined}
-          hint={`${message.senderOrg}　${message.senderName}　${dateTime(message.sendTime)}`}
-          actions={actions}
+          mark={
+            <>
+              {way}
+              {message.isWithdrawn && <MarkTag of="withdrawn" />}
+            </>
+          }
+          hint={[...new Set([message.senderOrg, message.senderName, dateTime(message.sendTime)])].join("　")}
         >
           <Letter message={message} />
         </PageFrame>

@@ -4,7 +4,7 @@ import { Button } from "antd";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { type MessageDetail, MSG_STATUS } from "@/contracts/message/site-message";
-import { BackLink } from "@/features/message/back-link";
+import { MoreBox } from "@/components/ui/more-box";
 import { useAsked } from "@/components/record/use-asked-call";
 import { useOpenDialog } from "@/lib/drafts/use-open-dialog";
 import { dateTime } from "@/lib/format/date";
@@ -50,13 +50,16 @@ export function SentActions({ message, back }: { message: MessageDetail; back: s
   const canWithdraw = message.msgStatus === MSG_STATUS.published || message.msgStatus === MSG_STATUS.planned;
   return (
     <>
-      <BackLink to={back}>返回列表</BackLink>
       {canEdit && (
         <>
           <Can need={CODES.del}>
-            <Button danger onClick={() => void remove()}>
-              删除
-            </Button>
+            <MoreBox label="更多操作">
+              {() => (
+                <Button danger onClick={() => void remove()}>
+                  删除
+                </Button>
+              )}
+            </MoreBox>
           </Can>
           <Can need={CODES.add}>
             <Button onClick={() => setOpen("edit")}>编辑</Button>
@@ -70,9 +73,13 @@ export function SentActions({ message, back }: { message: MessageDetail; back: s
       )}
       {canWithdraw && (
         <Can need={CODES.withdraw}>
-          <Button danger onClick={() => setOpen("withdraw")}>
-            撤回
-          </Button>
+          <MoreBox label="更多操作">
+            {() => (
+              <Button danger onClick={() => setOpen("withdraw")}>
+                撤回
+              </Button>
+            )}
+          </MoreBox>
         </Can>
       )}
       {open === "edit" && <MessageDialog key={version} message={message} onClose={() => setOpen(null)} />}

@@ -57,11 +57,12 @@ function Facts({ message }: { message: MessageDetail }) {
 /** A message of the sender's side: what it says, whom it reached, who read and receipted. // domain b §11.2 (4) */
 export function SentMessage({ msgSiteId, back }: { msgSiteId: string; back: string }) {
   const result = useSent(msgSiteId);
+  const way = <BackLink to={back}>返回列表</BackLink>;
   return (
     <RecordFrame
       result={result}
       title="站内信"
-      actions={<BackLink to={back}>返回列表</BackLink>}
+      actions={way}
       failedTitle="消息加载失败"
       missing={{ title: "消息不存在", hint: "可能已被删除，或不属于本单位。" }}
       skeleton={<FormSkeleton fields={6} />}
@@ -69,7 +70,12 @@ export function SentMessage({ msgSiteId, back }: { msgSiteId: string; back: stri
       {(message) => (
         <PageFrame
           title={message.msgTitle}
-          mark={<StateTag of="msg_status" value={message.msgStatus} />}
+          mark={
+            <>
+              {way}
+              <StateTag of="msg_status" value={message.msgStatus} />
+            </>
+          }
           actions={<SentActions message={message} back={back} />}
         >
           <Facts message={message} />

@@ -134,7 +134,7 @@ export function StatementStandScreen() {
       render={{
         toldCount: ({ toldCount, isLate }) => (
           <>
-            已报 {toldCount} 张 {isLate && <MarkTag of="overdue" />}
+            {isLate && <MarkTag of="overdue" />} 已报 {toldCount} 张
           </>
         ),
         balance: told("balance", "statement.desk-balance-sheet"),

@@ -5,7 +5,7 @@ import { PlainButton } from "@/components/ui/plain-button";
 
 /**
  * What a list says above its rows: sums, the most wanted filters. A phone, whose first row stands near the top, has a
- * button for it; a warning, and what an empty list says, it shows unasked. // look.md "Lists"
+ * button for it that tells of a warning; what an empty list says it shows unasked. // look.md "Lists"
  */
 export function useAbove(content: ReactNode): { readonly button: ReactNode; readonly box: ReactNode } {
   const id = useId();

@@ -74,12 +74,16 @@ function Failed<Row>({ title, list }: { title: string; list: ResourceList<Row> }
   return <ErrorState title={`${title}加载失败`} hint={hint} onRetry={retry} retrying={list.isRefreshing} />;
 }
 
+/** Long words: the first column of them has what a wide window leaves, rather than days and states beside it. */
+const LONG = 80;
+
 function Head({ columns, list, sortable, actionsWidth, all }: HeadProps) {
+  const grows = columns.find(({ takes }) => takes.full - takes.least >= LONG)?.key;
   return (
     <>
       <colgroup>
         {columns.map(({ key, takes }) => (
-          <col key={key} style={{ width: giving(takes, "words") }} />
+          <col key={key} style={key === grows ? undefined : { width: giving(takes, "words") }} />
         ))}
         {actionsWidth && <col style={{ width: giving(actionsWidth, "actions") }} />}
       </colgroup>

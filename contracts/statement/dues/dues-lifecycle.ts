@@ -121,6 +121,7 @@ export const duesLifecycle = defineLifecycle({
       ask: "按更正后的收入、名册与减免重新计算；原来的计算过程保留，差额写入说明并通知事务所。",
       done: "已重新核算",
       onPageOnly: true,
+      isAside: true,
     },
     refund: {
       label: "登记退费",

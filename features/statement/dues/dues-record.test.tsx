@@ -2,6 +2,7 @@
 // ⋯; who owes nothing is not asked to.
 import { act, screen } from "@testing-library/react";
 import { duesApi, type DuesDetail } from "@/contracts/statement/dues/dues";
+import { duesLifecycle } from "@/contracts/statement/dues/dues-lifecycle";
 import { DUES } from "@/contracts/statement/dues/terms";
 import { DuesRecord } from "@/features/statement/dues/dues-record";
 import { frameStore } from "@/lib/device/frame-store";
@@ -65,4 +66,18 @@ it("on a phone the way to pay stands in sight, beside ⋯", async () => {
   expect(owed).not.toContain("查看计算过程");
   expect(await names({ duesStatus: DUES.paid, owing: "0.00" })).not.toContain("登记缴费");
   expect(await names({ companyId: "another" })).not.toContain("登记缴费");
+});
+
+it("a bill that stands is not led to be reckoned anew", () => {
+  expect(duesLifecycle.transitions.recalculate).toMatchObject({ isAside: true });
+});
+
+it("is edited at the first part that is typed, though the bill opens on its reckoning", async () => {
+  fakeApi()
+    .on(duesApi.full, bill({ duesStatus: DUES.toDeclare, canEdit: true }))
+    .on(duesApi.get, bill({ duesStatus: DUES.toDeclare, canEdit: true }))
+    .on(duesApi.explain, () => new Promise<never>(() => undefined));
+  const editor = aUser({ functionCodes: ["g_hy_statement_dues_find", "g_hy_statement_dues_edit"] });
+  renderScreen(<DuesRecord id="d1" />, { user: editor, at: "/statement/dues?duesId=d1&edit=1" });
+  expect(await screen.findByRole("textbox", { name: /业务收入总额/ })).toBeVisible();
 });

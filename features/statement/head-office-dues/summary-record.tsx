@@ -42,16 +42,19 @@ function PrintButton({ record }: Shown) {
 }
 
 /** Its head office pays for all. */
-const mayPay = ({ companyId, summaryStatus }: SummaryDetail, user: CurrentUser): boolean =>
-  mayCall(headOfficeApi.pay, user) && user.companyId === companyId && OWED.includes(summaryStatus);
+const isPayer = ({ companyId }: SummaryDetail, user: CurrentUser): boolean =>
+  mayCall(headOfficeApi.pay, user) && user.companyId === companyId;
 
+/** What is being typed stays when the state changes under it: the server says then whether anything is owed. */
 function PayButton({ record }: Shown) {
   const [paying, setPaying] = useOpenDialog<{ readonly summaryId: string }>("statement.head-office-pay");
   return (
     <>
-      <Button type="primary" onClick={() => setPaying({ summaryId: record.summaryId })}>
-        统一缴费登记
-      </Button>
+      {OWED.includes(record.summaryStatus) && (
+        <Button type="primary" onClick={() => setPaying({ summaryId: record.summaryId })}>
+          统一缴费登记
+        </Button>
+      )}
       {paying?.summaryId === record.summaryId && <PayDialog record={record} onClose={() => setPaying(null)} />}
     </>
   );
@@ -82,7 +85,7 @@ export const summaryLook: KeptRecordParts<typeof headOfficeDues> = {
   known: KNOWN,
   tabs: TABS,
   rules: (form) => summaryRules(form, null),
-  mainAction: (record, user) => mayPay(record, user) && <PayButton record={record} />,
+  mainAction: (record, user) => isPayer(record, user) && <PayButton record={record} />,
   recordActions: (record) => <PrintButton record={record} />,
   intro: (record) => <Turn record={record} />,
   spec: {

@@ -1,8 +1,12 @@
 // Guarantees: 《会费汇总表》 lies across A4, names each unit with what it owes, those left out with their reason, and sums to
-// its lines in digits and words; the association decides upon the form with the same lines. // domain a §13.3
-import { render, screen, within } from "@testing-library/react";
+// its lines in digits and words; the association decides upon the form with the same lines; a payment that is being told
+// stays open whatever becomes of the summary meanwhile. // domain a §13.3
+import { act, render, screen, waitFor, within } from "@testing-library/react";
+import { useState } from "react";
 import { headOfficeDues, type SummaryDetail, type SummaryLine } from "@/contracts/statement/dues/head-office";
+import { SUMMARY } from "@/contracts/statement/dues/terms";
 import { SummaryPrint } from "@/features/statement/head-office-dues/summary-print";
+import { summaryLook } from "@/features/statement/head-office-dues/summary-record";
 import { SummaryReview } from "@/features/statement/head-office-dues/summary-review";
 import { aUser, renderScreen } from "@/tests/render-screen";
 
@@ -141,4 +145,24 @@ it("is decided upon with the lines that were kept with it", async () => {
     { user: aUser({ userType: 2, companyId: null }), at: "/desk/review" },
   );
   expect(await screen.findByRole("table", { name: "总所与分所明细" })).toHaveTextContent("单位2");
+});
+
+it("keeps a payment that is being typed open when the summary moves on under it, and offers no other one then", async () => {
+  const user = aUser({ companyId: "c0", functionCodes: ["g_hy_statement_dues_pay"] });
+  function Head() {
+    const [summaryStatus, move] = useState<number>(SUMMARY.toPay);
+    return (
+      <>
+        <button type="button" hidden data-testid="move" onClick={() => move(SUMMARY.paid)} />
+        {summaryLook.mainAction?.({ ...record, summaryStatus } as SummaryDetail, user)}
+      </>
+    );
+  }
+  const { typing } = renderScreen(<Head />, { user });
+  await typing.click(screen.getByRole("button", { name: "统一缴费登记" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await typing.type(dialog.getByLabelText("银行流水号"), "20261130001");
+  act(() => screen.getByTestId("move").click());
+  await waitFor(() => expect(screen.queryByText("统一缴费登记", { selector: "button *" })).not.toBeInTheDocument());
+  expect(dialog.getByLabelText("银行流水号")).toHaveValue("20261130001");
 });
