@@ -24,7 +24,7 @@ import { assertOfficer } from "@/server/reference/scope";
 import { decidersOf } from "@/server/records/review/deciders";
 import { CITY, PROVINCE, turnOrgOf } from "@/server/records/review/keep";
 import { itemOf } from "@/server/records/review/item";
-import { decidedBy, kindOf, stepLabel } from "@/server/records/review/kinds";
+import { decidedBy, stepLabel } from "@/server/records/review/kinds";
 import { type SubmissionRow, submissions, submittedKind } from "@/server/records/review/submission.table";
 import { hasUnreadOfFirm, unreadOf, unreadOfFirm } from "@/server/records/review/unread";
 import { tellHandedOver } from "@/server/records/review/tell";
