@@ -16,9 +16,9 @@ export const duesStep = z.strictObject({
 });
 export type DuesStep = z.output<typeof duesStep>;
 
-/** What keeps steps from being read from below to the last one: limits rise, and the last one alone is open. */
+/** What keeps steps from being read from below to the last one: limits and rates rise, and the last one alone is open. */
 export function duesFaults(steps: readonly DuesStep[]) {
-  return steps.flatMap(({ upTo }, i) => {
+  const limits = steps.flatMap(({ upTo }, i) => {
     const path = [i, "upTo"] as const;
     const isLast = i === steps.length - 1;
     const before = i === 0 ? null : (steps[i - 1]?.upTo ?? null);
@@ -26,6 +26,12 @@ export function duesFaults(steps: readonly DuesStep[]) {
     if (isLast) return [{ path, message: "最后一档不填月收入上限，即不封顶" }];
     return before !== null && upTo <= before ? [{ path, message: `月收入上限须高于上一档的 ${before} 元` }] : [];
   });
+  const rates = steps.flatMap(({ perMille }, i) => {
+    const before = steps[i - 1]?.perMille ?? 0;
+    const path = [i, "perMille"] as const;
+    return perMille < before ? [{ path, message: `党费千分比不能低于上一档的 ${before}‰` }] : [];
+  });
+  return [...limits, ...rates];
 }
 
 /** 中组发〔2008〕3号: the rate of the step applies to the whole amount, not step by step. // domain a §5.1 党费收缴 */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { metaOf } from "@/contracts/kit/field";
+import type { FieldError } from "@/contracts/kit/validate";
 import { newId } from "@/server/platform/clock/id";
 import { invalid } from "@/server/platform/call/errors";
 import type { Dictionary } from "@/server/reference/dictionary-faults";
@@ -58,10 +59,13 @@ export function importTarget<Row extends ReadRow>(
   parts: Parts,
   sheet: ImportParts<Row, Values, StoredRecord, unknown>,
 ): ImportTarget {
-  const cellOf = (rowNumber: number, { path, message }: { path: string; message: string }): CellFault => {
-    const [item = ""] = path.split(".");
-    const key = sheet.columnOf?.(item) ?? item;
-    if (sheet.columns.has(key)) return { rowNumber, key, message };
+  const itemOf = ({ path }: FieldError): string => path.split(".")[0] ?? "";
+  const keyOf = (fault: FieldError): string => sheet.columnOf?.(itemOf(fault)) ?? itemOf(fault);
+  const isCells = (fault: FieldError): boolean => sheet.columns.has(keyOf(fault));
+  const cellOf = (rowNumber: number, fault: FieldError): CellFault => {
+    const { message } = fault;
+    const [item, key] = [itemOf(fault), keyOf(fault)];
+    if (isCells(fault)) return { rowNumber, key, message };
     // An item without a column names itself.
     const label = metaOf(parts.of.fields[item] ?? z.unknown())?.label;
     return {
@@ -100,7 +104,12 @@ export function importTarget<Row extends ReadRow>(
       const whole = sheet.wholeFaults?.(row, own.form, own.facts, dictionary) ?? [];
       if (whole.length > 0) return [...whole];
       const broken = new Set(row.faults.map(({ key }) => key));
-      const found = (await faultsOf(parts, own)).map((fault) => cellOf(rowNumber, fault));
+      const all = await faultsOf(parts, own);
+      // What a cell would change in items that have no column is refused with the cell, and said there.
+      const said = new Set(all.filter(isCells).map(({ message }) => message));
+      const found = all
+        .filter((fault) => isCells(fault) || !said.has(fault.message))
+        .map((fault) => cellOf(rowNumber, fault));
       // A cell that could not be read is accused once.
       return [...row.faults, ...found.filter(({ key }) => key === null || !broken.has(key))];
     }

@@ -195,6 +195,14 @@ test.each(["约326.8万元", "300千元", "3百万元"])(
   },
 );
 
+test.each(["3.27E+06", "¥1.5e6", "-2E+5"])("money that has lost its digits is refused: %j", async (text) => {
+  const { field, emitted } = draw(CurrencyInput, { allowNegative: true });
+  await userEvent.click(field);
+  await userEvent.paste(text);
+  expect([field.value, emitted]).toEqual(["", []]);
+  expect(screen.getByRole("alert")).toHaveTextContent("科学计数法");
+});
+
 describe("a figure that a ledger prints below zero", () => {
   const SIGNED = { allowNegative: true };
   test.each([

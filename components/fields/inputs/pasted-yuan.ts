@@ -15,8 +15,14 @@ export function yuanOf(figure: string): string {
   return times === undefined ? figure : new Exact(number).times(times).toFixed();
 }
 
-/** Why a figure of another unit is not read: as 元 it would be wrong by digits. Null: it may be. */
-export const refusedUnit = (raw: string): string | null =>
-  /\d/.test(textOf(raw)) && /[十百千万亿]/.test(raw) && !AMOUNT.test(textOf(figureIn(raw, true)))
-    ? `没有粘贴：「${raw.trim().slice(0, 30)}」不能换算成元，请填写以元为单位的数。${KEPT}`
-    : null;
+/** As spreadsheets show and copy a long number in a narrow cell. */
+const SCIENTIFIC = /^[-+]?\d+(?:\.\d+)?E[-+]?\d+$/i;
+
+/** Why a figure of another unit, or one that has lost its digits, is not read: as 元 it would be wrong by them. Null: it may be. */
+export function refusedUnit(raw: string): string | null {
+  const shown = `「${raw.trim().slice(0, 30)}」`;
+  if (SCIENTIFIC.test(textOf(raw)))
+    return `没有粘贴：${shown}是科学计数法，末几位已省略，请在原表中显示完整数字后再复制。${KEPT}`;
+  const isOtherUnit = /\d/.test(textOf(raw)) && /[十百千万亿]/.test(raw) && !AMOUNT.test(textOf(figureIn(raw, true)));
+  return isOtherUnit ? `没有粘贴：${shown}不能换算成元，请填写以元为单位的数。${KEPT}` : null;
+}

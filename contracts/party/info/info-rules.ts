@@ -82,6 +82,9 @@ const unitsOf = (text: string | null): string[] =>
 /** Names of units in one writing: brackets and blanks make no other unit. */
 const writingOf = (unit: string): string => unit.replace(/[（(]/g, "(").replace(/[）)]/g, ")").replace(/\s/g, "");
 
+/** A firm's name as people write it who leave its legal form out. */
+const withoutForm = (writing: string): string => writing.replace(/\((?:特殊)?普通合伙\)|有限(?:责任)?公司/g, "");
+
 /** Nobody joins the party before. // 党章 art.1 */
 const ADULT = 18;
 
@@ -141,10 +144,12 @@ const joint: Rule = (form, { limits, companyName }) => {
   const named = unitsOf(form.jointUnits).map(writingOf);
   const units = named.length + 1;
   const repeated = named.find((unit, i) => named.indexOf(unit) !== i);
+  const own = companyName === undefined ? null : writingOf(companyName);
+  const isOwn = own !== null && named.includes(own);
+  const alike = own === null || isOwn ? undefined : named.find((unit) => withoutForm(unit) === withoutForm(own));
   return [
-    companyName !== undefined &&
-      named.includes(writingOf(companyName)) &&
-      error("JOINT", "jointUnits", "联建单位不能是本所，请填写其他单位的全称"),
+    isOwn && error("JOINT", "jointUnits", "联建单位不能是本所，请填写其他单位的全称"),
+    alike !== undefined && warning("JOINT", "jointUnits", `联建单位「${alike}」似为本所，请核对并填写其他单位的全称`),
     repeated !== undefined && error("JOINT", "jointUnits", `联建单位「${repeated}」重复填写`),
     limits !== undefined &&
       units > limits.jointUnits &&

@@ -78,6 +78,18 @@ const cases: [words: string, form: Partial<PartyValues>, facts: PartyFacts, foun
     ["FORM partyOrgForm warning", "JOINT jointUnits error"],
   ],
   [
+    "a joint branch with what is called like itself but for the legal form",
+    { partyOrgType: 4, partyOrgForm: 2, jointUnits: "甲税务师事务所、示例税务师事务所" },
+    { ...facts(), companyName: "示例税务师事务所有限公司" },
+    ["JOINT jointUnits warning"],
+  ],
+  [
+    "a joint branch with its own branch office",
+    { partyOrgType: 4, partyOrgForm: 2, jointUnits: "示例税务师事务所（特殊普通合伙）株洲分所" },
+    { ...facts(), companyName: "示例税务师事务所（特殊普通合伙）" },
+    [],
+  ],
+  [
     "a joint branch with a unit twice",
     { partyOrgType: 4, partyOrgForm: 2, jointUnits: "甲所、甲所" },
     facts(),

@@ -123,6 +123,14 @@ it.each([
     ],
     [[1, "upTo"]],
   ],
+  [
+    [
+      { upTo: 3000, perMille: 10 },
+      { upTo: 5000, perMille: 5 },
+      { upTo: null, perMille: 5 },
+    ],
+    [[1, "perMille"]],
+  ],
 ])("steps of dues rise to one without an end (%#)", (steps, paths) =>
   expect(duesFaults(steps).map(({ path }) => path)).toEqual(paths),
 );

@@ -1,16 +1,19 @@
-// Guarantees: 事务所基本信息表 names the rows of a company's shareholders and of a partnership's partners by their own words,
-// with the day on which somebody left, and counts people with their unit.
+// Guarantees: 事务所基本信息表 names capital, share and the rows of a company's shareholders and of a partnership's partners by
+// their own words, those of a branch not at all, with the day on which somebody left, and counts people with their unit.
 import { screen, within } from "@testing-library/react";
-import { ORG_FORM } from "@/contracts/basic/firm/firm-form";
+import { NATURE, ORG_FORM } from "@/contracts/basic/firm/firm-form";
 import { FirmPrint } from "@/features/basic/firm/firm-print";
 import { aDetail } from "@/features/basic/firm/firm-testing";
 import { renderScreen } from "@/tests/render-screen";
+
+/** What stands on the paper; a branch has no table of partners. */
+const paperOf = () => screen.getByRole("article", { name: "税务师事务所基本信息表" });
 
 function printed(orgForm: number) {
   const { partners, ...firm } = aDetail({ orgForm });
   const left = partners.map((row, i) => (i === 1 ? { ...row, quitDate: "2026-04-30" } : row));
   renderScreen(<FirmPrint firm={{ ...firm, partners: left }} onDone={() => undefined} />);
-  const paper = screen.getByRole("article", { name: "税务师事务所基本信息表" });
+  const paper = paperOf();
   const table = within(paper).getByRole("columnheader", { name: "资格证书编号" }).closest("table") as HTMLElement;
   const textsOf = (row: HTMLElement | undefined) => [...(row?.children ?? [])].map(({ textContent }) => textContent);
   const [heads, ...rows] = within(table).getAllByRole("row").map(textsOf);
@@ -32,6 +35,25 @@ it.each([
     ["60", "60.00%", "2018-05-01", "—"],
     ["40", "40.00%", "2018-05-01", "2026-04-30"],
   ]);
+});
+
+const CAPITAL = /资本|出资额$|占比/;
+const capitalOf = (paper: HTMLElement) =>
+  within(paper)
+    .getAllByRole("rowheader")
+    .flatMap(({ textContent }) => (CAPITAL.test(textContent ?? "") ? [textContent] : []));
+
+it.each([
+  ["a company", ORG_FORM.limited, ["注册资本", "实缴资本", "税务师股东占比"]],
+  ["a partnership", ORG_FORM.specialPartnership, ["认缴出资额", "实缴出资额", "税务师合伙人占比"]],
+])("the capital of %s is called by its word", (_, orgForm, words) => {
+  expect(capitalOf(printed(orgForm).paper)).toEqual(words);
+});
+
+it("a branch has neither capital nor a share of partners", () => {
+  const branch = aDetail({ companyNature: NATURE.branch, registeredCapital: null, paidInCapital: null });
+  renderScreen(<FirmPrint firm={branch} onDone={() => undefined} />);
+  expect(capitalOf(paperOf())).toEqual([]);
 });
 
 it("counts its people with their unit", () => {

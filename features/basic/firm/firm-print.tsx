@@ -21,12 +21,20 @@ const partnerHeads = (isOfPartners: boolean): readonly string[] => [
   "比例",
   ...(isOfPartners ? ["入伙日期", "退伙日期"] : ["入股日期", "退出日期"]),
 ];
+/** On paper a company and a partnership are each told in their own words. // domain a §1.1 注册资本(出资额) */
+const COMPANY_WORDS = { registeredCapital: "注册资本", taxAgentPartnerRatio: "税务师股东占比" };
+const PARTNERSHIP_WORDS = {
+  registeredCapital: "认缴出资额",
+  paidInCapital: "实缴出资额",
+  taxAgentPartnerRatio: "税务师合伙人占比",
+};
 const BRANCH_HEADS = ["名称", "统一社会信用代码", "负责人", "成立日期", "税务师", "从业人数"] as const;
 
 /** 事务所基本信息表 on A4, personal numbers masked as on the screen. // domain a §1.5, look.md "Print" */
 export function FirmPrint({ firm, onDone }: { firm: FirmDetail; onDone: () => void }) {
   const dictionary = useDictionary();
   const noun = partnerNoun(firm.orgForm);
+  const words = isPartnership(firm.orgForm) ? PARTNERSHIP_WORDS : COMPANY_WORDS;
   return (
     <PrintArea onDone={onDone}>
       <PrintSheet
@@ -38,9 +46,9 @@ export function FirmPrint({ firm, onDone }: { firm: FirmDetail; onDone: () => vo
         seal="事务所公章"
       >
         {[...BASIC_SECTIONS, ...LICENCE_SECTIONS].map((section) => (
-          <PrintGrid key={section.title} title={section.title} items={firmItems(section.keys, firm)} />
+          <PrintGrid key={section.title} title={section.title} items={firmItems(section.keys, firm, words)} />
         ))}
-        <PrintGrid title="会员信息与等级信用" items={firmItems([...MEMBER_KEYS, ...GRADE_KEYS], firm)} />
+        <PrintGrid title="会员信息与等级信用" items={firmItems([...MEMBER_KEYS, ...GRADE_KEYS], firm, words)} />
         <PrintGrid
           title="从业人员（在职）"
           items={COUNT_KEYS.map(([key, label]) => ({ label, value: `${firm.counts[key]} 人` }))}

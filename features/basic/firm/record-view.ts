@@ -17,11 +17,11 @@ export function labelOf(key: string, firm: { orgForm: number; companyNature: num
   return key === "legalPersonName" ? person : label.replace("法定代表人", person);
 }
 
-/** Items of the record that apply to this firm, as labels and values. */
-export const firmItems = (keys: readonly string[], firm: FirmDetail) =>
+/** Items of the record that apply to this firm, as labels and values; `words` stand instead of a label. */
+export const firmItems = (keys: readonly string[], firm: FirmDetail, words: Readonly<Record<string, string>> = {}) =>
   itemsOf(metas, keys, firm, {
     isHidden: (key) => isHidden(key, firm),
-    labelOf: (key) => labelOf(key, firm),
+    labelOf: (key) => words[key] ?? labelOf(key, firm),
     textKeys,
     noneTexts,
     copied,

@@ -21,7 +21,7 @@ const CAPITAL = ["registeredCapital", "paidInCapital"];
 export function isHidden(key: string, firm: Shown): boolean {
   const hasParent = firm.companyNature === NATURE.branch || firm.companyNature === NATURE.subsidiary;
   if (PARENT.includes(key)) return !hasParent;
-  if (CAPITAL.includes(key)) return firm.companyNature === NATURE.branch;
+  if (CAPITAL.includes(key) || key === "taxAgentPartnerRatio") return firm.companyNature === NATURE.branch;
   if (key === "leaseEndDate") return firm.officeOwnership !== OFFICE.leased;
   if (INSURANCE.includes(key)) return firm.liabilityInsured !== true;
   return false;

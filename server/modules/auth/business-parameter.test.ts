@@ -179,6 +179,7 @@ test("its own schema refuses, in words; an unknown one does not exist; nothing i
     ["sms.publicPerSitePerHour", 500, /（500）须小于「全站每小时短信验证码上限」（500）/],
     ["sms.perNetworkPerHour", 10, /须不大于/],
     ["party.committeeMin", 9, /须不大于/],
+    ["party.reminderDays", 1_095, /（1095）须短于「党建：支部任期\(年\)」（3）/],
     ["audit.remindDays", 10, /（10）须小于「退回后修改期限（工作日）」（10）/],
     ["audit.workingDays", 3, /（3）须小于「审核期限（工作日）」（3）/],
     ["export.jobMaxRows", 9_999, /须不大于「后台导出的最多行数」（9999）/],

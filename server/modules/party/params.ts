@@ -4,7 +4,7 @@ import { type PartyLimits, STANDARD_LIMITS } from "@/contracts/party/info/info-r
 import { STANDARD_PROBATION_MONTHS } from "@/contracts/party/member/member-rules";
 import { STANDARD_REPORT_UNTIL, STANDARD_YEARS_BACK } from "@/contracts/party/report-year";
 import { monthDay } from "@/contracts/kit/scalars";
-import { defineParam, defineParamOrder, type Params } from "@/server/platform/params/params";
+import { defineParam, defineParamOrder, defineParamRule, type Params } from "@/server/platform/params/params";
 
 const heads = (key: keyof PartyLimits, label: string) =>
   defineParam(`party.${key}`, z.int().min(1).max(10_000), STANDARD_LIMITS[key], label);
@@ -26,6 +26,13 @@ const limits = {
 defineParamOrder([limits.committeeMin, limits.committeeUsual, limits.committeeMax], { orSame: true });
 defineParamOrder([limits.branchFrom, limits.committeeFrom, limits.generalFrom, limits.committeeOrgFrom], {
   orSame: true,
+});
+const DAYS_OF_YEAR = 365;
+// A reminder that stands from the first day of a term on says nothing.
+defineParamRule([limits.reminderDays, limits.termYears], (get) => {
+  const [days, years] = [get(limits.reminderDays), get(limits.termYears)];
+  if (days < years * DAYS_OF_YEAR) return null;
+  return `「${limits.reminderDays.label}」（${days}）须短于「${limits.termYears.label}」（${years}），请先修改另一项`;
 });
 
 export const limitsOf = (params: Params): PartyLimits =>

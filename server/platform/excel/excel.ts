@@ -53,6 +53,8 @@ export interface CellFault {
 export interface SheetContent {
   readonly rows: readonly SheetRow[];
   readonly faults: readonly CellFault[];
+  /** Heads of columns that are none of those asked for, as they are written; their cells were not read. */
+  readonly passedOver?: readonly string[];
   /** Sentences that refuse nothing, about the rows of these numbers: those that will come in. */
   readonly notesOn?: (coming: ReadonlySet<number>) => readonly string[];
 }

@@ -24,7 +24,7 @@ import { assertOfficer } from "@/server/reference/scope";
 import { decidersOf } from "@/server/records/review/deciders";
 import { CITY, PROVINCE, turnOrgOf } from "@/server/records/review/keep";
 import { itemOf } from "@/server/records/review/item";
-import { decidedBy, kindOf } from "@/server/records/review/kinds";
+import { decidedBy, stepLabel } from "@/server/records/review/kinds";
 import { type SubmissionRow, submissions, submittedKind } from "@/server/records/review/submission.table";
 import { hasUnreadOfFirm, unreadOf, unreadOfFirm } from "@/server/records/review/unread";
 import { tellHandedOver } from "@/server/records/review/tell";
@@ -55,10 +55,6 @@ export const waitingFor = (user: SessionUser): SQL | undefined => and(inTurnOf(u
 /** The registered type of a kind, or of a submission's own form type. */
 export const typeOf = (kind: string): string => formTypeName(kind) ?? (formTypeOf(kind) ? snakeCase(kind) : kind);
 export const labelOf = (kind: string): string => formTypeOf(typeOf(kind))?.label ?? kind;
-
-/** What a step is called. */
-const stepLabel = (bizType: string, action: string): string =>
-  kindOf(bizType)?.lifecycle.transitions[action]?.label ?? action;
 
 const shown = (row: SubmissionRow, today: string, unread = 0): InboxRow => ({
   ...row,

@@ -5,7 +5,7 @@ import type { Lifecycle, StepLine } from "@/contracts/kit/lifecycle";
 import type { Db } from "@/server/db/client";
 import type { SessionUser } from "@/server/platform/call/context";
 import type { RecordContext } from "@/server/records/hooks";
-import type { Submitted } from "@/server/records/review/submission.table";
+import type { SubmissionRow, Submitted } from "@/server/records/review/submission.table";
 
 /** A record behind a submission, as its reader gets it. */
 export interface ReviewedRecord {
@@ -72,3 +72,14 @@ export const reviewedKinds = (): ReviewedKind[] => [...kinds.values()];
 /** Codes of this user by which something may be decided: a row is compared with these few, not with all that he holds. */
 export const decidedBy = ({ functionCodes }: Pick<SessionUser, "functionCodes">): PermissionCode[] =>
   [...deciding].filter((code) => functionCodes.has(code));
+
+/** What a step is called. */
+export const stepLabel = (bizType: string, action: string): string =>
+  kindOf(bizType)?.lifecycle.transitions[action]?.label ?? action;
+
+/**
+ * What a firm has asked about what stands, where it has submitted nothing: 申诉, 申请修改; null for a submission.
+ * // domain b §8 (4), a §0.4
+ */
+export const questionOf = ({ bizType, action, content }: Pick<SubmissionRow, "bizType" | "action" | "content">) =>
+  content === null ? stepLabel(bizType, action) : null;

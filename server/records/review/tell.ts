@@ -8,6 +8,7 @@ import { eachAlone } from "@/server/platform/sql/each-alone";
 import { remindedUntil } from "@/server/records/review/deadline";
 import { decidersOf } from "@/server/records/review/deciders";
 import { decidingOrgsOf, turnOrgOf } from "@/server/records/review/keep";
+import { kindOf, questionOf } from "@/server/records/review/kinds";
 import { type SubmissionRow, submissions } from "@/server/records/review/submission.table";
 import { tell } from "@/server/records/steps/tell";
 
@@ -17,12 +18,15 @@ const WARNING = 4;
 /** Rows of one round; the next hour takes the rest. */
 const MOST = 500;
 
+/** What was put to the association, by whom and when; what is asked about a record that stands is called by its word. */
 const wordsOf = (row: SubmissionRow): string => {
   const { bizType, formType, companyName, submitTime, submissionNo } = row;
+  const question = questionOf(row);
   const type = formTypeOf(formTypeName(bizType, formType) ?? "")?.label ?? "申报事项";
+  const noun = question === null ? type : (kindOf(bizType)?.noun ?? type);
   const matter = matterOf(row);
   const name = matter === "" ? "" : `「${matter}」`;
-  return `${type}${name}（受理号 ${submissionNo}），${companyName} ${calendarDate(submitTime)} 提交`;
+  return `${noun}${name}（受理号 ${submissionNo}），${companyName} ${calendarDate(submitTime)} ${question ?? "提交"}`;
 };
 
 interface Told {
@@ -54,8 +58,10 @@ const deadlineWords = ({ dueDate }: Pick<SubmissionRow, "dueDate">, now: Date): 
 
 async function tellDeciders(db: Db, row: SubmissionRow, told: Told, now: Date): Promise<void> {
   const { what, msgType, event, words = deadlineWords(row, now) } = told;
+  const question = questionOf(row);
+  const head = question === null ? what : `${what}（${question}）`;
   await tell(db, {
-    title: `${what}：${row.companyName} ${matterOf(row)}`.trim().slice(0, 100),
+    title: `${head}：${row.companyName} ${matterOf(row)}`.trim().slice(0, 100),
     text: `${wordsOf(row)}，${words}。`,
     msgType,
     biz: { type: "desk.review", id: row.submissionId },

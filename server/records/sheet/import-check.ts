@@ -218,6 +218,17 @@ async function keep(run: JobRun, tools: ImportTools, name: string, texts: readon
   }
 }
 
+const MOST_HEADS = 10;
+const HEAD_LENGTH = 20;
+
+/** A column that the template does not know loses nothing unsaid: its head may be misspelt. // domain a §0.7 */
+function passedOverNote({ passedOver = [] }: SheetContent): string[] {
+  if (passedOver.length === 0) return [];
+  const named = passedOver.slice(0, MOST_HEADS).map((head) => `「${head.slice(0, HEAD_LENGTH)}」`);
+  const all = passedOver.length > MOST_HEADS ? `${named.join("")}等 ${passedOver.length} 列` : named.join("");
+  return [`没有读取模板中没有的列：${all}。需要导入的，请把列名改为模板中的列名后重新上传。`];
+}
+
 /** The first half of an import: reads the file, judges every row, and leaves the decision to the user. */
 export async function checkImport(run: JobRun, tools: ImportTools, columns: readonly SheetColumn[]): Promise<void> {
   const { jobId } = run.job;
@@ -231,7 +242,8 @@ export async function checkImport(run: JobRun, tools: ImportTools, columns: read
   await keep(run, tools, VERDICTS, textsOf(verdicts, VERDICTS_PER_PART));
   const total = content.rows.length;
   await run.step(async (tx, job) => {
-    const notes = content.notesOn?.(new Set(rows.map(({ rowNumber }) => rowNumber))) ?? [];
+    const told = content.notesOn?.(new Set(rows.map(({ rowNumber }) => rowNumber))) ?? [];
+    const notes = [...passedOverNote(content), ...told];
     const result = { ...resultOf(job), counts, incomplete, faultCount: faults.length, notes };
     const change = {
       status: "held",

@@ -111,6 +111,16 @@ test("what is stored of the file and its rows is sealed", async () => {
   assert.ok(!JSON.stringify(job).includes("保密的名字"));
 });
 
+test("columns that the template does not know are named beside the result", async () => {
+  const me = await someone();
+  const rows = [{ rowNumber: 2, values: { code: "p1", name: "一", seats: 1 } }];
+  const passedOver = ["坐席数", ...Array.from({ length: 11 }, (_, i) => `列${i}`)];
+  const { jobId } = await me.start(workbookOf({ rows, faults: [], passedOver }));
+  const { notes } = await me.settled(jobId);
+  assert.match(notes[0] ?? "", /^没有读取模板中没有的列：「坐席数」「列0」.*「列8」等 12 列。/);
+  await me.cancel(jobId);
+});
+
 test("only the right rows come in; the same file again changes nothing, a changed one updates", async () => {
   const me = await someone();
   const file = sheetOf([

@@ -14,6 +14,7 @@ import { fillPath } from "@/contracts/kit/endpoint";
 import { isImportRunning, type SheetJob } from "@/contracts/kit/sheet";
 import { audits } from "@/server/platform/audit/audit.table";
 import type { SheetColumn, Sheets, SheetValue } from "@/server/platform/excel/excel";
+import { staff } from "@/server/reference/staff.table";
 import { residentNo } from "@/server/seed/numbers";
 import { sheetColumns } from "@/server/records/sheet/columns";
 import { duplicates } from "@/server/records/sheet/import-duplicates";
@@ -144,6 +145,23 @@ test("a second run updates direct items by 证件号码, leaves empty cells alon
   assert.deepEqual([full.mobile, full.email, full.remark, full.version], ["13600001111", "old@example.com", "新", 2]);
   const refused = await check(await workbook([{ ...changed, staffName: "换名", memberType: 2 }]));
   assert.deepEqual(faultsAt(refused), [`2 姓名：${REVIEW_REASON}`, `2 会员类型：${REVIEW_REASON}`]);
+  await cancel(refused);
+});
+
+test("a refused cell is told alone, whatever it would change in items that have no column", async () => {
+  const isAgent = { hasTaxAgentCert: true, certNo: "ALONE20260001", certApproveDate: "2016-11-15" };
+  const agent = aRow({ ...isAgent, certIssueDate: "2017-03-01", certObtainMode: 1 });
+  await apply(await check(await workbook([agent])));
+  const [person] = await find(agent["idNo"]);
+  assert.ok(person);
+  const staffId = eq(staff.staffId, person.staffId);
+  await t.db.update(staff).set({ certRegisterNo: "DJ2017000001", certRegisterDate: "2017-04-20" }).where(staffId);
+  const refused = await check(await workbook([{ ...agent, hasTaxAgentCert: false }]));
+  assert.ok(faultsAt(refused).includes(`2 是否税务师：${REVIEW_REASON}`), faultsAt(refused).join());
+  assert.deepEqual(
+    refused.faults.filter(({ label }) => label === null),
+    [],
+  );
   await cancel(refused);
 });
 

@@ -16,6 +16,8 @@ export interface Heads {
   /** 「核对结果」 of an earlier marked copy; 0 = none. */
   readonly verdictColumn: number;
   readonly lastColumn: number;
+  /** Heads that nobody asked for. */
+  readonly passedOver: readonly string[];
 }
 
 /** Finds the columns by their labels; null when the row holds no text. A missing required one refuses the file. */
@@ -28,13 +30,18 @@ export function matchHeads(row: RawRow, wanted: readonly SheetColumn[]): Heads |
   ]);
   const columns = new Map<number, SheetColumn>();
   const found = new Set<SheetColumn>();
+  const passedOver: string[] = [];
   let [faultColumn, verdictColumn] = [0, 0];
   for (const { column: at, kind, text } of row.cells) {
     if (kind !== "text") continue;
-    const column = byLabel.get(headKey(text));
-    if (!column && headKey(text) === FAULT_HEAD) faultColumn = at;
-    if (!column && headKey(text) === VERDICT_HEAD) verdictColumn = at;
-    if (!column) continue;
+    const key = headKey(text);
+    const column = byLabel.get(key);
+    if (!column) {
+      if (key === FAULT_HEAD) faultColumn = at;
+      else if (key === VERDICT_HEAD) verdictColumn = at;
+      else if (key !== "") passedOver.push(text.trim());
+      continue;
+    }
     if (found.has(column)) throw sheetRefusal.twice(column.label);
     found.add(column);
     columns.set(at, column);
@@ -43,5 +50,5 @@ export function matchHeads(row: RawRow, wanted: readonly SheetColumn[]): Heads |
   if (missing.length > 0) throw sheetRefusal.noColumn(missing.slice(0, 5).map(({ label }) => label));
   if (found.size === 0) throw sheetRefusal.noColumn(wanted.slice(0, 5).map(({ label }) => label));
   const lastColumn = row.cells.at(-1)?.column ?? 0;
-  return { rowNumber: row.rowNumber, columns, faultColumn, verdictColumn, lastColumn };
+  return { rowNumber: row.rowNumber, columns, faultColumn, verdictColumn, lastColumn, passedOver };
 }

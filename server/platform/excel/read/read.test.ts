@@ -18,14 +18,15 @@ const read = (parts: SampleParts, columns: readonly SheetColumn[] = COLUMNS) =>
   readSheet(aWorkbook(parts), columns, { maxRows: 2000 });
 
 describe("rows and heads", () => {
-  it("names the missing required column; others may be missing, unknown ones are passed over", async () => {
+  it("names the missing required column; others may be missing, unknown ones are passed over and told", async () => {
     await assert.rejects(read({ rows: [["性别"], ["男"]] }), /没有找到“姓名”列，没有导入任何数据，请使用下载的模板/);
-    const { rows } = await read({
+    const { rows, passedOver } = await read({
       rows: [
-        ["爱好", "姓 名 *", "错误原因"],
-        ["下棋", "张三", "第2列…"],
+        ["爱好 ", "姓 名 *", "核对结果", "错误原因"],
+        ["下棋", "张三", "有误", "第2列…"],
       ],
     });
+    assert.deepEqual(passedOver, ["爱好"]);
     const empty = Object.fromEntries(COLUMNS.slice(1).map(({ key }) => [key, null]));
     assert.deepEqual(rows, [{ rowNumber: 2, values: { ...empty, 姓名: "张三" } }]);
     await assert.rejects(read({ rows: [["姓名", "姓名*"]] }), /“姓名”列出现了两次/);

@@ -83,5 +83,6 @@ export async function readSheet(
   });
   if (!heads) throw sheetRefusal.noHead(workbook.sheetName);
   if (reader.filled > limits.maxRows) throw sheetRefusal.tooManyRows(limits.maxRows, reader.filled);
-  return { rows: reader.rows, faults: reader.faults };
+  const { passedOver } = heads as Heads;
+  return { rows: reader.rows, faults: reader.faults, ...(passedOver.length > 0 && { passedOver }) };
 }

@@ -193,6 +193,6 @@ describe("a template", () => {
     for (const { label } of COLUMNS) assert.ok(notes.includes(`>${label}<`), label);
     assert.match(notes, />1\. 不要改列名</);
     const content = await readSheet(Buffer.from(bytes), COLUMNS, { maxRows: 2000 });
-    assert.deepEqual(content, { rows: [], faults: [] });
+    assert.deepEqual(content, { rows: [], faults: [], passedOver: ["行业"] });
   });
 });
