@@ -68,7 +68,7 @@ function Difference({ item }: { readonly item: ReviewItem }) {
         />
       </>
     );
-  if (isQuestion) return <EmptyState title="没有改动的内容" hint="本件只是申请，同意与否都不改记录的内容。" />;
+  if (isQuestion) return <EmptyState title="没有改动的内容" hint="本件只是申请，没有改动记录的内容。" />;
   if (comparedTo === null)
     return <EmptyState title="没有可以比较的内容" hint="这份记录以前没有通过过，本次为首次申报。" />;
   if (changes.length === 0)
