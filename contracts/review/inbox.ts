@@ -101,8 +101,9 @@ export const reviewItem = inboxRow.extend({
   /** Lists that a kind keeps beside its items: a roster. */
   more: z.record(z.string(), z.unknown()),
   files: z.array(attachment),
-  /** When what it is compared to was submitted; null: nothing was accepted before. */
+  /** When what it is compared to was submitted; null: nothing was accepted before, or it is compared with what stands. */
   comparedTo: instantOrNone("比较对象的提交时间"),
+  /** What saying yes would change: against what was accepted before, else against what stands. */
   changes: historyLine.shape.changes,
   /** Items that the submission is about where it is about these alone, compared with what stands; empty: all of them. */
   askedItems: z.array(z.string()),

@@ -219,6 +219,8 @@ const reviewedAs = (parts: Parts, { lifecycle, bizType, noun, notifyCodes }: Ste
     ...parts.of.diff(before.values, after.values, lookups),
     ...(parts.lifecycle?.compare?.(before, after, lookups) ?? []),
   ],
+  keepsOwn: parts.lifecycle?.keep !== undefined,
+  tellsChanges: (told, of) => parts.lifecycle?.tellsChanges?.(told, of),
   asksFor: (values) => parts.lifecycle?.asksFor?.(values) ?? null,
 });
 

@@ -135,8 +135,16 @@ interface Kept<P extends Recorded, Stored, Known> {
   hold(db: Db, recordId: string): Promise<Stored>;
   /** The record of the acting firm at the version that was seen (null: none was told), open, under its next version. */
   claim(context: RecordContext, recordId: string, version: number | null): Promise<Stored>;
-  /** Saves items of a claimed record, the others as they stand, with all that belongs to a save. */
-  save(context: RecordContext, claimed: Stored, items: Partial<FormOf<P>>): Promise<DetailOf<P>>;
+  /**
+   * Saves items of a claimed record, the others as they stand, with all that belongs to a save; with columns that its form
+   * does not have, all of it one line of 变更记录.
+   */
+  save(
+    context: RecordContext,
+    claimed: Stored,
+    items: Partial<FormOf<P>>,
+    marked?: Marked & { readonly columns: Partial<Stored> },
+  ): Promise<DetailOf<P>>;
   /** Saves upon a held record what the association has decided; whoever calls has asked who may. */
   decide(
     context: RecordContext,
@@ -247,7 +255,8 @@ export function keepRecords<P extends Recorded, T extends RecordTable, Known = u
     read: (db, recordId) => standingRecord(parts, db, recordId),
     hold: (db, recordId) => standingRecord(parts, db, recordId, true),
     claim: (context, recordId, version) => claimRecord(parts, context, recordId, version),
-    save: (context, claimed, items) => saveClaimed(parts, context, claimed, (before) => ({ ...before, ...items })),
+    save: (context, claimed, items, marked) =>
+      saveClaimed(parts, context, claimed, { formFrom: (before) => ({ ...before, ...items }), marked }),
     decide: (context, held, decided) => saveDecided(parts, context, held, decided),
     mark: (context, claimed, marked) => markClaimed(parts, context, claimed, marked),
     claimStep: async (context, name, recordId, version) => {

@@ -56,6 +56,8 @@ interface LifecycleWords<Stored> {
   ): Promise<Kept>;
   /** What differs between two submissions beside the record's items: lists that `keep` has kept with them. */
   compare?(before: Submitted, after: Submitted, lookups: Lookups): readonly Change[];
+  /** What saying yes would change in what stands, where the record as its reader is shown it tells that by itself. */
+  tellsChanges?(told: Values, of: { readonly isQuestion: boolean }): readonly Change[] | undefined;
   /**
    * Items as they stand once this is passed, where a step has asked for these alone and the record keeps the others; null
    * where nothing is asked for.

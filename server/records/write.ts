@@ -141,15 +141,15 @@ export async function updateRecord(
   context: RecordContext,
   { recordId, version, form }: { readonly recordId: string; readonly version: number; readonly form: Values },
 ): Promise<Values> {
-  return saveClaimed(parts, context, await claimRecord(parts, context, recordId, version), () => form);
+  return saveClaimed(parts, context, await claimRecord(parts, context, recordId, version), { formFrom: () => form });
 }
 
-/** Saves a claimed record as the form that is made of the stored one. */
+/** Saves a claimed record as the form that is made of the stored one; `marked`: with columns beside it, as one line. */
 export async function saveClaimed(
   parts: Parts,
   context: RecordContext,
   record: StoredRecord,
-  formFrom: (before: Values) => Values,
+  { formFrom, marked }: { readonly formFrom: (before: Values) => Values; readonly marked?: Marked | undefined },
 ): Promise<Values> {
   const recordId = idOf(parts, record);
   const { companyId } = record;
@@ -159,9 +159,10 @@ export async function saveClaimed(
   const isCorrection = parts.isCorrectable?.(context, record) ?? false;
   // What is corrected keeps the names under which it took effect.
   const named = isCorrection ? {} : await nameColumn(parts, context.db, companyId);
-  await updateRow(parts, context, recordId, { ...(await columnsOf(parts, one)), ...named });
+  await updateRow(parts, context, recordId, { ...(await columnsOf(parts, one)), ...named, ...marked?.columns });
   const alsoFrom = isCorrection ? assertOfficer(context.user) : undefined;
-  return finishSave(parts, context, { action: "update", ...one, files, alsoFrom });
+  const told = marked && (await markWords(parts, context, [record, { ...record, ...marked.columns }], marked));
+  return finishSave(parts, context, { action: marked?.action ?? "update", ...one, files, alsoFrom, told });
 }
 
 /** What the association has decided of a record by another one that asked for it. */
@@ -247,21 +248,31 @@ export interface Marked {
   readonly told?: readonly Change[];
 }
 
+/** What has changed of them, in the words of their items. */
+async function markWords(
+  parts: Parts,
+  context: RecordContext,
+  [before, after]: readonly [StoredRecord, StoredRecord],
+  { columns, items, told = [] }: Marked,
+): Promise<Change[]> {
+  const { lookups } = await lookupsOf(context, []);
+  const marked = Object.fromEntries(Object.entries(items).filter(([key]) => Object.hasOwn(columns, key)));
+  return [...told, ...rowChanges(marked, wire(before), wire(after), { lookups, personal: parts.of.personal })];
+}
+
 /** Sets them, and writes them down in the words of those items that have changed; answers the record. */
 export async function markClaimed(
   parts: Parts,
   context: RecordContext,
   record: StoredRecord,
-  { action, columns, items, told: said = [] }: Marked,
+  marked: Marked,
 ): Promise<Values> {
   const recordId = idOf(parts, record);
   const { companyId, version } = record;
-  await updateRow(parts, context, recordId, columns);
+  const { action } = marked;
+  await updateRow(parts, context, recordId, marked.columns);
   const after = await loadRecord(parts, context, recordId);
-  const { lookups } = await lookupsOf(context, []);
-  const told = Object.fromEntries(Object.entries(items).filter(([key]) => Object.hasOwn(columns, key)));
-  const words = { lookups, personal: parts.of.personal };
-  const changes = [...said, ...rowChanges(told, wire(record), wire(after), words)];
+  const changes = await markWords(parts, context, [record, after], marked);
   await remember(parts, context, { action, recordId, companyId, version, changes, stood: storedPart(parts, record) });
   await parts.afterWrite?.({ context, action, recordId, before: record, record: after });
   return detailOf(parts, context, after);

@@ -8,6 +8,7 @@ import { agreementFiling, agreementFilingApi, type AgreementFilingDetail } from 
 import { agreementFilingSample } from "@/contracts/agreement/filing/filing-sample";
 import { DeskAgreementFilingScreen } from "@/features/agreement/desk-filing";
 import { AgreementFilingScreen } from "@/features/agreement/filing/filing";
+import { AgreementFilingReview } from "@/features/agreement/filing/filing-review";
 import { NEW_RECORD } from "@/lib/routes/new-record";
 import { fakeApi } from "@/tests/fake-api";
 import { aUser, renderScreen, userWith } from "@/tests/render-screen";
@@ -199,4 +200,14 @@ it("asks the association to open a closed year, which answers what it was asked"
   const dialog = within(await screen.findByRole("dialog"));
   expect(await dialog.findByLabelText(/^解锁至/)).toBeInTheDocument();
   expect(screen.getByRole("button", { name: "不同意解锁" })).toBeInTheDocument();
+});
+
+it("is read by whoever decides with its services, its people and what a change changes", async () => {
+  const { versionChanges, ...values } = record;
+  const look = { values, files: [], changes: versionChanges, marking: null };
+  renderScreen(<AgreementFilingReview {...look} more={{ versionChanges }} />, { at: "/desk/review" });
+  expect(await screen.findByRole("heading", { name: "服务人员" })).toBeInTheDocument();
+  expect(screen.getByText("周晓岚")).toBeInTheDocument();
+  expect(screen.getByText("与原版本相比")).toBeInTheDocument();
+  expect(screen.getByText("原：2027-01-31")).toBeInTheDocument();
 });

@@ -41,9 +41,9 @@ export const ItemsView = ({ items, people }: Props) =>
 
 /** Who serves, row by row: beside rows that are read without their people. */
 export function PeopleView({ items, people }: Props) {
-  const { label } = useDictionary();
+  const dictionary = useDictionary();
   const descriptions = items.map((row) => ({
-    label: label("service_sub_type", row.serviceSubType),
+    label: dictionary.label("service_sub_type", row.serviceSubType),
     value: namesIn(row, people) || "—",
   }));
   return descriptions.length > 0 && <RecordSection title="服务人员" items={descriptions} />;

@@ -46,20 +46,29 @@ function Remarks({ item }: { readonly item: ReviewItem }) {
   );
 }
 
-function differenceLabel({ comparedTo, changes, askedItems }: ReviewItem): string {
-  if (askedItems.length > 0) return `申请变更（${changes.length}）`;
+/** A few items are asked for, against what stands. */
+const asksForSome = ({ comparedTo, changes, askedItems }: ReviewItem): boolean =>
+  askedItems.length > 0 || (comparedTo === null && changes.length > 0);
+
+function differenceLabel(item: ReviewItem): string {
+  const { comparedTo, changes } = item;
+  if (asksForSome(item)) return `申请变更（${changes.length}）`;
   return comparedTo === null ? "与上次的差异" : `与上次的差异（${changes.length}）`;
 }
 
 function Difference({ item }: { readonly item: ReviewItem }) {
-  const { comparedTo, changes, askedItems } = item;
-  if (askedItems.length > 0)
+  const { comparedTo, changes, isQuestion, endTime } = item;
+  if (asksForSome(item))
     return (
       <>
         <p className={styles.quiet}>本件只申请变更下列 {changes.length} 项，其他内容不变：</p>
-        <ChangeTable changes={changes} heads={["项目", "现在登记", "通过后"]} />
+        <ChangeTable
+          changes={changes}
+          heads={endTime === null ? ["项目", "现在登记", "通过后"] : ["项目", "变更前", "申请变更为"]}
+        />
       </>
     );
+  if (isQuestion) return <EmptyState title="没有改动的内容" hint="本件只是申请，没有改动记录的内容。" />;
   if (comparedTo === null)
     return <EmptyState title="没有可以比较的内容" hint="这份记录以前没有通过过，本次为首次申报。" />;
   if (changes.length === 0)
@@ -85,8 +94,10 @@ interface Props {
 
 function partsOf({ item, kind, forms, marking }: Props): IndexPart<ReviewPart>[] {
   const Form = forms[formTypeOf(item.formType)?.form ?? ""];
-  const { bizId, bizType, values, more, files, changes, comparedTo, askedItems, unread } = item;
+  const { bizId, bizType, values, more, files, askedItems, unread, isQuestion } = item;
   const marked = marking?.marked.size ?? 0;
+  // What a question would change is not in the form yet.
+  const changes = isQuestion ? [] : item.changes;
   const marksOf = marking && askedItems.length > 0 ? { ...marking, only: new Set(askedItems) } : marking;
   return [
     {

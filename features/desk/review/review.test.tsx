@@ -422,3 +422,19 @@ it("asks before the first paint for the months of the address", () => {
   prefetchReview({ search, fetch } as unknown as PageRequest);
   expect(fetch).toHaveBeenCalledWith(timesApi.list, { query: { monthFrom: "2026-01" } });
 });
+
+it("a question tells what it would change apart from the form, and never that nothing was accepted", async () => {
+  const changes = [{ path: "title", label: "活动主题", before: "新主题", after: "更正的主题" }];
+  const asked = { isQuestion: true, comparedTo: null, reason: "写错了", actionLabel: "申请更正" };
+  inbox().on(reviewApi.get, anItem({ ...asked, changes }) as never);
+  const { typing, unmount } = draw("?submissionId=s1");
+  await typing.click(await screen.findByRole("tab", { name: "申请变更（1）" }));
+  expect(screen.getByText("更正的主题")).toBeInTheDocument();
+  expect(screen.queryByText(/首次申报/)).not.toBeInTheDocument();
+  unmount();
+  inbox().on(reviewApi.get, anItem({ ...asked, changes: [] }) as never);
+  const again = draw("?submissionId=s1");
+  await again.typing.click(await screen.findByRole("tab", { name: "与上次的差异" }));
+  expect(screen.getByText("没有改动的内容")).toBeInTheDocument();
+  expect(screen.queryByText(/首次申报/)).not.toBeInTheDocument();
+});

@@ -16,6 +16,24 @@ export type ShownRecord = Pick<
   "effects" | "related" | "appealFiles" | "rectifyFiles" | "appealUntil" | "transitions"
 >;
 
+export type StepFilesProps = Partial<Pick<ShownRecord, "appealFiles" | "rectifyFiles">>;
+
+/** What was handed in with an appeal, and of what was put right. // domain b §8 */
+export const StepFiles = ({ appealFiles = [], rectifyFiles = [] }: StepFilesProps) => (
+  <>
+    {appealFiles.length > 0 && (
+      <RecordSection title="申诉材料" items={[]}>
+        <FilesView files={appealFiles} emptyHint="" />
+      </RecordSection>
+    )}
+    {rectifyFiles.length > 0 && (
+      <RecordSection title="整改材料" items={[]}>
+        <FilesView files={rectifyFiles} emptyHint="" />
+      </RecordSection>
+    )}
+  </>
+);
+
 /** Above a record: what it does today, until when one may appeal, what belongs to the same event. */
 export function RecordIntro({ record }: { readonly record: ShownRecord }) {
   const { effects, related, appealFiles, rectifyFiles, appealUntil, transitions } = record;
@@ -52,16 +70,7 @@ export function RecordIntro({ record }: { readonly record: ShownRecord }) {
           ))}
         </Note>
       )}
-      {appealFiles.length > 0 && (
-        <RecordSection title="申诉材料" items={[]}>
-          <FilesView files={appealFiles} emptyHint="" />
-        </RecordSection>
-      )}
-      {rectifyFiles.length > 0 && (
-        <RecordSection title="整改材料" items={[]}>
-          <FilesView files={rectifyFiles} emptyHint="" />
-        </RecordSection>
-      )}
+      <StepFiles appealFiles={appealFiles} rectifyFiles={rectifyFiles} />
     </>
   );
 }

@@ -8,6 +8,7 @@ import { searchApi } from "@/contracts/common/search";
 import { rewardSample } from "@/contracts/rewards/record-sample";
 import { audits } from "@/server/platform/audit/audit.table";
 import { calendarDate } from "@/server/platform/call/services";
+import { waitingItem } from "@/server/records/review/testing-item";
 import { createUser, openSession, type TestApp } from "@/server/testing/testing";
 import { users } from "@/server/reference/user.table";
 import { buildDemoApp, DEMO, tokenOf } from "@/server/modules/basic/firm/firm-testing";
@@ -113,8 +114,16 @@ describe("a penalty that is over", () => {
     const ended = (await firm("get", made.recordId)).data;
     assert.deepEqual([ended["rpStatus"], ended["appealUntil"]], [7, made["appealUntil"]]);
     assert.ok((ended["transitions"] as string[]).includes("appeal"));
-    const appealed = (await firm("appeal", made.recordId, { ...why, version: ended.version })).data;
+    const proof = { ...why, attachments: [await ownFile()], version: ended.version };
+    const appealed = (await firm("appeal", made.recordId, proof)).data;
     assert.equal(appealed["rpStatus"], 5);
+    const item = await waitingItem(t, tokens.get(DEMO.user.desk) ?? "", made.recordId);
+    const { fileId } = (appealed["appealFiles"] as { fileId: string }[])[0] ?? { fileId: "" };
+    assert.deepEqual([item.isQuestion, item.reason, item.files.length], [true, why.opinion, 1]);
+    assert.ok(
+      JSON.stringify(item.values["appealFiles"]).includes(fileId),
+      "whoever decides reads what it is proved by",
+    );
     const upheld = (await desk("uphold", made.recordId, { version: appealed.version, opinion: "维持" })).data;
     assert.deepEqual([upheld["rpStatus"], upheld["appealUntil"]], [7, null]);
   });

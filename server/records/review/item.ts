@@ -9,7 +9,7 @@ import { storedFiles } from "@/server/platform/files/files.table";
 import { lookupsOf } from "@/server/records/history";
 import type { RecordContext } from "@/server/records/hooks";
 import { SUBMITTED_FILES } from "@/server/records/review/keep";
-import { kindOf, type ReviewedKind } from "@/server/records/review/kinds";
+import { kindOf, type ReviewedKind, type ReviewedRecord } from "@/server/records/review/kinds";
 import { type SubmissionRow, submissions, type Submitted } from "@/server/records/review/submission.table";
 import { turnNote } from "@/server/records/review/turn";
 
@@ -98,12 +98,54 @@ async function askedChanges(
   return [...kind.compare(content, { ...content, values: { ...content.values, ...asked } }, lookups)];
 }
 
+interface Difference extends Pick<ReviewItem, "changes"> {
+  /** What was accepted before, where that is what it is compared with. */
+  readonly before: SubmissionRow | null;
+}
+
+/** What saying yes would change: what the kind tells of it, the few items that were asked for, else all that was submitted. */
+async function differenceOf(
+  context: RecordContext,
+  kind: ReviewedKind,
+  { told, asked, own, before, content, files }: Compared,
+): Promise<Difference> {
+  if (told.length > 0) return { changes: [...told], before: null };
+  if (asked) return { changes: await askedChanges(context, kind, content, asked), before: null };
+  if (!own || !hasContent(before)) return { changes: [], before: null };
+  return { changes: await changesOf(context, kind, own, before, files), before };
+}
+
+interface Compared extends Standing {
+  readonly told: readonly Change[];
+  readonly asked: Readonly<Record<string, unknown>> | null;
+  readonly own: Held | null;
+  readonly before: SubmissionRow | null;
+}
+
 type Held = SubmissionRow & { readonly content: Submitted };
 const hasContent = (row: SubmissionRow | null): row is Held => row !== null && row.content !== null;
 
-/** What stands of the record where nothing but a question was submitted: what was accepted, else the record as it is. */
-const standing = (before: SubmissionRow | null, values: Readonly<Record<string, unknown>>, companyName: string) =>
-  hasContent(before) ? before.content : { companyName, values };
+interface Standing {
+  readonly content: Submitted;
+  readonly files: readonly Attachment[];
+}
+
+/**
+ * What stands of the record where nothing but a question was submitted. While the question waits nobody edits the record:
+ * it is read as it is, with what was decided upon it since and what the question itself has brought. What is answered, and
+ * a record that is more than its own row, is read as it was accepted.
+ */
+async function standing(
+  db: Db,
+  kind: ReviewedKind,
+  { before, row, record }: { before: SubmissionRow | null; row: SubmissionRow; record: ReviewedRecord["values"] },
+): Promise<Standing> {
+  const accepted = hasContent(before) ? before.content : null;
+  if (accepted && before && (row.endTime !== null || kind.keepsOwn))
+    return { content: accepted, files: await filesOf(db, SUBMITTED_FILES, before.submissionId) };
+  const files = (record["files"] ?? []) as readonly Attachment[];
+  return { content: { companyName: row.companyName, ...accepted, values: record }, files };
+}
 
 const moreOf = ({
   companyName: _name,
@@ -126,31 +168,32 @@ export async function itemOf(
   const { values: record, beside } = await kind.read(context, row.bizId);
   const before = await acceptedBefore(db, row);
   const own = hasContent(row) ? row : null;
-  const source = own ?? before;
-  const files = source ? await filesOf(db, SUBMITTED_FILES, source.submissionId) : [];
-  const content = own?.content ?? standing(before, record, row.companyName);
+  const { content, files } = own
+    ? { content: own.content, files: await filesOf(db, SUBMITTED_FILES, own.submissionId) }
+    : await standing(db, kind, { before, row, record });
   const asked = (own && kind.asksFor?.(own.content.values)) ?? null;
-  const compared = own && !asked && hasContent(before) ? { own, before } : null;
   const note = row.endTime === null ? await turnNote(context, row) : null;
   const transitions = row.endTime === null && note === null ? [...record.transitions] : [];
   const lines = [...record.auditRecords];
   const more = moreOf(content);
   // Decided upon is what was submitted, beside what is known now; what is answered is read as it was submitted.
   const known = row.endTime === null ? Object.entries(beside).filter(([key]) => !Object.hasOwn(more, key)) : [];
+  const values = { ...Object.fromEntries(known), ...content.values, ...asked };
+  const isQuestion = own === null;
+  // The record tells of the question that waits, not of one that is answered.
+  const isTold = !isQuestion || row.endTime === null;
+  const told = (isTold && kind.tellsChanges?.({ ...values, ...more }, { isQuestion })) || [];
+  const differs = await differenceOf(context, kind, { told, asked, own, before, content, files });
   return {
     reason: row.reason,
     period: row.period,
     asOf: row.asOf,
-    isQuestion: own === null,
-    values: { ...Object.fromEntries(known), ...content.values, ...asked },
+    isQuestion,
+    values,
     more: { ...more },
-    files,
-    comparedTo: compared?.before.submitTime.toISOString() ?? null,
-    changes: asked
-      ? await askedChanges(context, kind, content, asked)
-      : compared
-        ? await changesOf(context, kind, compared.own, compared.before, files)
-        : [],
+    files: [...files],
+    comparedTo: differs.before?.submitTime.toISOString() ?? null,
+    changes: differs.changes,
     askedItems: Object.keys(asked ?? {}),
     marked: [...(lines.findLast((line) => line.isReturn)?.marks ?? [])],
     transitions,

@@ -38,6 +38,13 @@ export interface ReviewedKind {
   read(context: RecordContext, id: string): Promise<ReviewedRecord>;
   /** What differs between two submissions, in words. */
   compare(before: Submitted, after: Submitted, lookups: Lookups): readonly Change[];
+  /** What it keeps of a submission is more than the record's own row: a roster of that day. */
+  readonly keepsOwn?: boolean;
+  /** What saying yes would change, where the record tells it by itself: 「变更前后」 of an application. */
+  tellsChanges?(
+    told: Readonly<Record<string, unknown>>,
+    of: { readonly isQuestion: boolean },
+  ): readonly Change[] | undefined;
   /** Items as they stand once it is passed, where the submission is about these alone. */
   asksFor?(values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> | null;
 }

@@ -4,6 +4,7 @@ import { agreementFiling, type AgreementFilingForm } from "@/contracts/agreement
 import { CONTRACT_STATUS } from "@/contracts/agreement/contract/contract-fields";
 import { AGREE_STATUS, FILING_TYPE, TAX_CONFIRM } from "@/contracts/agreement/filing/filing-fields";
 import { categoriesOf, isForeignTo } from "@/contracts/agreement/filing/filing-rules";
+import type { Change } from "@/contracts/kit/diff";
 import { daysAfter } from "@/contracts/kit/day/dates";
 import { fixed } from "@/contracts/kit/amount/decimal";
 import { startOfDay } from "@/server/platform/call/services";
@@ -234,6 +235,9 @@ export const filingRecords = keepRecords<typeof agreementFiling, typeof agreemen
       ...(row["taxCollectNo"] === null || UNCONFIRMED.includes(Number(row["taxConfirmStatus"])) ? [] : ["collect"]),
       ...unusedUnlocking(context, row as Partial<FilingRow>),
     ],
+    // An end or a voiding changes nothing of what the version says.
+    tellsChanges: ({ versionChanges }, { isQuestion }) =>
+      isQuestion ? [] : (versionChanges as readonly Change[] | undefined),
     keepMore: async (context, record) => ({ versionChanges: await versionChanges(context, record) }),
     rules: filingSteps,
   },

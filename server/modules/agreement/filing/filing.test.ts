@@ -6,6 +6,7 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import { agreementFiling } from "@/contracts/agreement/filing/filing";
 import { AGREE_STATUS, OTHER_FILE } from "@/contracts/agreement/filing/filing-fields";
 import { agreementFilingSample } from "@/contracts/agreement/filing/filing-sample";
+import { waitingItem } from "@/server/records/review/testing-item";
 import { recordPromises } from "@/server/records/testing";
 import { userIdOf } from "@/server/seed/demo";
 import type { TestApp } from "@/server/testing/testing";
@@ -54,6 +55,7 @@ const ADMIN = userIdOf(DEMO.user.admin);
 let t: TestApp;
 let firm: FilingHands;
 let desk: FilingHands;
+let deskToken: string;
 let other: FilingHands;
 /** Somebody with the right to sign, somebody without, somebody who will leave. */
 let signer: StaffRecord;
@@ -63,7 +65,8 @@ let leaver: StaffRecord;
 before(async () => {
   t = await buildDemoApp();
   firm = filingHands(t, await tokenOf(t, DEMO.user.admin));
-  desk = filingHands(t, await tokenOf(t, DEMO.user.desk));
+  deskToken = await tokenOf(t, DEMO.user.desk);
+  desk = filingHands(t, deskToken);
   other = filingHands(t, await tokenOf(t, DEMO.user.other));
   await t.db.update(firms).set({ memberNo: "43-DW9007", cityCode: "430100" }).where(eq(firms.companyId, FIRST));
   const people = await t.db
@@ -292,6 +295,8 @@ describe("an audited category", () => {
     assert.equal(twice.status, 409);
     const sent = await submit(next);
     assert.deepEqual([sent.data["agreeStatus"], await statusOf(first.filingId)], [submitted, changing]);
+    const item = await waitingItem(t, deskToken, next.filingId);
+    assert.deepEqual([item.comparedTo, item.isQuestion, item.changes], [null, false, differs], "against what stands");
     const told = await desk("sendBack", next.filingId, { version: sent.data.version, opinion: "请补充约定" });
     assert.deepEqual([told.data["agreeStatus"], await statusOf(first.filingId)], [returned, filed]);
     const again = await submit((await firm("get", next.filingId)).data);
@@ -362,6 +367,12 @@ describe("what was filed", () => {
     const asked = await firm("askVoid", filingId, { version, opinion: "选错了客户", attachments });
     assert.equal(asked.data["agreeStatus"], voiding, JSON.stringify(asked));
     assert.equal((asked.data["files"] as unknown[]).length, 2);
+    const item = await waitingItem(t, deskToken, filingId);
+    assert.deepEqual(
+      [item.isQuestion, item.reason, item.changes, item.values["voidReason"], item.values["agreeStatus"]],
+      [true, "选错了客户", [], "选错了客户", voiding],
+    );
+    assert.deepEqual(item.files, asked.data["files"], "whoever decides reads the proof beside the agreement");
     const stays = await desk("refuseVoid", filingId, { version: asked.data.version, opinion: "材料不全" });
     assert.equal(stays.data["agreeStatus"], filed);
     const again = await firm("askVoid", filingId, {

@@ -6,7 +6,8 @@ import { eq } from "drizzle-orm";
 import { OTHER_FILE, REPORT_FILE } from "@/contracts/agreement/report/report-fields";
 import { REPORT_STATUS } from "@/contracts/agreement/report/report-status";
 import type { TestApp } from "@/server/testing/testing";
-import { buildDemoApp } from "@/server/modules/basic/firm/firm-testing";
+import { waitingItem } from "@/server/records/review/testing-item";
+import { buildDemoApp, DEMO, tokenOf } from "@/server/modules/basic/firm/firm-testing";
 import { agreementFilings } from "@/server/modules/agreement/filing/filing.table";
 import { anAgreement, aReportFile, creditCodeOf } from "@/server/modules/agreement/report/report-testing";
 import { staff } from "@/server/reference/staff.table";
@@ -60,6 +61,13 @@ describe("what was filed, corrected", () => {
     await t.setParam("report.correctDays", 0);
     const waits = right(await step("askCorrect", early, { ...asked, serviceFee: "130.00" }));
     assert.deepEqual([waits["reportStatus"], waits["serviceFee"]], [correcting, "120.00"]);
+    const officer = await tokenOf(t, DEMO.user.desk);
+    const item = await waitingItem(t, officer, waits.reportId);
+    assert.deepEqual([item.isQuestion, item.comparedTo, item.values["serviceFee"]], [true, null, "120.00"]);
+    assert.deepEqual(
+      item.changes.map(({ path, before: from, after: to }) => [path, from, to]),
+      [["serviceFee", "120.00 元", "130.00 元"]],
+    );
     const agreed = right(await deskStep("agreeCorrect", waits, { opinion: null }));
     assert.deepEqual([agreed["versionNo"], agreed["serviceFee"], agreed["filingNo"]], [3, "130.00", made["filingNo"]]);
     const turned = await step("askCorrect", agreed, { ...asked, opinionType: 3, opinionReason: "字".repeat(20) });

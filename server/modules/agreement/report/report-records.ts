@@ -1,6 +1,7 @@
 import { showAmount } from "@/contracts/kit/amount/amount";
 import { and, eq, gt, gte, inArray, isNull, lt, ne, not, sql } from "drizzle-orm";
 import { agreementReport, type AgreementReportForm } from "@/contracts/agreement/report/report";
+import type { Change } from "@/contracts/kit/diff";
 import { REPORT_FILE, TAX_REPORT } from "@/contracts/agreement/report/report-fields";
 import { isForeignToReport, withoutForeign } from "@/contracts/agreement/report/report-rules";
 import { daysAfter } from "@/contracts/kit/day/dates";
@@ -216,6 +217,7 @@ export const reportRecords = keepRecords<typeof agreementReport, typeof reportFi
     titleOf,
     wordsOf,
     unusedSteps: (context, row) => unusedUnlocking(context, row as Partial<ReportRow>),
+    tellsChanges: ({ askedChanges }) => askedChanges as readonly Change[] | undefined,
     keepMore: (_context, { signers, reviewerName, reviewerNo }) =>
       Promise.resolve({ signers, reviewerName, reviewerNo }),
     afterStep: tellOfReport,

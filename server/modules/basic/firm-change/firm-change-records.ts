@@ -1,6 +1,7 @@
 import { gte, lte, or, type SQL, sql } from "drizzle-orm";
 import { firmCollects } from "@/contracts/basic/collected";
 import { firmChange } from "@/contracts/basic/firm-change/firm-change";
+import type { Change } from "@/contracts/kit/diff";
 import {
   basisAgain,
   type ChangeBasis,
@@ -126,6 +127,7 @@ export const firmChangeRecords = keepRecords({
         ...(reissueCert && auditStatus === SUBMISSION.passed ? ["会员证所载内容有变更，请换发单位会员证。"] : []),
       ].join("\n") || undefined,
     unusedSteps: unusedOf,
+    tellsChanges: ({ changes }) => changes as readonly Change[] | undefined,
     rules: {
       ...submissionRules,
       submit: async (context, { record }) => {

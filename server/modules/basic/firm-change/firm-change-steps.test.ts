@@ -11,6 +11,8 @@ import { sampleCreditCode } from "@/contracts/basic/firm/firm-sample";
 import { fillPath } from "@/contracts/kit/endpoint";
 import { recordHistories } from "@/server/records/history.table";
 import { submissions } from "@/server/records/review/read";
+import { waitingItem } from "@/server/records/review/testing-item";
+import { DEMO, tokenOf } from "@/server/modules/basic/firm/firm-testing";
 import { firms } from "@/server/reference/firm.table";
 import { siteMessages } from "@/server/modules/message/site-message.table";
 import {
@@ -125,6 +127,8 @@ test("applied for, returned with marks, submitted again, accepted: the record ch
       ["officeAddress", "芙蓉中路 9 号"],
     ],
   );
+  const item = await waitingItem(bench.t, await tokenOf(bench.t, DEMO.user.desk), waiting.changeId);
+  assert.deepEqual([item.comparedTo, item.changes, item.askedItems], [null, waiting.changes, []]);
   const returned = await bench.desk("sendBack", waiting.changeId, {
     version: waiting.version,
     opinion: "请核对地址",

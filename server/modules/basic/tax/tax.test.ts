@@ -183,7 +183,8 @@ describe("涉税信息", () => {
     );
     const inbox = (await desk(reviewApi.list, { query: {} })).data;
     const waiting = inbox.rows.find(({ bizId }) => bizId === taxInfoId);
-    assert.ok(waiting?.title.endsWith(`识别号变更为 ${OTHER_NUMBER}`), "it waits in the association's inbox");
+    assert.ok(waiting, "it waits in the association's inbox");
+    assert.ok(waiting.title.endsWith(`识别号变更为 ${OTHER_NUMBER}`), waiting.title);
     const item = async () => (await desk(reviewApi.get, { params: { submissionId: waiting.submissionId } })).data;
     const { askedItems, changes, values, comparedTo } = await item();
     assert.deepEqual(

@@ -1,9 +1,11 @@
-import { and, eq, type SQL } from "drizzle-orm";
-import type { PgTable } from "drizzle-orm/pg-core";
+import { and, eq, isNull, notExists, type SQL, sql } from "drizzle-orm";
+import { type PgTable, QueryBuilder } from "drizzle-orm/pg-core";
 import type { PermissionCode } from "@/contracts/access";
-import { PAY_STATUS, RECEIPT } from "@/contracts/statement/dues/terms";
+import { dues } from "@/contracts/statement/dues/dues";
+import { DUES, PAY_STATUS, RECEIPT } from "@/contracts/statement/dues/terms";
 import { hasCode } from "@/server/platform/call/access";
 import type { SessionUser } from "@/server/platform/call/context";
+import { submissions } from "@/server/records/review/read";
 import { countOf } from "@/server/records/work/count";
 import { type MenuAsked, type MenuCounts, pressing, type Todo, type WorkSource } from "@/server/records/work/source";
 import { assertOfficer, inScope, isOfficer } from "@/server/reference/scope";
@@ -31,6 +33,10 @@ const RECEIPTS = {
   table: duesReceipts,
   whose: (user: SessionUser) => inScope(user, duesReceipts.companyId),
 } as const;
+const openOfBill = new QueryBuilder()
+  .select({ one: sql`1` })
+  .from(submissions)
+  .where(and(eq(submissions.bizType, dues.id), eq(submissions.bizId, duesBills.duesId), isNull(submissions.endTime)));
 /** What waits for the association of money that came in and of receipts. // domain a §12.8 */
 const KINDS: readonly Kind[] = [
   {
@@ -73,6 +79,19 @@ const KINDS: readonly Kind[] = [
     query: { hasObjection: "true" },
     title: (n) => `${n} 份会费单有待答复的异议`,
     detail: "同意的不再计收该人员会费，不同意的写明理由；结果通知事务所",
+    isInMenu: false,
+  },
+  {
+    key: "duesUndeclared",
+    code: "g_hy_desk_dues_audit",
+    routeId: "statement.desk-dues",
+    table: duesBills,
+    whose: (user) => inScope(user, duesBills.companyId),
+    // Nobody has submitted it, so that the inbox does not know of it: of a firm that another one has taken in.
+    where: and(eq(duesBills.duesStatus, DUES.toCheck), notExists(openOfBill)),
+    query: { duesStatus: [String(DUES.toCheck)] },
+    title: (n) => `${n} 份会费单无人申报，待核定`,
+    detail: "会籍已终止的事务所不再申报：按掌握的收入核定，由接收的事务所缴纳",
     isInMenu: false,
   },
   {

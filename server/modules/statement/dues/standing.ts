@@ -27,6 +27,14 @@ export type Standing =
   | typeof DUES.receipted
   | typeof DUES.free;
 
+const PAID: readonly number[] = [DUES.paid, DUES.receipted];
+const PAID_SUMMARIES: readonly number[] = [SUMMARY.paid, SUMMARY.receipted];
+/** What a bill still asks for: nothing once it counts as paid, though a little within the tolerance is missing. // domain a §12.8 */
+export const stillAsked = (owing: string, duesStatus: number): string => (PAID.includes(duesStatus) ? "0.00" : owing);
+/** The same of a line of a summary, by the summary's state. // domain a §13.3 */
+export const stillAskedInSummary = (owing: string, summaryStatus: number): string =>
+  PAID_SUMMARIES.includes(summaryStatus) ? "0.00" : owing;
+
 /** States in which what is left of a bill is owed; by the head office where it has taken it over. What is left of one that counts as paid is not. */
 export const OWED: readonly number[] = [...OWED_STATES, DUES.merged];
 /** Bills that a head office's summary has locked in one of these states and nobody has decided upon. // domain a §13.4 H2 */

@@ -33,6 +33,7 @@ import {
   lockedAs,
   owedBills,
   standingOf,
+  stillAsked,
   UNSETTLED,
   yuanSum,
 } from "@/server/modules/statement/dues/standing";
@@ -210,11 +211,10 @@ export const billRecords = keepRecords({
   export: billExport,
   toAnswer: async (record, { db, today }) => {
     const { backDues, creditBalance } = await besides(db, record);
-    const due = fenOf(record.owing) + fenOf(backDues);
+    const owing = stillAsked(record.owing, record.duesStatus);
+    const due = fenOf(owing) + fenOf(backDues);
     const credit = fenOf(creditBalance);
     const { rules: of } = record;
-    // Paid within the tolerance it is paid: what is missing is not asked for.
-    const isPaid = record.duesStatus === DUES.paid || record.duesStatus === DUES.receipted;
     const statementTaxRevenue = of.revenueBase === REVENUE_BASE.taxServices ? record.statementTaxRevenue : null;
     const [counted] = await db.select({ receiptCount }).from(duesBills).where(eq(duesBills.duesId, record.duesId));
     return {
@@ -230,7 +230,7 @@ export const billRecords = keepRecords({
       toPay: amountText(due > credit ? due - credit : 0n),
       payableWords: capitalAmount(record.payable) ?? "",
       bank: { accountName: of.bankAccountName, bankName: of.bankName, account: of.bankAccount },
-      transferRemark: `${record.companyName} ${record.billNo} ${partsInWords([isPaid ? { ...record, owing: "0.00" } : record])}`,
+      transferRemark: `${record.companyName} ${record.billNo} ${partsInWords([{ ...record, owing }])}`,
       receiptCount: counted?.receiptCount ?? 0,
       payerId: (await answering(db, record.companyId)).companyId,
       statementNote: await statementNote(db, record),

@@ -3,13 +3,15 @@
 // adds to it; what was repaid is owed no more, and the receipt that tells of it is found and told. // domain a §12.5, §12.8
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { like } from "drizzle-orm";
+import { eq, like } from "drizzle-orm";
 import { duesApi } from "@/contracts/statement/dues/dues";
 import { amountText, fenOf } from "@/contracts/statement/dues/engine/amounts";
 import { duesPaymentApi } from "@/contracts/statement/dues/payment";
 import { duesReceiptApi } from "@/contracts/statement/dues/receipt";
 import { DUES } from "@/contracts/statement/dues/terms";
+import { waitingItem } from "@/server/records/review/testing-item";
 import { siteMessages } from "@/server/modules/message/site-message.table";
+import { duesBills } from "@/server/modules/statement/dues/record.table";
 import { type DuesScene, duesScene } from "@/server/modules/statement/dues/testing";
 
 let scene: DuesScene;
@@ -54,7 +56,11 @@ test("what was paid for somebody who did not belong there is too much on the bil
     attachments: [await file(deskToken, "statement.dues-receipt")],
   };
   await ok(desk, duesReceiptApi.create, { body: receipt });
-  assert.equal((await read(duesId)).duesStatus, DUES.receipted);
+  const of = eq(duesBills.duesId, duesId);
+  await scene.t.db.update(duesBills).set({ owing: "0.05" }).where(of);
+  const { duesStatus, toPay, backDues } = await read(duesId);
+  assert.deepEqual([duesStatus, toPay], [DUES.receipted, backDues], "what the tolerance leaves is not asked for");
+  await scene.t.db.update(duesBills).set({ owing: "0.00" }).where(of);
   const people = await ok(firm, duesApi.items, { params: { duesId }, query: { pageSize: 100 } });
   const one = people.find(({ payableAmount }) => fenOf(payableAmount) > 0n);
   assert.ok(one);
@@ -77,6 +83,12 @@ test("a payment of more than is owed is booked and is too much as well; repaid, 
   assert.equal(fenOf(more.surplus), fenOf(before.surplus) + 1n);
   const params = { duesId };
   const asked = await ok(firm, duesApi.askRefund, { params, body: { version: more.version, opinion: "请退回" } });
+  const item = await waitingItem(t, scene.deskToken, duesId);
+  assert.deepEqual(
+    [item.isQuestion, item.values["surplus"], item.values["payable"], item.values["paidAmount"]],
+    [true, more.surplus, more.payable, more.paidAmount],
+    "decided upon is the bill as it is, not as it was declared",
+  );
   const refund = (amount: string, bankSerialNo: string, version: number) =>
     tell(desk, duesApi.refund, { params, body: { version, amount, refundDate: today, bankSerialNo, opinion: null } });
   const tooMuch = await refund(amountText(fenOf(more.surplus) + 1n), "R-1", asked.version);

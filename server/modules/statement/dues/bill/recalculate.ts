@@ -6,7 +6,7 @@ import type { Doing } from "@/server/records/steps/port";
 import { type BillRecord, duesRecalculations } from "@/server/modules/statement/dues/record.table";
 import { duesTerms } from "@/server/modules/statement/dues/params";
 import { reckonedColumns } from "@/server/modules/statement/dues/bill/reckon";
-import { ENDED, standingOf, type Standing, UNSETTLED } from "@/server/modules/statement/dues/standing";
+import { ENDED, standingOf, stillAsked, type Standing, UNSETTLED } from "@/server/modules/statement/dues/standing";
 
 type Facts = Partial<
   Pick<
@@ -45,11 +45,9 @@ export async function recalculated(
     { duesId: before.duesId, payable: columns.payable },
     duesTerms(services).tolerance,
   );
-  // The rest within the tolerance of a bill that counts as paid is asked for by nobody.
-  const isPaid = status === DUES.paid || status === DUES.receipted;
   const stands = {
     net: amountText(fenOf(sums.paidAmount) - fenOf(sums.refunded)),
-    owing: isPaid ? "0.00" : sums.owing,
+    owing: stillAsked(sums.owing, status),
     surplus: sums.surplus,
   };
   const is = { payable: columns.payable, revenue: bill.revenueBase ?? "0.00" };

@@ -6,6 +6,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { and, eq, like } from "drizzle-orm";
 import { dues, duesApi } from "@/contracts/statement/dues/dues";
+import { workbenchApi } from "@/contracts/common/workbench";
 import { talkApi } from "@/contracts/kit/talk";
 import { fenOf } from "@/contracts/statement/dues/engine/amounts";
 import { duesDeskApi } from "@/contracts/statement/dues/desk";
@@ -88,6 +89,10 @@ test("the year of the merger is billed once, its unit's part alone, and waits fo
   assert.deepEqual([bill.duesStatus, bill.personDue], [DUES.toCheck, "0.00"]);
   assert.equal((await t.db.select().from(duesItems).where(eq(duesItems.duesId, duesId))).length, 0);
   assert.equal((await generated(year)).created, 0);
+  // Nobody submits it: the association finds it among its work, where the inbox has nothing to tell.
+  const { todos } = await scene.ok(scene.desk, workbenchApi.get, {});
+  const told = todos.find(({ key }) => key === "duesUndeclared");
+  assert.deepEqual([told?.title, told?.query], ["1 份会费单无人申报，待核定", { duesStatus: ["2"] }]);
   assert.ok((await toldTo(scene.FIRM)).some((title) => title.includes(`${year}年度会费单已生成`)));
 });
 

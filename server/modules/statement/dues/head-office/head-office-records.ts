@@ -50,7 +50,7 @@ import {
 import { duesTerms } from "@/server/modules/statement/dues/params";
 import { type BillRecord, duesReceipts } from "@/server/modules/statement/dues/record.table";
 import { consolidatedRevenue } from "@/server/modules/statement/dues/revenue";
-import { waitingPayment } from "@/server/modules/statement/dues/standing";
+import { stillAskedInSummary, waitingPayment } from "@/server/modules/statement/dues/standing";
 
 const { error } = findingsAt();
 /** States before it has reached the association: what keeps it from there is told at each line. */
@@ -179,10 +179,9 @@ export const summaryRecords = keepRecords({
     const bill = await headBillOf(context.db, record);
     const { rules: of } = bill;
     const lines = await shownLines(context, record, (line) => lockedReasonOf(line, context));
-    // Paid within the tolerance it is paid: what is missing is not asked for.
-    const isPaid = record.summaryStatus === SUMMARY.paid;
+    const { summaryStatus } = record;
     const parts = partsInWords(
-      lines.map((line) => ({ ...line, duesId: line.lineId, owing: isPaid ? "0.00" : line.owing })),
+      lines.map((line) => ({ ...line, duesId: line.lineId, owing: stillAskedInSummary(line.owing, summaryStatus) })),
     );
     return {
       lines,

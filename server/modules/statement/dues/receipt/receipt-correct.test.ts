@@ -157,13 +157,13 @@ test("what was done with it stands in its history, for its firm and the associat
   const lines = await ok(desk, duesReceiptApi.history, call);
   const done = lines.map(({ action }) => action).reverse();
   assert.deepEqual(done, [
-    ...["create", "send", "correct", "update", "send", "send"],
-    ...["askChange", "declineChange", "askChange", "correct", "update", "red"],
+    ...["create", "send", "correct", "send", "send"],
+    ...["askChange", "declineChange", "askChange", "correct", "red"],
   ]);
   const begun = new Map(lines.at(-1)?.changes.map(({ path, after: is }) => [path, is]));
   assert.match(begun.get("duesId") ?? "", /^HF\d+$/);
-  const saved = lines.find(({ action }) => action === "update")?.changes.map(({ label }) => label);
-  assert.deepEqual(saved, ["抬头", "发送邮箱"]);
+  const corrected = lines.find(({ action }) => action === "correct")?.changes.map(({ label }) => label);
+  assert.deepEqual(corrected, ["抬头", "发送邮箱", "状态", "冲红、换开与更正说明"]);
   const [last] = lines;
   assert.deepEqual(
     last?.changes.map(({ label, after: is }) => [label, is]).find(([label]) => label !== "状态"),

@@ -163,7 +163,8 @@ export const correct = preparedWrite<typeof duesReceiptApi.correct, readonly Mai
     const before = filesOf(await receiptRecords.answer(context, row));
     // A request that this answers is over.
     const said = { receiptStatus: issuedAs(row), redReason: `更正：${reason}` };
-    await receiptRecords.save(context, await put(context, row, "correct", said), form);
+    const columns = { ...said, version: row.version + 1 };
+    await receiptRecords.save(context, row, form, { action: "correct", columns, items: receiptCourse });
     const after = await receiptRecords.read(db, row.receiptId);
     const words = corrections(row, after, Object.keys(items));
     if (filesOf({ attachments }) !== before) words.push("票据文件已更换");
