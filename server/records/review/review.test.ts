@@ -114,7 +114,10 @@ test("a request to change shows what stands, and why it is asked", async () => {
   );
   assert.deepEqual(data.transitions, ["agreeChange", "refuseChange"]);
   const [told] = (await textsTo(desk.userId)).filter((text) => text.includes(data.submissionNo));
-  assert.match(told ?? "", /^desk\.review 待审核（申请修改）：.*船舶「远望」（受理号 SL\d{10}），.* 申请修改，请在 .* 前办理。$/);
+  assert.match(
+    told ?? "",
+    /^desk\.review 待审核（申请修改）：.*船舶「远望」（受理号 SL\d{10}），.* 申请修改，请在 .* 前办理。$/,
+  );
 });
 
 test("an item of other kinds or of another association is not there", async () => {
