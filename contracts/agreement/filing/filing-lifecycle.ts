@@ -205,7 +205,6 @@ export const filingLifecycle = defineLifecycle({
       form: remarkedStep,
       ask: "作废后不能恢复，备案编号不再使用，记录保留备查。",
       done: "已同意作废",
-      danger: true,
     },
     refuseVoid: {
       label: "不同意作废",

@@ -292,7 +292,6 @@ export const reportLifecycle = defineLifecycle({
       form: remarkedStep,
       ask: "作废后不能恢复，编号保留备查。",
       done: "已同意作废",
-      danger: true,
     },
     refuseVoid: {
       label: "不同意作废",
