@@ -56,7 +56,14 @@ function differenceLabel(item: ReviewItem): string {
   return comparedTo === null ? "与上次的差异" : `与上次的差异（${changes.length}）`;
 }
 
-function Difference({ item }: { readonly item: ReviewItem }) {
+/** Whether the record was in force before this was submitted. */
+const wasInForce = ({ auditRecords, submitTime }: ReviewItem, { lifecycle }: Decided): boolean =>
+  auditRecords.some(
+    ({ fromStatus, operateTime }) =>
+      fromStatus !== null && operateTime < submitTime && (lifecycle.lasting ?? []).includes(fromStatus),
+  );
+
+function Difference({ item, kind }: Pick<Props, "item" | "kind">) {
   const { comparedTo, changes, isQuestion, endTime } = item;
   if (asksForSome(item))
     return (
@@ -70,7 +77,16 @@ function Difference({ item }: { readonly item: ReviewItem }) {
     );
   if (isQuestion) return <EmptyState title="没有改动的内容" hint="本件只是申请，没有改动记录的内容。" />;
   if (comparedTo === null)
-    return <EmptyState title="没有可以比较的内容" hint="这份记录以前没有通过过，本次为首次申报。" />;
+    return (
+      <EmptyState
+        title="没有可以比较的内容"
+        hint={
+          wasInForce(item, kind)
+            ? "这份记录以前有效，但没有留存当时的内容，请对照「审核记录」和记录的变更记录。"
+            : "这份记录以前没有通过过，本次为首次申报。"
+        }
+      />
+    );
   if (changes.length === 0)
     return <EmptyState icon="checkCircle" title="与上次通过的内容一致" hint={`上次提交于 ${dateTime(comparedTo)}。`} />;
   return (
@@ -112,7 +128,7 @@ function partsOf({ item, kind, forms, marking }: Props): IndexPart<ReviewPart>[]
     {
       key: "difference",
       label: differenceLabel(item),
-      children: <Difference item={item} />,
+      children: <Difference item={item} kind={kind} />,
     },
     {
       key: "steps",

@@ -305,6 +305,19 @@ it("compares what is asked for alone with what stands", async () => {
   expect(screen.queryByText(/与上次/)).not.toBeInTheDocument();
 });
 
+it("calls nothing a first submission that was in force before, though what stood then was not kept", async () => {
+  const line = { recordId: "l1", action: "requestChange", label: "申请修改", operatorName: "王", operatorOrg: "所" };
+  const asked = { ...line, fromStatus: 3, toStatus: 6, operateTime: "2026-10-01T02:00:00.000Z", marks: null };
+  const auditRecords = [{ ...asked, auditResult: null, opinion: null, isReturn: false }];
+  inbox().on(reviewApi.get, anItem({ comparedTo: null, changes: [], auditRecords }) as never);
+  const { typing } = draw("?submissionId=s1");
+  // Its skeleton has the same parts.
+  await screen.findByText("受理", { exact: false, selector: "button *" });
+  await typing.click(screen.getByText("与上次的差异"));
+  expect(await screen.findByText(/以前有效，但没有留存/)).toBeInTheDocument();
+  expect(screen.queryByText(/首次申报/)).not.toBeInTheDocument();
+});
+
 it("begins the yes to a 入会 with the number that he has", async () => {
   const asked = { bizType: "basic.member-apply", bizId: "m1", title: "张三", changes: [], comparedTo: null };
   const values = { applyType: 1, staffName: "张三" };

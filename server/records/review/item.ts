@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, lte, ne, or, sql } from "drizzle-orm";
 import type { Attachment } from "@/contracts/file/attachment";
 import type { Change } from "@/contracts/kit/diff";
+import type { MarkedItem, StepLine } from "@/contracts/kit/lifecycle";
 import type { InboxRow, ReviewItem } from "@/contracts/review/inbox";
 import type { Db } from "@/server/db/client";
 import { notFound } from "@/server/platform/call/errors";
@@ -157,6 +158,13 @@ const moreOf = ({
   ...more,
 });
 
+/** What the last return before this answer marked, since the record was last in force: an earlier round is answered. */
+function markedIn({ lifecycle }: ReviewedKind, { endTime }: SubmissionRow, lines: readonly StepLine[]): MarkedItem[] {
+  const before = lines.filter(({ operateTime }) => endTime === null || operateTime <= endTime.toISOString());
+  const inForce = before.findLastIndex(({ toStatus }) => (lifecycle.lasting ?? []).includes(toStatus));
+  return [...(before.slice(inForce + 1).findLast(({ isReturn }) => isReturn)?.marks ?? [])];
+}
+
 /** A submission as whoever decides reads it, beside its line of the inbox. */
 export async function itemOf(
   context: RecordContext,
@@ -195,7 +203,7 @@ export async function itemOf(
     comparedTo: differs.before?.submitTime.toISOString() ?? null,
     changes: differs.changes,
     askedItems: Object.keys(asked ?? {}),
-    marked: [...(lines.findLast((line) => line.isReturn)?.marks ?? [])],
+    marked: markedIn(kind, row, lines),
     transitions,
     auditRecords: lines,
     turnNote: note,

@@ -102,7 +102,17 @@ test("an item tells what was submitted and what differs from what was accepted b
   });
   const { data: ended } = await itemOf(again.shipId);
   assert.deepEqual([ended.values["shipName"], ended.endLabel, ended.transitions], ["远航", "退回", []]);
-  assert.deepEqual(ended.marked, [{ path: "shipName", note: "写错了" }]);
+  const marks = [{ path: "shipName", note: "写错了" }];
+  assert.deepEqual(ended.marked, marks);
+  // They stand beside the answer to them, and go with the yes: another round begins without.
+  const { data: stands } = await all.call("firm", "get", again.shipId, {});
+  const answered = await all.step("firm", "submit", stands);
+  assert.deepEqual((await itemOf(again.shipId)).data.marked, marks);
+  let { data: now } = await all.step("desk", "pass", answered.data);
+  now = (await all.step("firm", "requestChange", now)).data;
+  now = (await all.step("desk", "agreeChange", now)).data;
+  await renamed(now, "远航二号");
+  assert.deepEqual((await itemOf(again.shipId)).data.marked, []);
 });
 
 test("a request to change shows what stands, and why it is asked", async () => {
