@@ -174,6 +174,13 @@ test("each side is told of the other's steps: number, day, what to do", async ()
     toFirm[1] ?? "",
     /退回。\n.*\n意见：理由充分\n请于 \d{4}-\d\d-\d\d 前按意见修改标出的 1 项后重新提交。$/,
   );
+  const opened = await all.moved("firm submit", "desk pass", "firm requestChange", "desk agreeChange");
+  const [agreed] = await rowsOf(opened.shipId);
+  const [letter] = await all.t.db
+    .select({ text: siteMessages.msgContent })
+    .from(siteMessages)
+    .where(like(siteMessages.msgContent, `船舶「%」：%${agreed?.submissionNo}%`));
+  assert.match(letter?.text ?? "", /同意修改。\n受理号 .*\n意见：.*\n内容已可修改，请修改后重新提交。$/);
 });
 
 test("what the firm takes back is told to who was to decide, once", async () => {

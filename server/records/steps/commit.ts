@@ -166,6 +166,8 @@ interface DoneStep extends Line {
   /** The submission that the step answers, and whether it waits on. */
   readonly of?: Asked | null | undefined;
   readonly waits?: boolean;
+  /** The firm may write in it from now on. */
+  readonly opens?: boolean;
   audit(entry: AuditEntry): unknown;
 }
 
@@ -174,13 +176,14 @@ function nextWords<R>(
   { now, services }: Doing,
   kind: StepKind<R>,
   held: Held<R>,
-  { one, to, set, marks, of, waits }: DoneStep,
+  { one, to, set, marks, of, waits, opens }: DoneStep,
 ): string | null {
   if (one.isReturn) {
     const items = marks && marks.length > 0 ? `标出的 ${marks.length} 项` : "内容";
     const due = kind.returnDueOf?.(held, { to, set }) ?? returnDueOf(services, calendarDate(now));
     return kind.mendWords ? `请于 ${due} 前按意见${kind.mendWords}。` : `请于 ${due} 前按意见修改${items}后重新提交。`;
   }
+  if (opens) return kind.mendWords ? `请${kind.mendWords}。` : "内容已可修改，请修改后重新提交。";
   return waits && of ? `请等待协会办理，办理期限 ${of.dueDate}。` : null;
 }
 

@@ -169,9 +169,11 @@ async function commit<R, Answer>(
   const { marks } = body;
   const patch = { ...set, ...kept.foundBy?.(context, held, set) };
   await kept.store(context, held, { status: to, version: held.version + 1, patch });
-  const waits = kept.lifecycle.waiting?.includes(to) ?? false;
+  const { waiting, open: written } = kept.lifecycle;
+  const waits = waiting?.includes(to) ?? false;
+  const opens = one.by === "desk" && written.includes(to) && !written.includes(held.status);
   const line = { name, one, to, set, auditResult, opinion, marks };
-  await recordStep(context, kept, held, { ...line, audit: context.audit, of: open, waits });
+  await recordStep(context, kept, held, { ...line, audit: context.audit, of: open, waits, opens });
   const stood = { ...held, record: { ...held.record, ...set } };
   // What is asked is named by what the step has set.
   const title = kept.titleOf?.(stood.record) ?? held.title;
