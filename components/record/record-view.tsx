@@ -75,7 +75,7 @@ export function ViewSection({ title, children }: { title: string; children: Reac
 /** Items as labels and values; those that nobody filled are folded behind their count. // look.md "Records" */
 export function ItemGrid({ items }: { readonly items: readonly DescriptionItem[] }) {
   const [isOpen, setOpen] = useState(false);
-  const shown = items.filter((item) => !isEmptyItem(item) || item.mark !== undefined);
+  const shown = items.filter((item) => !(item.isFolded ?? isEmptyItem(item)) || item.mark !== undefined);
   const folded = items.length - shown.length;
   return (
     <>

@@ -15,6 +15,7 @@ import { keptSpec, type RecordLook } from "@/components/record/records/kept-spec
 import { type Row, RowTable } from "@/components/record/rows/row-table";
 import type { Section } from "@/components/record/section";
 import styles from "@/components/review/review-form.module.css";
+import { isEmptyItem } from "@/components/ui/description-grid";
 import { StatusTag } from "@/components/ui/status-tag";
 
 /** Items that are to be put right, by their paths. */
@@ -22,6 +23,8 @@ export interface Marking {
   readonly marked: ReadonlySet<string>;
   /** What alone may be marked; null: each item. */
   readonly only?: ReadonlySet<string> | null;
+  /** What the last return has asked for. */
+  readonly asked?: ReadonlySet<string>;
   toggle(path: string, label: string): void;
 }
 
@@ -87,7 +90,7 @@ interface ItemProps extends Pick<ReviewFormProps, "changes" | "marking"> {
 
 /** A form as it was submitted, read: items that differ say what they were, and each may be marked. */
 export function ReviewForm<P extends RecordContract>(props: Props<P>) {
-  const { look, values, files, changes, children } = props;
+  const { look, values, files, changes, marking, children } = props;
   const { of } = look;
   const spec = keptSpec(look);
   const metas = metasOf(of.detail);
@@ -96,17 +99,21 @@ export function ReviewForm<P extends RecordContract>(props: Props<P>) {
     isHidden: (key: string) => !(key in values) || spec.isHidden(key, values),
     show: spec.show?.(values as unknown as ShownRecord as never) ?? {},
   };
+  // What is empty and yet spoken of stands in sight.
+  const isTold = (key: string): boolean =>
+    changes.some(({ path }) => path === key) || [marking?.marked, marking?.asked].some((paths) => paths?.has(key));
   const section = ({ title, keys }: Section) => {
     const items = keys.flatMap((key) =>
       itemsOf(metas, [key], values, rules).map((item) => ({
         ...item,
+        isFolded: isEmptyItem(item) && !isTold(key),
         value: (
           <Item
             value={item.value}
             path={key}
             label={item.label}
             changes={changes}
-            marking={typed.has(key) && (props.marking?.only?.has(key) ?? true) ? props.marking : null}
+            marking={typed.has(key) && (marking?.only?.has(key) ?? true) ? marking : null}
           />
         ),
       })),
@@ -131,7 +138,7 @@ export function ReviewForm<P extends RecordContract>(props: Props<P>) {
       {children && <div className={styles.part}>{children}</div>}
       {loose.length > 0 && (
         <ViewSection title="附件">
-          {props.marking && <Mark path="attachments" label="附件" marking={props.marking} />}
+          {marking && <Mark path="attachments" label="附件" marking={marking} />}
           <FilesView files={loose} emptyHint="" />
         </ViewSection>
       )}

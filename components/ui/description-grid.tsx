@@ -12,6 +12,8 @@ export interface DescriptionItem {
   wide?: boolean;
   /** What the association wants put right here. */
   mark?: string | undefined;
+  /** Folded behind the count of what nobody filled, where its value alone does not say it. */
+  isFolded?: boolean;
 }
 
 /** Whether an item shows 「—」. */

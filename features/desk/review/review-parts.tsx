@@ -114,7 +114,8 @@ function partsOf({ item, kind, forms, marking }: Props): IndexPart<ReviewPart>[]
   const marked = marking?.marked.size ?? 0;
   // What a question would change is not in the form yet.
   const changes = isQuestion ? [] : item.changes;
-  const marksOf = marking && askedItems.length > 0 ? { ...marking, only: new Set(askedItems) } : marking;
+  const asked = new Set(item.marked.map(({ path }) => path));
+  const marksOf = marking && { ...marking, asked, only: askedItems.length > 0 ? new Set(askedItems) : null };
   return [
     {
       key: "form",

@@ -11,6 +11,7 @@ import { taxYear } from "@/contracts/basic/tax/tax-year";
 import { metaOf } from "@/contracts/kit/field";
 import { DeskTaxInfoScreen } from "@/features/basic/tax/tax-info/desk-tax-info";
 import { SECTIONS } from "@/features/basic/tax/tax-info/look";
+import { TaxInfoReview } from "@/features/basic/tax/tax-info/tax-info-review";
 import { TaxInfoScreen } from "@/features/basic/tax/tax-info/tax-info";
 import { CreditYearScreen } from "@/features/basic/tax/credit-year/credit-year";
 import { TaxYearScreen } from "@/features/basic/tax/tax-year/tax-year";
@@ -163,4 +164,18 @@ it("a year shows the firm's own income tax, understands full-width digits, and s
   await user.click(screen.getByRole("button", { name: "保存" }));
   expect(await screen.findByText("请填写增值税")).toBeInTheDocument();
   expect(screen.getByLabelText("申报营业收入")).toHaveValue("3268000");
+});
+
+test("reviewed, what nobody filled is folded away, but for what was asked for or has changed", async () => {
+  const { attachments: _files, ...form } = taxInfoSample;
+  const values = { ...form, taxOfficer: null, taxOfficerPhone: null, remark: null };
+  const marking = { marked: new Set<string>(), asked: new Set(["taxOfficer"]), toggle: jest.fn() };
+  fakeApi();
+  const review = <TaxInfoReview values={values} more={{}} files={[]} changes={[]} marking={marking} />;
+  const { typing } = renderScreen(review, { at: "/desk/review" });
+  expect(await screen.findByText("税收管理员")).toBeInTheDocument();
+  expect(screen.queryByText("税收管理员电话")).not.toBeInTheDocument();
+  await typing.click(screen.getAllByRole("button", { name: "1 项未填写" })[0] as HTMLElement);
+  await typing.click(screen.getByRole("checkbox", { name: "标出「税收管理员电话」需修改" }));
+  expect(marking.toggle).toHaveBeenCalledWith("taxOfficerPhone", "税收管理员电话");
 });
