@@ -47,8 +47,7 @@ function Remarks({ item }: { readonly item: ReviewItem }) {
 }
 
 /** A few items are asked for, against what stands. */
-const asksForSome = ({ comparedTo, changes, askedItems }: ReviewItem): boolean =>
-  askedItems.length > 0 || (comparedTo === null && changes.length > 0);
+const asksForSome = ({ comparedTo, changes }: ReviewItem): boolean => comparedTo === null && changes.length > 0;
 
 function differenceLabel(item: ReviewItem): string {
   const { comparedTo, changes } = item;

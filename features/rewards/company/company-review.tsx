@@ -1,15 +1,8 @@
 "use client";
 
 import { companyRewardParts } from "@/features/rewards/company/company";
-import { StepFiles, type StepFilesProps } from "@/features/rewards/record/record-intro";
-import { ReviewForm, type ReviewFormProps } from "@/components/review/review-form";
+import { RewardReview } from "@/features/rewards/record/record-review";
+import type { ReviewFormProps } from "@/components/review/review-form";
 
-/** A firm's honour or penalty as it was submitted, with what an appeal has brought. // domain b §8 */
-export function CompanyRewardReview(props: ReviewFormProps) {
-  const { appealFiles, rectifyFiles } = props.values as StepFilesProps;
-  return (
-    <ReviewForm {...props} look={companyRewardParts}>
-      <StepFiles appealFiles={appealFiles} rectifyFiles={rectifyFiles} />
-    </ReviewForm>
-  );
-}
+/** A firm's honour or penalty as it was submitted. // domain b §8 */
+export const CompanyRewardReview = (props: ReviewFormProps) => <RewardReview {...props} look={companyRewardParts} />;

@@ -1,15 +1,8 @@
 "use client";
 
 import { personRewardParts } from "@/features/rewards/person/person";
-import { StepFiles, type StepFilesProps } from "@/features/rewards/record/record-intro";
-import { ReviewForm, type ReviewFormProps } from "@/components/review/review-form";
+import { RewardReview } from "@/features/rewards/record/record-review";
+import type { ReviewFormProps } from "@/components/review/review-form";
 
-/** A person's honour or penalty as it was submitted, with what an appeal has brought. // domain b §8 */
-export function PersonRewardReview(props: ReviewFormProps) {
-  const { appealFiles, rectifyFiles } = props.values as StepFilesProps;
-  return (
-    <ReviewForm {...props} look={personRewardParts}>
-      <StepFiles appealFiles={appealFiles} rectifyFiles={rectifyFiles} />
-    </ReviewForm>
-  );
-}
+/** A person's honour or penalty as it was submitted. // domain b §8 */
+export const PersonRewardReview = (props: ReviewFormProps) => <RewardReview {...props} look={personRewardParts} />;

@@ -10,7 +10,7 @@ import { storedFiles } from "@/server/platform/files/files.table";
 import { lookupsOf } from "@/server/records/history";
 import type { RecordContext } from "@/server/records/hooks";
 import { SUBMITTED_FILES } from "@/server/records/review/keep";
-import { kindOf, type ReviewedKind, type ReviewedRecord } from "@/server/records/review/kinds";
+import { kindOf, type ReviewedKind, type ReviewedRecord, stepLabel } from "@/server/records/review/kinds";
 import { type SubmissionRow, submissions, type Submitted } from "@/server/records/review/submission.table";
 import { turnNote } from "@/server/records/review/turn";
 
@@ -209,7 +209,7 @@ export async function itemOf(
     turnNote: note,
     version: record.version,
     endTime: row.endTime?.toISOString() ?? null,
-    endLabel: row.endAction === null ? null : (kind.lifecycle.transitions[row.endAction]?.label ?? row.endAction),
+    endLabel: row.endAction === null ? null : stepLabel(row.bizType, row.endAction),
     endUserName: row.endUserName,
     opinion: row.opinion,
   };

@@ -30,9 +30,10 @@ export interface Kept {
 const UNFOLDED = sql`select * from report_sum_changes`;
 const withKept = (changes: SQL): SQL => sql`(select * from report_sums union all ${changes}) as kept`;
 const SUMS = withKept(UNFOLDED);
+const isMonth = (period: number): boolean => period > 9_999;
 /** What brings kept sums to what figures show: locked years as at their locks. Periods are yyyymm, or yyyy. */
 const shownChanges = (ownerId: SQL, basis: Basis, from: number, to: number): SQL => {
-  const yearOf = (period: number): number => (period > 9_999 ? Math.floor(period / 100) : period);
+  const yearOf = (period: number): number => (isMonth(period) ? Math.floor(period / 100) : period);
   return sql`${UNFOLDED} union all ${sumsBack(ownerId, basis, { from: yearOf(from), to: yearOf(to) })}`;
 };
 
@@ -88,13 +89,12 @@ const itemsWhere = ({ ownerId, basis, categories }: Kept, items: readonly string
   return sql`owner_id = ${ownerId} and basis = ${basis} and group_by in ${groups}`;
 };
 
-const YEARS_END = 9_999;
 /**
  * Rows of these keys alone. Of years each key is looked up by itself: whether that is worth it the database would guess of
  * how often a key stands there, and read all clients of an association when it guesses wrong.
  */
 export function ofKeys(table: SQL, { where, periods: [from, to], keys }: KeysAsked): SQL {
-  if (to > YEARS_END) return sql`select * from ${table} where ${where} and ${periodIn([from, to])} ${andKept(keys)}`;
+  if (isMonth(to)) return sql`select * from ${table} where ${where} and ${periodIn([from, to])} ${andKept(keys)}`;
   const years = Array.from({ length: to - from + 1 }, (_, at) => from + at);
   return sql`select found.* from unnest(${sql.param([...keys])}::text[]) as asked (one)
     cross join lateral (select * from ${table}

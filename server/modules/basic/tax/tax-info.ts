@@ -30,12 +30,22 @@ const decidedBy = ({ now, user }: StepContext, opinion: string | null) => ({
 });
 const NO_CHANGE = { newTaxpayerNo: null, newTaxpayerReason: null };
 
+/** What the asked number makes of the record; a reason belongs to one that is not the firm's credit code. */
+const numberAsked = (newTaxpayerNo: string, newTaxpayerReason: string | null, creditCode: string) => ({
+  taxpayerNo: newTaxpayerNo,
+  taxpayerNoReason: newTaxpayerNo === creditCode ? null : newTaxpayerReason,
+});
+
 /** 变更记录 tells of the new number, too: it came by no save. */
-async function rememberNumber(context: StepContext, { id, record }: OnInfo): Promise<void> {
-  const { newTaxpayerNo, newTaxpayerReason, companyId } = record;
+async function rememberNumber(
+  context: StepContext,
+  { id, record }: OnInfo,
+  number: ReturnType<typeof numberAsked>,
+): Promise<void> {
+  const { companyId } = record;
   const { lookups } = await lookupsOf(context, []);
   const before = records.formOf(context, record);
-  const after = { ...before, taxpayerNo: newTaxpayerNo, taxpayerNoReason: newTaxpayerReason };
+  const after = { ...before, ...number };
   await records.remember(context, {
     action: "number",
     recordId: id,
@@ -72,15 +82,14 @@ const steps = {
   withdraw: () => ({ set: NO_CHANGE }),
   drop: () => ({ set: { ...NO_CHANGE, auditOpinion: null } }),
   pass: async (context: StepContext, held: OnInfo, { opinion = null }: { readonly opinion?: string | null }) => {
-    await rememberNumber(context, held);
     const { newTaxpayerNo, newTaxpayerReason, taxpayerNo } = held.record;
     const { creditCode } = await firmOfTaxes(context.db, held.companyId);
-    const number = newTaxpayerNo ?? taxpayerNo;
+    const number = numberAsked(newTaxpayerNo ?? taxpayerNo, newTaxpayerReason, creditCode);
+    await rememberNumber(context, held, number);
     return {
       ...submissionRules.pass(),
       set: {
-        taxpayerNo: number,
-        taxpayerNoReason: number === creditCode ? null : newTaxpayerReason,
+        ...number,
         ...NO_CHANGE,
         ...decidedBy(context, opinion),
       },
@@ -126,10 +135,7 @@ const records = keepRecords({
     asksFor: ({ newTaxpayerNo, newTaxpayerReason, creditCode }) =>
       newTaxpayerNo === null || newTaxpayerNo === undefined
         ? null
-        : {
-            taxpayerNo: newTaxpayerNo,
-            taxpayerNoReason: newTaxpayerNo === creditCode ? null : newTaxpayerReason,
-          },
+        : numberAsked(newTaxpayerNo as string, newTaxpayerReason as string | null, creditCode as string),
     unusedSteps: ({ services }, { auditStatus }) => [
       ...unusedSteps(services, auditStatus),
       ...(auditStatus === SUBMISSION.returned ? [] : ["drop"]),
