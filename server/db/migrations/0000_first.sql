@@ -2628,6 +2628,7 @@ CREATE INDEX "counted_reports_association_filed_idx" ON "counted_reports" USING 
 CREATE INDEX "counted_reports_association_reported_idx" ON "counted_reports" USING btree ("association_org_id","reported_month","standing","client_code","service_category","service_sub_type","city_code","opinion_type","industry_code","is_late","is_corrected","is_low_price","fee","report_id","company_id");--> statement-breakpoint
 CREATE INDEX "counted_reports_client_idx" ON "counted_reports" USING btree ("client_code");--> statement-breakpoint
 CREATE INDEX "report_sums_highest_idx" ON "report_sums" USING btree ("owner_id","basis","group_by","period","fee" DESC NULLS LAST,"key") WHERE "report_sums"."standing" = 0 and "report_sums"."report_count" <> 0 and left("report_sums"."group_by", 6) in ('client', 'person');--> statement-breakpoint
+CREATE INDEX "report_sums_most_idx" ON "report_sums" USING btree ("owner_id","basis","group_by","period","report_count" DESC NULLS LAST,"fee" DESC NULLS LAST,"key") WHERE "report_sums"."standing" = 0 and "report_sums"."report_count" <> 0 and left("report_sums"."group_by", 6) = 'person';--> statement-breakpoint
 CREATE INDEX "locked_report_sums_year_idx" ON "locked_report_sums" USING btree ("association_org_id","year");--> statement-breakpoint
 CREATE INDEX "report_adjustments_report_idx" ON "report_adjustments" USING btree ("report_id","basis","year");--> statement-breakpoint
 CREATE INDEX "report_adjustments_association_idx" ON "report_adjustments" USING btree ("association_org_id","basis","year");--> statement-breakpoint

@@ -105,6 +105,10 @@ export const reportSums = pgTable(
     index("report_sums_highest_idx")
       .on(t.ownerId, t.basis, t.groupBy, t.period, t.fee.desc(), t.key)
       .where(sql`${t.standing} = 0 and ${t.reportCount} <> 0 and left(${t.groupBy}, 6) in ('client', 'person')`),
+    // The same of who signed the most.
+    index("report_sums_most_idx")
+      .on(t.ownerId, t.basis, t.groupBy, t.period, t.reportCount.desc(), t.fee.desc(), t.key)
+      .where(sql`${t.standing} = 0 and ${t.reportCount} <> 0 and left(${t.groupBy}, 6) = 'person'`),
   ],
 );
 

@@ -141,9 +141,10 @@ async function fromSums(
 ) {
   const counts = sql`standing in ${standingOf(asked)}`;
   const key = group === "month" ? monthText(sql`period`) : sql`key`;
-  const isByFee = !how.isWhole && !how.keys && !how.isByCount;
-  const isRanked = (group === "client" || group === "person") && isByFee && !asked.includeVoid;
-  const highest = isRanked ? await highestOf(context.db, kept, group, how.most ?? MOST_ROWS) : null;
+  const isOfAll = !how.isWhole && !how.keys && !asked.includeVoid;
+  const isRanked = isOfAll && (group === "person" || (group === "client" && !how.isByCount));
+  const [by, most] = [how.isByCount ? "reports" : "fee", how.most ?? MOST_ROWS] as const;
+  const highest = isRanked ? await highestOf(context.db, kept, { group, by, most }) : null;
   const keys = how.keys ?? highest ?? undefined;
   const { rows } = await context.db.execute<Row>(sql`
     select key, ${labelOf(group)} as label, 0 as "clientCount", "reportCount"::int, "lateCount"::int, "correctedCount"::int,

@@ -67,16 +67,21 @@ async function plansOf(
 }
 
 const FILTERS: readonly Record<string, string[]>[] = [{}, { serviceCategory: ["5"] }];
+const RANKINGS = [
+  { group: "client", by: "fee", index: "report_sums_highest_idx" },
+  { group: "person", by: "fee", index: "report_sums_highest_idx" },
+  { group: "person", by: "reports", index: "report_sums_most_idx" },
+] as const;
 for (const filter of FILTERS)
-  for (const group of ["client", "person"] as const)
-    test(`the highest fees of a year by ${group}, ${JSON.stringify(filter)}: the front of their index`, async () => {
-      const index = "report_sums_highest_idx";
+  for (const { group, by, index } of RANKINGS)
+    test(`${group} with the highest ${by} of a year, ${JSON.stringify(filter)}: the front of their index`, async () => {
       const plan = await plansOf("report_sums", index, async (context) => {
         const kept = keptOf(context, asked(filter), "years");
         assert.ok(kept);
-        await highestOf(context.db, kept, group, 5);
+        await highestOf(context.db, kept, { group, by, most: 5 });
       });
       assert.match(plan, new RegExp(`using ${index}`));
+      assert.doesNotMatch(plan, /Sort/);
     });
 
 test("some clients of a year before: each is found by its key", async () => {

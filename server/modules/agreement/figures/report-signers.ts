@@ -8,13 +8,14 @@ import { clientsOf } from "@/server/modules/agreement/figures/report-clients";
 import { MOST_ROWS } from "@/server/modules/agreement/figures/report-counts";
 import {
   among,
+  andAmong,
   countedWhere,
   monthOf,
   type ReportsAsked,
   standingOf,
 } from "@/server/modules/agreement/figures/report-figures";
 import { shownReports } from "@/server/modules/agreement/figures/report-years";
-import { isWholeYears, type Kept, keptOf, sumsAmong, sumsWhere } from "@/server/modules/agreement/figures/report-sums";
+import { highestOf, isWholeYears, type Kept, keptOf, sumsAmong } from "@/server/modules/agreement/figures/report-sums";
 
 /** Figures of one person as signer. */
 export interface SignerFigures {
@@ -70,7 +71,7 @@ async function fromReports(
     where ${countedWhere(context, asked)} and ${c.standing} in ${standingOf(asked)}
     group by 1
     having ${named(NAME, part)}
-    order by count(*) desc, ${byBytes(sql`s.value ->> 'staffId'`)}
+    order by count(*) desc, coalesce(sum(${c.fee}), 0) desc, ${byBytes(sql`s.value ->> 'staffId'`)}
     limit ${MOST_ROWS}`);
   return rows;
 }
@@ -90,12 +91,17 @@ async function placesOf({ db }: RecordContext, staffIds: readonly string[]) {
 }
 
 /** How many reports of the categories that are told apart each signed. */
-async function signedByCategory({ db }: RecordContext, kept: Kept, staffIds: readonly string[], counts: SQL) {
+async function signedByCategory(
+  { db }: RecordContext,
+  kept: Kept,
+  staffIds: readonly string[],
+  standings: readonly number[],
+) {
   const { counsel, planning, assurance, review } = SERVICE;
   const groups = [counsel, planning, assurance, review].map((category) => `person${category}`);
   const { rows } = await db.execute<{ name: string; n: number }>(sql`
-    select group_by || ' ' || key as name, sum(report_count)::int as n from ${sumsAmong(kept, groups, staffIds)}
-    where ${counts}
+    select group_by || ' ' || key as name, sum(report_count)::int as n from ${sumsAmong(kept, groups, staffIds, standings)}
+    where standing in ${standings}
     group by group_by, key`);
   return new Map(rows.map(({ name, n }) => [name, n]));
 }
@@ -106,19 +112,21 @@ async function fromSums(
   kept: Kept,
   part: string | undefined,
 ): Promise<SignerFigures[]> {
-  const counts = sql`standing in ${standingOf(asked)}`;
+  const standings = standingOf(asked);
+  const isOfAll = part === undefined && !asked.includeVoid;
+  const most = isOfAll ? await highestOf(context.db, kept, { group: "person", by: "reports", most: MOST_ROWS }) : null;
   const { rows } = await context.db.execute<Row>(sql`
     select key as "staffId", "staffName", n::int as "signedCount", first::int as "firstSignCount",
       fee::numeric(20, 2)::text as "feeFull", shared::numeric(20, 2)::text as "feeShared", late::int as "lateCount"
     from (select key, ${largestOf(sql`label`)} as "staffName", sum(report_count) as n, sum(first_count) as first,
         sum(fee) as fee, sum(shared_fee) as shared, sum(late_count) as late
-      from ${kept.sums} where ${sumsWhere(kept, "person")} and ${counts}
+      from ${sumsAmong(kept, ["person"], most ?? undefined, standings)} where standing in ${standings}
       group by 1
       having sum(report_count) <> 0 and ${named(sql`label`, part)}
-      order by n desc, ${byBytes(sql`key`)}
+      order by n desc, sum(fee) desc, ${byBytes(sql`key`)}
       limit ${MOST_ROWS}) as most`);
   const ids = rows.map(({ staffId }) => staffId);
-  const byCategory = await signedByCategory(context, kept, ids, counts);
+  const byCategory = await signedByCategory(context, kept, ids, standings);
   const clients = await clientsOf(context, asked, "person", ids);
   const places = await placesOf(context, ids);
   return rows.map((row) => {
@@ -163,21 +171,27 @@ const NO_FIGURES = {
   reviewTaskCount: 0,
 } as const;
 
+interface RolesAsked {
+  readonly first: readonly string[];
+  /** No others than these. */
+  readonly isOfFirst: boolean;
+  readonly only: SQL;
+}
 /** How many reports people led, or reviewed at any of the three levels: these people first, then who did so the most. */
-async function rolesOf(context: RecordContext, asked: ReportsAsked, first: readonly string[], only: SQL) {
+async function rolesOf(context: RecordContext, asked: ReportsAsked, { first, isOfFirst, only }: RolesAsked) {
   const kept = keptYears(context, asked);
   const counts = standingOf(asked);
   const source = kept
     ? sql`select key as id, case group_by when 'leader' then report_count else 0 end as led,
-        case group_by when 'reviewer' then report_count else 0 end as reviewed from ${kept.sums}
-      where ${sumsWhere(kept, "leader", "reviewer")} and standing in ${counts}`
+        case group_by when 'reviewer' then report_count else 0 end as reviewed
+      from ${sumsAmong(kept, ["leader", "reviewer"], isOfFirst ? first : undefined, counts)} where standing in ${counts}`
     : sql`select one.id, one.led, one.reviewed from ${await shownReports(context, asked)} cross join lateral (
         select ${c.leaderId} as id, 1 as led, 0 as reviewed where ${c.leaderId} is not null
         union all select unnest(${c.reviewerIds}), 0, 1) as one
       where ${countedWhere(context, asked)} and ${c.standing} in ${counts}`;
   const { rows } = await context.db.execute<Roles & Record<string, unknown>>(sql`
     select id, sum(led)::int as led, sum(reviewed)::int as reviewed from (${source}) as roles
-    where ${only} group by 1 having sum(led + reviewed) > 0
+    where ${only} ${andAmong(sql`id`, isOfFirst ? first : undefined)} group by 1 having sum(led + reviewed) > 0
     order by (${among(sql`id`, first)}) desc, sum(led + reviewed) desc, ${byBytes(sql`id`)} limit ${2 * MOST_ROWS}`);
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -194,7 +208,11 @@ export async function withRoles(
 ) {
   const ids = signers.map(({ staffId }) => staffId);
   const areSigners = new Set(ids);
-  const roles = await rolesOf(context, asked, ids, onlyId === null ? sql`true` : sql`id = ${onlyId}`);
+  const roles = await rolesOf(context, asked, {
+    first: ids,
+    isOfFirst: ids.length >= MOST_ROWS,
+    only: onlyId === null ? sql`true` : sql`id = ${onlyId}`,
+  });
   const others = [...roles.keys()].filter((id) => !areSigners.has(id));
   const places = await placesOf(context, others);
   const quiet = others.flatMap((staffId): SignerFigures[] => {

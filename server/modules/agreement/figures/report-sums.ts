@@ -106,29 +106,43 @@ interface KeysAsked {
   readonly keys: readonly string[];
 }
 
-/** Kept sums of these items and of the months or years asked for, of some keys or of all, with what was not yet taken in. */
-export function sumsAmong(kept: Kept, items: readonly string[], keys: readonly string[] | undefined): SQL {
+const STANDINGS = [0, 1, 2];
+/**
+ * Kept sums of these items and of the months or years asked for, of some keys or of all, with what was not yet taken in;
+ * of some keys those of the standings asked for alone.
+ */
+export function sumsAmong(
+  kept: Kept,
+  items: readonly string[],
+  keys: readonly string[] | undefined,
+  standings: readonly number[] = STANDINGS,
+): SQL {
   if (!keys) return sql`(select * from ${kept.sums} where ${sumsWhere(kept, ...items)}) as kept`;
-  const where = sql`${itemsWhere(kept, items)} and standing in (0, 1, 2)`;
+  const where = sql`${itemsWhere(kept, items)} and standing in ${standings}`;
   return sql`(${ofKeys(sql`report_sums`, { where, periods: [kept.from, kept.to], keys })}
     union all select * from ${kept.changes} where ${sumsWhere(kept, ...items)} ${andKept(keys)}) as kept`;
 }
 
-// Spelt out, for the index of the highest holds no others.
+// Spelt out, for the indexes of the highest hold no others.
 const RANKED = {
   client: sql`left(group_by, 6) = 'client' and standing = 0 and report_count <> 0`,
   person: sql`left(group_by, 6) = 'person' and standing = 0 and report_count <> 0`,
 } as const;
+/** In the order of these indexes. People alone are ranked by their reports. */
+const BY = {
+  fee: sql`fee desc nulls last, key`,
+  reports: sql`report_count desc nulls last, fee desc nulls last, key`,
+} as const;
+interface Highest {
+  readonly group: keyof typeof RANKED;
+  readonly by: keyof typeof BY;
+  readonly most: number;
+}
 /**
- * Keys among which the `most` highest fees of a year are, where a year has more: what changed since the sums were kept
- * moves a sum past so many others at most. Null: look at all.
+ * Keys among which the `most` highest fees of a year are, or the most reports, where a year has more: what changed since
+ * the sums were kept moves a sum past so many others at most. Null: look at all.
  */
-export async function highestOf(
-  db: Db,
-  kept: Kept,
-  group: keyof typeof RANKED,
-  most: number,
-): Promise<string[] | null> {
+export async function highestOf(db: Db, kept: Kept, { group, by, most }: Highest): Promise<string[] | null> {
   // Of several categories no single order tells the highest.
   if (kept.from !== kept.to || kept.categories.length > 1) return null;
   const changed = await db.execute<{ key: string }>(
@@ -138,7 +152,7 @@ export async function highestOf(
   const among = most + changed.rows.length;
   const highest = await db.execute<{ key: string }>(sql`select key from report_sums
     where ${sumsWhere(kept, group)} and ${RANKED[group]}
-    order by fee desc nulls last, key limit ${among}`);
+    order by ${BY[by]} limit ${among}`);
   return highest.rows.length < among ? null : [...highest.rows, ...changed.rows].map(({ key }) => key);
 }
 
