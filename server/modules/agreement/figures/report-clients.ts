@@ -53,7 +53,7 @@ async function fromCounts(
   const item = (group === null || group === "month" ? "total" : group) + categories.join("");
   const where = sql`owner_id = ${ownerId} and basis = ${basis} and group_by = ${item}`;
   const all = sql`select * from report_client_counts where ${where} and ${periodIn(periods)}`;
-  const counts = keys ? ofKeys(sql`report_client_counts`, { where, periods, keys }) : all;
+  const counts = keys ? ofKeys(sql`report_client_counts`, { ownerId, basis, groups: [item], periods, keys }) : all;
   const { rows } = await context.db.execute<Told>(sql`
     select ${key} as key, sum(client_count)::int as clients
     from (${counts} union all

@@ -79,31 +79,42 @@ export function keptOf(
 export const periodIn = ([from, to]: readonly [from: number, to: number]): SQL =>
   from === to ? sql`period = ${from}` : sql`period between ${from} and ${to}`;
 
+/** As they are kept: each item by itself, or of the categories asked for. */
+const groupsOf = ({ categories }: Kept, items: readonly string[]): readonly string[] =>
+  categories.length > 0 ? items.flatMap((item) => categories.map((category) => `${item}${category}`)) : items;
+
 /** Those of these items and of the months or years asked for. */
-export const sumsWhere = (kept: Kept, ...items: string[]): SQL =>
-  sql`${itemsWhere(kept, items)} and ${periodIn([kept.from, kept.to])}`;
+export const sumsWhere = (kept: Kept, ...items: string[]): SQL => sql`owner_id = ${kept.ownerId}
+  and basis = ${kept.basis} and group_by in ${groupsOf(kept, items)} and ${periodIn([kept.from, kept.to])}`;
 
-const itemsWhere = ({ ownerId, basis, categories }: Kept, items: readonly string[]): SQL => {
-  const groups =
-    categories.length > 0 ? items.flatMap((item) => categories.map((category) => `${item}${category}`)) : items;
-  return sql`owner_id = ${ownerId} and basis = ${basis} and group_by in ${groups}`;
-};
-
-/**
- * Rows of these keys alone. Of years each key is looked up by itself: whether that is worth it the database would guess of
- * how often a key stands there, and read all clients of an association when it guesses wrong.
- */
-export function ofKeys(table: SQL, { where, periods: [from, to], keys }: KeysAsked): SQL {
-  if (isMonth(to)) return sql`select * from ${table} where ${where} and ${periodIn([from, to])} ${andKept(keys)}`;
-  const years = Array.from({ length: to - from + 1 }, (_, at) => from + at);
-  return sql`select found.* from unnest(${sql.param([...keys])}::text[]) as asked (one)
-    cross join lateral (select * from ${table}
-      where ${where} and period in ${years} and key = asked.one offset 0) as found`;
-}
-interface KeysAsked {
-  readonly where: SQL;
+export interface KeysAsked {
+  readonly ownerId: string;
+  readonly basis: Basis;
+  readonly groups: readonly string[];
   readonly periods: readonly [from: number, to: number];
   readonly keys: readonly string[];
+  /** Of sums, which are kept by it. */
+  readonly standings?: readonly number[];
+}
+const each = (values: readonly (string | number)[], type: "text" | "integer", name: string): SQL =>
+  sql`unnest(${sql.param([...values])}::${sql.raw(`${type}[]`)}) as ${sql.raw(name)} (one)`;
+/**
+ * Rows of these keys alone. Of years each is looked up by the whole of its index, one value of every column at a time: of
+ * several at once, or by how often a key stands there, the database guesses, and its plan for all questions to come reads
+ * all clients of an association for each of the keys.
+ */
+export function ofKeys(table: SQL, { ownerId, basis, groups, periods, keys, standings }: KeysAsked): SQL {
+  const [from, to] = periods;
+  const owned = sql`owner_id = ${ownerId} and basis = ${basis}`;
+  if (isMonth(to))
+    return sql`select * from ${table} where ${owned} and group_by in ${groups}
+    and ${standings ? sql`standing in ${standings}` : sql`true`} and ${periodIn([from, to])} ${andKept(keys)}`;
+  const years = Array.from({ length: to - from + 1 }, (_, at) => from + at);
+  return sql`select found.* from ${each(keys, "text", "asked")}
+    cross join ${each(groups, "text", "item")} cross join ${each(years, "integer", "year")}
+    ${standings ? sql`cross join ${each(standings, "integer", "state")}` : sql``}
+    cross join lateral (select * from ${table} where ${owned} and group_by = item.one and period = year.one
+      ${standings ? sql`and standing = state.one` : sql``} and key = asked.one offset 0) as found`;
 }
 
 const STANDINGS = [0, 1, 2];
@@ -118,8 +129,9 @@ export function sumsAmong(
   standings: readonly number[] = STANDINGS,
 ): SQL {
   if (!keys) return sql`(select * from ${kept.sums} where ${sumsWhere(kept, ...items)}) as kept`;
-  const where = sql`${itemsWhere(kept, items)} and standing in ${standings}`;
-  return sql`(${ofKeys(sql`report_sums`, { where, periods: [kept.from, kept.to], keys })}
+  const { ownerId, basis, from, to } = kept;
+  const asked = { ownerId, basis, groups: groupsOf(kept, items), periods: [from, to], keys, standings } as const;
+  return sql`(${ofKeys(sql`report_sums`, asked)}
     union all select * from ${kept.changes} where ${sumsWhere(kept, ...items)} ${andKept(keys)}) as kept`;
 }
 
