@@ -9,6 +9,8 @@ import path from "node:path";
 import type { Client } from "pg";
 import { agreementFilingApi } from "../../contracts/agreement/filing/filing";
 import { reportNumberOf } from "../../contracts/public/report-number";
+import { openDatabase } from "../../server/db/client";
+import { recountReportFigures } from "../../server/modules/agreement/figures/report-sums";
 import { reportCode } from "../../server/modules/agreement/report/paper/report-verify";
 import { createVault } from "../../server/platform/secrets/vault";
 import { DEMO, userIdOf } from "../../server/seed/demo";
@@ -58,15 +60,19 @@ async function prepare() {
   await on("postgres", (client) => client.query(`create database ${DATABASE}`));
   const maker = await Service.start(backend({ DATABASE_URL: urlOf(DATABASE), DATA_DIR: dataDir() }));
   await maker.stop();
-  return on(DATABASE, async (client) => {
+  const prepared = await on(DATABASE, async (client) => {
     const papers = await papersOf(client);
     await client.query("set session_replication_role = replica");
     const { rowCount } = await client.query(insertAgreements, [DEMO.firm.first, AGREEMENTS]);
     if (rowCount !== AGREEMENTS) throw new Error("the demo's first firm has no agreement");
     const cookie = await sessionOf(client, userIdOf(DEMO.user.admin));
-    await client.query("vacuum analyze");
     return { papers, cookie };
   });
+  // What was loaded leaves no work behind for the time that is measured.
+  const handle = await openDatabase({ databaseUrl: urlOf(DATABASE), dataDir: dataDir(), isPatient: true });
+  await recountReportFigures(handle.db).finally(() => handle.close());
+  await on(DATABASE, (client) => client.query("vacuum analyze"));
+  return prepared;
 }
 
 /** Milliseconds of a list asked by the clock for so many seconds. */

@@ -38,7 +38,7 @@ export const captchaAfterWrong = defineParam(
 );
 
 /** Two connections serve the public, whatever it asks for at once; who is not answered in a second is told to come again. */
-const AT_ONCE = { running: 2, pieces: 32, paceMs: 25, waitingInAll: 500, waitingPerAsker: 20, patienceMs: 1_000 };
+const AT_ONCE = { running: 2, pieces: 20, paceMs: 25, waitingInAll: 500, waitingPerAsker: 20, patienceMs: 1_000 };
 const MINUTE = 60;
 const HOUR = 3_600;
 const CAPTCHA = "请完成安全验证后再查验";

@@ -1,3 +1,5 @@
+import { setImmediate } from "node:timers/promises";
+
 export interface BatchLimits {
   /** Batches at once, each of so many pieces at most. */
   readonly running: number;
@@ -95,7 +97,11 @@ export class Batches<T, R> {
   async #run(batch: readonly Waiting<T, R>[], work: (items: readonly T[]) => Promise<readonly R[]>): Promise<void> {
     try {
       const results = await work(batch.map(({ item }) => item));
-      batch.forEach((one, at) => one.done(results[at] as R));
+      for (const [at, one] of batch.entries()) {
+        one.done(results[at] as R);
+        // Answers cost more than the batch: whoever else waits for the thread has his turn between two of them.
+        await setImmediate();
+      }
     } catch (error) {
       if (batch.length === 1) batch[0]?.refuse(error);
       else await Promise.all(batch.map((one) => this.#run([one], work)));

@@ -186,7 +186,7 @@ export async function sumsOfFirms(db: Db, companyId: string, asked: ReportsAsked
 }
 
 /** A tenth of a second's work each: after a large import one statement for all would outlast every limit, and never end. */
-const FOLDED_AT_ONCE = 200;
+const FOLDED_AT_ONCE = 50;
 /** Of a round of chores; what is left waits for the next one, and is read as it is until then. */
 const FOLDING_MS = 20_000;
 
