@@ -65,6 +65,16 @@ describe("dictionary (spec §3)", () => {
     expect(offered()).not.toContain("旧级别（已停用）");
   });
 
+  it("Tab leaves a list of several while it is open, and takes nothing with it", async () => {
+    const { typing, value } = draw(many, [1]);
+    await typing.click(screen.getByLabelText("信用等级"));
+    await typing.keyboard("B级{Enter}");
+    expect(value()).toEqual([1, 2]);
+    await typing.tab();
+    expect(screen.getByLabelText("信用等级")).not.toHaveFocus();
+    expect(value()).toEqual([1, 2]);
+  });
+
   it("among several, an old value that is disabled by now can be taken away, and not be chosen again", async () => {
     const { typing, container, value } = draw(many, [1, 9]);
     const close = container.querySelectorAll(".ant-select-selection-item-remove");
