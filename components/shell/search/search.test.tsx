@@ -66,6 +66,9 @@ it("finds menus without asking, and links only to screens that the user may open
   expect(await screen.findByRole("option", { name: /王芳/ })).toBeInTheDocument();
   expect(screen.queryByRole("option", { name: /表彰/ })).toBeNull();
   expect(screen.queryByRole("option", { name: /事务所信息管理/ })).toBeNull();
+  await typing.clear(await box());
+  await typing.type(await box(), "RYGL");
+  expect(await screen.findByRole("option", { name: /人员管理/ })).toBeInTheDocument();
   expect(within(screen.getByRole("alert")).getByText(/「党建活动」暂时查不到/)).toBeInTheDocument();
 });
 
