@@ -5,6 +5,7 @@ import { CLEARABLE } from "@/components/fields/clearable";
 import type { Choice } from "@/components/fields/choice";
 import type { EditProps } from "@/components/fields/edit";
 import { labelled } from "@/components/fields/labelled";
+import { TAB_LEAVES } from "@/components/fields/tab-leaves";
 
 interface Options {
   readonly options: readonly (Choice & { readonly isDisabled?: boolean })[];
@@ -17,6 +18,7 @@ export const ChoicesEdit = ({ id, value, onChange, status, disabled, options, ..
   <Select
     id={id}
     mode="multiple"
+    {...TAB_LEAVES}
     style={{ width: "100%" }}
     allowClear={CLEARABLE}
     showSearch={{ optionFilterProp: "label" }}

@@ -65,6 +65,18 @@ describe("dictionary (spec §3)", () => {
     expect(offered()).not.toContain("旧级别（已停用）");
   });
 
+  it("a list of several never hears Tab, which would take the marked choice and hold the focus", async () => {
+    const heard = jest.fn();
+    const field = <EditField id="grade" meta={many} value={[1]} onChange={() => undefined} />;
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- listens to what the list hears, too
+    const { typing } = renderScreen(<div onKeyDown={({ key }) => heard(key)}>{field}</div>, { dictionary });
+    await typing.click(screen.getByRole("combobox"));
+    await typing.keyboard("{ArrowDown}");
+    await typing.tab();
+    expect(heard.mock.calls).toEqual([["ArrowDown"]]);
+    expect(screen.getByRole("combobox")).not.toHaveFocus();
+  });
+
   it("among several, an old value that is disabled by now can be taken away, and not be chosen again", async () => {
     const { typing, container, value } = draw(many, [1, 9]);
     const close = container.querySelectorAll(".ant-select-selection-item-remove");

@@ -9,6 +9,7 @@ import { DateInput, YearPicker } from "@/components/fields/inputs/date-input";
 import { DateTimeInput } from "@/components/fields/inputs/date-time-input";
 import { CurrencyInput, DecimalInput } from "@/components/fields/inputs/decimal-input";
 import { WanInput } from "@/components/fields/inputs/wan-input";
+import { TAB_LEAVES } from "@/components/fields/tab-leaves";
 import { TextArea } from "@/components/theme/antd-inputs";
 import { useDictionary } from "@/lib/dictionary/context";
 
@@ -146,7 +147,7 @@ function DictEdit(props: EditProps) {
   return (
     <Select
       {...common(props)}
-      {...(isMany ? { mode: "multiple" as const } : {})}
+      {...(isMany ? { mode: "multiple" as const, ...TAB_LEAVES } : {})}
       style={{ width: "100%" }}
       allowClear={CLEARABLE}
       showSearch={{ optionFilterProp: "label" }}

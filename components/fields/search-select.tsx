@@ -6,6 +6,7 @@ import { CLEARABLE } from "@/components/fields/clearable";
 import type { Choice } from "@/components/fields/choice";
 import type { EditProps } from "@/components/fields/edit";
 import { labelled } from "@/components/fields/labelled";
+import { TAB_LEAVES } from "@/components/fields/tab-leaves";
 
 interface Props<Value> extends Pick<EditProps, "id" | "status" | "disabled"> {
   readonly mode?: "multiple";
@@ -31,6 +32,7 @@ export function SearchSelect<Value>({ text, onText, found, kept, mode, ...props 
   const isSearching = text.trim() !== "";
   const isWaiting = isLoading || (isSearching && options.length === 0);
   const wait = (event: KeyboardEvent): void => {
+    if (mode === "multiple") TAB_LEAVES.onKeyDownCapture(event);
     if (!isWaiting || event.ctrlKey || event.metaKey || !(event.key === "Enter" || event.key === "Tab")) return;
     // Tab leaves the field all the same.
     if (event.key === "Enter") event.preventDefault();

@@ -9,6 +9,7 @@ import { ErrorState } from "@/components/ui/state/error-state";
 import { PlainButton } from "@/components/ui/plain-button";
 import { tellExported } from "@/components/workbook/export-button";
 import styles from "@/components/workbook/import-dialog.module.css";
+import { useKeptFocus } from "@/components/workbook/use-kept-focus";
 import { describe } from "@/lib/api/describe";
 import { dateTime } from "@/lib/format/date";
 import { type ExportInput, type ExportWork, useExportJob } from "@/lib/hooks/export-job";
@@ -125,13 +126,15 @@ export function ExportJobDialog({ title, api, input, onClose }: Props) {
     asked.current = input;
     begin(input);
   }, [input]);
+  const body = useRef<HTMLDivElement>(null);
+  useKeptFocus(body, at.job?.status ?? "none");
   const close = () => {
     at.leave();
     onClose();
   };
   return (
     <DragDialog open title={`${title}导出`} onClose={close}>
-      <div className={styles.dialog}>
+      <div ref={body} className={styles.dialog} tabIndex={-1}>
         {at.refusal !== null && (
           <p className={styles.refusal} role="alert">
             {at.refusal}

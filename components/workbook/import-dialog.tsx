@@ -1,5 +1,6 @@
 "use client";
 
+import { useRef } from "react";
 import { isImportRunning } from "@/contracts/kit/sheet";
 import type { ImportResource } from "@/components/workbook/import-button";
 import styles from "@/components/workbook/import-dialog.module.css";
@@ -7,6 +8,7 @@ import { ImportOutcome } from "@/components/workbook/import-outcome";
 import { ChooseFile, ImportProgress } from "@/components/workbook/import-steps";
 import { DragDialog } from "@/components/ui/dialog/drag-dialog";
 import { ErrorState } from "@/components/ui/state/error-state";
+import { useKeptFocus } from "@/components/workbook/use-kept-focus";
 import { describe } from "@/lib/api/describe";
 import { type SheetImport, useSheetImport } from "@/lib/hooks/sheet";
 import type { Read } from "@/lib/query/reads";
@@ -39,6 +41,8 @@ function Step({ of: resource, at }: { of: ImportResource; at: SheetImport }) {
 export function ImportDialog({ of: resource, invalidates, onClose }: Props) {
   const at = useSheetImport(resource.api, [resource.api.list, ...invalidates]);
   const { job } = at;
+  const body = useRef<HTMLDivElement>(null);
+  useKeptFocus(body, job?.status ?? "none");
   const close = () => {
     // What is over has been read.
     if (job && !isImportRunning(job.status) && job.status !== "checked") void at.leave();
@@ -46,7 +50,7 @@ export function ImportDialog({ of: resource, invalidates, onClose }: Props) {
   };
   return (
     <DragDialog open title={`${resource.title}导入`} onClose={close}>
-      <div className={styles.dialog}>
+      <div ref={body} className={styles.dialog} tabIndex={-1}>
         {at.refusal !== null && (
           <p className={styles.refusal} role="alert">
             {at.refusal}

@@ -183,6 +183,8 @@ it("goes from the template to exact figures, and asks the list anew", async () =
   now.job = { ...now.job, status: "done", done: 238, total: 238, applied };
   const outcome = "导入完成：新增 199 行，更新 38 行；1 行在核对后已有变化，没有导入";
   expect(await screen.findByText(outcome, {}, SOON)).toBeInTheDocument();
+  // The button that led here is gone; the next Tab goes on in the dialog.
+  expect(screen.getByRole("dialog")).toContainElement(document.activeElement as HTMLElement);
   await waitFor(() => expect(fake.callsOf(list).length).toBeGreaterThan(listed));
   const polls = fake.callsOf(api.importJob).length;
   await new Promise((resolve) => setTimeout(resolve, 700));

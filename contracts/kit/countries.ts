@@ -13,8 +13,18 @@ export const COUNTRIES: readonly string[] = (
 ).split(" ");
 const known = new Set(COUNTRIES);
 
+const names = new Intl.DisplayNames(["zh-CN"], { type: "region", fallback: "none" });
+/** Chinese name of an ISO 3166-1 alpha-2 code; the code itself when it names nothing. */
+export const countryName = (code: string): string => (/^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code);
+
+/** 「美国」 and 「美国（US）」 as people write and our lists show them; a text that names no country stays as it is. */
+function codeOf(text: string): string {
+  const named = /^(.+)（([A-Z]{2})）$/.exec(text)?.[2] ?? text;
+  return known.has(named) ? named : (COUNTRIES.find((code) => countryName(code) === text) ?? text);
+}
+
 export const country = () =>
   z
     .string()
-    .overwrite((s) => pasted(s).toUpperCase())
-    .refine((code) => known.has(code), "没有这个国家代码，请填写 ISO 3166-1 两位字母代码，如 US、JP");
+    .overwrite((s) => codeOf(pasted(s).toUpperCase()))
+    .refine((code) => known.has(code), "没有这个国家，请填写中文名称或 ISO 3166-1 两位字母代码，如 美国、US");

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { grouped } from "@/contracts/kit/amount/amount";
 import { fromUnits } from "@/contracts/kit/amount/decimal";
-import { ledgerSigned } from "@/contracts/kit/ledger-sign";
+import { ledgerSigned, pointedFigure } from "@/contracts/kit/ledger-sign";
 import { currency, decimal } from "@/contracts/kit/scalars";
 
 it.each([
@@ -26,9 +26,23 @@ it.each(["", "-", "()", "(", "(12", "12)", "12", "-12", "12 (注1)", "(元)", "(
   (text) => expect(ledgerSigned(text)).toBe(text),
 );
 
+it.each([
+  ["1 234 567,89", "1234567.89"],
+  ["1\u202f234\u00a0567,8", "1234567.8"],
+  ["-12\u2009345,67 元", "-12345.67 元"],
+  ["(1 234,50)", "(1234.50)"],
+  ["1.234.567,89", "1234567.89"],
+])("%j has a point: %j", (text, pointed) => expect(pointedFigure(text)).toBe(pointed));
+
+it.each(["1,234,567.89", "1 234 567", "1 234,567", "1234,56", "12 34,56", "1 234,567,89", "1.23,45", "", ","])(
+  "%j has its point, or none",
+  (text) => expect(pointedFigure(text)).toBe(text),
+);
+
 it("a pasted page is looked at in no time", () => {
   const page = `(${"1,".repeat(200_000)}`;
   expect(ledgerSigned(page)).toBe(page);
+  expect(pointedFigure("1 ".repeat(200_000))).toHaveLength(400_000);
 });
 
 it("an amount that is sent as a ledger prints it is below zero, and refused where none may be", () => {

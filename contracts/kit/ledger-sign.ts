@@ -16,3 +16,15 @@ export function ledgerSigned(text: string): string {
   const [, figure, unit = ""] = IN_BRACKETS.exec(bare) ?? MINUS_BEHIND.exec(bare) ?? [];
   return figure === undefined ? text : `-${figure}${unit}`;
 }
+
+/** 「1 234 567,89」 and 「1.234.567,89」: groups of three behind blanks or points, and a comma with what is less than one. */
+const COMMA_POINT = /(^|[^\d.,])(\d{1,3}(?:(?:\s\d{3})+|(?:\.\d{3})+)),(\d{1,2})(?![\d.,])/;
+
+/** The same figure with a point, as the continent's offices and programs write it; any other text as it is. */
+export function pointedFigure(text: string): string {
+  if (text.length > MOST) return text;
+  return text.replace(
+    COMMA_POINT,
+    (_, before: string, whole: string, part: string) => `${before}${whole.replace(/[\s.]/g, "")}.${part}`,
+  );
+}

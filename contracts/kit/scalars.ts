@@ -3,7 +3,7 @@ import { CURRENCY_MAX, wanText } from "@/contracts/kit/amount/decimal";
 import { creditCodeFault } from "@/contracts/kit/number/credit-code";
 import { unwrap } from "@/contracts/kit/field";
 import { idNoFault } from "@/contracts/kit/number/id-no";
-import { ledgerSigned } from "@/contracts/kit/ledger-sign";
+import { ledgerSigned, pointedFigure } from "@/contracts/kit/ledger-sign";
 import { BIRTHDAY, DAY, INSTANT, isRealDate, isRealMonth, MONTH } from "@/contracts/kit/day/stored-dates";
 import { bareMobile, clean, halfWidth, pasted, pastedDigits, trimAll } from "@/contracts/kit/text/visible-text";
 
@@ -52,7 +52,7 @@ export const versionQuery = z.strictObject({ version: version() });
 
 /** 「１，２３４．５０」 of a statement is 1234.50, 「(5)」 is -5; a comma elsewhere is no separator of thousands. */
 function bareDecimal(s: string): string {
-  const number = ledgerSigned(pasted(s).replace(/，/g, ","));
+  const number = ledgerSigned(pasted(pointedFigure(s)).replace(/，/g, ","));
   return /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(number) ? number.replace(/,/g, "") : number;
 }
 

@@ -3,6 +3,7 @@
 import { Button, Select } from "antd";
 import { useDeferredValue, useState } from "react";
 import { MSG_SCOPE, type SenderOptions } from "@/contracts/message/site-message";
+import { TAB_LEAVES } from "@/components/fields/tab-leaves";
 import type { EditProps } from "@/components/fields/edit";
 import { allReceiverChoices, isPicked, useReceiverChoices } from "@/lib/hooks/message";
 import { notifyError } from "@/lib/notify/notify";
@@ -62,6 +63,7 @@ export function ReceiverPicker({ scope, options, known, ...props }: Props) {
       <Select
         id={props.id}
         mode="multiple"
+        {...TAB_LEAVES}
         style={{ width: "100%" }}
         status={props.status ?? ""}
         aria-describedby={props["aria-describedby"]}

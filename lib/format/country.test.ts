@@ -1,4 +1,4 @@
-import { countries, countryName } from "@/lib/format/country";
+import { countries } from "@/lib/format/country";
 
 it("offers today's countries once each, by Chinese name and code", () => {
   const all = countries();
@@ -7,9 +7,4 @@ it("offers today's countries once each, by Chinese name and code", () => {
   expect(all.length).toBeLessThanOrEqual(249);
   expect(new Set(all.map(({ label }) => label.slice(0, -4))).size).toBe(all.length);
   for (const gone of ["BU", "ZR", "YU", "SU", "EU", "XK"]) expect(all.map(({ value }) => value)).not.toContain(gone);
-});
-
-it("names a code, and leaves alone what is none", () => {
-  expect(countryName("US")).toBe("美国");
-  expect(countryName("us!")).toBe("us!");
 });

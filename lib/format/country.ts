@@ -1,8 +1,4 @@
-import { COUNTRIES } from "@/contracts/kit/countries";
-
-const names = new Intl.DisplayNames(["zh-CN"], { type: "region", fallback: "none" });
-/** Chinese name of an ISO 3166-1 alpha-2 code; the code itself when it names nothing. */
-export const countryName = (code: string): string => (/^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code);
+import { COUNTRIES, countryName } from "@/contracts/kit/countries";
 
 /** Every nationality with its code, China first. */
 export function countries(): { value: string; label: string }[] {

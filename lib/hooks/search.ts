@@ -3,6 +3,7 @@
 import { useDeferredValue, useEffect, useState } from "react";
 import { type SearchHit, searchApi } from "@/contracts/common/search";
 import { isAbsent } from "@/lib/api/api-error";
+import { initialsOf } from "@/lib/format/initials";
 import { useEndpointQuery } from "@/lib/query/query-of";
 import { href } from "@/lib/routes/href";
 import { isRouteId, routeOf, routes, trailOf } from "@/lib/routes/manifest";
@@ -36,14 +37,16 @@ function usePaused(text: string): string {
   return paused;
 }
 
-/** Screens that the user may open, by a part of their name or of the menu above. */
+/** Screens that the user may open, by a part of their name, of its pinyin initials or of the menu above. */
 function useMenus(text: string): FoundItem[] {
   const user = useUser();
+  const isLetters = /^[a-z]{2,}$/i.test(text);
+  const isInitialed = (name = "") => initialsOf(name).includes(text.toLowerCase());
   return routes
     .filter(({ kind, title, access }) => kind === "screen" && title !== null && access.kind !== "open")
     .filter((route) => isPermitted(route, user))
     .map((route) => ({ route, names: trailOf(route).map(({ title }) => title ?? "") }))
-    .filter(({ names }) => names.some((name) => name.includes(text)))
+    .filter(({ names }) => names.some((name) => name.includes(text)) || (isLetters && isInitialed(names.at(-1))))
     .slice(0, MOST_MENUS)
     .map(({ route, names }) => ({
       id: route.id,

@@ -97,6 +97,8 @@ test("drafts of a firm are its own: the association finds neither its drafted pe
 
 test("the association finds its firms and is led to them; nobody finds anything unsigned", async () => {
   const [firm] = (await find(DEMO.user.desk, "税务师事务所"))["firms"] ?? [];
+  const [byInitials] = (await find(DEMO.user.desk, "qcsl"))["firms"] ?? [];
+  assert.match(byInitials?.title ?? "", /晴川示例/);
   assert.equal(firm?.routeId, "basic.desk-firm");
   const none = await demo.anonymous("POST", searchApi.find.path, { payload: { text: "王" } });
   assert.notEqual(none.status, 200);

@@ -169,6 +169,9 @@ test("the association's oldest item comes first, and the year that was not told 
   const days = open.map(({ dueDate }) => dueDate ?? "");
   assert.ok(open.length > 0);
   assert.deepEqual(days, [...days].sort());
+  const keys = bench.todos.map(({ key }) => key);
+  const rest = keys.indexOf("review:rest");
+  assert.ok(rest === -1 || rest > keys.indexOf(open.at(-1)?.key ?? ""), "the rest before what it is the rest of");
   assert.ok(bench.todos.some(({ key }) => key === "dataRequests"));
   const year = async (at: string) => {
     demo.setClock(new Date(at));

@@ -203,6 +203,31 @@ test.each(["3.27E+06", "¥1.5e6", "-2E+5"])("money that has lost its digits is r
   expect(screen.getByRole("alert")).toHaveTextContent("科学计数法");
 });
 
+test.each([
+  [CurrencyInput, "1 234 567,89", "1234567.89", "1234567.89"],
+  [CurrencyInput, "1\u202f234\u202f567,89 元", "1234567.89", "1234567.89"],
+  [DecimalInput, "-1.234,5", "-1234.5", "-1234.5"],
+  [WanInput, "1 234,56", "1234.56", "12345600"],
+  [WanInput, "1 234,56 元", "0.123456", "1234.56"],
+])("a comma behind groups is a point: %p %j", async (Field, text, shown, stored) => {
+  const { field, emitted } = draw(Field as typeof CurrencyInput, {});
+  await userEvent.click(field);
+  await userEvent.paste(text);
+  expect([field.value, emitted]).toEqual([shown, [stored]]);
+});
+
+test.each([CurrencyInput, DecimalInput, WanInput])("a comma that may be a point is refused: %p", async (Field) => {
+  const { field, emitted } = draw(Field as typeof CurrencyInput, {}, "770000");
+  await userEvent.clear(field);
+  await userEvent.paste("1234,56");
+  expect([field.value, emitted]).toEqual(["", [""]]);
+  expect(screen.getByRole("alert")).toHaveTextContent(
+    "「1234,56」中逗号后不足三位，不是千位分隔符；是小数的请改用小数点",
+  );
+  await userEvent.paste("1,234.56");
+  expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+});
+
 describe("a figure that a ledger prints below zero", () => {
   const SIGNED = { allowNegative: true };
   test.each([

@@ -1,7 +1,7 @@
 import type { FieldKind, FieldMeta } from "@/contracts/kit/field";
-import { ledgerSigned } from "@/contracts/kit/ledger-sign";
 import { readTyped } from "@/components/fields/inputs/calendar";
 import { halfWidth } from "@/components/fields/inputs/half-width";
+import { figureIn, hasStrayComma } from "@/components/fields/inputs/pasted-number";
 import { readWan, yuanFromWan } from "@/components/fields/inputs/wan";
 import type { Dictionary } from "@/lib/dictionary/dictionary";
 
@@ -34,8 +34,9 @@ const YES = new Set(["是", "√", "有", "Y", "y", "1"]);
 const NO = new Set(["否", "×", "无", "N", "n", "0"]);
 
 const numberIn = (text: string): string | null => {
-  const plain = halfWidth(ledgerSigned(text)).replace(/[\s,，¥￥%元]/g, "");
-  return NUMBER.test(plain) ? plain : null;
+  const figure = halfWidth(figureIn(text, true));
+  const plain = figure.replace(/[\s,，¥￥%元]/g, "");
+  return NUMBER.test(plain) && !hasStrayComma(figure) ? plain : null;
 };
 
 /** 2024/3/1, 2024.3.1, 2024年3月1日, as spreadsheets show a day; months alike. */
@@ -65,7 +66,7 @@ function many(text: string, meta: FieldMeta, dictionary: Dictionary): Read {
 
 function yuanIn(text: string): string | null {
   const typed = readWan(text, true);
-  return typed === null ? null : yuanFromWan(typed);
+  return typed === null || hasStrayComma(figureIn(text, true)) ? null : yuanFromWan(typed);
 }
 
 /** Kinds that are written as text; nothing is nothing. */

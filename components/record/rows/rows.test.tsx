@@ -169,6 +169,12 @@ describe("a block out of a spreadsheet", () => {
     paste(screen.getByLabelText("姓名"), "张三\t省级\t2024-03-01\t(1,200.5)\n李四\t市级\t2024-03-01\t8-");
     const rows = (rules.form?.values as { people: { hours: string }[] }).people;
     expect(rows.map(({ hours }) => hours)).toEqual(["-1200.5", "-8"]);
+    paste(
+      screen.getAllByLabelText("姓名")[0] as HTMLElement,
+      "王五\t省级\t2024-03-01\t1 234,5\n赵六\t市级\t2024-03-01\t1234,56",
+    );
+    expect((rules.form?.values as { people: { hours: unknown }[] }).people[0]?.hours).toBe("1234.5");
+    expect(screen.getByText("「1234,56」不是可识别的学时，请重新填写")).toBeInTheDocument();
   });
 
   it("leaves locked cells and a single word alone", () => {

@@ -52,9 +52,11 @@ function FoundList({ listId, groups, current, onOpen }: ListProps) {
   );
 }
 
-function wordsOf(text: string, count: number, isSearching: boolean): string {
+type Search = ReturnType<typeof useSearch>;
+function wordsOf(text: string, count: number, { isSearching, failed }: Pick<Search, "isSearching" | "failed">): string {
   if (isSearching) return "正在查找…";
-  if (text.trim() === "") return "";
+  // Where not all was asked, nobody knows that there is nothing.
+  if (text.trim() === "" || (count === 0 && failed.length > 0)) return "";
   return count === 0 ? "没有找到，请核对姓名、编号或名称" : `找到 ${count} 项`;
 }
 
@@ -71,7 +73,7 @@ interface Props {
 export function Found({ ref, listId, text, onCurrent, onOpen }: Props) {
   const router = useRouter();
   const [at, setAt] = useState({ text, n: 0 });
-  const { groups, isSearching, failed, refetch } = useSearch(text);
+  const { groups, isSearching, failed, refetch }: Search = useSearch(text);
   const items = groups.flatMap((group) => group.items);
   const current = items[Math.min(at.text === text ? at.n : 0, items.length - 1)];
   const currentId = current && optionId(listId, current);
@@ -101,7 +103,7 @@ export function Found({ ref, listId, text, onCurrent, onOpen }: Props) {
         </p>
       )}
       <p className={styles.words} role="status">
-        {wordsOf(text, items.length, isSearching)}
+        {wordsOf(text, items.length, { isSearching, failed })}
       </p>
     </>
   );

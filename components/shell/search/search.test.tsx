@@ -66,7 +66,19 @@ it("finds menus without asking, and links only to screens that the user may open
   expect(await screen.findByRole("option", { name: /王芳/ })).toBeInTheDocument();
   expect(screen.queryByRole("option", { name: /表彰/ })).toBeNull();
   expect(screen.queryByRole("option", { name: /事务所信息管理/ })).toBeNull();
+  await typing.clear(await box());
+  await typing.type(await box(), "RYGL");
+  expect(await screen.findByRole("option", { name: /人员管理/ })).toBeInTheDocument();
   expect(within(screen.getByRole("alert")).getByText(/「党建活动」暂时查不到/)).toBeInTheDocument();
+});
+
+it("does not say that there is nothing while it could not ask", async () => {
+  fakeApi().fail(searchApi.find, { status: 500, body: {} });
+  const { typing } = renderScreen(<SearchButton />);
+  await typing.click(screen.getByRole("button", { name: "查找" }));
+  await typing.type(await box(), "没有这个");
+  expect(await screen.findByRole("alert")).toHaveTextContent("暂时查不到");
+  expect(screen.queryByText(/没有找到/)).toBeNull();
 });
 
 it("leaves the menus where the backend has no such call, and says nothing of it", async () => {

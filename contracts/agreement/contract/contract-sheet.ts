@@ -27,9 +27,10 @@ export const contractSheetForm = z.strictObject({
   serviceSubType: optionalChoice("service_sub_type", "服务小类"),
   projectLeaderName: optionalLine("项目负责人", 50),
   servicePersonNames: optionalLine("承办人员", 500),
+  acceptorName: optionalLine("承接批准人", 50),
 });
 
-/** Columns of the template; rows are matched by 合同编号. // domain a §0.7 */
+/** Columns of the template, with all that a contract needs to take effect but its scan; rows are matched by 合同编号. // domain a §0.7 */
 export const contractSheet = defineSheet({
   title: "业务合同",
   form: contractSheetForm,
@@ -49,6 +50,11 @@ export const contractSheet = defineSheet({
     { key: "serviceSubType", note: "一份合同有多项服务的，导入后在合同中补充" },
     { key: "projectLeaderName", note: "本所在职人员" },
     { key: "servicePersonNames", note: "本所在职人员，可填多个，用顿号隔开" },
+    { key: "acceptRisk" },
+    { key: "acceptOpinion" },
+    { key: "acceptorName", note: "本所在职人员；风险等级为高时不能是项目负责人" },
+    { key: "acceptDate" },
+    { key: "independenceOk" },
     { key: "purpose" },
     { key: "clientSigner" },
     { key: "firmSigner" },

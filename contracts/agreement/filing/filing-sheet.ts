@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { anyOf, restBase } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
-import { choice, line } from "@/contracts/kit/items";
+import { choice, line, optionalLine } from "@/contracts/kit/items";
 import { paperNo } from "@/contracts/kit/scalars";
 import { defineSheet, IMPORT_LIMIT, importApi } from "@/contracts/kit/sheet";
 import { filingFields } from "@/contracts/agreement/filing/filing-fields";
@@ -30,6 +30,7 @@ const own = z.strictObject({
   serviceSubType: choice("service_sub_type", "服务小类", { width: 180 }),
   serviceNames: line("服务人员", 200),
   crossRegionFlag,
+  serviceCity: optionalLine("服务地", 60),
   taxCollectNo,
   taxConfirmStatus,
 });
@@ -54,7 +55,8 @@ export const filingSheet = defineSheet({
     { key: "serviceCategory", isRequired: true, note: "一份协议有几类服务的，导入后在页面上补充" },
     { key: "serviceSubType", isRequired: true },
     { key: "serviceNames", isRequired: true, note: "本所在职人员的姓名，几个人的用顿号分开" },
-    { key: "crossRegionFlag", note: "委托人与本所不在同一地市的填「是」，服务地导入后在页面上补充" },
+    { key: "crossRegionFlag", note: "委托人与本所不在同一地市的填「是」" },
+    { key: "serviceCity", note: "跨区域服务的填写市（州）全称或其六位代码，如 株洲市、430200" },
     { key: "taxCollectNo", note: "电子税务局的委托协议采集编号" },
     { key: "taxConfirmStatus" },
   ],

@@ -5,6 +5,7 @@ import { staffMissing, staffNeeds } from "@/contracts/basic/staff/staff-missing"
 import { lockedItemsOf, STANDARD_REVIEW_ITEMS } from "@/contracts/basic/staff/staff-review";
 import { staffRules } from "@/contracts/basic/staff/staff-rules";
 import { staffSheet } from "@/contracts/basic/staff/staff-sheet";
+import { countryName } from "@/contracts/kit/countries";
 import { ageOn, yearsAfter } from "@/contracts/kit/day/dates";
 import { factsOfIdNo } from "@/contracts/kit/number/id-no";
 import { check } from "@/contracts/kit/validate";
@@ -158,6 +159,9 @@ describe("rules", () => {
   it("a nationality is a country's code, however it was typed", () => {
     const one = staffForm.shape.nationality;
     expect(["us", "ＪＰ ", "SG"].map((code) => one.parse(code))).toEqual(["US", "JP", "SG"]);
+    expect(["美国", " 英国", "新加坡（SG）"].map((name) => one.parse(name))).toEqual(["US", "GB", "SG"]);
+    expect(["美", "火星", "香港"].filter((name) => one.safeParse(name).success)).toEqual([]);
+    expect(["US", "us!"].map(countryName)).toEqual(["美国", "us!"]);
     expect(["ZZ", "XX", "EU", "USA", "HK"].filter((code) => one.safeParse(code).success)).toEqual([]);
   });
 

@@ -222,7 +222,7 @@ export const memberSheet = defineSheet({
     { key: "formalDate", note: "正式党员须填，不早于入党日期满一年" },
     { key: "partyPost" },
     { key: "relationInFirm", isRequired: true },
-    { key: "relationUnit" },
+    { key: "relationUnit", note: "正式党员和预备党员须填" },
     { key: "isFloating", isRequired: false, note: "不填为否" },
     { key: "isRetired", isRequired: false, note: "不填为否" },
     { key: "monthlyDues" },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type AmountUnit, showAmount } from "@/contracts/kit/amount/amount";
 import { CURRENCY_MAX, fromUnits, toUnits } from "@/contracts/kit/amount/decimal";
-import { ledgerSigned } from "@/contracts/kit/ledger-sign";
+import { ledgerSigned, pointedFigure } from "@/contracts/kit/ledger-sign";
 import { optional } from "@/contracts/kit/scalars";
 import { pasted } from "@/contracts/kit/text/visible-text";
 
@@ -21,7 +21,7 @@ const isGrouped = (text: string): boolean => /^\d{1,3}(,\d{3})+(\.\d*)?$/.test(t
 /** Without signs of currency and unit; brackets or a minus behind mean below zero, a dash alone that there is nothing. */
 function bare(typed: string): { readonly text: string; readonly isNegative: boolean } {
   const text = ledgerSigned(
-    pasted(typed)
+    pasted(pointedFigure(typed))
       .replace(/[，,]/g, ",")
       .replace(/[。．]/g, "."),
   )

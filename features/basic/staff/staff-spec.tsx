@@ -7,6 +7,7 @@ import { canonicalStaff, emptyStaff, type StaffForm, staffUpdateForm } from "@/c
 import { staffMissing, staffNeeds } from "@/contracts/basic/staff/staff-missing";
 import { isYetToJoin } from "@/contracts/basic/staff/staff-review";
 import { isKnownElsewhere, staffRules } from "@/contracts/basic/staff/staff-rules";
+import { countryName } from "@/contracts/kit/countries";
 import { SUBMISSION } from "@/contracts/kit/submission";
 import { TransferOffer } from "@/features/basic/staff/transfer-offer";
 import { TABS } from "@/features/basic/staff/staff-tabs-data";
@@ -15,7 +16,6 @@ import { CountryEdit } from "@/components/fields/country-edit";
 import { SuggestEdit } from "@/components/fields/suggest-edit";
 import type { RecordSpec } from "@/components/record/record-spec";
 import { withIdFacts } from "@/components/steps/stated";
-import { countryName } from "@/lib/format/country";
 import { STAFF_SHOWN_BY, useStaffGroup } from "@/lib/hooks/staff";
 import { consentFor } from "@/lib/session/consent";
 import { useUser } from "@/lib/session/context";

@@ -7,6 +7,7 @@ import { STANDARD_TEMPLATE } from "@/contracts/inspection/template";
 import { daysAfter } from "@/contracts/kit/day/dates";
 import { SpecialItemsEdit } from "@/features/inspection/plan/special-items-edit";
 import { TemplateEdit } from "@/features/inspection/plan/template-edit";
+import { TAB_LEAVES } from "@/components/fields/tab-leaves";
 import type { EditProps } from "@/components/fields/edit";
 import { FilesOf } from "@/components/fields/file-source";
 import { subjectsEditor } from "@/components/fields/subject-editors";
@@ -76,6 +77,7 @@ function Cities({ id, value, onChange, status }: EditProps) {
     <Select
       id={id}
       mode="multiple"
+      {...TAB_LEAVES}
       style={{ width: "100%" }}
       placeholder="请选择地市"
       status={status ?? ""}

@@ -186,6 +186,8 @@ test("its own schema refuses, in words; an unknown one does not exist; nothing i
     ["limits.addressCallsPerMinute", 1_199, /须不大于/],
     ["inspect.lateMaxPoints", 0, /须不大于「检查逾期最多扣分」（0）/],
     ["reviewer.validYears", 0, /不能小于1/],
+    // Against today.
+    ["statement.closedThrough", 2199, /「此年度及以前的报表不再受理」（2199）须早于本年度/],
     ["firm.keyItemsOpenStatuses", [5], /须都在「可修改档案的会员状态」之内/],
   ] as const) {
     const refused = await put(key, value);

@@ -84,10 +84,10 @@ async function unofferedIn(ctx: Writing, param: Param, value: unknown, before: u
 }
 
 /** What the other parameters say to a new value, as they stand in the database; one change at a time. */
-async function conflictOf({ db }: Writing, param: Param, value: unknown): Promise<string | null> {
+async function conflictOf({ db, today }: Writing, param: Param, value: unknown): Promise<string | null> {
   const rows = new Map((await db.select().from(stored)).map((row) => [row.paramKey, row]));
   const valueOf = (one: Param): unknown => (one.key === param.key ? value : shownOf(one, rows.get(one.key)).value);
-  return paramConflict(param.key, (one) => valueOf(one) as never);
+  return paramConflict(param.key, (one) => valueOf(one) as never, today);
 }
 
 function refuse(message: string | null): void {

@@ -71,18 +71,24 @@ export const peopleSearch: SearchSource = { key: "people", label: "人员", find
 export const firmSearch: SearchSource = {
   key: "firms",
   label: "事务所",
-  find: async ({ db, user, text }) => {
+  find: async ({ db, user, text, services }) => {
     const isDesk = isOfficer(user);
     if (!hasCode(user, isDesk ? "g_hy_desk_firm_view" : "g_hy_member_firm_find")) return [];
     const pattern = `%${likeText(text)}%`;
-    const { companyId, companyName, shortName, creditCode, memberNo } = firms;
+    const { companyId, companyName, shortName, creditCode, memberNo, searchKeys } = firms;
     const rows = await db
       .select({ companyId, companyName, creditCode })
       .from(firms)
       .where(
         and(
           inScope(user, companyId),
-          or(ilike(companyName, pattern), ilike(shortName, pattern), ilike(creditCode, pattern), eq(memberNo, text)),
+          or(
+            isFoundBy(searchKeys, text, services.vault),
+            ilike(companyName, pattern),
+            ilike(shortName, pattern),
+            ilike(creditCode, pattern),
+            eq(memberNo, text),
+          ),
         ),
       )
       .orderBy(asc(companyName), asc(companyId))

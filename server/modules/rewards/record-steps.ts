@@ -9,7 +9,7 @@ import { filesOf, takeFiles } from "@/server/platform/files/take";
 import type { RecordContext } from "@/server/records/hooks";
 import { accountsOfStaff } from "@/server/modules/auth/read";
 import { staffIdsOf } from "@/server/modules/basic/read";
-import { alertAssociation } from "@/server/modules/rewards/alert";
+import { alertAssociation, tellOfRectification } from "@/server/modules/rewards/alert";
 import { assertMayAppeal, tellFirmOfAppeal } from "@/server/modules/rewards/own-appeal";
 import {
   appealUntil,
@@ -119,6 +119,7 @@ export const stepRules = {
     if (rectifyStatus === RECTIFY.verified) throw stateConflict("整改已经验收，不需要再报送");
     if (rectifyStatus !== null && body.rectifyStatus < rectifyStatus) throw await backwards(context, rectifyStatus);
     await take(context, held, "rectify", body.attachments);
+    await tellOfRectification(context, held.record, body);
     return { to: whereItIs(held), set: { rectifyStatus: body.rectifyStatus } };
   },
   verify: (_context: StepContext, held: OnRecord) => {

@@ -268,6 +268,10 @@ describe("what the association enters", () => {
     const report = { rectifyStatus: 3, opinion: "已补充归档", attachments: [], version: made.version };
     const mended = (await firm("rectify", made.recordId, report)).data;
     assert.deepEqual([mended["rpStatus"], mended["rectifyStatus"]], [3, 3]);
+    const messages = await t.db.select().from(siteMessages).where(eq(siteMessages.bizId, made.recordId));
+    const told = messages.filter(({ msgTitle }) => msgTitle.startsWith("报送整改："));
+    assert.equal(told.length, 1, "the association hears of it");
+    assert.match(told[0]?.msgContent ?? "", /整改已完成，请核实后验收。[^]*整改说明：已补充归档/);
     const verified = (await desk("verify", made.recordId, { version: mended.version, opinion: null })).data;
     assert.equal(verified["rectifyStatus"], 4);
   });

@@ -13,7 +13,7 @@ import {
   type StatementType,
 } from "@/contracts/statement/terms";
 import type { Services } from "@/server/platform/call/services";
-import { defineParam } from "@/server/platform/params/params";
+import { defineParam, defineParamRule } from "@/server/platform/params/params";
 
 type Asking = Pick<Services, "params">;
 const toggle = (key: string, standard: boolean, label: string) => defineParam(key, z.boolean(), standard, label);
@@ -62,6 +62,13 @@ const closedThrough = defineParam(
   2012,
   "此年度及以前的报表不再受理",
 );
+/** Nobody could file what is yet to come, nor the year that runs. */
+defineParamRule([closedThrough], (get, today) => {
+  const [year, running] = [get(closedThrough), Number(today?.slice(0, 4))];
+  return today !== null && year >= running
+    ? `「${closedThrough.label}」（${year}）须早于本年度（${running}），否则本年度的报表不能填报`
+    : null;
+});
 const revenueMove = defineParam("statement.revenueMove", z.int().min(1).max(1000), 50, "营业收入变动需说明的比例（%）");
 
 /** Fewer than these tell one firm's figures to another, and no share of them says anything. */

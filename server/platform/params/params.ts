@@ -35,14 +35,15 @@ export function defineParam<S extends z.ZodType>(
 /** What must hold between parameters that are typed one by one; `fault` says in words what does not. */
 interface ParamRule {
   readonly of: readonly Param[];
-  readonly fault: (get: Params["get"]) => string | null;
+  /** `today` is null for the standards, which are right on any day. */
+  readonly fault: (get: Params["get"], today: string | null) => string | null;
 }
 
 const rules: ParamRule[] = [];
 
 /** Declares such a rule; standards that break it stop the start. */
 export function defineParamRule(of: readonly Param[], fault: ParamRule["fault"]): void {
-  const broken = fault((param) => param.standard);
+  const broken = fault((param) => param.standard, null);
   if (broken !== null) throw new Error(`standards of ${of.map(({ key }) => key).join(", ")}: ${broken}`);
   rules.push({ of, fault });
 }
@@ -62,8 +63,8 @@ export function defineParamOrder(of: readonly NumberParam[], { orSame = false } 
 }
 
 /** What a new value of a parameter would break, told in words; null = nothing. */
-export function paramConflict(key: string, get: Params["get"]): string | null {
-  const broken = rules.filter(({ of }) => of.some((param) => param.key === key)).map(({ fault }) => fault(get));
+export function paramConflict(key: string, get: Params["get"], today: string): string | null {
+  const broken = rules.filter(({ of }) => of.some((param) => param.key === key)).map(({ fault }) => fault(get, today));
   return broken.find((one) => one !== null) ?? null;
 }
 

@@ -5,8 +5,10 @@ import type { MenuAsked, MenuCounts, Todo, Work, WorkAsked, WorkSource } from "@
 const LEVELS: readonly Todo["level"][] = ["overdue", "week", "later"];
 const MOST_COUNTS = 5;
 
+/** What no day bounds comes before the days of a week, and behind those that come later. */
+const daysOf = ({ daysLeft, level }: Todo): number => daysLeft ?? (level === "later" ? Number.MAX_SAFE_INTEGER : 0);
 const byUrgency = (a: Todo, b: Todo): number =>
-  LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level) || (a.daysLeft ?? 0) - (b.daysLeft ?? 0);
+  LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level) || daysOf(a) - daysOf(b);
 
 type Told = Pick<Workbench, "counts" | "todos" | "coming" | "figures" | "charts" | "waiting" | "failed"> & {
   readonly columns: NonNullable<Workbench["branches"]>["columns"];

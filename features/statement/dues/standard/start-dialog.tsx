@@ -10,6 +10,7 @@ import {
   type VariantKey,
   VARIANTS,
 } from "@/contracts/statement/dues/standard-sets";
+import { TAB_LEAVES } from "@/components/fields/tab-leaves";
 import type { EditProps } from "@/components/fields/edit";
 import { ChoiceEdit } from "@/components/fields/choice";
 import { RecordDialog } from "@/components/record/record-dialog";
@@ -32,6 +33,7 @@ const VariantsEdit = ({ id, value, onChange, status, disabled = false, ...rest }
   <Select
     id={id}
     mode="multiple"
+    {...TAB_LEAVES}
     style={{ width: "100%" }}
     status={status ?? ""}
     disabled={disabled}

@@ -84,10 +84,32 @@ describe("contracts from a workbook", () => {
       row(4, { signDate: "2026-13-01" }),
       row(5, { endDate: "2026-01-01" }),
       row(6, { contractNo: null }),
+      row(7, { acceptorName: "无此人" }),
     );
-    assert.deepEqual([job.status, job.counts], ["checked", { ...NONE, wrong: 6 }], job.refusal ?? "");
+    assert.deepEqual([job.status, job.counts], ["checked", { ...NONE, wrong: 7 }], job.refusal ?? "");
     const at = job.faults.map(({ rowNumber, label }) => `${String(rowNumber)} ${label ?? ""}`);
-    assert.deepEqual(at, ["2 客户", "3 项目负责人", "4 合同类型", "5 签订日期", "6 服务期止", "7 合同编号"]);
+    const own = ["2 客户", "3 项目负责人", "4 合同类型", "5 签订日期", "6 服务期止", "7 合同编号", "8 承接批准人"];
+    assert.deepEqual(at, own);
+  });
+
+  it("has a column for all that a contract needs to take effect but its scan", async () => {
+    const accepted = {
+      acceptRisk: 1,
+      acceptOpinion: "客户信誉良好，可以承接",
+      acceptorName: LEADER,
+      acceptDate: "2026-01-01",
+    };
+    const done = await run(
+      row(20, { ...accepted, independenceOk: true, purpose: "年度咨询", clientSigner: "甲", firmSigner: "乙" }),
+    );
+    assert.deepEqual(done.applied, { created: 1, updated: 0, refused: 0 }, JSON.stringify(done.faults));
+    const made = await named("导-20");
+    assert.equal(made["acceptorName"], LEADER);
+    const missing = made["missing"] as { path: string }[];
+    assert.deepEqual(
+      missing.map(({ path }) => path),
+      ["attachments"],
+    );
   });
 
   it("brings drafts with their service and people, updates them by number, and leaves those in force alone", async () => {

@@ -76,6 +76,7 @@ async function knownOf(rows: readonly SheetRow[], { db, companyId }: ImportConte
   );
   const names = rows.flatMap((row) => [
     textOf(row, "projectLeaderName"),
+    textOf(row, "acceptorName"),
     ...namesIn(textOf(row, "servicePersonNames")),
   ]);
   return { customers, people: await staffByName(db, companyId, names.filter(Boolean)) };
@@ -101,6 +102,7 @@ function peopleOf(names: readonly string[], { people }: Known) {
 interface ContractLine extends ReadRow {
   readonly customerId: string | null;
   readonly leaderId: string | null;
+  readonly acceptorId: string | null;
   readonly teamIds: readonly string[];
 }
 
@@ -109,13 +111,15 @@ function readRow(row: SheetRow, today: string, known: Known): ContractLine {
   const { value, faults } = rowForm(contractSheet, row, today);
   const asked = textOf(row, "customerName");
   const customerId = asked === "" ? null : customerOf(asked, known);
-  const leaderName = textOf(row, "projectLeaderName");
-  const leader = peopleOf(leaderName === "" ? [] : [leaderName], known);
+  const personIn = (key: string) => peopleOf([textOf(row, key)].filter(Boolean), known);
+  const leader = personIn("projectLeaderName");
+  const acceptor = personIn("acceptorName");
   const team = peopleOf(namesIn(textOf(row, "servicePersonNames")), known);
   const found: (readonly [key: string, message: string | null])[] = [
     ["customerName", asked !== "" && customerId === null ? "没有这个客户，请先在「客户企业」中登记" : null],
     ["projectLeaderName", leader.message],
     ["servicePersonNames", team.message],
+    ["acceptorName", acceptor.message],
     [
       "contractType",
       value["contractType"] === CONTRACT_TYPE.supplement ? "补充合同请打开主合同，点「变更」办理" : null,
@@ -128,11 +132,14 @@ function readRow(row: SheetRow, today: string, known: Known): ContractLine {
     faults: [...faults, ...own],
     customerId,
     leaderId: leader.ids[0] ?? null,
+    acceptorId: acceptor.ids[0] ?? null,
     teamIds: team.ids,
   };
 }
 
-const AS_NAMES: readonly string[] = ["customerName", "projectLeaderName", "servicePersonNames", "serviceSubType"];
+const AS_NAMES: readonly string[] = [
+  ...["customerName", "projectLeaderName", "servicePersonNames", "acceptorName", "serviceSubType"],
+];
 
 /** The one service of a row; a contract that has several keeps them. */
 function itemsFrom(form: Form, subType: unknown): Form["items"] {
@@ -149,7 +156,7 @@ function itemsFrom(form: Form, subType: unknown): Form["items"] {
 }
 
 /** The row laid over a contract: cells left empty change nothing. */
-function layOver(before: Form | null, { typed, customerId, leaderId, teamIds }: ContractLine): Form {
+function layOver(before: Form | null, { typed, customerId, leaderId, acceptorId, teamIds }: ContractLine): Form {
   const filled = Object.fromEntries(
     Object.entries(typed).filter(([key, value]) => value !== null && !AS_NAMES.includes(key)),
   );
@@ -159,6 +166,7 @@ function layOver(before: Form | null, { typed, customerId, leaderId, teamIds }: 
     ...form,
     customerId: customerId ?? form.customerId,
     projectLeaderId: leaderId ?? form.projectLeaderId,
+    acceptorId: acceptorId ?? form.acceptorId,
     servicePersonIds: teamIds.length > 0 ? [...teamIds] : form.servicePersonIds,
     items: itemsFrom(form, typed["serviceSubType"]),
   };
@@ -205,6 +213,7 @@ const partsFor = (known: Known) =>
       ({
         customerId: "customerName",
         projectLeaderId: "projectLeaderName",
+        acceptorId: "acceptorName",
         servicePersonIds: "servicePersonNames",
         items: "serviceSubType",
       })[item] ?? item,

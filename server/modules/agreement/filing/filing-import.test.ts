@@ -93,10 +93,11 @@ test("a workbook is judged by row and cell, and a check writes nothing", async (
     row(4, { serviceSubType: 501 }),
     row(5, { serviceEnd: "2026-03-09" }),
     row(1),
+    row(7, { crossRegionFlag: true, serviceCity: "无名市" }),
   );
   assert.equal(job.status, "checked", job.refusal ?? "");
   const at = job.faults.map(({ rowNumber, label }) => `${String(rowNumber)} ${label ?? ""}`);
-  for (const wanted of ["3 合同编号", "4 服务人员", "5 服务小类", "6 服务止日"])
+  for (const wanted of ["3 合同编号", "4 服务人员", "5 服务小类", "6 服务止日", "8 服务地"])
     assert.ok(
       at.some((one) => one.startsWith(wanted)),
       `${wanted} in ${at.join("; ")}`,
@@ -105,14 +106,16 @@ test("a workbook is judged by row and cell, and a check writes nothing", async (
 });
 
 test("right rows become drafts with their service, and are updated by their number until they are submitted", async () => {
-  const made = await run(row(1), row(2));
+  const made = await run(row(1), row(2, { crossRegionFlag: true, serviceCity: "株洲市" }));
   assert.deepEqual(made.applied, { created: 2, updated: 0, refused: 0 }, JSON.stringify(made.faults));
   const rows = await stored();
   assert.deepEqual(
-    rows.map(({ agreeStatus, items }) => [agreeStatus, items[0]?.itemAmount, items[0]?.servicePersonIds.length]),
+    rows.map(({ agreeStatus, items, serviceCity }) => [
+      ...[agreeStatus, items[0]?.itemAmount, items[0]?.servicePersonIds.length, serviceCity],
+    ]),
     [
-      [AGREE_STATUS.draft, "1000.00", 1],
-      [AGREE_STATUS.draft, "1000.00", 1],
+      [AGREE_STATUS.draft, "1000.00", 1, null],
+      [AGREE_STATUS.draft, "1000.00", 1, "430200"],
     ],
   );
   const again = await run(row(1, { agreementAmount: "2000.00" }));

@@ -10,6 +10,7 @@ import { rowForm } from "@/server/records/sheet/row-form";
 import type { ImportContext } from "@/server/records/sheet/target";
 import type { Values } from "@/server/records/hooks";
 import type { ReadRow } from "@/server/records/import";
+import { localities } from "@/server/reference/localities";
 import { isOnStaff } from "@/server/reference/staff";
 import { staff } from "@/server/reference/staff.table";
 import { agreementContracts } from "@/server/modules/agreement/contract/contract.table";
@@ -35,12 +36,22 @@ const namesOf = ({ typed }: Row): string[] =>
     .split(/[、，,；;\s]+/)
     .filter((name) => name !== "");
 
+/** A 市（州） by its name or its code; null for none. */
+const cityOf = (text: string): string | null =>
+  localities().cities.find(({ code, name }) => code === text || name === text)?.code ?? null;
+
 function readRow(row: SheetRow, _dictionary: unknown, today: string): Row {
   const { value, faults } = rowForm(filingSheet, row, today);
+  const { rowNumber } = row;
+  const place = textOf(value["serviceCity"]);
+  const serviceCity = place === "" ? null : cityOf(place);
+  const isNowhere = place !== "" && serviceCity === null;
   return {
-    rowNumber: row.rowNumber,
-    typed: value,
-    faults,
+    rowNumber,
+    typed: { ...value, serviceCity },
+    faults: isNowhere
+      ? [...faults, { rowNumber, key: "serviceCity", message: "没有这个市（州），请填写全称或六位代码，如 株洲市" }]
+      : faults,
     named: { contractId: null, servicePersonIds: [], faults: [] },
   };
 }

@@ -1,5 +1,6 @@
 import { CLEAR_CODE } from "@/contracts/basic/staff/staff";
 import { staffExportSheet } from "@/contracts/basic/staff/staff-sheet";
+import { countryName } from "@/contracts/kit/countries";
 import { hasCode } from "@/server/platform/call/access";
 import type { Dictionary } from "@/server/reference/dictionary-faults";
 import type { Values } from "@/server/records/hooks";
@@ -45,7 +46,7 @@ const columns = {
 const certificatesText = (rows: readonly StaffCertificate[], dictionary: Dictionary): string | null =>
   rows.map((row) => `${dictionary.label("cert_type", row.certType)} ${quoted(row.certNo)}`).join("；") || null;
 
-type Row = Pick<StaffRecord, "companyId" | "staffStatus" | "idNo" | "mobile" | "certificates"> &
+type Row = Pick<StaffRecord, "companyId" | "staffStatus" | "idNo" | "mobile" | "nationality" | "certificates"> &
   Readonly<Record<"sealedIdNo" | "sealedMobile", string | null>>;
 // The engine hands on what `columns` asked for; it cannot see the types through their names.
 const rowOf = (row: Values): Row => row as unknown as Row;
@@ -77,6 +78,7 @@ export const staffExport = {
         ...given,
         idNo: open(row.sealedIdNo, row.idNo),
         mobile: open(row.sealedMobile, row.mobile),
+        nationality: row.nationality === null ? null : countryName(row.nationality),
         otherCertificates: certificatesText(row.certificates, dictionary),
       };
     });

@@ -1,5 +1,5 @@
 import { Decimal } from "decimal.js";
-import { ledgerSigned } from "@/contracts/kit/ledger-sign";
+import { ledgerSigned, pointedFigure } from "@/contracts/kit/ledger-sign";
 import { halfWidth } from "@/contracts/kit/text/visible-text";
 import { type ChoiceFinder, choiceFinder } from "@/server/platform/excel/read/choices";
 import { cellDay, cellMonth } from "@/server/platform/excel/read/dates";
@@ -56,7 +56,7 @@ function codeText(cell: RawCell, is1904: boolean): Outcome {
 function digitsOf(cell: RawCell): string | null {
   if (cell.kind === "number") return Number.isFinite(Number(cell.text)) ? exact(cell.text) : null;
   if (cell.kind !== "text") return null;
-  const text = ledgerSigned(cell.text.normalize("NFKC"));
+  const text = ledgerSigned(pointedFigure(cell.text.normalize("NFKC")));
   const bare = /^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/.test(text) ? text.replaceAll(",", "") : text;
   return /^[+-]?\d+(\.\d+)?$/.test(bare) ? bare.replace(/^\+/, "") : null;
 }
