@@ -138,7 +138,8 @@ export function StatisticsFrame(props: Props) {
         {data && (
           <>
             <span>
-              {periodIn(data)}，数据截至 {dateTime(data.asOf)}。<span className={styles.note}>{note}</span>
+              <span className={styles.asked}>{periodIn(data)}，</span>数据截至 {dateTime(data.asOf)}。
+              <span className={styles.note}>{note}</span>
             </span>
             <PlainButton
               className={styles.again}
