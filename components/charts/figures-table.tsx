@@ -8,6 +8,7 @@ import { fieldText, isFigure } from "@/components/fields/show";
 import { type Column, columnsOf } from "@/components/list/table/columns";
 import { SortHead } from "@/components/list/table/data-row";
 import { useWholeFigures } from "@/components/list/table/whole-figures";
+import behind from "@/components/ui/table/more-behind.module.css";
 import { RowLink } from "@/components/ui/table/row-link";
 import { useDictionary } from "@/lib/dictionary/context";
 
@@ -30,6 +31,7 @@ export interface FiguresTableProps<Row extends object> {
 }
 
 const NOTHING = "—";
+const SCROLL = `${styles.scroll ?? ""} ${behind.fades ?? ""}`;
 
 interface CellProps {
   readonly column: Column;
@@ -60,7 +62,7 @@ export function FiguresTable<Row extends object>(props: FiguresTableProps<Row>) 
   return (
     // It scrolls by itself, so the keyboard must reach it.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region
-    <div ref={scrolling} className={styles.scroll} role="region" aria-label={`${label}明细`} tabIndex={0}>
+    <div ref={scrolling} className={SCROLL} role="region" aria-label={`${label}明细`} tabIndex={0}>
       <table className={styles.table} aria-label={label}>
         <thead>
           <tr>

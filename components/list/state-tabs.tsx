@@ -4,6 +4,7 @@ import type { Endpoint } from "@/contracts/kit/endpoint";
 import { besidesTabs, type ListTab, type TabCounts, tabOf } from "@/contracts/kit/list-tabs";
 import styles from "@/components/list/state-tabs.module.css";
 import type { ResourceList } from "@/components/list/use-resource-list";
+import behind from "@/components/ui/table/more-behind.module.css";
 import { countedBy } from "@/lib/query/list-query";
 import { useEndpointQuery } from "@/lib/query/query-of";
 
@@ -21,7 +22,7 @@ export function StateTabs({ tabs, counts, list }: Props) {
   const found = data as TabCounts | undefined;
   const current = tabOf(tabs, list.filters);
   return (
-    <nav className={styles.tabs} aria-label="按状态查看">
+    <nav className={`${styles.tabs ?? ""} ${behind.fades ?? ""}`} aria-label="按状态查看">
       {tabs.map((tab) => {
         const count = found?.find((one) => one.tab === tab.key)?.count;
         return (

@@ -12,6 +12,7 @@ import { ViewSection } from "@/components/record/record-view";
 import { SaveButton } from "@/components/record/save-button";
 import { EmptyState } from "@/components/ui/state/empty-state";
 import { ErrorState } from "@/components/ui/state/error-state";
+import { FoldedChoices } from "@/components/ui/folded-choices";
 import { NativeChoice } from "@/components/ui/native-choice";
 import { PageFrame } from "@/components/ui/page/page-frame";
 import small from "@/components/ui/table/small-table.module.css";
@@ -37,6 +38,20 @@ function useAsked() {
   return { asked, set };
 }
 
+/** What is asked for, in words. */
+const namedIn = (
+  dictionary: ReturnType<typeof useDictionary>,
+  asked: ReturnType<typeof askedSummary>,
+  form: StatementForm | null,
+): readonly string[] =>
+  [
+    dictionary.label("statement_type", asked.statementType),
+    dictionary.label("accounting_standard", asked.standard),
+    dictionary.label("statement_scope", asked.scope),
+    form ? headingOf(form, PERIOD.year, asked.column) : "",
+    ...dictionary.labels("company_org_form", asked.orgForm),
+  ].filter(Boolean);
+
 interface BarProps extends ReturnType<typeof useAsked> {
   readonly form: StatementForm | null;
 }
@@ -47,7 +62,7 @@ function AskedBar({ asked, set, form }: BarProps) {
   const words = (dict: string) => dictionary.options(dict, []).map(({ value, label }) => [value, label] as const);
   const thisYear = Number(today().slice(0, 4));
   return (
-    <div className={styles.head}>
+    <FoldedChoices chosen={[`${asked.year} 年度`, ...namedIn(dictionary, asked, form)]}>
       <NativeChoice
         label="年度"
         value={asked.year}
@@ -87,7 +102,7 @@ function AskedBar({ asked, set, form }: BarProps) {
         options={[["", "全部"] as const, ...words("company_org_form")]}
         onChange={(value) => set("orgForm", value)}
       />
-    </div>
+    </FoldedChoices>
   );
 }
 
@@ -147,13 +162,7 @@ export function SummaryScreen() {
   const form = data ? formByKey(data.formKey) : null;
   const rows = data?.rows ?? [];
   const dictionary = useDictionary();
-  const named = [
-    dictionary.label("statement_type", asked.statementType),
-    dictionary.label("accounting_standard", asked.standard),
-    dictionary.label("statement_scope", asked.scope),
-    form ? headingOf(form, PERIOD.year, asked.column) : "",
-    ...dictionary.labels("company_org_form", asked.orgForm),
-  ].filter(Boolean);
+  const named = namedIn(dictionary, asked, form);
   return (
     <PageFrame
       title="报表汇总"

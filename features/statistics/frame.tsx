@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import type { z } from "zod";
 import { type AskedLine, BASES, BASIS_WORDS } from "@/contracts/statistics/company";
 import { Loaded, type LoadedProps } from "@/features/statistics/loaded";
+import { periodsOf } from "@/features/statistics/periods";
 import { Periods } from "@/features/statistics/periods-choice";
 import styles from "@/features/statistics/statistics.module.css";
 import type { Asked } from "@/features/statistics/use-asked";
@@ -12,11 +13,12 @@ import type { FilterProps } from "@/components/fields/filter-inputs";
 import { FilterBar } from "@/components/list/filter/filter-bar";
 import { ListViews } from "@/components/list/list-views";
 import { EmptyState } from "@/components/ui/state/empty-state";
+import { FoldedChoices } from "@/components/ui/folded-choices";
 import { NativeChoice, type NativeChoiceProps } from "@/components/ui/native-choice";
 import { PageFrame } from "@/components/ui/page/page-frame";
 import { PlainButton } from "@/components/ui/plain-button";
 import { type Exporting, ExportButton } from "@/components/workbook/export-button";
-import { dateTime } from "@/lib/format/date";
+import { dateTime, today } from "@/lib/format/date";
 import { href } from "@/lib/routes/href";
 
 const CityFilter = dynamic(() => import("@/components/fields/city-filter").then((m) => m.CityFilter));
@@ -69,6 +71,9 @@ const views = (current: Props["current"]) => [
   { label: "个人", href: href("statistics.desk-personal"), isCurrent: current === "personal" },
 ];
 
+const wordOf = ({ options, value }: Pick<NativeChoiceProps, "options" | "value">): string =>
+  options.find(([key]) => key === value)?.[1] ?? "";
+
 /** Which months, by which day of a report, and how the rows are made. */
 function AskedRow({ of, grouping, result }: Pick<Props, "of" | "grouping" | "result">) {
   const { asked, set } = of;
@@ -76,21 +81,21 @@ function AskedRow({ of, grouping, result }: Pick<Props, "of" | "grouping" | "res
   const isOfDays = dayFrom !== undefined || dayTo !== undefined;
   const period = (key: "monthFrom" | "monthTo"): string =>
     isOfDays ? "" : String(asked[key] ?? result.data?.[key] ?? "");
+  const [from, to] = [period("monthFrom"), period("monthTo")];
+  const basis: NativeChoiceProps = {
+    label: "统计口径",
+    value: String(asked["basis"]),
+    options: BASES.map((one) => [one, BASIS_WORDS[one]]),
+    onChange: (one) => set({ ...asked, basis: one }),
+  };
+  const named = periodsOf(today()).find((one) => one.from === from && one.to === to)?.label;
+  const chosen = [named ?? (result.data ? periodIn(result.data) : ""), wordOf(basis), grouping ? wordOf(grouping) : ""];
   return (
-    <div className={styles.asked}>
-      <Periods
-        from={period("monthFrom")}
-        to={period("monthTo")}
-        onChange={({ from, to }) => set({ ...others, monthFrom: from, monthTo: to })}
-      />
-      <NativeChoice
-        label="统计口径"
-        value={String(asked["basis"])}
-        options={BASES.map((basis) => [basis, BASIS_WORDS[basis]])}
-        onChange={(basis) => set({ ...asked, basis })}
-      />
+    <FoldedChoices chosen={chosen}>
+      <Periods from={from} to={to} onChange={(one) => set({ ...others, monthFrom: one.from, monthTo: one.to })} />
+      <NativeChoice {...basis} />
       {grouping && <NativeChoice {...grouping} />}
-    </div>
+    </FoldedChoices>
   );
 }
 
@@ -133,9 +138,15 @@ export function StatisticsFrame(props: Props) {
         {data && (
           <>
             <span>
-              {periodIn(data)}，数据截至 {dateTime(data.asOf)}。{note}
+              <span className={styles.asked}>{periodIn(data)}，</span>数据截至 {dateTime(data.asOf)}。
+              <span className={styles.note}>{note}</span>
             </span>
-            <PlainButton disabled={isFetching} aria-busy={isFetching} onClick={() => void refetch()}>
+            <PlainButton
+              className={styles.again}
+              disabled={isFetching}
+              aria-busy={isFetching}
+              onClick={() => void refetch()}
+            >
               重新查询
             </PlainButton>
           </>

@@ -6,6 +6,7 @@ import styles from "@/components/list/filter/filter-bar.module.css";
 import { type FilterOne, isSet, type Values } from "@/components/list/filter/filter-model";
 import type { Seals } from "@/components/list/filter/use-seal";
 import { Icon } from "@/components/ui/icon";
+import behind from "@/components/ui/table/more-behind.module.css";
 import { useDictionary } from "@/lib/dictionary/context";
 import { useUser } from "@/lib/session/context";
 
@@ -35,7 +36,7 @@ export function ActiveTags({ fields, values, textOf, seal, onRemove, onReset }: 
   if (active.length === 0) return null;
   return (
     <div className={styles.inForce}>
-      <ul className={styles.tags} aria-label="已生效的条件">
+      <ul className={`${styles.tags ?? ""} ${behind.fades ?? ""}`} aria-label="已生效的条件">
         {active.map(({ key, meta }) => {
           const text = seal[key] ? "已填写" : textIn(key, meta);
           return (

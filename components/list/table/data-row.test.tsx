@@ -1,4 +1,5 @@
-// Guarantees: what says nothing without the words of its head carries them to a phone, where columns have no head.
+// Guarantees: what says nothing without the words of its head carries them to a phone, where columns have no head; a row
+// that opens in a window is opened by its name, too.
 import { render, screen } from "@testing-library/react";
 import { z } from "zod";
 import { field } from "@/contracts/kit/field";
@@ -27,4 +28,20 @@ it("figures, 是 and 否 are told with the words of their head", () => {
     ["是否逾期", "否"],
     ["金额（元）", "1.00"],
   ]);
+});
+
+it("what names a row opens it where its list opens rows in a window", () => {
+  const columns = columnsOf(schema, ["name", "day"]);
+  const onOpen = jest.fn();
+  const row = { name: "甲", day: "2026-01-01" };
+  render(
+    <table>
+      <tbody>
+        <Row id="a" row={row} columns={columns} render={{}} actions={null} onOpen={onOpen} />
+      </tbody>
+    </table>,
+  );
+  screen.getByRole("button", { name: "甲" }).click();
+  expect(onOpen).toHaveBeenCalledWith(row);
+  expect(screen.getAllByRole("button")).toHaveLength(1);
 });

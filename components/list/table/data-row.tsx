@@ -20,7 +20,14 @@ import { useDictionary } from "@/lib/dictionary/context";
 export type Cell<Row> = (row: Row) => ReactNode;
 
 const DEFAULT_WIDTH = 120;
-export const widthOf = (meta: FieldMeta): number => meta.width ?? DEFAULT_WIDTH;
+/** Ten digits and dashes, at least; its head in one line, with the arrow of the order. */
+const DAY = 96;
+const dayWidthOf = ({ label }: FieldMeta): number => Math.max(DAY, [...label].length * 14 + 34);
+/** A day takes no more than it needs, unless its list shows more beside it and has said so. */
+export const widthOf = (meta: FieldMeta): number => {
+  const width = meta.width ?? DEFAULT_WIDTH;
+  return meta.kind === "date" && width <= DEFAULT_WIDTH ? Math.min(width, dayWidthOf(meta)) : width;
+};
 /** Words may be cut in a narrow window, down to this; figures, days, codes and states never. */
 const WORDS = 120;
 const isWords = ({ kind }: FieldMeta): boolean => kind === undefined || kind === "longText" || kind === "dicts";
@@ -88,6 +95,16 @@ function ShownValue({ of, value, meta, row }: { of: string; value: unknown; meta
   return <ShowField value={value} meta={meta} record={row} />;
 }
 
+/** What names a row opens it, where that is no link to a page of its own: pressed here, by Enter on the row. */
+const Opening = ({ onOpen, children }: { onOpen: (() => void) | undefined; children: ReactNode }) =>
+  onOpen ? (
+    <button type="button" className={styles.open} onClick={onOpen}>
+      {children}
+    </button>
+  ) : (
+    children
+  );
+
 const nameIn = (row: object, [first]: readonly Column[]): string =>
   String((row as Readonly<Record<string, unknown>>)[first?.key ?? ""] ?? "");
 
@@ -129,7 +146,15 @@ export function Row<R extends object>({ id, row, columns, render, actions, chose
               />
             )}
             <div className={styles.cell} title={text}>
-              {isBad ? <DataFault /> : own ? own(row) : <ShownValue of={key} value={value} meta={meta} row={row} />}
+              {isBad ? (
+                <DataFault />
+              ) : own ? (
+                own(row)
+              ) : (
+                <Opening onOpen={at === 0 && text !== "" && onOpen ? () => onOpen(row) : undefined}>
+                  <ShownValue of={key} value={value} meta={meta} row={row} />
+                </Opening>
+              )}
             </div>
           </td>
         );

@@ -17,6 +17,7 @@ import { TotalsRow } from "@/components/list/table/totals-row";
 import type { ListResource, ResourceList } from "@/components/list/use-resource-list";
 import { AbsentState } from "@/components/ui/state/absent-state";
 import { ErrorState } from "@/components/ui/state/error-state";
+import behind from "@/components/ui/table/more-behind.module.css";
 import { Pager } from "@/components/ui/table/pager";
 import { ListSkeleton } from "@/components/ui/state/skeletons";
 import { isAbsent, isApiError } from "@/lib/api/api-error";
@@ -152,7 +153,8 @@ export function DataTable<Schema extends z.ZodObject>(props: Props<Schema>) {
       {/* Nothing in an empty one takes the focus: the keyboard scrolls it by itself. */}
       <div
         ref={scrolling}
-        className={styles.scroll}
+        // Actions that stay have a shadow of their own; without them the last columns fade out.
+        className={hasActions ? styles.scroll : `${styles.scroll ?? ""} ${behind.fades ?? ""}`}
         {...scrollPart("list")}
         {...(list.rows.length === 0
           ? { role: "region", "aria-label": `${resource.title}（没有记录）`, tabIndex: 0 }

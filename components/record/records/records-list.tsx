@@ -67,8 +67,8 @@ export function RecordsList<P extends RecordContract>(parts: RecordsListParts<P>
   const title = matchRoute(usePathname())?.title ?? of.title;
   const resource = useMemo(() => ({ ...recordsByReach(of)(user), title }), [of, user, title]);
   const { recordAt } = useListAddress(of.idKey);
-  // A list that begins with the firm is opened there, as any other by what it begins with.
-  const leadsTo = resource.columns[0] === "companyName" ? "companyName" : nameKey;
+  // What a row begins with opens it: a bill's number in a list of bills, not the firm beside it.
+  const leadsTo = resource.columns[0] ?? nameKey;
   const nameOf = (row: object): string => String(valuesOf(row)[nameKey] ?? "");
   const idOf = (row: object): string => String(valuesOf(row)[of.idKey]);
   const remove = useRecordRemoval(of, nameOf, alsoShownBy, parts.removal);

@@ -62,7 +62,7 @@ const identity = {
   customerType: choice("customer_type", "客户类型", { width: 120 }),
   customerName: field(text(100, 2), { label: "客户名称", width: 240, help: "与营业执照或有效证件一致" }),
   isPreparing: optionalYesOrNo("筹建中", { help: "尚未取得统一社会信用代码的选「是」，取得后补填" }),
-  creditCode: field(optional(customerCode()), { label: "统一社会信用代码", kind: "code", width: 190 }),
+  creditCode: field(optional(customerCode()), { label: "统一社会信用代码", kind: "code", width: 164 }),
   idType: optionalChoice("id_type", "证件类型", { help: "境外机构选「其他」，填写注册登记号" }),
   idNo: field(optional(idNo()), { label: "证件号码", kind: "idNo" }),
   formerName: optionalLine("曾用名", FORMER_NAME_MAX, { help: "更名时自动带出原名称" }),
@@ -140,7 +140,7 @@ export type NameChange = z.infer<typeof nameChange>;
 
 /** What the system knows beside it. */
 export const customerKnown = {
-  customerCode: shownText("客户编号", { kind: "code", width: 150 }),
+  customerCode: shownText("客户编号", { kind: "code", width: 120 }),
   /** Contracts in force, and the sum of all that ever were. // domain b §2 (3) */
   contractCount: shownCount("有效合同数", { unit: "份", width: 110, readOnly: true }),
   contractTotal: field(z.string(), { label: "累计合同金额", kind: "wan", unit: "万元", width: 140, readOnly: true }),

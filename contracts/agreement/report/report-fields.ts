@@ -45,7 +45,7 @@ export const reportFields = {
   }),
   agreementId: field(optional(id()), { label: "协议备案", help: "报告日期当天已备案的协议；委托人取自协议" }),
   agreementItemId: field(optional(id()), { label: "协议项目", help: "与报告同一业务大类的服务项目" }),
-  clientName: optionalLine("委托人", 100, { width: 140, help: "选择协议后取自协议" }),
+  clientName: optionalLine("委托人", 100, { width: 190, help: "选择协议后取自协议" }),
   clientCreditCode: field(optional(customerCode()), {
     label: "委托人信用代码",
     kind: "code",

@@ -88,7 +88,7 @@ export const duesKnown = {
   refunded: shownYuan("已退"),
   owing: shownYuan("欠缴"),
   surplus: shownYuan("多缴"),
-  payDeadline: field(z.string(), { label: "缴费截止日", kind: "date", width: 112, readOnly: true }),
+  payDeadline: field(z.string(), { label: "缴费截止日", kind: "date", width: 148, readOnly: true }),
   duesStatus: shownChoice("dues_status", "状态", { width: 146, readOnly: true }),
   submitTime: instantOrNone("申报时间", { readOnly: true }),
   settleTime: instantOrNone("核定时间", { readOnly: true }),

@@ -20,6 +20,7 @@ import { NameText } from "@/components/ui/name-text";
 import { PageFrame } from "@/components/ui/page/page-frame";
 import { RowLink } from "@/components/ui/table/row-link";
 import { ListSkeleton } from "@/components/ui/state/skeletons";
+import behind from "@/components/ui/table/more-behind.module.css";
 import table from "@/components/ui/table/small-table.module.css";
 import { StatusTag } from "@/components/ui/status-tag";
 import { describe } from "@/lib/api/describe";
@@ -72,7 +73,7 @@ function Views({ inbox }: { readonly inbox: Inbox }) {
     }),
   ];
   return (
-    <div className={styles.views} role="group" aria-label="按类别查看">
+    <div className={`${styles.views ?? ""} ${behind.fades ?? ""}`} role="group" aria-label="按类别查看">
       {choices.map(({ label, count, isOn, next }) => (
         <button key={label} type="button" className={styles.view} aria-pressed={isOn} onClick={() => setFilters(next)}>
           {label} <span className={styles.count}>{count ?? "—"}</span>
@@ -143,7 +144,7 @@ function Row({ row, href: at, isChosen, onChoose }: RowProps) {
       <td className={styles.box}>
         <Checkbox checked={isChosen} onChange={onChoose} aria-label={`勾选 ${name} ${row.companyName}`} />
       </td>
-      <td className={styles.name} title={name}>
+      <td className={styles.name} title={name} data-name>
         <RowLink href={at}>
           <NameText>{name}</NameText>
         </RowLink>{" "}
