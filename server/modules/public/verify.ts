@@ -37,8 +37,8 @@ export const captchaAfterWrong = defineParam(
   "单据查验：同一编号或同一网络地址一小时内不符多少次后须安全验证",
 );
 
-/** Two connections serve the public, whatever it asks for at once; who is not answered in a second is told to come again. */
-const AT_ONCE = { running: 2, pieces: 20, paceMs: 25, waitingInAll: 500, waitingPerAsker: 20, patienceMs: 1_000 };
+/** One connection serves the public, whatever it asks for at once; who is not answered in a second is told to come again. */
+const AT_ONCE = { running: 1, pieces: 40, paceMs: 50, waitingInAll: 500, waitingPerAsker: 20, patienceMs: 1_000 };
 const MINUTE = 60;
 const HOUR = 3_600;
 const CAPTCHA = "请完成安全验证后再查验";

@@ -30,6 +30,9 @@ function desk(limits: Partial<BatchLimits> = {}) {
   };
   const ask = (item: string) => batches.ask(item, work).catch((error: Error) => `${item} ${error.message}`);
   const release = async (): Promise<void> => {
+    // The next batch begins when the answers of the one before are out.
+    for (let waited = 0; open.length === 0 && waited < 100; waited += 5)
+      await new Promise((done) => setTimeout(done, 5));
     open.shift()?.();
     await new Promise((done) => setTimeout(done, 5));
   };
