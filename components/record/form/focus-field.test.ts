@@ -24,6 +24,15 @@ it.each(["input", "keydown", "pointerdown"] as const)("stays after %s", async (a
   expect(document.activeElement).toBe(field("elsewhere"));
 });
 
+it("waits for a tab that a busy machine opens late", async () => {
+  document.querySelector("[data-field]")?.remove();
+  focusField("fax", momentOfFocus(), performance.now() - 3_000);
+  await frames();
+  document.body.insertAdjacentHTML("beforeend", '<div data-field="fax"><input id="late"></div>');
+  await frames();
+  expect(document.activeElement).toBe(field("late"));
+});
+
 it("gives up when typing begins before the field's tab is open", async () => {
   document.querySelector("[data-field]")?.remove();
   focusField("fax");
@@ -44,7 +53,7 @@ it("a row of a list stands where its first item does", async () => {
 
 it("what is shown nowhere is shown with what it belongs to", async () => {
   document.body.innerHTML = '<div data-field="partners"><input id="list"></div><input id="elsewhere">';
-  focusField("partners.3.name", momentOfFocus(), 0);
+  focusField("partners.3.name", momentOfFocus(), performance.now() - 1_001);
   await frames();
   await frames();
   expect(document.activeElement).toBe(field("list"));

@@ -1,8 +1,10 @@
 import { useEffect, useEffectEvent } from "react";
 import { fieldId } from "@/components/fields/field-row";
 
-/** A tab opens a few frames after it is asked to, since tabs follow the address; about a second at most. */
-const OPENING_FRAMES = 60;
+/** A tab opens some frames after it is asked to, since tabs follow the address; on a slow or busy machine it takes seconds. */
+const OPENING_MS = 5_000;
+/** After so long an item of a list is shown nowhere, rather than not yet. */
+const LISTED_MS = 1_000;
 
 /** Goes up with whatever the user does. */
 let acts = 0;
@@ -51,15 +53,16 @@ const isShown = (row: Element): boolean => !("checkVisibility" in row) || row.ch
  * Brings the row of a dotted path into view and the focus into it, as soon as the tab or box around it is open. Whoever
  * has typed or clicked since `asked` is busy elsewhere: nothing moves under his hands.
  */
-export function focusField(path: string, asked = momentOfFocus(), framesLeft = OPENING_FRAMES): void {
+export function focusField(path: string, asked = momentOfFocus(), since = performance.now()): void {
   requestAnimationFrame(() => {
     if (momentOfFocus() !== asked) return;
     if (isLed(path)) return;
     const row = rowOf(path);
     if (!row || !isShown(row)) {
-      if (framesLeft > 0) focusField(path, asked, framesLeft - 1);
+      const waited = performance.now() - since;
       // What is shown nowhere is shown with what it belongs to.
-      else if (path.includes(".")) focusField(listOf(path), asked, 0);
+      const next = path.includes(".") && waited > LISTED_MS ? listOf(path) : path;
+      if (waited < OPENING_MS) focusField(next, asked, since);
       return;
     }
     row.scrollIntoView({ block: "center" });
