@@ -1,5 +1,6 @@
 // Guarantees: a fault gets the focus, unless its user has typed or clicked since the save was asked for.
 import { fireEvent, renderHook } from "@testing-library/react";
+import { fieldId } from "@/components/fields/field-row";
 import { focusField, momentOfFocus, useLead } from "@/components/record/form/focus-field";
 
 const frames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
@@ -22,6 +23,14 @@ it.each(["input", "keydown", "pointerdown"] as const)("stays after %s", async (a
   focusField("fax", asked);
   await frames();
   expect(document.activeElement).toBe(field("elsewhere"));
+});
+
+it("goes to the first of a group that has the field's name and takes no focus", async () => {
+  const group = `<div id="${fieldId("isTaxAgent")}" role="radiogroup"><input type="radio" id="yes"><input type="radio"></div>`;
+  document.body.innerHTML = `<div data-field="isTaxAgent">${group}</div>`;
+  focusField("isTaxAgent");
+  await frames();
+  expect(document.activeElement).toBe(field("yes"));
 });
 
 it("waits for a tab that a busy machine opens late", async () => {

@@ -35,6 +35,7 @@ export function useLead(list: string, lead: Lead): void {
   }, [list]);
 }
 
+const TAKES_FOCUS = "input,textarea,button,select,[tabindex],[contenteditable=true]";
 const find = (selector: string): HTMLElement | null => document.querySelector<HTMLElement>(selector);
 /** The element of an item; a row of a list has none of its own, and stands where its first item does. */
 const rowOf = (path: string): HTMLElement | null =>
@@ -66,7 +67,9 @@ export function focusField(path: string, asked = momentOfFocus(), since = perfor
       return;
     }
     row.scrollIntoView({ block: "center" });
-    const control = document.getElementById(fieldId(path)) ?? row.querySelector<HTMLElement>("input,textarea,button");
+    const named = document.getElementById(fieldId(path));
+    // A group of radio buttons has the name, and takes no focus.
+    const control = named?.matches(TAKES_FOCUS) ? named : row.querySelector<HTMLElement>(TAKES_FOCUS);
     // What is wrong with a whole set of rows has no control of its own.
     if (!control) row.tabIndex = -1;
     (control ?? row).focus({ preventScroll: true });
