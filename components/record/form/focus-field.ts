@@ -35,7 +35,8 @@ export function useLead(list: string, lead: Lead): void {
   }, [list]);
 }
 
-const TAKES_FOCUS = "input,textarea,button,select,[tabindex],[contenteditable=true]";
+const CONTROL = "input,textarea,button";
+const TAKES_FOCUS = `${CONTROL},select,[tabindex],[contenteditable=true]`;
 const find = (selector: string): HTMLElement | null => document.querySelector<HTMLElement>(selector);
 /** The element of an item; a row of a list has none of its own, and stands where its first item does. */
 const rowOf = (path: string): HTMLElement | null =>
@@ -69,7 +70,7 @@ export function focusField(path: string, asked = momentOfFocus(), since = perfor
     row.scrollIntoView({ block: "center" });
     const named = document.getElementById(fieldId(path));
     // A group of radio buttons has the name, and takes no focus.
-    const control = named?.matches(TAKES_FOCUS) ? named : row.querySelector<HTMLElement>(TAKES_FOCUS);
+    const control = named?.matches(TAKES_FOCUS) ? named : row.querySelector<HTMLElement>(CONTROL);
     // What is wrong with a whole set of rows has no control of its own.
     if (!control) row.tabIndex = -1;
     (control ?? row).focus({ preventScroll: true });

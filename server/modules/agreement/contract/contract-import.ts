@@ -138,7 +138,11 @@ function readRow(row: SheetRow, today: string, known: Known): ContractLine {
 }
 
 const AS_NAMES: readonly string[] = [
-  ...["customerName", "projectLeaderName", "servicePersonNames", "acceptorName", "serviceSubType"],
+  "customerName",
+  "projectLeaderName",
+  "servicePersonNames",
+  "acceptorName",
+  "serviceSubType",
 ];
 
 /** The one service of a row; a contract that has several keeps them. */
