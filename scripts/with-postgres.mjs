@@ -94,8 +94,6 @@ async function startServer(binaries, folder, port) {
   });
   if (!made) fail(`测试数据库无法建立（${binaries}/initdb 失败）：请检查 ${folder} 所在磁盘的空间与权限。`);
   const settings = ["listen_addresses=127.0.0.1", `port=${port}`, "fsync=off", "full_page_writes=off"];
-  // A server that has run for a while takes its log's old files again; a fresh one would halt everybody to fill each new one.
-  settings.push("wal_init_zero=off");
   settings.push("max_connections=200", "shared_buffers=64MB", `unix_socket_directories=${folder}`, "timezone=UTC");
   const [command, args] = asServerUser(path.join(binaries, "postgres"), [
     "-D",

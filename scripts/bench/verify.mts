@@ -9,8 +9,6 @@ import path from "node:path";
 import type { Client } from "pg";
 import { agreementFilingApi } from "../../contracts/agreement/filing/filing";
 import { reportNumberOf } from "../../contracts/public/report-number";
-import { openDatabase } from "../../server/db/client";
-import { recountReportFigures } from "../../server/modules/agreement/figures/report-sums";
 import { reportCode } from "../../server/modules/agreement/report/paper/report-verify";
 import { createVault } from "../../server/platform/secrets/vault";
 import { DEMO, userIdOf } from "../../server/seed/demo";
@@ -19,7 +17,7 @@ import { atLeast, atMost, exactly, type Figure, percentile, plain } from "./figu
 import { dataDir, on, urlOf } from "./people/database";
 import { sessionOf } from "./people/load";
 import { cpuMs } from "./people/rates";
-import { loadReports } from "./reports/load";
+import { countFigures, loadReports } from "./reports/load";
 import type { Orders, Spell } from "./verify-load.mts";
 
 const DATABASE = "verify";
@@ -68,10 +66,7 @@ async function prepare() {
     const cookie = await sessionOf(client, userIdOf(DEMO.user.admin));
     return { papers, cookie };
   });
-  // What was loaded leaves no work behind for the time that is measured.
-  const handle = await openDatabase({ databaseUrl: urlOf(DATABASE), dataDir: dataDir(), isPatient: true });
-  await recountReportFigures(handle.db).finally(() => handle.close());
-  await on(DATABASE, (client) => client.query("vacuum analyze"));
+  await countFigures(DATABASE);
   return prepared;
 }
 

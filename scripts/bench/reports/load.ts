@@ -1,4 +1,7 @@
 import type { Client } from "pg";
+import { openDatabase } from "../../../server/db/client";
+import { recountReportFigures } from "../../../server/modules/agreement/figures/report-sums";
+import { dataDir, on, urlOf } from "../people/database";
 import { firmId, insertFirms, liftLimits, withoutIndexes } from "../people/load";
 
 /** Of twenty rows one is the big firm's: 50,000 of a million. */
@@ -71,4 +74,14 @@ export async function loadReports(client: Client, count: number, firms: number):
   await client.query("set session_replication_role = default");
   await liftLimits(client);
   return (Date.now() - since) / 1000;
+}
+
+/** Counts the kept figures of loaded reports at once: nothing is left to be folded while something is measured. Returns seconds. */
+export async function countFigures(database: string): Promise<number> {
+  const handle = await openDatabase({ databaseUrl: urlOf(database), dataDir: dataDir(), isPatient: true });
+  const since = Date.now();
+  await recountReportFigures(handle.db).finally(() => handle.close());
+  const seconds = (Date.now() - since) / 1000;
+  await on(database, (client) => client.query("vacuum analyze"));
+  return seconds;
 }
